@@ -1,0 +1,132 @@
+"""Everything that can be refused or go wrong, as one tree.
+
+CatenaError
+├── BadRequest              the request is not of the operation's form
+│   ├── QueryEmpty · QueryTooLong · DangerousContent
+│   └── BadDate · BadLimit
+├── UnknownCitekey · UnknownNote      what was named is not in the vault
+├── PathRefused             a path that leaves the vault, or of a kind that is never written
+├── WriteRefused            the path is fine, what should be written there is not
+├── NoteChanged             the note moved on since the caller read it
+├── ReadOnly                the file or folder can't be written
+├── NotReady                too early: the part that answers is still loading
+├── AllSourcesFailed        nobody could answer
+├── CannotStart             the sidecar can't run here (settings, lock, model)
+└── Internal                a bug of ours
+
+Each carries what the wire needs (`code`, `message`, `retryable`, `details`); `wire.outgoing` maps codes
+to HTTP statuses. Messages that FORMS fixes are written where they are raised.
+"""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+
+class CatenaError(Exception):
+    """Base of everything Catena raises on purpose.
+
+    Args:
+        message: One sentence for a person: what, where, what to do.
+        details: Machine-readable extras, JSON values only.
+    """
+
+    code: ClassVar[str] = "internal"
+    retryable: ClassVar[bool] = False
+
+    def __init__(self, message: str, **details: Any) -> None:
+        super().__init__(message)
+        self.message = message
+        self.details: Mapping[str, Any] = details
+
+
+class BadRequest(CatenaError):
+    """The request does not have the operation's form."""
+
+    code = "bad_request"
+
+
+class QueryEmpty(BadRequest):
+    """Nothing was asked."""
+
+    code = "query_empty"
+
+
+class QueryTooLong(BadRequest):
+    """More characters than a question may have."""
+
+    code = "query_too_long"
+
+
+class DangerousContent(BadRequest):
+    """The text carries script that some page might run."""
+
+    code = "dangerous_content"
+
+
+class BadDate(BadRequest):
+    """A date that can't be read, lies in the future, or before 1900."""
+
+    code = "bad_date"
+
+
+class BadLimit(BadRequest):
+    """A limit outside 1 to 100."""
+
+    code = "bad_limit"
+
+
+class UnknownCitekey(CatenaError):
+    """No annotation note of the vault carries this citekey."""
+
+    code = "unknown_citekey"
+
+
+class UnknownNote(CatenaError):
+    """No note of the vault lies at this path."""
+
+    code = "unknown_note"
+
+
+class PathRefused(CatenaError):
+    """The path leaves the vault, or names something that is never written."""
+
+    code = "path_refused"
+
+
+class WriteRefused(BadRequest):
+    """The content can't be written as it is: broken frontmatter, script, an annotation note."""
+
+
+class NoteChanged(CatenaError):
+    """The note on disk is not the version the caller saw."""
+
+    code = "note_changed"
+    retryable = True
+
+
+class ReadOnly(CatenaError):
+    """The file system does not let us write there."""
+
+    code = "read_only"
+
+
+class NotReady(CatenaError):
+    """The part that would answer is still loading; asking again soon works."""
+
+    code = "not_ready"
+    retryable = True
+
+
+class AllSourcesFailed(CatenaError):
+    """No source could answer."""
+
+    code = "all_sources_failed"
+    retryable = True
+
+
+class CannotStart(CatenaError):
+    """The sidecar can't run with these settings on this machine."""
+
+
+class Internal(CatenaError):
+    """A bug of ours; the log has the traceback."""

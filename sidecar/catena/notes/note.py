@@ -1,0 +1,175 @@
+"""Note: one Markdown file, understood as far as it can be; what can't is in `warnings`, never lost."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NewType, TypeAlias
+
+from catena.notes.span import Span
+from catena.vault.path import VaultPath
+
+NoteVersion = NewType("NoteVersion", str)
+"""SHA-256 of the note's bytes, hex. Edits name the version they saw."""
+
+PropertyValue: TypeAlias = "str | int | float | bool | list[PropertyValue] | dict[str, PropertyValue] | None"
+"""A frontmatter value. Dates and times stay the text the user wrote; `[[links]]` stay `[[links]]`."""
+
+
+class BlockKind(StrEnum):
+    """What a block of Markdown is."""
+
+    FRONTMATTER = "frontmatter"
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    CODE = "code"
+    LIST_ITEM = "list_item"
+    QUOTE = "quote"
+    TABLE = "table"
+    MATH = "math"
+    HTML = "html"
+    COMMENT = "comment"
+    RULE = "rule"
+    REFERENCE = "reference"
+    BLANK = "blank"
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """One block; the blocks of a note tile its bytes, in order, without gaps.
+
+    Attributes:
+        kind: What it is. A top-level list gives one block per top-level item; a callout is a quote.
+        span: Where it stands.
+        heading_level: 1 to 6 for headings, else None.
+        heading: The heading's text without markup, else "".
+    """
+
+    kind: BlockKind
+    span: Span
+    heading_level: int | None = None
+    heading: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading and the section it opens.
+
+    Attributes:
+        level: 1 to 6.
+        text: Without markup.
+        path: Texts of the headings above it and its own, outermost first.
+        span: Of the heading's own line(s).
+    """
+
+    level: int
+    text: str
+    path: tuple[str, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WikiLink:
+    """`[[target#subpath|alias]]`, `![[embed]]`, or `[text](note.md)`, outside code and comments.
+
+    Attributes:
+        target: The note as written, without subpath, percent-decoded for Markdown links.
+        subpath: `#Heading`, `#^block` or "".
+        alias: The shown text when one is written, else None.
+        embed: Written with `!`.
+        span: Of the whole link.
+        property: The frontmatter key it stands in, else None.
+    """
+
+    target: str
+    subpath: str
+    alias: str | None
+    embed: bool
+    span: Span
+    property: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class InlineField:
+    """A Dataview field: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`.
+
+    Attributes:
+        key: As written, markup removed.
+        value: As written, trimmed.
+        span: Of key and value.
+    """
+
+    key: str
+    value: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWarning:
+    """Something in a note that was not understood.
+
+    Attributes:
+        message: A sentence for the note's owner.
+        span: Where it is, None when it is about the whole note.
+    """
+
+    message: str
+    span: Span | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Frontmatter:
+    """A note's YAML properties.
+
+    Attributes:
+        span: Fences included; None when the note has none.
+        raw: The text between the fences, "" when there is none.
+        properties: Parsed by python-frontmatter with our loader; empty when the YAML is broken.
+        problem: Why the YAML could not be read (what, which line), None when it could.
+    """
+
+    span: Span | None
+    raw: str
+    properties: Mapping[str, PropertyValue]
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One Markdown file, parsed.
+
+    Attributes:
+        path: Where it stands.
+        raw: The file's bytes; every span indexes into them.
+        version: Digest of `raw`.
+        frontmatter: The properties.
+        title: Frontmatter `title`, else the file's name.
+        aliases: Frontmatter `aliases` or `alias`.
+        tags: Without `#`, frontmatter's and inline ones, in order of appearance, each once.
+        headings: In order.
+        blocks: Tiling `raw`.
+        links: Body and frontmatter, in order.
+        inline_fields: In order.
+        created: ISO 8601 date (or date-time) the note itself states (`created`, `date`, a date in the file
+            name), else None.
+        modified: ISO 8601 date the note itself states (`modified`, `updated`), else None.
+        generated: Catena wrote it (frontmatter `generated_by: catena`, `type: summary` with a source).
+        building_block: Frontmatter key of that name, else `moc`, else None (FORMS section 1).
+        warnings: What was not understood.
+    """
+
+    path: VaultPath
+    raw: bytes
+    version: NoteVersion
+    frontmatter: Frontmatter
+    title: str
+    aliases: tuple[str, ...]
+    tags: tuple[str, ...]
+    headings: tuple[Heading, ...]
+    blocks: tuple[Block, ...]
+    links: tuple[WikiLink, ...]
+    inline_fields: tuple[InlineField, ...]
+    created: str | None
+    modified: str | None
+    generated: bool
+    building_block: str | None
+    warnings: tuple[NoteWarning, ...]

@@ -1,0 +1,64 @@
+"""Sidecar: everything operations work with. Built by `app.wiring`, handed to each operation."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catena.clock import Clock
+from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.operations.events import Events
+from catena.operations.keep_current import Keeper
+from catena.vault.ports import VaultFiles
+
+
+class Caller(StrEnum):
+    """Who asks; decides where `write_note` may write (FORMS section 1)."""
+
+    HTTP = "http"
+    CLI = "cli"
+    MCP = "mcp"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Where things stand in the vault, relative to it; "" is the whole vault.
+
+    Attributes:
+        annotations: Where annotation notes are looked for.
+        synthesis: Where Catena writes summaries and syntheses.
+        write: Where notes may be written at all; None leaves it to the caller's kind.
+    """
+
+    annotations: str = ""
+    synthesis: str = "Synthesis"
+    write: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sidecar:
+    """The ports and settings that operations share.
+
+    Attributes:
+        vault: The notes on disk.
+        ledger: Log, chunks and words, in SQLite; ready from the start.
+        keeper: Keeps the index current; also says how far it is, and loads the two heavy parts.
+        folders: Where things stand.
+        events: Who listens is told.
+        clock: What time it is.
+        source_timeout_s: How long one source may look.
+    """
+
+    vault: VaultFiles
+    ledger: Ledger
+    keeper: Keeper
+    folders: Folders
+    events: Events
+    clock: Clock
+    source_timeout_s: float = 1.0
+
+    def chunk_store(self) -> ChunkStore | None:
+        """LanceDB, None while it is still loading."""
+        return self.keeper.chunk_store
+
+    def embedder(self) -> Embedder | None:
+        """The model, None while it is still loading."""
+        return self.keeper.embedder

@@ -1,0 +1,68 @@
+"""Hit and SourceReport: what one source found, and what it has to say when it could not look."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catena.vault.path import VaultPath
+
+
+class SourceName(StrEnum):
+    """Ways of finding. `graph` joins them with the issue on graph and time."""
+
+    TEXT = "text"
+    SEMANTIC = "semantic"
+
+
+class MatchType(StrEnum):
+    """How a note was found, as FORMS section 1 names it."""
+
+    EXACT_TEXT = "exact_text"
+    TEXT = "text"
+    SEMANTIC = "semantic"
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One note that one source found.
+
+    Attributes:
+        path: The note.
+        source: Who found it.
+        match_type: How.
+        score: 0 to 1 on the source's own scale; not comparable across sources.
+        chunk_ids: Where in the note, best first; () when the source knows only the note.
+    """
+
+    path: VaultPath
+    source: SourceName
+    match_type: MatchType
+    score: float
+    chunk_ids: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The source looked; hits are best first, ties by path."""
+
+    source: SourceName
+    hits: tuple[Hit, ...]
+    elapsed_ms: float
+
+
+@dataclass(frozen=True, slots=True)
+class TimedOut:
+    """The source was still looking when its time was up."""
+
+    source: SourceName
+    timeout_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """The source could not look; `error` is a sentence without note text."""
+
+    source: SourceName
+    error: str
+
+
+SourceReport = Answered | TimedOut | Failed
