@@ -1,0 +1,1249 @@
+// Made by `npm run contract` from shared-schema/. Change that, not this.
+
+/**
+ * What a highlight's colour means: three levels of headings, five kinds of content, or a colour without a meaning.
+ */
+export type AnnotationColor =
+  "section1" | "section2" | "section3" | "positive" | "detail" | "negative" | "code" | "question" | "other";
+/**
+ * What the sidecar is doing. `starting` until the first scan has begun.
+ */
+export type SidecarState = "starting" | "scanning" | "indexing" | "ready" | "paused" | "error";
+/**
+ * Where a file stands in the pipeline.
+ */
+export type FileStatus = "pending" | "processing" | "completed" | "failed";
+
+/**
+ * A stretch of a file: half-open in bytes, inclusive in lines.
+ */
+export interface Span {
+  /**
+   * First byte of the stretch in the file's bytes, 0-based.
+   */
+  byte_start: number;
+  /**
+   * One past the last byte.
+   */
+  byte_end: number;
+  /**
+   * First line, 1-based.
+   */
+  line_start: number;
+  /**
+   * Last line, 1-based, inclusive.
+   */
+  line_end: number;
+}
+/**
+ * One slice of a chunk. The slices that are not overlap, of all chunks of a file, tile the file byte for byte.
+ */
+export interface ChunkSpan {
+  /**
+   * First byte of the slice in the file's bytes, 0-based.
+   */
+  byte_start: number;
+  /**
+   * One past the last byte.
+   */
+  byte_end: number;
+  /**
+   * First line, 1-based.
+   */
+  line_start: number;
+  /**
+   * Last line, 1-based, inclusive.
+   */
+  line_end: number;
+  /**
+   * It repeats text that another chunk owns.
+   */
+  overlap: boolean;
+}
+/**
+ * Why a request was refused or failed. The body of every HTTP answer that is not 200.
+ */
+export interface Problem {
+  /**
+   * One of the errors of protocol.json; a reader treats one it does not know as `internal`.
+   */
+  code: string;
+  /**
+   * One sentence for a person: what was wrong, where, what to do.
+   */
+  message: string;
+  /**
+   * Asking the same again later may work.
+   */
+  retryable: boolean;
+  /**
+   * Machine-readable extras, such as the nearest citekeys; {} when there are none.
+   */
+  details: Record<string, unknown>;
+}
+/**
+ * What a command prints on standard output with --json when it was refused or failed.
+ */
+export interface ProblemReply {
+  /**
+   * What went wrong.
+   */
+  error: Problem;
+}
+/**
+ * A source that failed or was late, and what its absence costs.
+ */
+export interface SourceWarning {
+  /**
+   * Which: text or semantic.
+   */
+  source: string;
+  /**
+   * What went wrong, in a sentence.
+   */
+  error: string;
+  /**
+   * What the results lack because of it.
+   */
+  impact: string;
+}
+/**
+ * Something in a note that was not understood, or that a person should know.
+ */
+export interface NoteWarning {
+  /**
+   * A sentence for the note's owner.
+   */
+  message: string;
+  /**
+   * Where it stands; null when it is about the whole note.
+   */
+  span: Span | null;
+}
+/**
+ * What is known of a found note beside its text.
+ */
+export interface ResultMetadata {
+  /**
+   * When it was written: ISO 8601, from the note itself, else from the file system.
+   */
+  created_date: string | null;
+  /**
+   * When it last changed: ISO 8601, from the note itself, else from the file system.
+   */
+  modified_date: string | null;
+  /**
+   * The frontmatter key of that name, else `moc` for a map of content, else null.
+   */
+  building_block: string | null;
+}
+/**
+ * One note that was found, with the place that fits best.
+ */
+export interface Result {
+  /**
+   * Where the note stands.
+   */
+  note_path: string;
+  /**
+   * The title it is shown by.
+   */
+  note_title: string;
+  /**
+   * The heading the best place stands under; null before the first.
+   */
+  section_title: string | null;
+  /**
+   * The best single source's score, 0 to 1.
+   */
+  relevance_score: number;
+  /**
+   * All sources taken together, 0 to 1; results are ordered by it.
+   */
+  composite_relevance: number;
+  /**
+   * From composite_relevance: at least 0.8, 0.6, 0.4, or less.
+   */
+  tier: "highly_relevant" | "relevant" | "somewhat_relevant" | "low_relevance";
+  /**
+   * Who found it: text, semantic. More may come.
+   */
+  sources: string[];
+  /**
+   * The source with the best score.
+   */
+  primary_source: string;
+  /**
+   * How it was found: exact_text, text, semantic. More may come.
+   */
+  match_types: string[];
+  /**
+   * Short pieces of the note, best first.
+   */
+  excerpts: string[];
+  /**
+   * Matched words as [excerpt index, start, end]: 0-based and half-open, in Unicode code points of that excerpt.
+   */
+  highlights: [number, number, number][];
+  /**
+   * The best place in the file; null when only the note as a whole is known.
+   */
+  span: Span | null;
+  /**
+   * Catena wrote the note: found, but never evidence.
+   */
+  generated: boolean;
+  /**
+   * Dates and kind.
+   */
+  metadata: ResultMetadata;
+}
+/**
+ * Find notes by words and by meaning.
+ */
+export interface SearchRequest {
+  /**
+   * What to look for, in plain words; nothing in it is read as syntax. 1 to 500 characters.
+   */
+  query: string;
+  /**
+   * Only notes in this folder of the vault or below it; null for the whole vault.
+   */
+  folder?: string | null;
+  /**
+   * Only notes that carry all of these tags, with or without #.
+   *
+   * @maxItems 100
+   */
+  tags?: string[] | null;
+  /**
+   * Only notes from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+   */
+  start_date?: string | null;
+  /**
+   * Only notes up to and with this day, month or year.
+   */
+  end_date?: string | null;
+  /**
+   * By words and meaning together (hybrid, the default), by words only, or by meaning only.
+   */
+  mode?: "hybrid" | "text" | "semantic" | null;
+  /**
+   * How many results a page has, 1 to 100; 10 when left out.
+   */
+  limit?: number | null;
+  /**
+   * Where to go on: the cursor of the page before; null for the first page.
+   */
+  cursor?: string | null;
+}
+/**
+ * One page of found notes, best first.
+ */
+export interface SearchResults {
+  /**
+   * At most `limit` notes, each once.
+   */
+  results: Result[];
+  /**
+   * How many notes were found on all pages together.
+   */
+  total_results: number;
+  /**
+   * Ask with it for the next page; null on the last.
+   */
+  cursor: string | null;
+  /**
+   * Sources that failed or were late.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Find the chunks whose meaning is nearest to a text.
+ */
+export interface SimilaritySearchRequest {
+  /**
+   * The text to compare with, in plain words. 1 to 500 characters.
+   */
+  refined_query_for_vector_search: string;
+  /**
+   * Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder` are understood too. A list as value matches any of its items.
+   */
+  metadata_filters?: Record<string, unknown> | null;
+  /**
+   * Only chunks of these files, any of them: paths in the vault or file names.
+   *
+   * @maxItems 1000
+   */
+  filter_by_filenames?: string[] | null;
+  /**
+   * How many chunks, 1 to 100; 10 when left out.
+   */
+  k?: number | null;
+}
+/**
+ * Where a chunk comes from.
+ */
+export interface ChunkMetadata {
+  /**
+   * The note's path.
+   */
+  source: string;
+  /**
+   * The innermost heading it stands under; null before the first.
+   */
+  section_title: string | null;
+  /**
+   * The file's row in obq_log.
+   */
+  log_id: number;
+  /**
+   * The chunk's UUID.
+   */
+  chunk_id: string;
+}
+/**
+ * One chunk that is near to what was asked.
+ */
+export interface SimilarChunk {
+  /**
+   * The chunk's text: its spans' slices, joined.
+   */
+  page_content: string;
+  /**
+   * Where it comes from.
+   */
+  metadata: ChunkMetadata;
+  /**
+   * Its slices of the file, in reading order.
+   */
+  spans: ChunkSpan[];
+  /**
+   * Cosine between the text asked for and the chunk's nearest window.
+   */
+  score: number;
+}
+/**
+ * The nearest chunks, nearest first.
+ */
+export interface SimilarityResults {
+  /**
+   * At most k chunks.
+   */
+  results: SimilarChunk[];
+}
+/**
+ * One mark a reader made in a paper, as it stands in the annotation note.
+ */
+export interface Annotation {
+  /**
+   * What was made.
+   */
+  type: "highlight" | "note" | "image";
+  /**
+   * What its colour means.
+   */
+  color: AnnotationColor;
+  /**
+   * The colour as #rrggbb in lower case; null when none is written.
+   */
+  color_hex: string | null;
+  /**
+   * Hierarchy colours make headings, semantic ones say what the text is.
+   */
+  color_category: "hierarchy" | "semantic" | "unknown";
+  /**
+   * The highlighted text.
+   */
+  text: string | null;
+  /**
+   * The reader's comment without its prefixes.
+   */
+  comment: string | null;
+  /**
+   * The comment's prefix with its colon: THESIS:, Q:, THEME [x]:.
+   */
+  comment_prefix: string | null;
+  /**
+   * The x of THEME [x]:.
+   */
+  theme: string | null;
+  /**
+   * IDEA: when it stands before the prefix.
+   */
+  outer_prefix: string | null;
+  /**
+   * The page as written: 5, 5-7, xii, S12, e45.
+   */
+  page: string | null;
+  /**
+   * 2 to 4 for hierarchy colours, else null.
+   */
+  heading_level: number | null;
+  /**
+   * What an image annotation embeds, as written.
+   */
+  image_path: string | null;
+  /**
+   * When its import was made, ISO 8601.
+   */
+  imported_at: string | null;
+  /**
+   * Where it stands in the annotation note.
+   */
+  span: Span;
+}
+/**
+ * Read the annotations of one paper. Exactly one of citekey and file is given.
+ */
+export interface ReadAnnotationsRequest {
+  /**
+   * The paper's BetterBibTeX citekey, with or without @.
+   */
+  citekey?: string | null;
+  /**
+   * The annotation note's path in the vault, in place of the citekey.
+   */
+  file?: string | null;
+  /**
+   * Only annotations of these colours, for example ["positive", "negative"]; null for all.
+   *
+   * @maxItems 9
+   */
+  colors?:
+    | []
+    | [AnnotationColor]
+    | [AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | null;
+}
+/**
+ * The annotations of one paper, in the note's order.
+ */
+export interface AnnotationsRead {
+  /**
+   * The paper's citekey; null when the file states none.
+   */
+  citekey: string | null;
+  /**
+   * From the frontmatter, else the heading, else the file's name.
+   */
+  title: string;
+  /**
+   * The annotation note.
+   */
+  file_path: string;
+  /**
+   * Those of the asked colours.
+   */
+  annotations: Annotation[];
+  /**
+   * What stands between two marks and was not understood; nothing is lost.
+   */
+  warnings: NoteWarning[];
+}
+/**
+ * List the annotated papers.
+ */
+export interface ListAnnotationFilesRequest {
+  /**
+   * Only notes in this folder or below it; null for the annotations folder of the settings, which is the whole vault unless set.
+   */
+  folder?: string | null;
+  /**
+   * Only notes that carry all of these tags, with or without #.
+   *
+   * @maxItems 100
+   */
+  tags?: string[] | null;
+}
+/**
+ * One annotation note.
+ */
+export interface AnnotationFile {
+  /**
+   * The paper's citekey.
+   */
+  citekey: string | null;
+  /**
+   * From the frontmatter, else the heading, else the file's name.
+   */
+  title: string;
+  /**
+   * Where it stands.
+   */
+  file_path: string;
+  /**
+   * Without #.
+   */
+  tags: string[];
+  /**
+   * How many annotations it holds.
+   */
+  annotation_count: number;
+  /**
+   * The summary note Catena made of it; null when there is none.
+   */
+  summary_path: string | null;
+}
+/**
+ * The annotated papers, ordered by path.
+ */
+export interface AnnotationFiles {
+  /**
+   * One entry a note.
+   */
+  files: AnnotationFile[];
+}
+/**
+ * Create or update a Markdown note inside the vault, atomically.
+ */
+export interface WriteNoteRequest {
+  /**
+   * Where, relative to the vault: Synthesis/methods.md.
+   */
+  path: string;
+  /**
+   * The note's Markdown; it may begin with frontmatter.
+   */
+  content: string;
+  /**
+   * Properties to set; merged key by key with what stands there, and these win.
+   */
+  frontmatter?: Record<string, unknown> | null;
+  /**
+   * The note_version the caller read; another one on disk is refused with note_changed.
+   */
+  expected_version?: string | null;
+}
+/**
+ * What was written.
+ */
+export interface NoteWritten {
+  /**
+   * Where the note stands.
+   */
+  path: string;
+  /**
+   * It did not exist before.
+   */
+  created: boolean;
+  /**
+   * SHA-256 of the note's new bytes, hex; pass it as expected_version next time.
+   */
+  note_version: string;
+}
+/**
+ * Make or renew the summary note of one annotated paper.
+ */
+export interface SummarizeRequest {
+  /**
+   * The paper's citekey, with or without @.
+   */
+  citekey: string;
+  /**
+   * True: compose it, write nothing.
+   */
+  dry_run?: boolean | null;
+}
+/**
+ * One part of a generated note and what happened to it.
+ */
+export interface SummarySection {
+  /**
+   * Its heading.
+   */
+  heading: string;
+  /**
+   * Newly written, written again, or left as its owner edited it.
+   */
+  state: "new" | "renewed" | "kept";
+}
+/**
+ * The summary note of one paper.
+ */
+export interface Summary {
+  /**
+   * Where it stands, or would stand after a dry run.
+   */
+  path: string;
+  /**
+   * It did not exist before.
+   */
+  created: boolean;
+  /**
+   * The whole note.
+   */
+  markdown: string;
+  /**
+   * In the note's order.
+   */
+  sections: SummarySection[];
+  /**
+   * What of the annotation note was not understood; spans are that note's.
+   */
+  warnings: NoteWarning[];
+}
+/**
+ * Tell what was understood of one note.
+ */
+export interface InspectRequest {
+  /**
+   * The note's path in the vault.
+   */
+  path: string;
+}
+/**
+ * One block of a note's Markdown; the blocks tile the file.
+ */
+export interface Block {
+  /**
+   * frontmatter, heading, paragraph, code, list_item, quote, table, math, html, comment, rule, reference or blank.
+   */
+  kind: string;
+  /**
+   * Where it stands.
+   */
+  span: Span;
+  /**
+   * 1 to 6 for headings, else null.
+   */
+  heading_level: number | null;
+  /**
+   * A heading's text without markup, else null.
+   */
+  heading: string | null;
+}
+/**
+ * One chunk of a note.
+ */
+export interface InspectedChunk {
+  /**
+   * Its UUID in the index; null while it is not indexed.
+   */
+  chunk_id: string | null;
+  /**
+   * Its spans' slices, joined.
+   */
+  text: string;
+  /**
+   * The innermost heading it stands under; null before the first.
+   */
+  section_title: string | null;
+  /**
+   * Its slices of the file, in reading order.
+   */
+  spans: ChunkSpan[];
+}
+/**
+ * One link from a note to another.
+ */
+export interface NoteLink {
+  /**
+   * The note as written, without heading or block.
+   */
+  target: string;
+  /**
+   * #Heading or #^block, else null.
+   */
+  subpath: string | null;
+  /**
+   * The shown text when one is written.
+   */
+  alias: string | null;
+  /**
+   * Written with !.
+   */
+  embed: boolean;
+  /**
+   * The frontmatter key it stands in, else null.
+   */
+  property: string | null;
+  /**
+   * Where the link stands.
+   */
+  span: Span;
+}
+/**
+ * A typed, directed relation between two notes.
+ */
+export interface Relation {
+  /**
+   * Its id, null while it has none.
+   */
+  link_id: string | null;
+  /**
+   * The note it starts from.
+   */
+  source_path: string;
+  /**
+   * The note it leads to; null when no such note exists.
+   */
+  target_path: string | null;
+  /**
+   * links_to, supports, contradicts, elaborates and so on.
+   */
+  relationship_type: string;
+  /**
+   * 0 to 1.
+   */
+  strength: number;
+  /**
+   * The sentence it stands in.
+   */
+  context: string | null;
+  /**
+   * authored, discovered or accepted.
+   */
+  origin: string;
+  /**
+   * Where it stands in the source note.
+   */
+  span: Span | null;
+  /**
+   * Since when it has been so, ISO 8601.
+   */
+  valid_time_start: string | null;
+  /**
+   * Until when it was so, ISO 8601.
+   */
+  valid_time_end: string | null;
+  /**
+   * When the sidecar learned it, ISO 8601.
+   */
+  transaction_time: string | null;
+  /**
+   * When it was discovered, ISO 8601.
+   */
+  discovered_at: string | null;
+}
+/**
+ * Everything that was understood of one note.
+ */
+export interface Inspection {
+  /**
+   * The note.
+   */
+  path: string;
+  /**
+   * Its properties; {} when there are none or the YAML is broken, which is among the warnings.
+   */
+  frontmatter: Record<string, unknown>;
+  /**
+   * In order, without gaps.
+   */
+  blocks: Block[];
+  /**
+   * In order.
+   */
+  chunks: InspectedChunk[];
+  /**
+   * When it is an annotation note.
+   */
+  annotations: Annotation[];
+  /**
+   * Body and frontmatter, in order.
+   */
+  links: NoteLink[];
+  /**
+   * Typed relations that start from this note.
+   */
+  relations: Relation[];
+  /**
+   * What was not understood.
+   */
+  warnings: NoteWarning[];
+}
+/**
+ * Ask how far the index is.
+ */
+export interface StatusRequest {
+  /**
+   * True: list every file too.
+   */
+  files?: boolean | null;
+}
+/**
+ * How many files stand where. A disabled file is counted only as disabled.
+ */
+export interface FileCounts {
+  /**
+   * Waiting.
+   */
+  pending: number;
+  /**
+   * Being read now.
+   */
+  processing: number;
+  /**
+   * In the index as they are.
+   */
+  completed: number;
+  /**
+   * Could not be indexed; the reason is with the file.
+   */
+  failed: number;
+  /**
+   * Kept out by their owner.
+   */
+  disabled: number;
+}
+/**
+ * One row of obq_log.
+ */
+export interface LoggedFile {
+  /**
+   * Row id; log_id elsewhere.
+   */
+  id: number;
+  /**
+   * The last part of the path.
+   */
+  file_name: string;
+  /**
+   * Where the file stands.
+   */
+  file_path: string;
+  /**
+   * SHA-256 of the bytes last read, hex.
+   */
+  file_hash: string | null;
+  /**
+   * Bytes.
+   */
+  file_size: number | null;
+  /**
+   * The file's mtime, seconds since 1970.
+   */
+  last_modified: number;
+  /**
+   * When it was last completed, seconds since 1970.
+   */
+  last_ingested: number | null;
+  /**
+   * How many chunks it has.
+   */
+  num_chunks: number | null;
+  /**
+   * Where it stands.
+   */
+  status: FileStatus;
+  /**
+   * Why it failed.
+   */
+  error_message: string | null;
+  /**
+   * False: its owner keeps it out of the index.
+   */
+  is_enabled: boolean;
+}
+/**
+ * How far the index is.
+ */
+export interface Status {
+  /**
+   * What the sidecar is doing.
+   */
+  state: SidecarState;
+  /**
+   * Files by status.
+   */
+  files: FileCounts;
+  /**
+   * Chunks in the index.
+   */
+  num_chunks: number;
+  /**
+   * The embedding model's name; null while it is loading.
+   */
+  model: string | null;
+  /**
+   * The index's identity: model, chunker and sizes, as one short digest.
+   */
+  index: string | null;
+  /**
+   * The sidecar's version.
+   */
+  version: string;
+  /**
+   * Every file, ordered by path; null unless asked for.
+   */
+  file_list: LoggedFile[] | null;
+}
+/**
+ * Bring the index up to date now and wait for it.
+ */
+export interface ReindexRequest {
+  /**
+   * True: read every file again, changed or not.
+   */
+  full?: boolean | null;
+}
+/**
+ * What one run over the vault did. Counts are files unless said otherwise.
+ */
+export interface IndexRun {
+  /**
+   * Files found.
+   */
+  discovered: number;
+  /**
+   * Not known before.
+   */
+  new: number;
+  /**
+   * With another content.
+   */
+  changed: number;
+  /**
+   * As they were, touched or not.
+   */
+  unchanged: number;
+  /**
+   * Moved with the same content; nothing is embedded again.
+   */
+  renamed: number;
+  /**
+   * Gone.
+   */
+  removed: number;
+  /**
+   * Could not be indexed.
+   */
+  failed: number;
+  /**
+   * Chunks.
+   */
+  chunks_written: number;
+  /**
+   * Chunks that had to be embedded.
+   */
+  embeddings_made: number;
+  /**
+   * Milliseconds.
+   */
+  duration_ms: number;
+}
+/**
+ * Keep a file out of the index, or let it in again.
+ */
+export interface SetEnabledRequest {
+  /**
+   * The file's path in the vault.
+   */
+  path: string;
+  /**
+   * False keeps it out.
+   */
+  enabled: boolean;
+}
+/**
+ * Whether a file may be in the index now.
+ */
+export interface EnabledSet {
+  /**
+   * The file.
+   */
+  path: string;
+  /**
+   * False: it is kept out.
+   */
+  enabled: boolean;
+}
+/**
+ * Stop indexing until resumed; searching goes on.
+ */
+export type PauseRequest = Record<string, never>;
+/**
+ * Go on indexing.
+ */
+export type ResumeRequest = Record<string, never>;
+/**
+ * What the sidecar is doing after pause or resume.
+ */
+export interface StateReached {
+  /**
+   * What it is doing.
+   */
+  state: SidecarState;
+}
+/**
+ * The one line `catena serve` prints on standard output when it listens.
+ */
+export interface Ready {
+  /**
+   * Always `ready`.
+   */
+  event: "ready";
+  /**
+   * TCP port on 127.0.0.1.
+   */
+  port: number;
+  /**
+   * The sidecar's process id.
+   */
+  pid: number;
+  /**
+   * The sidecar's version.
+   */
+  version: string;
+  /**
+   * The contract's major version; an asker with another one does not talk.
+   */
+  api: number;
+}
+/**
+ * What `catena --version --json` prints.
+ */
+export interface VersionInfo {
+  /**
+   * The sidecar's version.
+   */
+  version: string;
+  /**
+   * The contract's major version.
+   */
+  api: number;
+}
+/**
+ * The answer of GET /v1/health.
+ */
+export interface Health {
+  /**
+   * The sidecar's version.
+   */
+  version: string;
+  /**
+   * The contract's major version.
+   */
+  api: number;
+  /**
+   * The sidecar's process id.
+   */
+  pid: number;
+  /**
+   * The vault's folder, absolute, as the sidecar sees it.
+   */
+  vault: string;
+  /**
+   * What the sidecar is doing.
+   */
+  state: SidecarState;
+}
+/**
+ * Event `index_progress`: how far indexing is.
+ */
+export interface IndexProgressEvent {
+  /**
+   * What the sidecar is doing.
+   */
+  state: SidecarState;
+  /**
+   * Files done in this run.
+   */
+  done: number;
+  /**
+   * Files of this run; 0 while it is not known.
+   */
+  total: number;
+}
+/**
+ * Event `note_indexed`: this note can be found in its present form.
+ */
+export interface NoteIndexedEvent {
+  /**
+   * The note.
+   */
+  path: string;
+}
+/**
+ * Event `note_written`: Catena wrote this note.
+ */
+export interface NoteWrittenEvent {
+  /**
+   * The note.
+   */
+  path: string;
+}
+/**
+ * Event `problem`: something a person should know.
+ */
+export interface ProblemEvent {
+  /**
+   * A sentence.
+   */
+  message: string;
+}
+
+/** The contract's major version; a sidecar with another one is not talked to. */
+export const API = 1;
+
+/** Every word of the contract by its name. */
+export interface Words {
+  Span: Span;
+  ChunkSpan: ChunkSpan;
+  Problem: Problem;
+  ProblemReply: ProblemReply;
+  SourceWarning: SourceWarning;
+  NoteWarning: NoteWarning;
+  ResultMetadata: ResultMetadata;
+  Result: Result;
+  SearchRequest: SearchRequest;
+  SearchResults: SearchResults;
+  SimilaritySearchRequest: SimilaritySearchRequest;
+  ChunkMetadata: ChunkMetadata;
+  SimilarChunk: SimilarChunk;
+  SimilarityResults: SimilarityResults;
+  AnnotationColor: AnnotationColor;
+  Annotation: Annotation;
+  ReadAnnotationsRequest: ReadAnnotationsRequest;
+  AnnotationsRead: AnnotationsRead;
+  ListAnnotationFilesRequest: ListAnnotationFilesRequest;
+  AnnotationFile: AnnotationFile;
+  AnnotationFiles: AnnotationFiles;
+  WriteNoteRequest: WriteNoteRequest;
+  NoteWritten: NoteWritten;
+  SummarizeRequest: SummarizeRequest;
+  SummarySection: SummarySection;
+  Summary: Summary;
+  InspectRequest: InspectRequest;
+  Block: Block;
+  InspectedChunk: InspectedChunk;
+  NoteLink: NoteLink;
+  Relation: Relation;
+  Inspection: Inspection;
+  SidecarState: SidecarState;
+  FileStatus: FileStatus;
+  StatusRequest: StatusRequest;
+  FileCounts: FileCounts;
+  LoggedFile: LoggedFile;
+  Status: Status;
+  ReindexRequest: ReindexRequest;
+  IndexRun: IndexRun;
+  SetEnabledRequest: SetEnabledRequest;
+  EnabledSet: EnabledSet;
+  PauseRequest: PauseRequest;
+  ResumeRequest: ResumeRequest;
+  StateReached: StateReached;
+  Ready: Ready;
+  VersionInfo: VersionInfo;
+  Health: Health;
+  IndexProgressEvent: IndexProgressEvent;
+  NoteIndexedEvent: NoteIndexedEvent;
+  NoteWrittenEvent: NoteWrittenEvent;
+  ProblemEvent: ProblemEvent;
+}
+
+/** Every operation: what it takes and what it gives. */
+export interface Operations {
+  /** Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score, best first. */
+  search: { request: SearchRequest; result: SearchResults };
+  /** Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files. */
+  similarity_search: { request: SimilaritySearchRequest; result: SimilarityResults };
+  /** Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections. */
+  read_annotations: { request: ReadAnnotationsRequest; result: AnnotationsRead };
+  /** List the annotated papers of the vault with citekey, title, tags and number of annotations. */
+  list_annotation_files: { request: ListAnnotationFilesRequest; result: AnnotationFiles };
+  /** Create or update a Markdown note in the vault, atomically; frontmatter is merged key by key. */
+  write_note: { request: WriteNoteRequest; result: NoteWritten };
+  /** Write the summary note of one annotated paper: its points by section and kind, each with its page. What its owner edited is kept. */
+  summarize: { request: SummarizeRequest; result: Summary };
+  /** Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
+  inspect: { request: InspectRequest; result: Inspection };
+  /** Tell how far the index is: files by status, chunks, model. */
+  status: { request: StatusRequest; result: Status };
+  /** Bring the index up to date with the vault now, and tell what was done. */
+  reindex: { request: ReindexRequest; result: IndexRun };
+  /** Keep one file out of the index, or let it in again. */
+  set_enabled: { request: SetEnabledRequest; result: EnabledSet };
+  /** Stop indexing until resumed; searching goes on. */
+  pause: { request: PauseRequest; result: StateReached };
+  /** Go on indexing after a pause. */
+  resume: { request: ResumeRequest; result: StateReached };
+}
+
+/** The word in which each operation answers. */
+export const RESULT_OF = {
+  search: "SearchResults",
+  similarity_search: "SimilarityResults",
+  read_annotations: "AnnotationsRead",
+  list_annotation_files: "AnnotationFiles",
+  write_note: "NoteWritten",
+  summarize: "Summary",
+  inspect: "Inspection",
+  status: "Status",
+  reindex: "IndexRun",
+  set_enabled: "EnabledSet",
+  pause: "StateReached",
+  resume: "StateReached",
+} as const satisfies Record<keyof Operations, keyof Words>;
+
+/** Every event of GET /v1/events with what it carries. */
+export interface Events {
+  /** How far indexing is. */
+  index_progress: IndexProgressEvent;
+  /** A note can be found in its present form. */
+  note_indexed: NoteIndexedEvent;
+  /** Catena wrote a note. */
+  note_written: NoteWrittenEvent;
+  /** Something a person should know. */
+  problem: ProblemEvent;
+}
+
+/** The word that each event carries. */
+export const PAYLOAD_OF = {
+  index_progress: "IndexProgressEvent",
+  note_indexed: "NoteIndexedEvent",
+  note_written: "NoteWrittenEvent",
+  problem: "ProblemEvent",
+} as const satisfies Record<keyof Events, keyof Words>;
+
+/** Codes a Problem may carry; more may come. */
+export type ProblemCode =
+  | "bad_request"
+  | "query_empty"
+  | "query_too_long"
+  | "dangerous_content"
+  | "bad_date"
+  | "bad_limit"
+  | "unknown_citekey"
+  | "unknown_note"
+  | "path_refused"
+  | "note_changed"
+  | "read_only"
+  | "not_ready"
+  | "all_sources_failed"
+  | "internal";

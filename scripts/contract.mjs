@@ -1,0 +1,220 @@
+// Renew everything that is made from shared-schema/, or compare it (--check).
+//
+//   npm run contract             write the generated types and the bundled contract
+//   npm run contract -- --check  fail when any of them is out of date, or an example disagrees
+//
+// Made: sidecar/catena/wire/{generated.py,contract.json}, plugin/src/wire/{types,schema}.generated.ts.
+
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { compile } from "json-schema-to-typescript";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const SCHEMA_DIR = join(ROOT, "shared-schema");
+const BANNER = "Made by `npm run contract` from shared-schema/. Change that, not this.";
+const REF = /^#\/\$defs\/(\w+)$/;
+
+const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
+const isRequest = (word) => word.additionalProperties === false;
+
+// ── what the contract itself must keep ───────────────────────────────────────
+
+/** Every way in which contract and protocol break their own rules, as sentences. */
+export function contractProblems(contract, protocol, protocolSchema) {
+  const problems = [];
+  const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
+  if (!ajv.validate(protocolSchema, protocol)) problems.push(...ajv.errors.map((e) => `protocol.json ${e.instancePath}: ${e.message}`));
+  const words = contract.$defs;
+  const requests = new Set(protocol.operations.map((operation) => operation.request));
+  const codes = new Set(protocol.errors.map((error) => error.code));
+  const named = [
+    ...Object.values(protocol.handshake),
+    ...protocol.operations.flatMap(({ request, result }) => [request, result]),
+    ...protocol.events.map(({ payload }) => payload),
+  ];
+  for (const word of named) if (!words[word]) problems.push(`protocol.json names ${word}, which contract.schema.json does not have`);
+  for (const operation of protocol.operations)
+    for (const code of operation.problems)
+      if (!codes.has(code)) problems.push(`${operation.name} may answer ${code}, which errors does not list`);
+  for (const [name, word] of Object.entries(words)) {
+    if (!word.description) problems.push(`${name} has no description`);
+    if (isRequest(word) !== requests.has(name)) problems.push(`${name}: requests are closed, everything else is open`);
+    for (const [field, schema] of Object.entries(word.properties ?? {})) {
+      if (!schema.description) problems.push(`${name}.${field} has no description`);
+      if (!/^[a-z][a-z_]*$/.test(field)) problems.push(`${name}.${field} is not snake_case`);
+    }
+  }
+  return problems;
+}
+
+/** Check every example against its word. Returns how many were looked at and every disagreement. */
+export function exampleProblems(contract, folder) {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true });
+  ajv.addSchema({ ...contract, $id: "contract" });
+  const problems = [];
+  let count = 0;
+  for (const [name, word] of Object.entries(contract.$defs)) {
+    const home = join(folder, name);
+    const files = existsSync(home) ? readdirSync(home).sort() : [];
+    if (!files.some((file) => file.startsWith("valid-"))) problems.push(`${name} has no valid example`);
+    if (isRequest(word) && !files.some((file) => file.startsWith("invalid-"))) problems.push(`${name} has no invalid example`);
+    const accepts = ajv.getSchema(`contract#/$defs/${name}`);
+    for (const file of files) {
+      count += 1;
+      const expected = file.startsWith("valid-");
+      if (!expected && !file.startsWith("invalid-")) problems.push(`${name}/${file} is named neither valid- nor invalid-`);
+      else if (accepts(readJson(join(home, file))) !== expected) problems.push(`${name}/${file} should ${expected ? "" : "not "}be accepted`);
+    }
+  }
+  for (const name of readdirSync(folder)) if (!contract.$defs[name]) problems.push(`examples/${name} is no word of the contract`);
+  return { count, problems };
+}
+
+// ── TypeScript ───────────────────────────────────────────────────────────────
+
+/** References by name, so that json-schema-to-typescript does not inline a described $ref as a new type. */
+function withNamedReferences(schema) {
+  if (Array.isArray(schema)) return schema.map(withNamedReferences);
+  if (schema === null || typeof schema !== "object") return schema;
+  const { $ref, anyOf, default: _absent, ...rest } = schema;
+  const described = rest.description ? { description: rest.description } : {};
+  if ($ref) return { ...described, tsType: REF.exec($ref)[1] };
+  if (anyOf) return { ...described, tsType: anyOf.map((option) => (option.$ref ? REF.exec(option.$ref)[1] : option.type)).join(" | ") };
+  if (rest.additionalProperties === true && !rest.properties) {
+    return { ...described, tsType: `Record<string, unknown>${rest.type.includes("null") ? " | null" : ""}` };
+  }
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNamedReferences(value)]));
+}
+
+async function typescriptTypes(contract, protocol) {
+  const types = await compile({ title: "Contract", type: "object", definitions: withNamedReferences(contract.$defs), additionalProperties: false }, "Contract", {
+    bannerComment: `// ${BANNER}`,
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    unknownAny: true,
+    ignoreMinAndMaxItems: false,
+    style: { printWidth: 120 },
+  });
+  const words = types
+    .replace(/\/\*\*\n \* This (?:interface|type) was referenced by.*?\n \*\/\n/gs, "")
+    .replace(/\n \*\n \* This (?:interface|type) was referenced by [^\n]*\n \* via the `definition` "\w+"\.(?=\n)/g, "")
+    .replace(/export interface Contract \{\}\n/, "")
+    .replace(/export interface (\w+) \{\}/g, "export type $1 = Record<string, never>;");
+  const each = (items, line) => items.map(line).join("\n");
+  return `${words.trimEnd()}
+
+/** The contract's major version; a sidecar with another one is not talked to. */
+export const API = ${protocol.api};
+
+/** Every word of the contract by its name. */
+export interface Words {
+${each(Object.keys(contract.$defs), (name) => `  ${name}: ${name};`)}
+}
+
+/** Every operation: what it takes and what it gives. */
+export interface Operations {
+${each(protocol.operations, (operation) => `  /** ${operation.description} */\n  ${operation.name}: { request: ${operation.request}; result: ${operation.result} };`)}
+}
+
+/** The word in which each operation answers. */
+export const RESULT_OF = {
+${each(protocol.operations, ({ name, result }) => `  ${name}: "${result}",`)}
+} as const satisfies Record<keyof Operations, keyof Words>;
+
+/** Every event of GET /v1/events with what it carries. */
+export interface Events {
+${each(protocol.events, ({ name, payload, description }) => `  /** ${description} */\n  ${name}: ${payload};`)}
+}
+
+/** The word that each event carries. */
+export const PAYLOAD_OF = {
+${each(protocol.events, ({ name, payload }) => `  ${name}: "${payload}",`)}
+} as const satisfies Record<keyof Events, keyof Words>;
+
+/** Codes a Problem may carry; more may come. */
+export type ProblemCode =
+${each(protocol.errors, ({ code }) => `  | "${code}"`)};
+`;
+}
+
+/** Only what a reader needs to check an answer: requests, prose and defaults fall away. */
+function readersSchema(contract) {
+  const bare = (schema) => {
+    if (Array.isArray(schema)) return schema.map(bare);
+    if (schema === null || typeof schema !== "object") return schema;
+    const { description: _prose, default: _absent, properties, ...rest } = schema;
+    const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, bare(value)]));
+    if (properties) plain.properties = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, bare(value)]));
+    return plain;
+  };
+  return Object.fromEntries(
+    Object.entries(contract.$defs)
+      .filter(([, word]) => !isRequest(word))
+      .map(([name, word]) => [name, bare(word)]),
+  );
+}
+
+function typescriptSchema(contract) {
+  const lines = Object.entries(readersSchema(contract)).map(([name, word]) => `  ${name}: ${JSON.stringify(word)},`);
+  return `// ${BANNER}
+
+import type { Schema } from "./validate";
+
+/** What the sidecar may answer, for \`validate.ts\`. */
+export const SCHEMA = {
+${lines.join("\n")}
+} as const satisfies Readonly<Record<string, Schema>>;
+`;
+}
+
+// ── Python ───────────────────────────────────────────────────────────────────
+
+function pythonTypes() {
+  const windows = process.platform === "win32";
+  const venv = join(ROOT, ".venv", windows ? "Scripts/python.exe" : "bin/python");
+  const python = existsSync(venv) ? venv : windows ? "python" : "python3";
+  const run = spawnSync(python, [join(ROOT, "scripts/contract_python.py")], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  if (run.status !== 0) throw new Error(run.stderr || String(run.error));
+  return run.stdout;
+}
+
+// ── the two ways to run ──────────────────────────────────────────────────────
+
+async function made(contract, protocol) {
+  return {
+    "sidecar/catena/wire/generated.py": pythonTypes(),
+    "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
+    "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
+    "plugin/src/wire/schema.generated.ts": typescriptSchema(contract),
+  };
+}
+
+async function main() {
+  const check = process.argv.includes("--check");
+  const contract = readJson(join(SCHEMA_DIR, "contract.schema.json"));
+  const protocol = readJson(join(SCHEMA_DIR, "protocol.json"));
+  const examples = exampleProblems(contract, join(SCHEMA_DIR, "examples"));
+  const problems = [...contractProblems(contract, protocol, readJson(join(SCHEMA_DIR, "protocol.schema.json"))), ...examples.problems];
+  const files = await made(contract, protocol);
+  for (const [path, content] of Object.entries(files)) {
+    const home = join(ROOT, path);
+    const before = existsSync(home) ? readFileSync(home, "utf8") : null;
+    if (before === content) continue;
+    if (check) problems.push(`${path} is out of date: run \`npm run contract\``);
+    else {
+      mkdirSync(dirname(home), { recursive: true });
+      writeFileSync(home, content);
+      console.log(`wrote ${path}`);
+    }
+  }
+  console.log(
+    `contract: ${Object.keys(contract.$defs).length} words, ${protocol.operations.length} operations, ${examples.count} examples, ${Object.keys(files).length} generated files looked at`,
+  );
+  for (const problem of problems) console.error(`contract: ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,900 @@
+# Made by `npm run contract` from shared-schema/contract.schema.json. Change that, not this.
+# pyright: strict
+
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from catena.wire.word import Request, Word
+from msgspec import Meta
+
+
+class AnnotationFile(Word):
+    """
+    One annotation note.
+    """
+
+    citekey: Annotated[str, Meta(description="The paper's citekey.")] | None
+    title: Annotated[
+        str,
+        Meta(
+            description="From the frontmatter, else the heading, else the file's name."
+        ),
+    ]
+    file_path: Annotated[str, Meta(description="Where it stands.")]
+    tags: Annotated[list[str], Meta(description="Without #.")]
+    annotation_count: Annotated[
+        int, Meta(description="How many annotations it holds.", ge=0)
+    ]
+    summary_path: Annotated[str, Meta(description="The summary note Catena made of it; null when there is none.")] | None
+
+
+class AnnotationFiles(Word):
+    """
+    The annotated papers, ordered by path.
+    """
+
+    files: Annotated[list[AnnotationFile], Meta(description="One entry a note.")]
+
+
+class ChunkMetadata(Word):
+    """
+    Where a chunk comes from.
+    """
+
+    source: Annotated[str, Meta(description="The note's path.")]
+    section_title: Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
+    log_id: Annotated[int, Meta(description="The file's row in obq_log.")]
+    chunk_id: Annotated[str, Meta(description="The chunk's UUID.")]
+
+
+class ChunkSpan(Word):
+    """
+    One slice of a chunk. The slices that are not overlap, of all chunks of a file, tile the file byte for byte.
+    """
+
+    byte_start: Annotated[
+        int,
+        Meta(description="First byte of the slice in the file's bytes, 0-based.", ge=0),
+    ]
+    byte_end: Annotated[int, Meta(description="One past the last byte.", ge=0)]
+    line_start: Annotated[int, Meta(description="First line, 1-based.", ge=1)]
+    line_end: Annotated[int, Meta(description="Last line, 1-based, inclusive.", ge=1)]
+    overlap: Annotated[
+        bool, Meta(description="It repeats text that another chunk owns.")
+    ]
+
+
+class EnabledSet(Word):
+    """
+    Whether a file may be in the index now.
+    """
+
+    path: Annotated[str, Meta(description="The file.")]
+    enabled: Annotated[bool, Meta(description="False: it is kept out.")]
+
+
+class FileCounts(Word):
+    """
+    How many files stand where. A disabled file is counted only as disabled.
+    """
+
+    pending: Annotated[int, Meta(description="Waiting.", ge=0)]
+    processing: Annotated[int, Meta(description="Being read now.", ge=0)]
+    completed: Annotated[int, Meta(description="In the index as they are.", ge=0)]
+    failed: Annotated[
+        int,
+        Meta(description="Could not be indexed; the reason is with the file.", ge=0),
+    ]
+    disabled: Annotated[int, Meta(description="Kept out by their owner.", ge=0)]
+
+
+FilterByFilename: TypeAlias = Annotated[str, Meta(max_length=1000, min_length=1)]
+
+
+class Health(Word):
+    """
+    The answer of GET /v1/health.
+    """
+
+    version: Annotated[str, Meta(description="The sidecar's version.")]
+    api: Annotated[int, Meta(description="The contract's major version.", ge=1)]
+    pid: Annotated[int, Meta(description="The sidecar's process id.", ge=1)]
+    vault: Annotated[
+        str, Meta(description="The vault's folder, absolute, as the sidecar sees it.")
+    ]
+    state: Annotated[
+        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
+        Meta(description="What the sidecar is doing."),
+    ]
+
+
+HighlightItem: TypeAlias = Annotated[int, Meta(ge=0)]
+
+
+Highlight: TypeAlias = Annotated[list[HighlightItem], Meta(max_length=3, min_length=3)]
+
+
+class IndexProgressEvent(Word):
+    """
+    Event `index_progress`: how far indexing is.
+    """
+
+    state: Annotated[
+        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
+        Meta(description="What the sidecar is doing."),
+    ]
+    done: Annotated[int, Meta(description="Files done in this run.", ge=0)]
+    total: Annotated[
+        int, Meta(description="Files of this run; 0 while it is not known.", ge=0)
+    ]
+
+
+class IndexRun(Word):
+    """
+    What one run over the vault did. Counts are files unless said otherwise.
+    """
+
+    discovered: Annotated[int, Meta(description="Files found.", ge=0)]
+    new: Annotated[int, Meta(description="Not known before.", ge=0)]
+    changed: Annotated[int, Meta(description="With another content.", ge=0)]
+    unchanged: Annotated[int, Meta(description="As they were, touched or not.", ge=0)]
+    renamed: Annotated[
+        int,
+        Meta(
+            description="Moved with the same content; nothing is embedded again.", ge=0
+        ),
+    ]
+    removed: Annotated[int, Meta(description="Gone.", ge=0)]
+    failed: Annotated[int, Meta(description="Could not be indexed.", ge=0)]
+    chunks_written: Annotated[int, Meta(description="Chunks.", ge=0)]
+    embeddings_made: Annotated[
+        int, Meta(description="Chunks that had to be embedded.", ge=0)
+    ]
+    duration_ms: Annotated[int, Meta(description="Milliseconds.", ge=0)]
+
+
+class InspectRequest(Request):
+    """
+    Tell what was understood of one note.
+    """
+
+    path: Annotated[
+        str,
+        Meta(
+            description="The note's path in the vault.", max_length=1000, min_length=1
+        ),
+    ]
+
+
+class InspectedChunk(Word):
+    """
+    One chunk of a note.
+    """
+
+    chunk_id: Annotated[str, Meta(description="Its UUID in the index; null while it is not indexed.")] | None
+    text: Annotated[str, Meta(description="Its spans' slices, joined.")]
+    section_title: Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
+    spans: Annotated[
+        list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")
+    ]
+
+
+class LoggedFile(Word):
+    """
+    One row of obq_log.
+    """
+
+    id: Annotated[int, Meta(description="Row id; log_id elsewhere.")]
+    file_name: Annotated[str, Meta(description="The last part of the path.")]
+    file_path: Annotated[str, Meta(description="Where the file stands.")]
+    file_hash: Annotated[str, Meta(description="SHA-256 of the bytes last read, hex.")] | None
+    file_size: Annotated[int, Meta(description="Bytes.", ge=0)] | None
+    last_modified: Annotated[
+        float, Meta(description="The file's mtime, seconds since 1970.")
+    ]
+    last_ingested: Annotated[float, Meta(description="When it was last completed, seconds since 1970.")] | None
+    num_chunks: Annotated[int, Meta(description="How many chunks it has.", ge=0)] | None
+    status: Annotated[
+        Literal["pending", "processing", "completed", "failed"],
+        Meta(description="Where it stands."),
+    ]
+    error_message: Annotated[str, Meta(description="Why it failed.")] | None
+    is_enabled: Annotated[
+        bool, Meta(description="False: its owner keeps it out of the index.")
+    ]
+
+
+class NoteIndexedEvent(Word):
+    """
+    Event `note_indexed`: this note can be found in its present form.
+    """
+
+    path: Annotated[str, Meta(description="The note.")]
+
+
+class NoteWritten(Word):
+    """
+    What was written.
+    """
+
+    path: Annotated[str, Meta(description="Where the note stands.")]
+    created: Annotated[bool, Meta(description="It did not exist before.")]
+    note_version: Annotated[
+        str,
+        Meta(
+            description="SHA-256 of the note's new bytes, hex; pass it as expected_version next time."
+        ),
+    ]
+
+
+class NoteWrittenEvent(Word):
+    """
+    Event `note_written`: Catena wrote this note.
+    """
+
+    path: Annotated[str, Meta(description="The note.")]
+
+
+class PauseRequest(Request):
+    """
+    Stop indexing until resumed; searching goes on.
+    """
+
+
+class Problem(Word):
+    """
+    Why a request was refused or failed. The body of every HTTP answer that is not 200.
+    """
+
+    code: Annotated[
+        str,
+        Meta(
+            description="One of the errors of protocol.json; a reader treats one it does not know as `internal`."
+        ),
+    ]
+    message: Annotated[
+        str,
+        Meta(
+            description="One sentence for a person: what was wrong, where, what to do."
+        ),
+    ]
+    retryable: Annotated[
+        bool, Meta(description="Asking the same again later may work.")
+    ]
+    details: Annotated[
+        dict[str, Any],
+        Meta(
+            description="Machine-readable extras, such as the nearest citekeys; {} when there are none."
+        ),
+    ]
+
+
+class ProblemEvent(Word):
+    """
+    Event `problem`: something a person should know.
+    """
+
+    message: Annotated[str, Meta(description="A sentence.")]
+
+
+class ProblemReply(Word):
+    """
+    What a command prints on standard output with --json when it was refused or failed.
+    """
+
+    error: Annotated[Problem, Meta(description="What went wrong.")]
+
+
+class ReadAnnotationsRequest(Request):
+    """
+    Read the annotations of one paper. Exactly one of citekey and file is given.
+    """
+
+    citekey: (
+        Annotated[
+            str,
+            Meta(description="The paper's BetterBibTeX citekey, with or without @.", max_length=500, min_length=1),
+        ]
+        | None
+    ) = None
+    file: (
+        Annotated[
+            str,
+            Meta(description="The annotation note's path in the vault, in place of the citekey.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    colors: (
+        Annotated[
+            list[Literal["section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other"]],
+            Meta(description='Only annotations of these colours, for example ["positive", "negative"]; null for all.', max_length=9),
+        ]
+        | None
+    ) = None
+
+
+class Ready(Word):
+    """
+    The one line `catena serve` prints on standard output when it listens.
+    """
+
+    event: Annotated[Literal["ready"], Meta(description="Always `ready`.")]
+    port: Annotated[int, Meta(description="TCP port on 127.0.0.1.", ge=1, le=65535)]
+    pid: Annotated[int, Meta(description="The sidecar's process id.", ge=1)]
+    version: Annotated[str, Meta(description="The sidecar's version.")]
+    api: Annotated[
+        int,
+        Meta(
+            description="The contract's major version; an asker with another one does not talk.",
+            ge=1,
+        ),
+    ]
+
+
+class ReindexRequest(Request):
+    """
+    Bring the index up to date now and wait for it.
+    """
+
+    full: (
+        Annotated[
+            bool,
+            Meta(description="True: read every file again, changed or not."),
+        ]
+        | None
+    ) = None
+
+
+class ResultMetadata(Word):
+    """
+    What is known of a found note beside its text.
+    """
+
+    created_date: Annotated[str, Meta(description="When it was written: ISO 8601, from the note itself, else from the file system.")] | None
+    modified_date: Annotated[str, Meta(description="When it last changed: ISO 8601, from the note itself, else from the file system.")] | None
+    building_block: Annotated[str, Meta(description="The frontmatter key of that name, else `moc` for a map of content, else null.")] | None
+
+
+class ResumeRequest(Request):
+    """
+    Go on indexing.
+    """
+
+
+class SetEnabledRequest(Request):
+    """
+    Keep a file out of the index, or let it in again.
+    """
+
+    path: Annotated[
+        str,
+        Meta(
+            description="The file's path in the vault.", max_length=1000, min_length=1
+        ),
+    ]
+    enabled: Annotated[bool, Meta(description="False keeps it out.")]
+
+
+class SimilarChunk(Word):
+    """
+    One chunk that is near to what was asked.
+    """
+
+    page_content: Annotated[
+        str, Meta(description="The chunk's text: its spans' slices, joined.")
+    ]
+    metadata: Annotated[ChunkMetadata, Meta(description="Where it comes from.")]
+    spans: Annotated[
+        list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")
+    ]
+    score: Annotated[
+        float,
+        Meta(
+            description="Cosine between the text asked for and the chunk's nearest window.",
+            ge=-1.0,
+            le=1.0,
+        ),
+    ]
+
+
+class SimilarityResults(Word):
+    """
+    The nearest chunks, nearest first.
+    """
+
+    results: Annotated[list[SimilarChunk], Meta(description="At most k chunks.")]
+
+
+class SimilaritySearchRequest(Request):
+    """
+    Find the chunks whose meaning is nearest to a text.
+    """
+
+    refined_query_for_vector_search: Annotated[
+        str,
+        Meta(
+            description="The text to compare with, in plain words. 1 to 500 characters.",
+            max_length=500,
+            min_length=1,
+        ),
+    ]
+    metadata_filters: (
+        Annotated[
+            dict[str, Any],
+            Meta(description="Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder` are understood too. A list as value matches any of its items."),
+        ]
+        | None
+    ) = None
+    filter_by_filenames: (
+        Annotated[
+            list[FilterByFilename],
+            Meta(description="Only chunks of these files, any of them: paths in the vault or file names.", max_length=1000),
+        ]
+        | None
+    ) = None
+    k: (
+        Annotated[
+            int,
+            Meta(description="How many chunks, 1 to 100; 10 when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+
+
+class SourceWarning(Word):
+    """
+    A source that failed or was late, and what its absence costs.
+    """
+
+    source: Annotated[str, Meta(description="Which: text or semantic.")]
+    error: Annotated[str, Meta(description="What went wrong, in a sentence.")]
+    impact: Annotated[str, Meta(description="What the results lack because of it.")]
+
+
+class Span(Word):
+    """
+    A stretch of a file: half-open in bytes, inclusive in lines.
+    """
+
+    byte_start: Annotated[
+        int,
+        Meta(
+            description="First byte of the stretch in the file's bytes, 0-based.", ge=0
+        ),
+    ]
+    byte_end: Annotated[int, Meta(description="One past the last byte.", ge=0)]
+    line_start: Annotated[int, Meta(description="First line, 1-based.", ge=1)]
+    line_end: Annotated[int, Meta(description="Last line, 1-based, inclusive.", ge=1)]
+
+
+class Annotation(Word):
+    """
+    One mark a reader made in a paper, as it stands in the annotation note.
+    """
+
+    type: Annotated[
+        Literal["highlight", "note", "image"], Meta(description="What was made.")
+    ]
+    color: Annotated[
+        Literal["section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other"],
+        Meta(description="What its colour means."),
+    ]
+    color_hex: Annotated[str, Meta(description="The colour as #rrggbb in lower case; null when none is written.")] | None
+    color_category: Annotated[
+        Literal["hierarchy", "semantic", "unknown"],
+        Meta(
+            description="Hierarchy colours make headings, semantic ones say what the text is."
+        ),
+    ]
+    text: Annotated[str, Meta(description="The highlighted text.")] | None
+    comment: Annotated[str, Meta(description="The reader's comment without its prefixes.")] | None
+    comment_prefix: Annotated[str, Meta(description="The comment's prefix with its colon: THESIS:, Q:, THEME [x]:.")] | None
+    theme: Annotated[str, Meta(description="The x of THEME [x]:.")] | None
+    outer_prefix: Annotated[str, Meta(description="IDEA: when it stands before the prefix.")] | None
+    page: Annotated[str, Meta(description="The page as written: 5, 5-7, xii, S12, e45.")] | None
+    heading_level: Annotated[int, Meta(description="2 to 4 for hierarchy colours, else null.", ge=2, le=4)] | None
+    image_path: Annotated[str, Meta(description="What an image annotation embeds, as written.")] | None
+    imported_at: Annotated[str, Meta(description="When its import was made, ISO 8601.")] | None
+    span: Annotated[Span, Meta(description="Where it stands in the annotation note.")]
+
+
+class Block(Word):
+    """
+    One block of a note's Markdown; the blocks tile the file.
+    """
+
+    kind: Annotated[
+        str,
+        Meta(
+            description="frontmatter, heading, paragraph, code, list_item, quote, table, math, html, comment, rule, reference or blank."
+        ),
+    ]
+    span: Annotated[Span, Meta(description="Where it stands.")]
+    heading_level: Annotated[int, Meta(description="1 to 6 for headings, else null.", ge=1, le=6)] | None
+    heading: Annotated[str, Meta(description="A heading's text without markup, else null.")] | None
+
+
+class NoteLink(Word):
+    """
+    One link from a note to another.
+    """
+
+    target: Annotated[
+        str, Meta(description="The note as written, without heading or block.")
+    ]
+    subpath: Annotated[str, Meta(description="#Heading or #^block, else null.")] | None
+    alias: Annotated[str, Meta(description="The shown text when one is written.")] | None
+    embed: Annotated[bool, Meta(description="Written with !.")]
+    property: Annotated[str, Meta(description="The frontmatter key it stands in, else null.")] | None
+    span: Annotated[Span, Meta(description="Where the link stands.")]
+
+
+class NoteWarning(Word):
+    """
+    Something in a note that was not understood, or that a person should know.
+    """
+
+    message: Annotated[str, Meta(description="A sentence for the note's owner.")]
+    span: Annotated[Span, Meta(description="Where it stands; null when it is about the whole note.")] | None
+
+
+class AnnotationsRead(Word):
+    """
+    The annotations of one paper, in the note's order.
+    """
+
+    citekey: Annotated[str, Meta(description="The paper's citekey; null when the file states none.")] | None
+    title: Annotated[
+        str,
+        Meta(
+            description="From the frontmatter, else the heading, else the file's name."
+        ),
+    ]
+    file_path: Annotated[str, Meta(description="The annotation note.")]
+    annotations: Annotated[
+        list[Annotation], Meta(description="Those of the asked colours.")
+    ]
+    warnings: Annotated[
+        list[NoteWarning],
+        Meta(
+            description="What stands between two marks and was not understood; nothing is lost."
+        ),
+    ]
+
+
+class Relation(Word):
+    """
+    A typed, directed relation between two notes.
+    """
+
+    link_id: Annotated[str, Meta(description="Its id, null while it has none.")] | None
+    source_path: Annotated[str, Meta(description="The note it starts from.")]
+    target_path: Annotated[str, Meta(description="The note it leads to; null when no such note exists.")] | None
+    relationship_type: Annotated[
+        str, Meta(description="links_to, supports, contradicts, elaborates and so on.")
+    ]
+    strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+    context: Annotated[str, Meta(description="The sentence it stands in.")] | None
+    origin: Annotated[str, Meta(description="authored, discovered or accepted.")]
+    span: Annotated[Span, Meta(description="Where it stands in the source note.")] | None
+    valid_time_start: Annotated[str, Meta(description="Since when it has been so, ISO 8601.")] | None
+    valid_time_end: Annotated[str, Meta(description="Until when it was so, ISO 8601.")] | None
+    transaction_time: Annotated[str, Meta(description="When the sidecar learned it, ISO 8601.")] | None
+    discovered_at: Annotated[str, Meta(description="When it was discovered, ISO 8601.")] | None
+
+
+class Inspection(Word):
+    """
+    Everything that was understood of one note.
+    """
+
+    path: Annotated[str, Meta(description="The note.")]
+    frontmatter: Annotated[
+        dict[str, Any],
+        Meta(
+            description="Its properties; {} when there are none or the YAML is broken, which is among the warnings."
+        ),
+    ]
+    blocks: Annotated[list[Block], Meta(description="In order, without gaps.")]
+    chunks: Annotated[list[InspectedChunk], Meta(description="In order.")]
+    annotations: Annotated[
+        list[Annotation], Meta(description="When it is an annotation note.")
+    ]
+    links: Annotated[
+        list[NoteLink], Meta(description="Body and frontmatter, in order.")
+    ]
+    relations: Annotated[
+        list[Relation], Meta(description="Typed relations that start from this note.")
+    ]
+    warnings: Annotated[list[NoteWarning], Meta(description="What was not understood.")]
+
+
+class Result(Word):
+    """
+    One note that was found, with the place that fits best.
+    """
+
+    note_path: Annotated[str, Meta(description="Where the note stands.")]
+    note_title: Annotated[str, Meta(description="The title it is shown by.")]
+    section_title: Annotated[str, Meta(description="The heading the best place stands under; null before the first.")] | None
+    relevance_score: Annotated[
+        float,
+        Meta(description="The best single source's score, 0 to 1.", ge=0.0, le=1.0),
+    ]
+    composite_relevance: Annotated[
+        float,
+        Meta(
+            description="All sources taken together, 0 to 1; results are ordered by it.",
+            ge=0.0,
+            le=1.0,
+        ),
+    ]
+    tier: Annotated[
+        Literal["highly_relevant", "relevant", "somewhat_relevant", "low_relevance"],
+        Meta(description="From composite_relevance: at least 0.8, 0.6, 0.4, or less."),
+    ]
+    sources: Annotated[
+        list[str], Meta(description="Who found it: text, semantic. More may come.")
+    ]
+    primary_source: Annotated[str, Meta(description="The source with the best score.")]
+    match_types: Annotated[
+        list[str],
+        Meta(
+            description="How it was found: exact_text, text, semantic. More may come."
+        ),
+    ]
+    excerpts: Annotated[
+        list[str], Meta(description="Short pieces of the note, best first.")
+    ]
+    highlights: Annotated[
+        list[Highlight],
+        Meta(
+            description="Matched words as [excerpt index, start, end]: 0-based and half-open, in Unicode code points of that excerpt."
+        ),
+    ]
+    span: Annotated[Span, Meta(description="The best place in the file; null when only the note as a whole is known.")] | None
+    generated: Annotated[
+        bool, Meta(description="Catena wrote the note: found, but never evidence.")
+    ]
+    metadata: Annotated[ResultMetadata, Meta(description="Dates and kind.")]
+
+
+class SearchResults(Word):
+    """
+    One page of found notes, best first.
+    """
+
+    results: Annotated[
+        list[Result], Meta(description="At most `limit` notes, each once.")
+    ]
+    total_results: Annotated[
+        int, Meta(description="How many notes were found on all pages together.", ge=0)
+    ]
+    cursor: Annotated[str, Meta(description="Ask with it for the next page; null on the last.")] | None
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="Sources that failed or were late.")
+    ]
+
+
+class StateReached(Word):
+    """
+    What the sidecar is doing after pause or resume.
+    """
+
+    state: Annotated[
+        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
+        Meta(description="What it is doing."),
+    ]
+
+
+class Status(Word):
+    """
+    How far the index is.
+    """
+
+    state: Annotated[
+        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
+        Meta(description="What the sidecar is doing."),
+    ]
+    files: Annotated[FileCounts, Meta(description="Files by status.")]
+    num_chunks: Annotated[int, Meta(description="Chunks in the index.", ge=0)]
+    model: Annotated[str, Meta(description="The embedding model's name; null while it is loading.")] | None
+    index: Annotated[str, Meta(description="The index's identity: model, chunker and sizes, as one short digest.")] | None
+    version: Annotated[str, Meta(description="The sidecar's version.")]
+    file_list: Annotated[list[LoggedFile], Meta(description="Every file, ordered by path; null unless asked for.")] | None
+
+
+class StatusRequest(Request):
+    """
+    Ask how far the index is.
+    """
+
+    files: (
+        Annotated[bool, Meta(description="True: list every file too.")]
+        | None
+    ) = None
+
+
+class SummarizeRequest(Request):
+    """
+    Make or renew the summary note of one annotated paper.
+    """
+
+    citekey: Annotated[
+        str,
+        Meta(
+            description="The paper's citekey, with or without @.",
+            max_length=500,
+            min_length=1,
+        ),
+    ]
+    dry_run: (
+        Annotated[bool, Meta(description="True: compose it, write nothing.")]
+        | None
+    ) = None
+
+
+class SummarySection(Word):
+    """
+    One part of a generated note and what happened to it.
+    """
+
+    heading: Annotated[str, Meta(description="Its heading.")]
+    state: Annotated[
+        Literal["new", "renewed", "kept"],
+        Meta(
+            description="Newly written, written again, or left as its owner edited it."
+        ),
+    ]
+
+
+class Summary(Word):
+    """
+    The summary note of one paper.
+    """
+
+    path: Annotated[
+        str, Meta(description="Where it stands, or would stand after a dry run.")
+    ]
+    created: Annotated[bool, Meta(description="It did not exist before.")]
+    markdown: Annotated[str, Meta(description="The whole note.")]
+    sections: Annotated[list[SummarySection], Meta(description="In the note's order.")]
+    warnings: Annotated[
+        list[NoteWarning],
+        Meta(
+            description="What of the annotation note was not understood; spans are that note's."
+        ),
+    ]
+
+
+Tag: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
+
+
+class ListAnnotationFilesRequest(Request):
+    """
+    List the annotated papers.
+    """
+
+    folder: (
+        Annotated[
+            str,
+            Meta(description="Only notes in this folder or below it; null for the annotations folder of the settings, which is the whole vault unless set.", max_length=1000),
+        ]
+        | None
+    ) = None
+    tags: (
+        Annotated[
+            list[Tag],
+            Meta(description="Only notes that carry all of these tags, with or without #.", max_length=100),
+        ]
+        | None
+    ) = None
+
+
+class SearchRequest(Request):
+    """
+    Find notes by words and by meaning.
+    """
+
+    query: Annotated[
+        str,
+        Meta(
+            description="What to look for, in plain words; nothing in it is read as syntax. 1 to 500 characters.",
+            max_length=500,
+            min_length=1,
+        ),
+    ]
+    folder: (
+        Annotated[
+            str,
+            Meta(description="Only notes in this folder of the vault or below it; null for the whole vault.", max_length=1000),
+        ]
+        | None
+    ) = None
+    tags: (
+        Annotated[
+            list[Tag],
+            Meta(description="Only notes that carry all of these tags, with or without #.", max_length=100),
+        ]
+        | None
+    ) = None
+    start_date: (
+        Annotated[
+            str,
+            Meta(description="Only notes from this day on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
+        ]
+        | None
+    ) = None
+    end_date: (
+        Annotated[
+            str,
+            Meta(description="Only notes up to and with this day, month or year.", max_length=100),
+        ]
+        | None
+    ) = None
+    mode: (
+        Annotated[
+            Literal["hybrid", "text", "semantic"],
+            Meta(description="By words and meaning together (hybrid, the default), by words only, or by meaning only."),
+        ]
+        | None
+    ) = None
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many results a page has, 1 to 100; 10 when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+    cursor: (
+        Annotated[
+            str,
+            Meta(description="Where to go on: the cursor of the page before; null for the first page.", max_length=1000),
+        ]
+        | None
+    ) = None
+
+
+class VersionInfo(Word):
+    """
+    What `catena --version --json` prints.
+    """
+
+    version: Annotated[str, Meta(description="The sidecar's version.")]
+    api: Annotated[int, Meta(description="The contract's major version.", ge=1)]
+
+
+class WriteNoteRequest(Request):
+    """
+    Create or update a Markdown note inside the vault, atomically.
+    """
+
+    path: Annotated[
+        str,
+        Meta(
+            description="Where, relative to the vault: Synthesis/methods.md.",
+            max_length=1000,
+            min_length=1,
+        ),
+    ]
+    content: Annotated[
+        str,
+        Meta(
+            description="The note's Markdown; it may begin with frontmatter.",
+            max_length=5000000,
+        ),
+    ]
+    frontmatter: (
+        Annotated[
+            dict[str, Any],
+            Meta(description="Properties to set; merged key by key with what stands there, and these win."),
+        ]
+        | None
+    ) = None
+    expected_version: (
+        Annotated[
+            str,
+            Meta(description="The note_version the caller read; another one on disk is refused with note_changed.", max_length=100),
+        ]
+        | None
+    ) = None
