@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from catena.chunks.chunk import ChunkSpan
 from catena.notes.note import PropertyValue
+from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 
@@ -62,6 +63,7 @@ class StoredChunk:
         section_path: Headings it stands under, outermost first.
         spans: Its slices of the file.
         num_windows: How many vectors it has.
+        stored_as: The path that the chunk store's rows carry; behind `path` after a rename until rewritten.
     """
 
     chunk_id: str
@@ -72,6 +74,7 @@ class StoredChunk:
     section_path: tuple[str, ...]
     spans: tuple[ChunkSpan, ...]
     num_windows: int
+    stored_as: VaultPath
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +104,30 @@ class NoteFacts:
     generated: bool
     building_block: str | None
     properties: Mapping[str, PropertyValue]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRecord:
+    """A note as the text stage hands it to the ledger: everything but its chunks.
+
+    Attributes:
+        file: The file as it was when read.
+        file_hash: SHA-256 of its bytes, hex.
+        facts: For filters and display; `log_id` is given by the ledger.
+        headings: Heading texts, for weighing words in them.
+        body: The whole text, for its words.
+    """
+
+    file: VaultFile
+    file_hash: str
+    facts: NoteFacts
+    headings: tuple[str, ...]
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoteChunks:
+    """A note's chunks as they are to be logged when the chunk store has them."""
+
+    path: VaultPath
+    chunks: tuple[StoredChunk, ...]

@@ -2,13 +2,14 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from catena.index.identity import ModelIdentity
-from catena.index.log import FileLog, NoteFacts, StoredChunk
+from catena.index.log import FileLog, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 Vectors = NDArray[np.float32]
@@ -83,6 +84,10 @@ class ChunkStore(Protocol):
         """Every chunk id that is stored."""
         ...
 
+    async def num_windows(self) -> int:
+        """How many vectors are stored."""
+        ...
+
     async def nearest(
         self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
@@ -95,8 +100,8 @@ class ChunkStore(Protocol):
         """The chunks that contain any of these words or phrases (plain text, never syntax), best first."""
         ...
 
-    async def optimize(self, *, force: bool = False) -> None:
-        """Fold new rows into the search indexes and drop old versions, when it pays."""
+    async def optimize(self, *, quiet: bool = False) -> None:
+        """Fold new rows into the search indexes and drop old versions, when it pays; sooner in a quiet moment."""
         ...
 
     async def clear(self) -> None:
@@ -119,6 +124,10 @@ class Ledger(Protocol):
         """Every row of `obq_log`."""
         ...
 
+    def raw_files(self) -> list[dict[str, Any]]:
+        """Every row of `obq_log` with all its columns, as stored."""
+        ...
+
     def file(self, path: VaultPath) -> FileLog | None:
         """One row of `obq_log`."""
         ...
@@ -129,6 +138,18 @@ class Ledger(Protocol):
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
         """Chunks by id; unknown ids are left out."""
+        ...
+
+    def chunk_ids(self) -> frozenset[str]:
+        """Every chunk id that is logged."""
+        ...
+
+    def num_chunks(self) -> int:
+        """How many chunks are logged."""
+        ...
+
+    def num_windows(self) -> int:
+        """How many vectors the chunk store should hold."""
         ...
 
     def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
@@ -143,4 +164,64 @@ class Ledger(Protocol):
         self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
     ) -> list[NoteMatch]:
         """Notes that contain any of these words or phrases: title and aliases count most, then headings."""
+        ...
+
+    def record_notes(self, records: Sequence[NoteRecord]) -> None:
+        """Log read notes as pending, with their facts and words. A new content resets the failures."""
+        ...
+
+    def record_unchanged(self, files: Sequence[VaultFile]) -> None:
+        """Only mtime and size moved; nothing else changes."""
+        ...
+
+    def record_failure(self, file: VaultFile, *, file_hash: str | None, message: str, keep_content: bool) -> None:
+        """Log why a file could not be taken in. Its words and chunk rows go, unless they may still be true."""
+        ...
+
+    def record_rename(self, old: VaultPath, new: VaultPath) -> None:
+        """The row of `old` goes on under `new`, chunks and status with it."""
+        ...
+
+    def unfinished(self) -> frozenset[VaultPath]:
+        """Enabled files that wait for their chunks; `processing` ones were cut off by a crash."""
+        ...
+
+    def begin(self, paths: Sequence[VaultPath]) -> None:
+        """`processing`, just before the work."""
+        ...
+
+    def release(self, paths: Sequence[VaultPath]) -> None:
+        """Back to `pending`: begun, but not done after all."""
+        ...
+
+    def complete(self, notes: Sequence[NoteChunks], *, ingested_at: float) -> None:
+        """Replace these notes' chunk rows and set them `completed`, in one transaction."""
+        ...
+
+    def forget(self, paths: Sequence[VaultPath]) -> None:
+        """These files are gone."""
+        ...
+
+    def set_enabled(self, path: VaultPath, enabled: bool) -> None:
+        """Keep a file in or out. Out drops its words and chunk rows; in makes it pending."""
+        ...
+
+    def retry_all(self, *, drop_chunks: bool) -> None:
+        """Every enabled file becomes pending again; with `drop_chunks` the chunk rows go as well."""
+        ...
+
+    def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset[VaultPath]:
+        """Forget chunk rows that the store lacks; their notes become pending and are returned."""
+        ...
+
+    def embedded_as(self, text_hashes: Collection[str]) -> Mapping[str, str]:
+        """For each text hash that is stored anywhere, one chunk id that has its vectors."""
+        ...
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a small fact about the index itself."""
+        ...
+
+    def recall(self, key: str) -> str | None:
+        """What `remember` kept."""
         ...

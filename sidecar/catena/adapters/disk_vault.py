@@ -1,0 +1,246 @@
+"""VaultFiles on the file system: a careful scan, bounded reads, atomic writes."""
+
+import contextlib
+import json
+import os
+import secrets
+import stat
+import unicodedata
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import cast
+
+from catena.errors import NoteChanged, PathRefused, ReadOnly
+from catena.vault.exclusions import Exclusions
+from catena.vault.file import Scan, Skipped, VaultFile
+from catena.vault.path import VaultPath, vault_path
+
+_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_TEMPORARY_PREFIX = ".catena-"
+
+
+class DiskVault:
+    """One vault folder.
+
+    Args:
+        root: The folder; it may itself be a symlink.
+        exclude: Filters beside Obsidian's own *Excluded files*, in the same form.
+        max_note_bytes: Larger files are listed but refused when read.
+    """
+
+    def __init__(self, root: Path, *, exclude: Sequence[str] = (), max_note_bytes: int = 10_000_000) -> None:
+        self._root = root.resolve(strict=True)
+        self._exclude = tuple(exclude)
+        self._max_note_bytes = max_note_bytes
+
+    @property
+    def root(self) -> Path:
+        """The vault's folder, symlinks resolved."""
+        return self._root
+
+    def exclusions(self) -> Exclusions:
+        """What is left out now; Obsidian's setting is read anew each time, since people change it."""
+        return Exclusions.of((*self._exclude, *self._obsidian_filters()))
+
+    def scan(self) -> Scan:
+        """List every Markdown file that is not excluded, ordered by path."""
+        files: dict[VaultPath, VaultFile] = {}
+        skipped: list[Skipped] = []
+        unreadable: list[str] = []
+        exclusions = self.exclusions()
+        folders = [""]
+        while folders:
+            folder = folders.pop()
+            try:
+                entries = sorted(os.scandir(self._root / folder), key=lambda e: e.name)
+            except OSError as error:
+                unreadable.append(folder)
+                skipped.append(Skipped(vault_path(folder), f"The folder can't be listed: {error.strerror}."))
+                continue
+            for entry in entries:
+                relative = f"{folder}/{entry.name}" if folder else entry.name
+                found = self._sort(entry, relative, exclusions)
+                if isinstance(found, str):
+                    folders.append(found)
+                elif isinstance(found, VaultFile) and found.path in files:
+                    skipped.append(Skipped(found.path, "Another file has the same name in another Unicode form."))
+                elif isinstance(found, VaultFile):
+                    files[found.path] = found
+                if reason := _reason_to_skip(entry, found):
+                    skipped.append(Skipped(vault_path(_printable(relative)), reason))
+        ordered = tuple(files[path] for path in sorted(files))
+        return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
+
+    def look(self, path: VaultPath) -> VaultFile | None:
+        """One file's mtime and size now, None when it is gone, excluded, a link or no file."""
+        if not path.lower().endswith(".md") or self.exclusions().covers(path):
+            return None
+        try:
+            info = self._on_disk(path).lstat()
+        except (OSError, ValueError, PathRefused):
+            return None
+        return VaultFile(path, info.st_mtime, info.st_size) if stat.S_ISREG(info.st_mode) else None
+
+    def read(self, path: VaultPath) -> bytes:
+        """The file's bytes.
+
+        Raises:
+            FileNotFoundError: It is gone.
+            OSError: It can't be read.
+            ValueError: It is larger than a note may be.
+            PathRefused: The path leads out of the vault.
+        """
+        with os.fdopen(os.open(self._on_disk(path), _OPEN_FLAGS), "rb") as file:
+            info = os.fstat(file.fileno())
+            if not stat.S_ISREG(info.st_mode):
+                raise FileNotFoundError(path)
+            if info.st_size > self._max_note_bytes:
+                size, most = info.st_size / 1e6, self._max_note_bytes / 1e6
+                raise ValueError(f"The note has {size:.1f} MB, the most is {most:.0f} MB (setting max_note_mb).")
+            return file.read(self._max_note_bytes + 1)
+
+    def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
+        """Put the whole content there atomically (temporary file beside it, synced, then renamed).
+
+        Raises:
+            NoteChanged: The file is no longer what the caller saw.
+            ReadOnly: File or folder can't be written.
+            PathRefused: The path leads out of the vault.
+        """
+        target = self._on_disk(path)
+        _refuse_read_only(target, path)
+        temporary = target.with_name(f"{_TEMPORARY_PREFIX}{secrets.token_hex(8)}.tmp")
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            self._refuse_outside(target, path)
+            _write_synced(temporary, content, like=target)
+            if _bytes_of(target) != expected:
+                raise NoteChanged(f"The note changed meanwhile, nothing was written: {path}", path=path)
+            _swap_in(temporary, target, is_new=expected is None, path=path)
+            _sync_folder(target.parent)
+        except PermissionError as error:
+            raise ReadOnly(f"Note is read-only: {path}", path=path) from error
+        finally:
+            with contextlib.suppress(OSError):
+                temporary.unlink(missing_ok=True)
+
+    def _sort(self, entry: os.DirEntry[str], relative: str, exclusions: Exclusions) -> VaultFile | str | None:
+        """A note, a folder to descend into (its path as on disk), or nothing of interest."""
+        path = vault_path(_printable(relative))
+        if exclusions.covers(path) or entry.is_symlink() or _printable(entry.name) != entry.name:
+            return None
+        try:
+            if entry.is_dir(follow_symlinks=False):
+                return relative
+            if not entry.name.lower().endswith(".md") or not entry.is_file(follow_symlinks=False):
+                return None
+            info = entry.stat(follow_symlinks=False)
+        except OSError:
+            return None
+        return VaultFile(path, info.st_mtime, info.st_size)
+
+    def _on_disk(self, path: VaultPath) -> Path:
+        """Where a vault path lies on this disk, whichever Unicode form its names have there."""
+        parts = path.split("/")
+        if not path or "\0" in path or path.startswith("/") or any(p in ("", ".", "..") for p in parts):
+            raise PathRefused(f"Directory traversal detected in path: {path!r}")
+        target = self._root.joinpath(*parts)
+        if not os.path.lexists(target) and not path.isascii():
+            target = self._root.joinpath(*_spelled_as_on_disk(self._root, parts))
+        self._refuse_outside(target, path)
+        return target
+
+    def _refuse_outside(self, target: Path, path: VaultPath) -> None:
+        """A symlink anywhere on the way must not lead out of the vault."""
+        if not target.parent.resolve().is_relative_to(self._root) or target.is_symlink():
+            raise PathRefused(f"Path outside allowed directories: {path}")
+
+    def _obsidian_filters(self) -> Iterator[str]:
+        """`userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
+        try:
+            settings: object = json.loads((self._root / ".obsidian" / "app.json").read_bytes())
+        except (OSError, ValueError):
+            return
+        if isinstance(settings, dict):
+            filters: object = cast("dict[str, object]", settings).get("userIgnoreFilters")
+            if isinstance(filters, list):
+                yield from (f for f in cast("list[object]", filters) if isinstance(f, str))
+
+
+def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> str | None:
+    """Why something named like a note is no note; None for everything that needs no word."""
+    if not entry.name.lower().endswith(".md") or isinstance(found, VaultFile) or entry.name.startswith("."):
+        return None
+    if entry.is_symlink():
+        return "It is a symbolic link; links are not followed."
+    if isinstance(found, str):
+        return "It is a folder, not a note."
+    if _printable(entry.name) != entry.name:
+        return "Its name isn't valid Unicode; rename it."
+    return None
+
+
+def _printable(name: str) -> str:
+    """The name with bytes that are no UTF-8 replaced."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+
+
+def _spelled_as_on_disk(root: Path, parts: Sequence[str]) -> list[str]:
+    """Match each part against the folder's real names, comparing in NFC (macOS stores NFD)."""
+    spelled: list[str] = []
+    for part in parts:
+        folder = root.joinpath(*spelled)
+        names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
+        spelled.append(next((n for n in names if unicodedata.normalize("NFC", n) == part), part))
+    return spelled
+
+
+def _refuse_read_only(target: Path, path: VaultPath) -> None:
+    """Renaming over a read-only file would succeed; a person who locked a note means it."""
+    if target.exists() and not target.stat().st_mode & 0o222:
+        raise ReadOnly(f"Note is read-only: {path}", path=path)
+
+
+def _write_synced(temporary: Path, content: bytes, *, like: Path) -> None:
+    mode = stat.S_IMODE(like.stat().st_mode) if like.exists() else 0o666 & ~_umask()
+    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.chmod(mode)
+
+
+def _bytes_of(target: Path) -> bytes | None:
+    try:
+        return target.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
+def _swap_in(temporary: Path, target: Path, *, is_new: bool, path: VaultPath) -> None:
+    """Rename over the old file; a new one is linked, so that a file made meanwhile is never replaced."""
+    if is_new:
+        try:
+            target.hardlink_to(temporary)
+        except FileExistsError as error:
+            raise NoteChanged(f"The note was created meanwhile, nothing was written: {path}", path=path) from error
+        except OSError:  # a file system without hard links
+            temporary.replace(target)
+    else:
+        temporary.replace(target)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the rename itself survive a power cut; where folders can't be synced (Windows), go on."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

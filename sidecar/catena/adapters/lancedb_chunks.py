@@ -1,0 +1,280 @@
+"""ChunkStore on LanceDB: one table of windows, with full text, vectors and exact look-ups.
+
+A row is one window of one chunk. The chunk's text stands in its first window only, so that full text finds
+a chunk once; vector search takes the best window of each chunk.
+"""
+
+import asyncio
+import logging
+import shutil
+from collections.abc import Callable, Collection, Mapping, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from catena.adapters.lancedb_import import import_lancedb
+from catena.index.ports import ChunkMatch, ChunkRow, Vectors
+from catena.vault.path import VaultPath
+
+lancedb: Any = import_lancedb()  # the library's own types are unknown to the checker
+import pyarrow as _pyarrow  # noqa: E402 (LanceDB brings it; importing it first would cost the short way)
+from lancedb import index as _index  # noqa: E402
+from lancedb import query as _query  # noqa: E402
+
+pyarrow: Any = _pyarrow
+index: Any = _index
+query: Any = _query
+
+log = logging.getLogger(__name__)
+
+VECTOR_INDEX_FROM = 30_000
+"""Rows below which comparing with every vector is fast and exact; measured in TECH: 13 ms at 10,000."""
+
+MOST_PATHS_IN_FILTER = 500
+"""More paths than this cost more as a filter than looking further down an unfiltered list."""
+
+FOLD_IN_FROM = 400
+"""Unindexed rows from which folding them into the search indexes pays; each costs a text query 0.07 ms."""
+
+KEEP_OLD_VERSIONS = timedelta(minutes=10)
+"""A reader may still hold an older version of the table for this long."""
+
+_TABLE = "chunks"
+_WRITE_ROWS = 2_000
+
+
+class LanceChunks:
+    """The chunk store of one vault's index. Opened with `open`, used from one event loop."""
+
+    def __init__(self, folder: Path, database: Any, table: Any, dimensions: int) -> None:
+        self._folder = folder
+        self._database = database
+        self._table = table
+        self._dimensions = dimensions
+        self._unindexed = 0
+        self._has_vector_index = False
+        # Brute-force vector queries hold all vectors in memory while they run: one at a time (measured: +260 MB
+        # each at 100,000 rows). Writes and folding are one at a time, too.
+        self._looking = asyncio.Semaphore(2)
+        self._writing = asyncio.Lock()
+
+    @classmethod
+    async def open(cls, folder: Path, *, dimensions: int) -> "LanceChunks":
+        """Open or make the store.
+
+        A table that can't be opened, or holds vectors of another length, is dropped: all of it can be made
+        again from the notes, and the keeper sees that rows are missing.
+        """
+        await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
+        session = lancedb.Session(index_cache_size_bytes=64_000_000, metadata_cache_size_bytes=32_000_000)
+        database = await lancedb.connect_async(str(folder), session=session)
+        table = None
+        try:
+            if _TABLE in (await database.list_tables()).tables:
+                table = await database.open_table(_TABLE)
+                field = (await table.schema()).field("vector")
+                if field.type.list_size != dimensions:
+                    table = None
+        except Exception as error:  # noqa: BLE001 (whatever is wrong with a rebuildable table, it is rebuilt)
+            log.warning("The chunk table can't be opened (%s); it is made anew.", error)
+            table = None
+        if table is None:
+            shutil.rmtree(folder / f"{_TABLE}.lance", ignore_errors=True)
+            table = await _create(database, dimensions)
+        store = cls(folder, database, table, dimensions)
+        await store._measure()
+        return store
+
+    def close(self) -> None:
+        """Let go of the table."""
+        self._table.close()
+        self._database.close()
+
+    async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
+        """One delete predicate and one write; rows of an added id that are there already go first."""
+        outdated = sorted({*removed, *(row.chunk_id for row in added)})
+        async with self._writing:
+            for start in range(0, len(outdated), _WRITE_ROWS):
+                await self._table.delete(lancedb.col("chunk_id").isin(outdated[start : start + _WRITE_ROWS]))
+            for start in range(0, len(added), _WRITE_ROWS):
+                await self._table.add(self._arrow(added[start : start + _WRITE_ROWS]))
+            self._unindexed += sum(len(row.vectors) for row in added)
+
+    async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
+        """Vectors already paid for; ids that are not stored are left out."""
+        if not chunk_ids:
+            return {}
+        rows = (
+            await self._table.query()
+            .where(lancedb.col("chunk_id").isin(sorted(chunk_ids)))
+            .select(["chunk_id", "window", "vector"])
+            .to_arrow()
+        )
+        windows: dict[str, list[tuple[int, Vectors]]] = {}
+        vectors = _matrix(rows["vector"], self._dimensions)
+        for i, (chunk_id, window) in enumerate(
+            zip(rows["chunk_id"].to_pylist(), rows["window"].to_pylist(), strict=True)
+        ):
+            windows.setdefault(chunk_id, []).append((window, vectors[i]))
+        return {
+            chunk_id: np.stack([vector for _, vector in sorted(found, key=lambda pair: pair[0])])
+            for chunk_id, found in windows.items()
+        }
+
+    async def chunk_ids(self) -> frozenset[str]:
+        """Every chunk id that is stored."""
+        rows = await self._table.query().select(["chunk_id"]).to_arrow()
+        return frozenset(rows["chunk_id"].to_pylist())
+
+    async def num_windows(self) -> int:
+        """How many vectors are stored."""
+        return int(await self._table.count_rows())
+
+    async def nearest(
+        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+    ) -> list[ChunkMatch]:
+        """The chunks nearest to a vector by cosine, best window each, best first, ties by id."""
+
+        def ask(take: int) -> Any:
+            asked = self._table.query().nearest_to(np.asarray(vector, dtype=np.float32)).distance_type("cosine")
+            if self._has_vector_index:
+                asked = asked.nprobes(20).refine_factor(5)
+            return asked.select(["chunk_id", "source", "_distance"]).limit(take)
+
+        # Twice as many rows as chunks are wanted: a long chunk may fill the list with its windows.
+        return await self._best(ask, limit, among, _cosine)
+
+    async def matching(
+        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+    ) -> list[ChunkMatch]:
+        """The chunks that contain any of these words or phrases, by BM25, ties by id.
+
+        The terms become query objects, never text in a query language.
+        """
+        parts = [(query.Occur.SHOULD, _term(term)) for term in terms if term.strip()]
+        if not parts:
+            return []
+
+        def ask(take: int) -> Any:
+            asked = self._table.query().nearest_to_text(query.BooleanQuery(parts))
+            return asked.select(["chunk_id", "source", "_score"]).limit(take)
+
+        return await self._best(ask, limit, among, _bm25)
+
+    async def optimize(self, *, quiet: bool = False) -> None:
+        """Fold new rows into the search indexes and drop old versions, when it pays.
+
+        In a quiet moment that is from some hundred rows on. While notes keep coming it pays ever more rarely
+        (when a third of all rows is new), since each folding costs as much as there are rows.
+        """
+        async with self._writing:
+            total = await self.num_windows()
+            if self._unindexed < (FOLD_IN_FROM if quiet else max(FOLD_IN_FROM, total // 3)):
+                return
+            if total >= VECTOR_INDEX_FROM and not self._has_vector_index:
+                await self._table.create_index("vector", config=index.IvfRq(distance_type="cosine"))
+                log.info("Built the vector index over %d rows.", total)
+            await self._table.optimize(cleanup_older_than=KEEP_OLD_VERSIONS)
+            await self._measure()
+
+    async def clear(self) -> None:
+        """Drop everything (the index identity changed)."""
+        async with self._writing:
+            await self._database.drop_table(_TABLE)
+            self._table = await _create(self._database, self._dimensions)
+            await self._measure()
+
+    # -- within
+
+    async def _measure(self) -> None:
+        indexes = await self._table.list_indices()
+        self._has_vector_index = any(found.columns == ["vector"] for found in indexes)
+        text = next((found for found in indexes if found.columns == ["text"]), None)
+        self._unindexed = int(text.num_unindexed_rows or 0) if text else 0
+
+    async def _best(
+        self,
+        ask: Callable[[int], Any],
+        limit: int,
+        among: Collection[VaultPath] | None,
+        score: Callable[[Mapping[str, Any]], float],
+    ) -> list[ChunkMatch]:
+        """Run a query with few enough rows to be fast and enough to fill the limit after filtering."""
+        if among is not None and not among:
+            return []
+        if among is not None and len(among) <= MOST_PATHS_IN_FILTER:
+            where, wanted = lancedb.col("source").isin(sorted(among)), None
+        else:
+            where, wanted = None, None if among is None else frozenset(among)
+        take = limit * (2 if wanted is None else 8)
+        while True:
+            asked = ask(take) if where is None else ask(take).where(where)
+            async with self._looking:
+                rows: list[dict[str, Any]] = await asked.to_list()
+            best: dict[str, ChunkMatch] = {}
+            for row in rows:
+                match = ChunkMatch(row["chunk_id"], VaultPath(row["source"]), score(row))
+                known = best.get(match.chunk_id)
+                if (wanted is None or match.source in wanted) and (known is None or match.score > known.score):
+                    best[match.chunk_id] = match
+            if len(best) >= limit or len(rows) < take:
+                return sorted(best.values(), key=lambda m: (-m.score, m.source, m.chunk_id))[:limit]
+            take *= 4
+
+    def _arrow(self, rows: Sequence[ChunkRow]) -> Any:
+        """Rows as an Arrow table; vectors are handed over without going through Python numbers."""
+        flat = np.concatenate([row.vectors for row in rows]).astype(np.float32).reshape(-1)
+        windows = [(row, number) for row in rows for number in range(len(row.vectors))]
+        return pyarrow.table(
+            {
+                "chunk_id": pyarrow.array([row.chunk_id for row, _ in windows], pyarrow.string()),
+                "window": pyarrow.array([number for _, number in windows], pyarrow.int32()),
+                "source": pyarrow.array([row.source for row, _ in windows], pyarrow.string()),
+                "text": pyarrow.array([row.text if n == 0 else None for row, n in windows], pyarrow.string()),
+                "vector": pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), self._dimensions),
+            }
+        )
+
+
+async def _create(database: Any, dimensions: int) -> Any:
+    """An empty table with its indexes, so that what is added can be searched at once."""
+    schema = pyarrow.schema(
+        [
+            ("chunk_id", pyarrow.string()),
+            ("window", pyarrow.int32()),
+            ("source", pyarrow.string()),
+            ("text", pyarrow.string()),
+            ("vector", pyarrow.list_(pyarrow.float32(), dimensions)),
+        ]
+    )
+    table = await database.create_table(_TABLE, schema=schema)
+    await table.create_index("chunk_id", config=index.BTree())
+    await table.create_index("source", config=index.BTree())
+    # `icu` finds words in Chinese, Japanese and Korean; without positions there are no phrases, and with the
+    # default stop words "to be" finds nothing.
+    words = index.FTS(base_tokenizer="icu", with_position=True, remove_stop_words=False, stem=True, ascii_folding=True)
+    await table.create_index("text", config=words)
+    return table
+
+
+def _cosine(row: Mapping[str, Any]) -> float:
+    return 1.0 - float(row["_distance"])
+
+
+def _bm25(row: Mapping[str, Any]) -> float:
+    return float(row["_score"])
+
+
+def _term(term: str) -> Any:
+    """A word is matched, several in a row are a phrase; a run of CJK characters is one as well."""
+    if term.isascii() and not any(c.isspace() for c in term.strip()):
+        return query.MatchQuery(term, "text")
+    return query.PhraseQuery(term, "text")
+
+
+def _matrix(column: Any, dimensions: int) -> Vectors:
+    """A fixed-size-list column as rows × dimensions."""
+    values = column.combine_chunks().flatten() if hasattr(column, "combine_chunks") else column.flatten()
+    return np.asarray(values.to_numpy(zero_copy_only=False), dtype=np.float32).reshape(-1, dimensions)

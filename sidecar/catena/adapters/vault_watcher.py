@@ -1,0 +1,162 @@
+"""Watcher on watchdog, with a fallback to looking regularly where the system can't notify."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+from watchdog.events import (
+    EVENT_TYPE_CLOSED_NO_WRITE,
+    EVENT_TYPE_OPENED,
+    FileSystemEvent,
+    FileSystemEventHandler,
+)
+from watchdog.observers import Observer
+from watchdog.observers.api import BaseObserver
+
+from catena.clock import Clock
+from catena.vault.changes import RESCAN, Burst
+from catena.vault.path import VaultPath, vault_path
+
+log = logging.getLogger(__name__)
+
+_WITHOUT_NOTIFICATION = frozenset(
+    [
+        "nfs",
+        "nfs4",
+        "cifs",
+        "smb3",
+        "smbfs",
+        "9p",
+        "fuse.sshfs",
+        "fuse.rclone",
+        "vboxsf",
+        "afpfs",
+        "davfs",
+        "drvfs",
+    ]
+)
+"""File systems whose changes on the other side never reach this machine's notification."""
+
+_SETTINGS = VaultPath(".obsidian/app.json")
+
+
+class VaultWatcher:
+    """Watches one vault folder.
+
+    Args:
+        root: The vault, symlinks resolved.
+        clock: For settling bursts.
+        poll: Look regularly without even trying the system's notification.
+        poll_every_s: How often, then.
+    """
+
+    def __init__(self, root: Path, clock: Clock, *, poll: bool = False, poll_every_s: float = 3.0) -> None:
+        self._root = root
+        self._clock = clock
+        self._poll_every_s = poll_every_s
+        self._mode = "polling (as set)" if poll else _unnotified(root) or "native"
+
+    @property
+    def mode(self) -> str:
+        """`native`, or `polling (reason)`."""
+        return self._mode
+
+    async def batches(self) -> AsyncIterator[frozenset[VaultPath]]:
+        """Settled bursts of touched paths; the empty batch asks for a rescan."""
+        if self._mode == "native":
+            async for batch in self._native():
+                yield batch
+        # Reached at once when polling from the start, else when native watching could not begin.
+        while True:
+            await asyncio.sleep(self._poll_every_s)
+            yield RESCAN
+
+    async def _native(self) -> AsyncIterator[frozenset[VaultPath]]:
+        """Bursts from watchdog; ends at once, with `mode` changed, when the system refuses."""
+        loop = asyncio.get_running_loop()
+        burst = Burst()
+        stirred = asyncio.Event()
+
+        def touched(paths: list[VaultPath]) -> None:
+            for path in paths:
+                if path == _SETTINGS:
+                    burst.lose_track(self._clock.monotonic_s())
+                else:
+                    burst.touch(path, self._clock.monotonic_s())
+            stirred.set()
+
+        observer = Observer()
+        handler = _Handler(self._root, lambda paths: loop.call_soon_threadsafe(touched, paths))
+        try:
+            await asyncio.to_thread(_start, observer, handler, self._root)
+        except OSError as error:
+            self._mode = f"polling ({error.strerror or error})"
+            log.warning("Native watching is not possible (%s); looking every %s s.", error, self._poll_every_s)
+            return
+        try:
+            yield RESCAN  # whatever happened while the watches were being set
+            while True:
+                wait_s = burst.wait_s(self._clock.monotonic_s())
+                if wait_s == 0:
+                    yield burst.take()
+                    continue
+                stirred.clear()
+                try:
+                    await asyncio.wait_for(stirred.wait(), wait_s)
+                except TimeoutError:
+                    continue
+        finally:
+            observer.stop()
+            await asyncio.shield(asyncio.to_thread(observer.join, 5))
+
+
+class _Handler(FileSystemEventHandler):
+    """Passes on which paths were touched, nothing else: what happened is for the reader to find out."""
+
+    def __init__(self, root: Path, tell: Callable[[list[VaultPath]], object]) -> None:
+        self._root = root
+        self._tell = tell
+
+    def on_any_event(self, event: FileSystemEvent) -> None:
+        """Runs in watchdog's thread."""
+        if event.event_type in (EVENT_TYPE_OPENED, EVENT_TYPE_CLOSED_NO_WRITE):
+            return
+        # A folder that is only `modified` had an entry changed, which has an event of its own.
+        if event.is_directory and event.event_type == "modified":
+            return
+        paths = [p for raw in (event.src_path, event.dest_path) if raw and (p := self._relative(raw)) is not None]
+        if paths:
+            self._tell(paths)
+
+    def _relative(self, raw: bytes | str) -> VaultPath | None:
+        text = raw.decode("utf-8", "replace") if isinstance(raw, bytes) else raw
+        try:
+            path = vault_path(str(Path(text).relative_to(self._root)))
+        except ValueError:
+            return None
+        hidden = path in ("", ".") or path.startswith(".") or "/." in path
+        return None if hidden and path != _SETTINGS else path
+
+
+def _start(observer: BaseObserver, handler: FileSystemEventHandler, root: Path) -> None:
+    observer.schedule(handler, str(root), recursive=True)
+    try:
+        observer.start()
+    except OSError:
+        observer.stop()
+        raise
+
+
+def _unnotified(root: Path) -> str | None:
+    """`polling (…)` when the vault lies on a file system that can't notify; Linux tells by its mount table."""
+    try:
+        mounts = Path("/proc/mounts").read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return None
+    best = ("", "")
+    for line in mounts:
+        fields = line.split(" ")
+        if len(fields) > 2 and root.is_relative_to(fields[1].replace("\\040", " ")) and len(fields[1]) >= len(best[0]):
+            best = (fields[1], fields[2])
+    return f"polling ({best[1]} can't notify)" if best[1] in _WITHOUT_NOTIFICATION else None

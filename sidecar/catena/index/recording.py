@@ -1,0 +1,41 @@
+"""From a parsed note to what the ledger keeps of it. Pure."""
+
+import datetime as dt
+import hashlib
+
+from catena.index.log import NoteFacts, NoteRecord
+from catena.notes.note import Note
+from catena.vault.file import VaultFile
+
+
+def record_of(note: Note, file: VaultFile) -> NoteRecord:
+    """What the ledger keeps of a note: facts for filters, words for full text.
+
+    Dates that the note does not state come from the file system; both then are the modification time, since
+    what systems call creation time changes with every copy.
+    """
+    fallback = dt.datetime.fromtimestamp(file.mtime, dt.UTC).isoformat(timespec="seconds")
+    facts = NoteFacts(
+        path=note.path,
+        log_id=0,
+        title=note.title,
+        aliases=note.aliases,
+        tags=note.tags,
+        created=note.created or fallback,
+        modified=note.modified or fallback,
+        generated=note.generated,
+        building_block=note.building_block,
+        properties=note.frontmatter.properties,
+    )
+    return NoteRecord(
+        file=file,
+        file_hash=note.version,
+        facts=facts,
+        headings=tuple(heading.text for heading in note.headings),
+        body=note.raw.decode("utf-8", "replace"),
+    )
+
+
+def text_hash(text: str) -> str:
+    """What equal chunk texts share: SHA-256, the first 128 bits, hex."""
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

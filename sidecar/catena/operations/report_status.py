@@ -1,0 +1,87 @@
+"""Report status: what is indexed, what lags, what failed and why."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from catena import __version__
+from catena.index.log import FileStatus
+from catena.operations.sidecar import Sidecar
+
+
+@dataclass(frozen=True, slots=True)
+class FileCounts:
+    """How many files are in which state; disabled ones count only as that."""
+
+    pending: int
+    processing: int
+    completed: int
+    failed: int
+    disabled: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The sidecar's state.
+
+    Attributes:
+        state: starting | scanning | indexing | ready | paused | error.
+        error: Why search by meaning is not available, None when it is or still loads.
+        files: Counts.
+        num_chunks: Chunks in the index.
+        done: Notes done of the work at hand.
+        total: Notes of the work at hand; 0 when there is none.
+        model: The model's name, None while it loads.
+        index: Digest of the index identity, None while the model loads.
+        watching: `native` or `polling (reason)`.
+        version: Of the sidecar.
+        file_list: The rows of `obq_log`, None unless asked for.
+    """
+
+    state: str
+    error: str | None
+    files: FileCounts
+    num_chunks: int
+    done: int
+    total: int
+    model: str | None
+    index: str | None
+    watching: str
+    version: str
+    file_list: tuple[Mapping[str, Any], ...] | None
+
+
+async def report_status(sidecar: Sidecar, *, files: bool = False) -> Status:
+    """What is going on now.
+
+    Args:
+        sidecar: Whom to ask.
+        files: Also each file with its state and reason.
+    """
+    keeper = sidecar.keeper
+    rows = sidecar.ledger.files().values()
+    done, total = keeper.progress
+    identity = keeper.identity
+
+    def count(status: FileStatus) -> int:
+        return sum(row.status is status and row.is_enabled for row in rows)
+
+    return Status(
+        state=keeper.state.value,
+        error=keeper.error,
+        files=FileCounts(
+            pending=count(FileStatus.PENDING),
+            processing=count(FileStatus.PROCESSING),
+            completed=count(FileStatus.COMPLETED),
+            failed=count(FileStatus.FAILED),
+            disabled=sum(not row.is_enabled for row in rows),
+        ),
+        num_chunks=sidecar.ledger.num_chunks(),
+        done=done,
+        total=total,
+        model=identity.model.name if identity else None,
+        index=identity.digest if identity else sidecar.ledger.recall("identity"),
+        watching=keeper.watching,
+        version=__version__,
+        file_list=tuple(sidecar.ledger.raw_files()) if files else None,
+    )

@@ -1,0 +1,24 @@
+"""Set enabled: keep one file in the index or out of it."""
+
+from dataclasses import dataclass
+
+from catena.operations.sidecar import Sidecar
+from catena.vault.path import VaultPath, vault_path
+
+
+@dataclass(frozen=True, slots=True)
+class Enabled:
+    """What holds for the file now."""
+
+    path: VaultPath
+    enabled: bool
+
+
+async def set_enabled(sidecar: Sidecar, *, path: str, enabled: bool) -> Enabled:
+    """Keep a file in or out; `obq_log.is_enabled`.
+
+    Raises:
+        UnknownNote: The file isn't in the log.
+    """
+    await sidecar.keeper.set_enabled(vault_path(path), enabled)
+    return Enabled(vault_path(path), enabled)
