@@ -1,0 +1,94 @@
+// `npm start`: set everything up, do the main job on a vault, and open the plugin on it.
+import { cpSync, existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+
+import { Missing, catena, root, run, setUp, step } from "./setup.mjs";
+
+const USAGE = `npm start -- [--vault PATH] [--once] [--no-preview] [--install-plugin]
+
+  --vault PATH       work on this vault instead of the demo; nothing is written into it
+  --once             stop after printing
+  --no-preview       the same, for people who only want the index
+  --install-plugin   put the plugin into the vault's .obsidian/plugins folder`;
+
+const DEMO_PAPER = "okaforSleep2021";
+const DEMO_QUESTION = "does sleep improve memory";
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      vault: { type: "string" },
+      once: { type: "boolean", default: false },
+      "no-preview": { type: "boolean", default: false },
+      "install-plugin": { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  });
+  if (values.help) return void console.log(USAGE);
+  const own = values.vault !== undefined;
+  if (own && !existsSync(values.vault)) throw new Missing(`There is no folder at ${values.vault}. Give the path of a vault.`);
+
+  setUp();
+  const vault = own ? path.resolve(values.vault) : demoVault();
+  step(own ? `Indexing ${vault}` : `Indexing the demo vault (a copy in ${path.relative(process.cwd(), vault)})`);
+  sidecar(["index", "--vault", vault]);
+  summarizeOne(vault, own);
+  const question = own ? firstTitle(vault) : DEMO_QUESTION;
+  if (question) {
+    step(`Searching for “${question}”`);
+    sidecar(["search", question, "--vault", vault, "--limit", "5"]);
+  }
+  step("Where things lie");
+  sidecar(["status", "--vault", vault]);
+  if (values["install-plugin"]) installPlugin(vault);
+  if (values.once || values["no-preview"]) return;
+
+  const { preview } = await import("./preview.mjs");
+  await preview({ vault, installPlugin: values["install-plugin"] });
+}
+
+/** The demo is worked on as a copy, so that what you try never shows up as a change of the repository. */
+function demoVault() {
+  const copy = path.join(root, ".state", "demo-vault");
+  if (!existsSync(copy)) {
+    mkdirSync(path.dirname(copy), { recursive: true });
+    cpSync(path.join(root, "demo", "vault"), copy, { recursive: true });
+  }
+  return copy;
+}
+
+/** In the demo the summary is written; in a person's own vault it is only shown. */
+function summarizeOne(vault, own) {
+  const papers = JSON.parse(sidecar(["papers", "--vault", vault, "--json"], { stdio: ["ignore", "pipe", "inherit"] }).stdout).files;
+  const paper = papers.find((p) => p.citekey === DEMO_PAPER) ?? papers[0];
+  if (!paper) return void step("No annotated paper in this vault, so none is summarized");
+  step(`Summarizing ${paper.citekey}${own ? " (shown only; `catena summarize` writes it)" : ""}`);
+  sidecar(["summarize", paper.citekey, "--vault", vault, ...(own ? ["--dry-run"] : [])]);
+}
+
+function firstTitle(vault) {
+  const listed = sidecar(["status", "--files", "--json", "--vault", vault], { stdio: ["ignore", "pipe", "inherit"] });
+  const done = (JSON.parse(listed.stdout).file_list ?? []).filter((file) => file.status === "completed");
+  return done[0]?.file_name.replace(/\.md$/i, "");
+}
+
+function installPlugin(vault) {
+  const target = path.join(vault, ".obsidian", "plugins", "catena");
+  mkdirSync(target, { recursive: true });
+  for (const file of ["main.js", "manifest.json", "styles.css"]) cpSync(path.join(root, "dist", "plugin", file), path.join(target, file));
+  step(`The plugin is in ${target}; switch it on in Obsidian under Community plugins`);
+}
+
+function sidecar(args, options = {}) {
+  return run(catena, args, { encoding: "utf8", maxBuffer: 1e9, ...options });
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Missing) && error.code !== "ERR_PARSE_ARGS_UNKNOWN_OPTION") throw error;
+  console.error(`\n${error.message}`);
+  process.exitCode = error instanceof Missing ? 1 : 2;
+}
