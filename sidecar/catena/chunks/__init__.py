@@ -1,0 +1,7 @@
+"""Chunk: Markdown-aware, byte-exact pieces of notes, and what of them the model sees."""
+
+from catena.chunks.chunk import Chunk, ChunkSpan
+from catena.chunks.chunking import CHUNKER_VERSION, chunk_note
+from catena.chunks.embedding import embedding_text, searchable_text
+
+__all__ = ["CHUNKER_VERSION", "Chunk", "ChunkSpan", "chunk_note", "embedding_text", "searchable_text"]

@@ -1,0 +1,49 @@
+"""Note, Frontmatter, links, fields and annotations: what a Markdown file says, with the place of each thing."""
+
+from catena.notes.dates import iso_date
+from catena.notes.frontmatter import split_frontmatter
+from catena.notes.links import parse_link
+from catena.notes.names import normal_name
+from catena.notes.note import (
+    Block,
+    BlockKind,
+    Frontmatter,
+    Heading,
+    InlineField,
+    Note,
+    NoteVersion,
+    NoteWarning,
+    PropertyValue,
+    WikiLink,
+)
+from catena.notes.parsing import UnreadableNote, note_version, parse_note
+from catena.notes.plain_text import plain_text
+from catena.notes.properties import property_of, texts_of
+from catena.notes.prose import prose_of
+from catena.notes.span import Lines, Span
+
+__all__ = [
+    "Block",
+    "BlockKind",
+    "Frontmatter",
+    "Heading",
+    "InlineField",
+    "Lines",
+    "Note",
+    "NoteVersion",
+    "NoteWarning",
+    "PropertyValue",
+    "Span",
+    "UnreadableNote",
+    "WikiLink",
+    "iso_date",
+    "normal_name",
+    "note_version",
+    "parse_link",
+    "parse_note",
+    "plain_text",
+    "property_of",
+    "prose_of",
+    "split_frontmatter",
+    "texts_of",
+]

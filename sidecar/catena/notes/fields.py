@@ -1,0 +1,52 @@
+"""Dataview's inline fields: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`."""
+
+import re
+
+from catena.notes.note import InlineField
+from catena.notes.span import Lines
+
+_LINE_FIELD = re.compile(
+    rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?:\[[^\]\r\n]\][ \t]+)?"
+    rb"(?P<field>(?P<key>[^\s\[\](){}:`|#>!][^\[\](){}:`|\r\n]{0,59}?)[ \t]*::[*_~]*(?=[ \t\r\n\[!\"(]|\Z)"
+    rb"[ \t]*(?P<value>[^\r\n]*?))[ \t]*(?:\r|\n|\Z)",
+    re.M,
+)
+_BRACKETED = re.compile(
+    rb"\[(?P<key>[^\[\]():\r\n]{1,60}?)[ \t]*::[*_~]*[ \t]*"
+    rb"(?P<value>(?:[^\[\]\r\n]|\[\[[^\[\]\r\n]{0,1000}\]\]|\[[^\[\]\r\n]{0,1000}\]){0,2000})\]"
+)
+_PARENTHESISED = re.compile(
+    rb"\((?P<key>[^\[\]():\r\n]{1,60}?)[ \t]*::[*_~]*[ \t]*"
+    rb"(?P<value>(?:[^()\r\n]|\([^()\r\n]{0,1000}\)){0,2000})\)"
+)
+
+
+def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineField, ...]:
+    """The fields of a note's body, in order.
+
+    A line that is one field as a whole is one field, whatever brackets its value holds. After the `::` of
+    such a line there must be a blank, a link or nothing, or else every `std::vector` would be one.
+
+    Args:
+        prose: As `prose_of` gives it.
+        raw: The note, from which values are taken as they are written.
+        lines: The note's lines.
+    """
+    if b"::" not in prose:
+        return ()
+    found = [_field(m, m.span("field"), raw, lines) for m in _LINE_FIELD.finditer(prose)]
+    taken = [field.span for field in found]
+    for pattern in (_BRACKETED, _PARENTHESISED):
+        found += [
+            _field(m, m.span(), raw, lines)
+            for m in pattern.finditer(prose)
+            if not any(span.byte_start <= m.start() < span.byte_end for span in taken)
+        ]
+    found.sort(key=lambda field: field.span)
+    return tuple(field for field in found if field.key)
+
+
+def _field(m: re.Match[bytes], stretch: tuple[int, int], raw: bytes, lines: Lines) -> InlineField:
+    key = m["key"].decode("utf-8", "replace").strip(" \t*_~`")
+    value = raw[m.start("value") : m.end("value")].decode("utf-8", "replace").strip()
+    return InlineField(key=key, value=value, span=lines.span(*stretch))

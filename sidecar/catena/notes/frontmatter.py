@@ -1,0 +1,44 @@
+"""The header of a note: where it ends, and what it says."""
+
+import re
+
+from catena.notes.note import Frontmatter
+from catena.notes.properties import BrokenYaml, parse_properties, rescue_properties
+from catena.notes.span import Lines
+
+_EOL = rb"(?:\r\n|\r|\n)"
+_HEADER = re.compile(
+    rb"\A(?:\xef\xbb\xbf)?---[ \t]*" + _EOL + rb"(?P<yaml>(?:.*?" + _EOL + rb")??)---[ \t]*(?:" + _EOL + rb"|\Z)", re.S
+)
+_UNCLOSED = re.compile(rb"\A(?:\xef\xbb\xbf)?---[ \t]*" + _EOL + rb"[\w$@-][^:\r\n]{0,60}:(?:[ \t]|\r|\n|\Z)")
+
+
+def split_frontmatter(raw: bytes) -> Frontmatter:
+    """Cut the header off a note and read it, whatever state it is in.
+
+    The header begins in the first line (after a byte order mark) with `---` and ends with the next
+    line of `---`; blanks may follow both. What YAML can't read is rescued entry by entry, so that
+    a broken line costs that line only.
+
+    Args:
+        raw: The note's bytes.
+
+    Returns:
+        `span` covers both fences and the line end after the second; None when there is no header,
+        or when it is never closed (then `problem` says so). `properties` holds everything that
+        could be read; `problem` names the line of the file where reading went wrong.
+    """
+    match = _HEADER.match(raw)
+    if not match:
+        unclosed = _UNCLOSED.match(raw) is not None
+        problem = "Frontmatter begins in line 1 and is never closed with a line of ---" if unclosed else None
+        return Frontmatter(span=None, raw="", properties={}, problem=problem)
+    written = match["yaml"].decode("utf-8", "replace")
+    text = written.replace("\r\n", "\n").replace("\r", "\n")
+    span = Lines(raw[: match.end()]).span(0, match.end())
+    try:
+        return Frontmatter(span=span, raw=written, properties=parse_properties(text))
+    except BrokenYaml as broken:
+        where = "" if broken.line is None else f", line {broken.line + 2}"
+        problem = f"Frontmatter is not valid YAML{where}: {broken.reason}"
+        return Frontmatter(span=span, raw=written, properties=rescue_properties(text), problem=problem)

@@ -1,0 +1,83 @@
+"""Links between notes: wikilinks, embeds, Markdown links to notes, and those in the frontmatter."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+from catena.notes.note import Frontmatter, WikiLink
+from catena.notes.span import Lines
+
+_WIKILINK = re.compile(rb"(?P<embed>!?)\[\[(?P<inside>(?:[^\[\]\r\n]|\](?!\])|\[(?!\[)){1,2000})\]\]")
+_MARKDOWN_LINK = re.compile(
+    rb"(?P<embed>!?)\[(?P<text>(?:[^\[\]\r\n]|\\[\[\]]){0,1000})\]"
+    rb"\([ \t]*(?:<(?P<angled>[^<>\r\n]{0,2000})>|(?P<bare>[^()\s<>]{0,2000}(?:\([^()\s]{0,200}\)[^()\s]{0,200}){0,4}))"
+    rb"(?:[ \t]+[\"'(][^\r\n]{0,300}?[\"')])?[ \t]*\)"
+)
+_SCHEME = re.compile(r"(?:[A-Za-z][A-Za-z0-9+.-]*:|//)")
+_KEY_LINE = re.compile(rb"^(?P<key>[^\s#:\-\[\]{}][^:\r\n]*?)[ \t]*:(?=[ \t]|\r|\n|$)")
+
+
+def links_in(prose: bytes, lines: Lines) -> tuple[WikiLink, ...]:
+    """The links of a note's body, in order.
+
+    Args:
+        prose: As `prose_of` gives it: as long as the note, so that places are spans.
+        lines: The note's lines.
+    """
+    found = [_wikilink(m, 0, lines, None) for m in _WIKILINK.finditer(prose)]
+    if b"](" in prose:
+        found += [link for m in _MARKDOWN_LINK.finditer(prose) if (link := _markdown_link(m, 0, lines, None))]
+    found.sort(key=lambda link: link.span)
+    return tuple(found)
+
+
+def links_in_frontmatter(raw: bytes, frontmatter: Frontmatter, lines: Lines) -> tuple[WikiLink, ...]:
+    """The links among the properties, in order, each with the top-level key it stands under."""
+    return tuple(_frontmatter_links(raw, frontmatter, lines))
+
+
+def parse_link(text: str) -> tuple[str, str, str | None]:
+    """The inside of `[[…]]` as target, subpath (with its `#`, else "") and alias."""
+    target, bar, alias = text.replace("\\|", "|").partition("|")
+    target, hash_, subpath = target.partition("#")
+    return target.strip(), (hash_ + subpath).strip(), alias.strip() if bar and alias.strip() else None
+
+
+def _frontmatter_links(raw: bytes, frontmatter: Frontmatter, lines: Lines) -> Iterator[WikiLink]:
+    span = frontmatter.span
+    if span is None or b"[" not in span.slice(raw):
+        return
+    key: str | None = None
+    at = span.byte_start
+    for line in span.slice(raw).splitlines(keepends=True):
+        heading = _KEY_LINE.match(line)
+        if heading:
+            key = heading["key"].decode("utf-8", "replace").strip("\"'")
+        if key is not None and not line.lstrip().startswith(b"#"):
+            for m in _WIKILINK.finditer(line):
+                yield _wikilink(m, at, lines, key)
+            for m in _MARKDOWN_LINK.finditer(line):
+                link = _markdown_link(m, at, lines, key)
+                if link:
+                    yield link
+        at += len(line)
+
+
+def _wikilink(m: re.Match[bytes], offset: int, lines: Lines, key: str | None) -> WikiLink:
+    target, subpath, alias = parse_link(m["inside"].decode("utf-8", "replace"))
+    span = lines.span(offset + m.start(), offset + m.end())
+    return WikiLink(target, subpath, alias, bool(m["embed"]), span, key)
+
+
+def _markdown_link(m: re.Match[bytes], offset: int, lines: Lines, key: str | None) -> WikiLink | None:
+    written = (m["angled"] if m["angled"] is not None else m["bare"]).decode("utf-8", "replace").strip()
+    path, hash_, subpath = written.partition("#")
+    if not written or _SCHEME.match(written):
+        return None
+    target = unquote(path)
+    name = target.rpartition("/")[2]
+    if "." in name and not name.lower().endswith(".md"):
+        return None
+    span = lines.span(offset + m.start(), offset + m.end())
+    alias = m["text"].decode("utf-8", "replace").strip() or None
+    return WikiLink(target, unquote(hash_ + subpath), alias, bool(m["embed"]), span, key)

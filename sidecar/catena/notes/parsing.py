@@ -1,0 +1,162 @@
+"""From a file's bytes to a Note: the one place where everything that is known of a note comes together."""
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+
+from catena.notes.blocks import blocks_of
+from catena.notes.dates import date_in_name, iso_date
+from catena.notes.fields import inline_fields_in
+from catena.notes.frontmatter import split_frontmatter
+from catena.notes.links import links_in, links_in_frontmatter
+from catena.notes.note import (
+    Block,
+    BlockKind,
+    Frontmatter,
+    Heading,
+    Note,
+    NoteVersion,
+    NoteWarning,
+)
+from catena.notes.properties import property_of, texts_of
+from catena.notes.prose import prose_of
+from catena.notes.span import Lines
+from catena.notes.tags import each_once, frontmatter_tags, inline_tags_in
+from catena.notes.traits import building_block_of, is_generated
+from catena.vault.path import VaultPath, name_of
+
+
+class UnreadableNote(ValueError):
+    """These bytes are no text that can be read; the message says what they seem to be and what to do."""
+
+
+def parse_note(path: VaultPath, raw: bytes) -> Note:
+    """Understand a note as far as it can be understood.
+
+    Never fails on Markdown or YAML, however broken: what isn't understood becomes a warning with its place.
+    Equal arguments give equal notes.
+
+    Args:
+        path: Where the file stands; its name is the title when the frontmatter has none.
+        raw: The file's bytes. Single bytes that aren't UTF-8 are read as `�`; spans stay exact.
+
+    Raises:
+        UnreadableNote: The bytes are not a text in UTF-8 (binary, UTF-16, another encoding).
+    """
+    _refuse_binary(raw)
+    lines = Lines(raw)
+    frontmatter = split_frontmatter(raw)
+    blocks = blocks_of(raw, body_start=frontmatter.span.byte_end if frontmatter.span else 0)
+    headings = headings_of(blocks)
+    prose = prose_of(raw, blocks)
+    links = links_in_frontmatter(raw, frontmatter, lines) + links_in(prose, lines)
+    properties = frontmatter.properties
+    tags = each_once([*frontmatter_tags(properties), *inline_tags_in(prose.decode("utf-8", "replace"))])
+    return Note(
+        path=path,
+        raw=raw,
+        version=note_version(raw),
+        frontmatter=frontmatter,
+        title=next(iter(texts_of(property_of(properties, "title"))), name_of(path)),
+        aliases=_aliases(frontmatter),
+        tags=tags,
+        headings=headings,
+        blocks=blocks,
+        links=links,
+        inline_fields=inline_fields_in(prose, raw, lines),
+        created=_stated(frontmatter, "created", "date", "date created", "date_created", "created_at")
+        or date_in_name(name_of(path)),
+        modified=_stated(frontmatter, "modified", "updated", "date modified", "date_modified", "updated_at"),
+        generated=is_generated(properties, headings),
+        building_block=building_block_of(path, properties, tags, prose, links),
+        warnings=tuple(_warnings(raw, lines, frontmatter, blocks)),
+    )
+
+
+def note_version(raw: bytes) -> NoteVersion:
+    """The digest by which edits name the bytes they saw: SHA-256, hex."""
+    return NoteVersion(hashlib.sha256(raw).hexdigest())
+
+
+def headings_of(blocks: Iterable[Block]) -> tuple[Heading, ...]:
+    """The headings among these blocks, each with those it stands under."""
+    found: list[Heading] = []
+    above: list[Heading] = []
+    for block in blocks:
+        if block.heading_level is None:
+            continue
+        while above and above[-1].level >= block.heading_level:
+            above.pop()
+        path = (*(heading.text for heading in above), block.heading)
+        heading = Heading(level=block.heading_level, text=block.heading, path=path, span=block.span)
+        above.append(heading)
+        found.append(heading)
+    return tuple(found)
+
+
+def _aliases(frontmatter: Frontmatter) -> tuple[str, ...]:
+    value = property_of(frontmatter.properties, "aliases", "alias")
+    return tuple(dict.fromkeys(texts_of(value) if isinstance(value, list) else texts_of(value, separators=",\n")))
+
+
+def _stated(frontmatter: Frontmatter, *keys: str) -> str | None:
+    """The first of these properties that is a date."""
+    dates = (iso_date(property_of(frontmatter.properties, key)) for key in keys)
+    return next((found for found in dates if found), None)
+
+
+_UTF16_MARKS = {b"\xff\xfe": "UTF-16 (little endian)", b"\xfe\xff": "UTF-16 (big endian)"}
+_LOOKED_AT = 8192
+_NOT_UTF8_SHARE = 0.3
+"""A text of which this share of characters is not UTF-8 is in another encoding."""
+
+
+def _refuse_binary(raw: bytes) -> None:
+    encoding = _UTF16_MARKS.get(raw[:2])
+    beginning = raw[:_LOOKED_AT]
+    if encoding is None and b"\x00" in beginning:
+        even, odd = beginning[::2].count(0), beginning[1::2].count(0)
+        if min(even, odd) == 0 and max(even, odd) * 4 >= len(beginning):
+            encoding = "UTF-16"
+    if encoding:
+        raise UnreadableNote(f"The file is {encoding}, not UTF-8: save it as UTF-8 to have it read.")
+    if b"\x00" in raw:
+        line = Lines(raw).span(raw.index(b"\x00"), raw.index(b"\x00")).line_start
+        raise UnreadableNote(f"The file is binary, not text: it contains a NUL byte (line {line}).")
+    text = beginning.decode("utf-8", "replace")
+    if text.count("�") > max(3, _NOT_UTF8_SHARE * len(text)):
+        raise UnreadableNote("The file is not a text in UTF-8: save it as UTF-8 to have it read.")
+
+
+def _warnings(raw: bytes, lines: Lines, frontmatter: Frontmatter, blocks: tuple[Block, ...]) -> Iterator[NoteWarning]:
+    if frontmatter.problem:
+        yield NoteWarning(frontmatter.problem, frontmatter.span or lines.span_of_lines(0, 1))
+    yield from _encoding_warnings(raw, lines)
+    yield from _unclosed(raw, blocks)
+
+
+def _encoding_warnings(raw: bytes, lines: Lines) -> Iterator[NoteWarning]:
+    try:
+        raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        span = lines.span(error.start, error.end)
+        message = f"Line {span.line_start} contains bytes that are not UTF-8; they are read as �."
+        yield NoteWarning(message, span)
+
+
+_OPENING_FENCE = re.compile(rb"[ ]{0,3}(`{3,}|~{3,})")
+
+
+def _unclosed(raw: bytes, blocks: tuple[Block, ...]) -> Iterator[NoteWarning]:
+    """Only the last block can be one that was never closed: it runs to the end of the file."""
+    last = next((block for block in reversed(blocks) if block.kind is not BlockKind.BLANK), None)
+    if last is None or last.kind not in (BlockKind.CODE, BlockKind.COMMENT):
+        return
+    text = last.span.slice(raw).strip()
+    fence = _OPENING_FENCE.match(last.span.slice(raw)) if last.kind is BlockKind.CODE else None
+    if fence:
+        closing = text.splitlines()[-1].strip()
+        if len(text.splitlines()) == 1 or not closing.startswith(fence[1]) or closing.strip(fence[1][:1]):
+            yield NoteWarning(f"The code block that begins in line {last.span.line_start} is never closed.", last.span)
+    elif (text.startswith(b"%%") and text.find(b"%%", 2) < 0) or (text.startswith(b"<!--") and b"-->" not in text):
+        yield NoteWarning(f"The comment that begins in line {last.span.line_start} is never closed.", last.span)

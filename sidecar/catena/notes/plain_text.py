@@ -1,0 +1,201 @@
+"""From Markdown to the words a reader sees. What is lost is markup; words, numbers and code stay."""
+
+import html
+import re
+from collections.abc import Iterator
+
+_FENCE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*([^\n]*)$")
+_COMMENT = re.compile(r"%%(?:(?!%%).)*%%|<!--(?:(?!-->).)*-->", re.S)
+_RULE = re.compile(r"(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,}|=+)")
+_TABLE_DASHES = re.compile(r"(?=[^\n]*-)(?=[^\n]*\|)[ \t|:-]+")
+_LINE_MARKS = re.compile(
+    r"[ \t]*(?:>[ \t]*)*"  # quote
+    r"(?:\[![^\]\n]{1,60}\][+-]?[ \t]*)?"  # callout
+    r"(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*"  # list
+    r"(?:\[[^\]\n]\][ \t]+(?=\S))?"  # task
+    r"(?:#{1,6}(?:[ \t]+|$))?"  # heading
+)
+_HEADING_END = re.compile(r"[ \t]+#+[ \t]*$")
+_FOOTNOTE_START = re.compile(r"\[\^[^\]\s]{1,200}\]:[ \t]*")
+_REFERENCE = re.compile(r"\[([^\]\n]{1,200})\]:[ \t]*\S+(?:[ \t]+[\"'(].*)?$")
+_BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$")
+_INLINE = re.compile(
+    r"(?P<ticks>(?<!`)`+(?!`))"
+    r"|\\(?P<escaped>[!-/:-@\[-`{-~])"
+    r"|!?\[\[(?P<wikilink>[^\[\]\n]{1,1000})\]\]"
+    r"|!?\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]{0,300}\]){0,1000})\]\((?:<[^<>\n]{0,2000}>|[^()\s<>]{0,4000}"
+    r"(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,4})(?:[ \t]+[\"'(][^\n]{0,300}?[\"')])?[ \t]*\)"
+    r"|\[\^[^\]\s]{1,200}\]"  # footnote mark
+    r"|<(?P<address>(?:https?|ftp|mailto|zotero|obsidian|file):[^\s<>]{1,2000})>"
+    r"|</?[A-Za-z][A-Za-z0-9-]*(?:[ \t\n][^<>]{0,2000})?/?>"  # HTML tag
+    r"|(?P<url>(?:https?|ftp|file|zotero|obsidian)://[^\s<>\"')\]]+)"
+)
+_MARKS = re.compile(r"(?:\*{1,3}|_{1,3}|~~|==|\$\$?)")
+_BLANKS = re.compile(r"[ \t\v\f\u00a0]+")
+
+# Characters that mean themselves (in code, or escaped) wait under noncharacters until the marks are gone.
+_LITERAL = {"*": "\ufdd0", "_": "\ufdd1", "~": "\ufdd2", "=": "\ufdd3", "$": "\ufdd4", "&": "\ufdd5", "|": "\ufdd6"}
+_HIDE = str.maketrans(_LITERAL)
+_SHOW = str.maketrans({hidden: shown for shown, hidden in _LITERAL.items()})
+
+
+def plain_text(markdown: str, *, inline: bool = False) -> str:
+    """The words of a piece of Markdown, one line a line, without markup.
+
+    Comments, HTML tags, link targets, bare addresses' schemes, footnote marks, callout, list, task, heading and
+    highlight marks, block ids and table lines are left out. Wikilinks become their shown text (alias,
+    else target), code keeps its text.
+
+    Args:
+        markdown: Any stretch of a note; need not begin or end where a block does. Line ends of any kind.
+        inline: It is the inside of one line (a heading's text): line marks are words.
+
+    Returns:
+        Lines joined by a newline, blank ones left out, blanks folded, no blanks at the ends.
+    """
+    if "\r" in markdown:
+        markdown = markdown.replace("\r\n", "\n").replace("\r", "\n")
+    if inline:
+        return _folded(_prose(markdown))
+    return "\n".join(part for part in map(_folded, _parts(markdown.lstrip("\ufeff"))) if part)
+
+
+def _parts(markdown: str) -> Iterator[str]:
+    """Prose without its marks, and code as it stands, in turn."""
+    prose: list[str] = []
+    fence = ""
+    for line in markdown.split("\n"):
+        match = _FENCE.match(line)
+        if fence:
+            if match and match[1].startswith(fence) and not match[2].strip():
+                fence = ""
+            else:
+                yield line
+        elif match and not (match[1][0] == "`" and "`" in match[2]):
+            yield _prose_lines(prose)
+            prose = []
+            fence = match[1]
+        else:
+            prose.append(line)
+    yield _prose_lines(prose)
+
+
+def _prose_lines(lines: list[str]) -> str:
+    text = "\n".join(lines)
+    if "%%" in text or "<!--" in text:
+        text = _COMMENT.sub(" ", text)
+    return _prose("\n".join(map(_unmarked, text.split("\n"))))
+
+
+def _unmarked(line: str) -> str:
+    """A line without what says which kind of block it belongs to."""
+    marks = _LINE_MARKS.match(line)
+    if marks:
+        is_heading = marks[0].rstrip().endswith("#")
+        line = line[marks.end() :]
+        if is_heading:
+            line = _HEADING_END.sub("", line)
+    if _RULE.fullmatch(line) or _TABLE_DASHES.fullmatch(line):
+        return ""
+    if line.startswith("["):
+        line = _FOOTNOTE_START.sub("", line, count=1)
+        line = _REFERENCE.sub(r"\1", line)
+    if "^" in line:
+        line = _BLOCK_ID.sub("", line)
+    return _cells(line) if "|" in line else line
+
+
+def _cells(line: str) -> str:
+    """A table row's cells; bars inside links and code are nobody's border."""
+    if not line.startswith("|"):
+        return line
+    return re.sub(r"(\[\[[^\[\]\n]{1,1000}\]\]|`[^`\n]*`|\\\|)|\|", lambda m: m[1] or " ", line)
+
+
+def _prose(text: str) -> str:
+    text = _inline(text)
+    if "&" in text:
+        text = html.unescape(text)
+    return _without_paired_marks(text).translate(_SHOW)
+
+
+def _inline(text: str) -> str:
+    """Text with links, tags, code and escapes replaced by what they show."""
+    out: list[str] = []
+    at = 0
+    code_ends = _code_ends(text) if "`" in text else {}
+    while match := _INLINE.search(text, at):
+        out.append(text[at : match.start()])
+        at = match.end()
+        if match["ticks"] is not None:
+            end = code_ends.get(match.start())
+            if end is not None:
+                out.append(text[at : end - len(match["ticks"])].strip().translate(_HIDE))
+                at = end
+        else:
+            out.append(_shown(match))
+    out.append(text[at:])
+    return "".join(out)
+
+
+def _code_ends(text: str) -> dict[int, int]:
+    """For each run of backticks that opens inline code, where that code ends."""
+    runs = [(m.start(), m.end()) for m in re.finditer("`+", text)]
+    ends: dict[int, int] = {}
+    next_of_length: dict[int, int] = {}
+    for start, end in reversed(runs):
+        closing = next_of_length.get(end - start)
+        if closing is not None:
+            ends[start] = closing
+        next_of_length[end - start] = end
+    return ends
+
+
+def _shown(match: re.Match[str]) -> str:
+    """What a reader sees of a link, an escape or a tag."""
+    if match["escaped"] is not None:
+        return match["escaped"].translate(_HIDE)
+    if match["wikilink"] is not None:
+        target, bar, alias = match["wikilink"].replace("\\|", "|").partition("|")
+        return (alias if bar and alias.strip() else target.replace("#", " ").strip()).translate(_HIDE)
+    if match["text"] is not None:
+        return _inline(match["text"])
+    if match["address"] is not None or match["url"] is not None:
+        return ""
+    return " " if match[0][:1] == "<" and match[0].lower().startswith(("<br", "</td", "</th", "</li")) else ""
+
+
+def _without_paired_marks(text: str) -> str:
+    """Emphasis, highlight, strike-through and math marks that come in pairs go; single ones are words."""
+    gone: list[tuple[int, int]] = []
+    opened: dict[str, tuple[int, int]] = {}
+    paragraph_end = -1
+    for mark in _MARKS.finditer(text):
+        start, end = mark.span()
+        if start > paragraph_end:
+            opened.clear()
+            paragraph_end = text.find("\n\n", start)
+            paragraph_end = len(text) if paragraph_end < 0 else paragraph_end
+        before, after = text[start - 1 : start], text[end : end + 1]
+        opens, closes = bool(after.strip()), bool(before.strip())
+        if mark[0][0] == "_":
+            opens, closes = opens and not before.isalnum(), closes and not after.isalnum()
+        if mark[0] == "$":
+            closes = closes and not after.isdigit()
+        if closes and mark[0] in opened:
+            gone += [opened.pop(mark[0]), (start, end)]
+        elif opens or mark[0] == "$$":
+            opened[mark[0]] = (start, end)
+    if not gone:
+        return text
+    out: list[str] = []
+    at = 0
+    for start, end in sorted(gone):
+        out.append(text[at:start])
+        at = end
+    return "".join([*out, text[at:]])
+
+
+def _folded(text: str) -> str:
+    lines = (_BLANKS.sub(" ", line).strip() for line in text.split("\n"))
+    return "\n".join(line for line in lines if line)

@@ -1,0 +1,264 @@
+"""From YAML between two fences to properties: what Obsidian's users write, not what YAML would make of it.
+
+Dates, times, `yes`, `0123` and `[[links]]` stay the text they are; anchors, tags and towers of brackets are
+refused before anything is built. What YAML can't read is rescued entry by entry.
+"""
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+import frontmatter
+import yaml
+from frontmatter.default_handlers import YAMLHandler
+
+from catena.notes.note import PropertyValue
+
+MAX_BYTES = 256 * 1024
+"""A longer header is rescued line by line instead of being parsed."""
+MAX_DEPTH = 24
+MAX_NODES = 20_000
+
+
+class BrokenYaml(ValueError):
+    """The text can't be read as properties.
+
+    Attributes:
+        line: 0-based line of the text where it went wrong, None when it is about the whole.
+    """
+
+    def __init__(self, reason: str, line: int | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.line = line
+
+
+def parse_properties(text: str) -> dict[str, PropertyValue]:
+    r"""Read a whole header.
+
+    Args:
+        text: What stands between the fences, newlines as `\\n`.
+
+    Raises:
+        BrokenYaml: It isn't YAML, isn't a list of properties, or is larger or deeper than a header may be.
+    """
+    if len(text) > MAX_BYTES:
+        raise BrokenYaml(f"the properties are longer than {MAX_BYTES // 1024} KB")
+    if not text.strip():
+        return {}
+    metadata, _ = frontmatter.parse(f"{_FENCE}{text}\n---", handler=_PropertiesHandler())
+    return {str(key): value for key, value in cast("dict[str, PropertyValue]", metadata).items()}
+
+
+def rescue_properties(text: str) -> dict[str, PropertyValue]:
+    """What can be read of a header that YAML refuses: each top-level entry for itself.
+
+    An entry that is fine alone is read as YAML; of the others `key: value`, `key: [a, b]` and a key with a
+    list of `- item` lines below it are taken as text.
+    """
+    found: dict[str, PropertyValue] = {}
+    budget = MAX_NODES
+    for key, first, rest in _entries(text):
+        budget -= 1 + len(rest)
+        if budget < 0:
+            break
+        try:
+            found.update(parse_properties("\n".join([f"{key}: {first}", *rest])))
+        except BrokenYaml:
+            found[_unquoted(key)] = _as_written(first, rest)
+    return found
+
+
+class _Loader(yaml.CSafeLoader):
+    """Plain scalars are text unless they are plainly a number, true, false or nothing."""
+
+
+_PLAIN_SCALARS = (
+    ("bool", r"true|True|TRUE|false|False|FALSE", "tTfF"),
+    ("null", r"~|null|Null|NULL|", ["~", "n", "N", ""]),
+    ("int", r"[-+]?(?:0|[1-9][0-9]{0,17})", "-+0123456789"),
+    ("float", r"[-+]?(?:0|[1-9][0-9]{0,17})\.[0-9]{1,30}(?:[eE][-+]?[0-9]{1,3})?", "-+0123456789"),
+)
+_Loader.yaml_implicit_resolvers = {
+    first: [
+        (f"tag:yaml.org,2002:{tag}", re.compile(f"(?:{pattern})\\Z"))
+        for tag, pattern, firsts in _PLAIN_SCALARS
+        if first in firsts
+    ]
+    for _, _, firsts_of_one in _PLAIN_SCALARS
+    for first in firsts_of_one
+}
+
+
+_FENCE = "---\n"
+
+
+class _PropertiesHandler(YAMLHandler):
+    """python-frontmatter's handler for a header that is already cut out."""
+
+    def split(self, text: str) -> tuple[str, str]:
+        """All of it is the header; the fences only keep python-frontmatter from trimming its indentation."""
+        return text.removeprefix(_FENCE).removesuffix("---"), ""
+
+    def load(self, fm: str, **_kwargs: object) -> dict[str, Any]:
+        """Read it with our loader, after a look at its size and depth."""
+        as_written = _with_quotes_where_obsidian_needs_none(fm)
+        try:
+            if not _plainly_flat(as_written):
+                _refuse_bombs(as_written)
+            value = yaml.load(as_written, Loader=_Loader)  # noqa: S506 - a subclass of the safe loader
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            raise BrokenYaml(error.problem or "not YAML", mark.line if mark else None) from None
+        except (yaml.YAMLError, ValueError, TypeError, LookupError, AttributeError, RecursionError) as error:
+            if isinstance(error, BrokenYaml):
+                raise
+            raise BrokenYaml(str(error).split("\n", 1)[0] or "not YAML") from None
+        if value is None:
+            return {}
+        if not isinstance(value, dict):
+            raise BrokenYaml("these are no `key: value` properties", 0)
+        return {_key_text(key): _plain(inner) for key, inner in cast("dict[object, object]", value).items()}
+
+
+def _plainly_flat(text: str) -> bool:
+    """Whether a header is so short and simple that it can't be a bomb; nearly every header is."""
+    brackets = text.count("[") + text.count("{")
+    return len(text) < 8192 and brackets < MAX_DEPTH and not any(mark in text for mark in ("*", "&", "- - ", "? "))
+
+
+def _refuse_bombs(text: str) -> None:
+    """Walk the events, which are flat, so that nothing deep or shared is ever built."""
+    depth = 0
+    # PyYAML's stubs say nothing of what `parse` yields.
+    events = cast("Iterator[yaml.Event]", yaml.parse(text, Loader=yaml.CSafeLoader))  # pyright: ignore[reportUnknownMemberType]
+    for nodes, event in enumerate(events):
+        line = cast("int", event.start_mark.line)  # pyright: ignore[reportUnknownMemberType]
+        if isinstance(event, yaml.AliasEvent):
+            raise BrokenYaml("`*name` refers to another property, which is not supported", line)
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > MAX_DEPTH:
+            raise BrokenYaml(f"nested deeper than {MAX_DEPTH} levels", line)
+        if nodes > 2 * MAX_NODES:
+            raise BrokenYaml(f"more than {MAX_NODES:,} values", line)
+
+
+def _key_text(key: object) -> str:
+    return key if isinstance(key, str) else "" if key is None else str(key)
+
+
+def _plain(value: object) -> PropertyValue:
+    """JSON's values only; a wikilink that YAML took for a list in a list is a wikilink again."""
+    if isinstance(value, (list, tuple)):
+        values = list(cast("list[object]", value))
+        if len(values) == 1 and isinstance(values[0], list):
+            inner = [_plain(v) for v in cast("list[object]", values[0])]
+            if inner and not any(isinstance(v, (list, dict)) for v in inner):
+                return "[[" + ", ".join(_scalar_text(v) for v in inner) + "]]"
+        return [_plain(v) for v in values]
+    if isinstance(value, set):
+        return [*sorted(_scalar_text(_plain(v)) for v in cast("set[object]", value))]
+    if isinstance(value, dict):
+        return {_key_text(k): _plain(v) for k, v in cast("dict[object, object]", value).items()}
+    if isinstance(value, float):
+        return value if math.isfinite(value) else str(value)
+    if value is None or isinstance(value, (str, int, bool)):
+        return value
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    return str(value)
+
+
+def _scalar_text(value: PropertyValue) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else str(value)
+
+
+_BARE = re.compile(r"^(?P<lead>[ \t]*(?:- +)*(?:[^\s#\"'\[{|>&*!%@`-][^:\n]*: +|- +))(?P<value>\[\[.*|#[^\s#].*)$")
+_BLOCK_SCALAR = re.compile(r"^(?P<indent> *)(?:- +)*[^\s#][^\n]*[:-] +[|>][-+0-9]*[ \t]*$")
+
+
+def _with_quotes_where_obsidian_needs_none(text: str) -> str:
+    """Quote bare values that begin with `[[` or `#tag`, so that YAML takes them as they are written."""
+    if "[[" not in text and "#" not in text:
+        return text
+    lines = text.split("\n")
+    scalar_indent: int | None = None
+    for number, line in enumerate(lines):
+        indent = len(line) - len(line.lstrip(" "))
+        if scalar_indent is not None and (not line.strip() or indent > scalar_indent):
+            continue
+        scalar = _BLOCK_SCALAR.match(line)
+        scalar_indent = len(scalar["indent"]) if scalar else None
+        bare = _BARE.match(line)
+        if bare and not (bare["value"].startswith("[[") and not bare["value"].rstrip().endswith("]]")):
+            lines[number] = bare["lead"] + "'" + bare["value"].rstrip().replace("'", "''") + "'"
+    return "\n".join(lines)
+
+
+_ENTRY = re.compile(r"^(?P<key>[^\s#:\-\[\]{}][^:]*?)[ \t]*:(?:[ \t]+(?P<value>.*))?$")
+
+
+def _entries(text: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Each top-level key with its own line's value and the lines below it."""
+    key: str | None = None
+    first = ""
+    rest: list[str] = []
+    for line in text.split("\n"):
+        entry = _ENTRY.match(line)
+        if entry:
+            if key is not None:
+                yield key, first, rest
+            key, first, rest = entry["key"], (entry["value"] or "").strip(), []
+        elif key is not None:
+            rest.append(line)
+    if key is not None:
+        yield key, first, rest
+
+
+def _as_written(first: str, rest: list[str]) -> PropertyValue:
+    items = [line.strip()[1:].strip() for line in rest if line.strip().startswith("-")]
+    if not first and items:
+        return [_unquoted(item) for item in items]
+    if first.startswith("[") and first.endswith("]") and not first.startswith("[["):
+        return [_unquoted(item.strip()) for item in first[1:-1].split(",") if item.strip()]
+    if first in ("|", ">", "|-", ">-", "") and any(line.strip() for line in rest):
+        return "\n".join(line.strip() for line in rest).strip()
+    return _unquoted(first) or None
+
+
+def _unquoted(text: str) -> str:
+    text = text.strip()
+    if len(text) >= 2 and text[0] == text[-1] and text[0] in "\"'":
+        return text[1:-1]
+    return text
+
+
+def texts_of(value: PropertyValue, *, separators: str = "") -> list[str]:
+    """A property that is one text or a list of them, as a list of texts that aren't empty.
+
+    Args:
+        value: As parsed.
+        separators: Characters at which a single text is cut into several.
+    """
+    if isinstance(value, list):
+        return [text for inner in value for text in texts_of(inner)]
+    if value is None or isinstance(value, (dict, bool)):
+        return []
+    text = str(value)
+    parts = re.split(f"[{re.escape(separators)}]", text) if separators else [text]
+    return [part.strip() for part in parts if part.strip()]
+
+
+def property_of(properties: Mapping[str, PropertyValue], *keys: str) -> PropertyValue:
+    """The first of these properties that is there, whatever its case; None when none is."""
+    for wanted in keys:
+        for key, value in properties.items():
+            if value is not None and key.casefold() == wanted:
+                return value
+    return None

@@ -1,0 +1,48 @@
+"""Tags, by Obsidian's rules."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from catena.notes.note import PropertyValue
+from catena.notes.properties import property_of, texts_of
+
+# Obsidian's own class: what ends a tag is a blank, ASCII punctuation but `-`, `_` and `/`, and Unicode punctuation.
+_TAG = re.compile(
+    r"(?<!\S)#(?P<tag>[^\u2000-\u206F\u2E00-\u2E7F\u3000-\u3003\uFF01\uFF0C\uFF1A\uFF1B\uFF1F'!\"#$%&()*+,.:;<=>?@^`{|}~\[\]\\\s]+)"
+)
+_HTML_TAG = re.compile(r"<[A-Za-z/][^<>]{0,4000}>")
+_WIKILINK = re.compile(r"\[\[[^\[\]\n]{1,2000}\]\]")
+_ONLY_DIGITS = re.compile(r"[\d/_-]*")
+
+
+def inline_tags_in(prose: str) -> list[str]:
+    """Tags of a note's body without `#`, in order, with repetitions.
+
+    Args:
+        prose: As `prose_of` gives it, decoded: no code, no comments.
+    """
+    if "#" not in prose:
+        return []
+    if "<" in prose:
+        prose = _HTML_TAG.sub(lambda m: "<" * len(m[0]), prose)
+    if "[[" in prose:
+        prose = _WIKILINK.sub(lambda m: "[" * len(m[0]), prose)
+    tags = (m["tag"].strip("/") for m in _TAG.finditer(prose))
+    return [tag for tag in tags if not _ONLY_DIGITS.fullmatch(tag)]
+
+
+def frontmatter_tags(properties: Mapping[str, PropertyValue]) -> list[str]:
+    """Tags of the `tags` or `tag` property: a list, a string with commas or blanks, with or without `#`."""
+    value = property_of(properties, "tags", "tag")
+    # A list's entries are tags as they stand; only a single text is cut.
+    texts = texts_of(value) if isinstance(value, list) else texts_of(value, separators=", \t\n")
+    tags = (text.lstrip("#").strip().strip("/") for text in texts)
+    return [tag for tag in tags if tag]
+
+
+def each_once(tags: Iterable[str]) -> tuple[str, ...]:
+    """In order of appearance, the first spelling of each; case makes no difference, as in Obsidian."""
+    seen: dict[str, str] = {}
+    for tag in tags:
+        seen.setdefault(tag.casefold(), tag)
+    return tuple(seen.values())

@@ -1,0 +1,74 @@
+"""What a note is among notes: a building block such as a map of content, or something that Catena wrote."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from catena.notes.note import Heading, PropertyValue, WikiLink
+from catena.notes.properties import property_of, texts_of
+from catena.vault.path import VaultPath
+
+_MOC_WORD = re.compile(r"(?<![A-Za-z])MOCs?(?![a-zA-Z])|\bmaps? of contents?\b", re.IGNORECASE)
+_MOC_TAGS = frozenset({"moc", "mocs", "map-of-content", "map-of-contents", "mapofcontent"})
+_MOC_FROM_LINKS = 5
+"""Fewer links than this make no map, however little else there is."""
+_LINE_MARK = re.compile(rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?:\[[^\]\r\n]\][ \t]+)?|^[ \t]*#+[ \t].*", re.M)
+_NO_WORDS = re.compile(rb"[\s,;:|.*_-]+")
+_WIKILINK = re.compile(r"!?\[\[[^\[\]]+\]\]")
+
+
+def building_block_of(
+    path: VaultPath,
+    properties: Mapping[str, PropertyValue],
+    tags: Iterable[str],
+    prose: bytes,
+    links: Iterable[WikiLink],
+) -> str | None:
+    """The `building_block` property; else `moc` when a tag, name or folder says so or most of the body is links.
+
+    Args:
+        path: Its name and folders are looked at.
+        properties: The frontmatter.
+        tags: Without `#`.
+        prose: As `prose_of` gives it.
+        links: All of the note's.
+    """
+    named = texts_of(property_of(properties, "building_block", "building-block"))
+    if named:
+        return named[0]
+    said = any(part.casefold() in _MOC_TAGS for tag in tags for part in tag.split("/"))
+    if said or _MOC_WORD.search(path.removesuffix(".md")):
+        return "moc"
+    return "moc" if _mostly_links(prose, [link for link in links if link.property is None]) else None
+
+
+def _mostly_links(prose: bytes, links: list[WikiLink]) -> bool:
+    """Whether links make up more than half of the characters that aren't blanks, marks or headings."""
+    if len(links) < _MOC_FROM_LINKS:
+        return False
+    linked = sum(len(_NO_WORDS.sub(b"", link.span.slice(prose))) for link in links)
+    written = len(_NO_WORDS.sub(b"", _LINE_MARK.sub(b"", prose)))
+    return 2 * linked > written
+
+
+def is_generated(properties: Mapping[str, PropertyValue], headings: Iterable[Heading]) -> bool:
+    """Whether Catena wrote this note: a summary or synthesis in exactly the form it gives them.
+
+    A note that merely says `type: summary` is somebody's own: Catena's also name their sources as links and either
+    say `generated_by: catena` or carry the properties and the heading that Catena writes.
+    """
+    kind = str(properties.get("type"))
+    if kind == "summary":
+        sources = texts_of(properties.get("source"))
+        in_form = "status" in properties
+    elif kind == "synthesis":
+        sources = texts_of(properties.get("sources"))
+        in_form = "theme" in properties or "themes" in properties
+    else:
+        return False
+    if not sources or not all(_WIKILINK.fullmatch(source) for source in sources):
+        return False
+    if str(properties.get("generated_by")).casefold() == "catena":
+        return True
+    opening = f"{kind.capitalize()}: "
+    titled = any(heading.level == 1 and heading.text.startswith(opening) for heading in headings)
+    return in_form and "created" in properties and titled
