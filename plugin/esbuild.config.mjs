@@ -1,0 +1,48 @@
+/**
+ * Builds the plugin: `node plugin/esbuild.config.mjs [output folder]`, default `dist/plugin`.
+ *
+ * The same sources always give the same bytes: no dates, no absolute paths, no environment in the output.
+ */
+import { build } from "esbuild";
+import { copyFile, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+
+/**
+ * Puts `main.js`, `manifest.json` and `styles.css` into a folder, as Obsidian loads them.
+ *
+ * @param {{ outdir?: string }} [options] `outdir`: where to; made when missing.
+ * @returns {Promise<string>} The folder.
+ */
+export async function buildPlugin({ outdir = path.join(root, "dist", "plugin") } = {}) {
+  await mkdir(outdir, { recursive: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["plugin/src/main.ts"],
+    outfile: path.join(outdir, "main.js"),
+    bundle: true,
+    format: "cjs",
+    target: "es2022",
+    platform: "browser",
+    // Obsidian and Electron hand these out through require().
+    external: ["obsidian", "electron", "@codemirror/*", "@lezer/*", "node:*"],
+    define: { "process.env.NODE_ENV": '"production"' },
+    minify: false, // reviewers of the plugin directory read what is shipped
+    legalComments: "inline",
+    charset: "utf8",
+    treeShaking: true,
+    sourcemap: false,
+    logLevel: "warning",
+    banner: { js: '/* Built from plugin/src of the Catena repository by "npm run build". */' },
+  });
+  await copyFile(path.join(root, "manifest.json"), path.join(outdir, "manifest.json"));
+  await copyFile(path.join(root, "plugin", "styles.css"), path.join(outdir, "styles.css"));
+  return outdir;
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const wanted = process.argv[2];
+  await buildPlugin(wanted === undefined ? {} : { outdir: path.resolve(wanted) });
+}

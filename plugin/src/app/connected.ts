@@ -1,0 +1,158 @@
+/** The sidecar, its client, its events and what follows from them: all that runs behind the interface. */
+
+import { QueryModel } from "../ask/model";
+import { RingLog, LineRing } from "../log";
+import { folderArguments, type Settings } from "../settings/settings";
+import { explain, readEvent, SidecarClient, type SidecarEvent } from "../sidecar/client";
+import { findSidecar } from "../sidecar/find";
+import { listen } from "../sidecar/listening";
+import { askVersion, launchSidecar } from "../sidecar/process";
+import { Sidecar, type SidecarState } from "../sidecar/sidecar";
+import { fromProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
+import { eventStream, isFile, killTree, makeToken, ownPid, post, startProcess, thisMachine, timers } from "./node";
+
+export interface ConnectedDeps {
+  /** Absolute path of the vault. */
+  readonly vault: string;
+  readonly pluginVersion: string;
+  readonly settings: () => Settings;
+  /** The program chosen on this device, or null. */
+  readonly executable: () => string | null;
+  /** Something a person should know. */
+  readonly tell: (message: string) => void;
+  /** Sidecar or index changed. */
+  readonly changed: () => void;
+}
+
+/** Everything that talks to the sidecar, alive from load to unload. */
+export class Connected {
+  readonly log = new RingLog(() => new Date());
+  readonly sidecarLog = new LineRing();
+  readonly sidecar: Sidecar;
+  readonly client: SidecarClient;
+  readonly model: QueryModel;
+  #index: IndexState = INDEX_UNKNOWN;
+  #progressHeard = 0;
+  #stopListening: (() => void) | null = null;
+
+  constructor(private readonly deps: ConnectedDeps) {
+    this.sidecar = this.#makeSidecar();
+    this.client = new SidecarClient(async (request) => post(await this.sidecar.connection(), request));
+    this.model = new QueryModel({
+      search: ({ query, mode }, signal) =>
+        this.client.search({ query, mode, limit: deps.settings().resultsLimit }, signal),
+      explain: (error) => explain(error) ?? "",
+      timers,
+      mode: deps.settings().searchMode,
+      sidecar: this.sidecar.state,
+    });
+    this.sidecar.subscribe((state) => this.#sidecarChanged(state));
+  }
+
+  get index(): IndexState {
+    return this.#index;
+  }
+
+  /** Pauses or resumes indexing. */
+  async setPaused(paused: boolean): Promise<void> {
+    const { state } = await (paused ? this.client.pause() : this.client.resume());
+    this.#indexChanged({ ...this.#index, activity: state });
+  }
+
+  /** Ends everything; settles when the process is gone. */
+  async stop(): Promise<void> {
+    this.model.close();
+    this.#stopListening?.();
+    this.#stopListening = null;
+    await this.sidecar.stop();
+  }
+
+  #makeSidecar(): Sidecar {
+    const { deps, log, sidecarLog } = this;
+    const processes = { spawn: startProcess, timers, killTree };
+    return new Sidecar({
+      find: () =>
+        findSidecar({
+          machine: thisMachine(),
+          override: deps.executable(),
+          pluginVersion: deps.pluginVersion,
+          isFile,
+          askVersion: (exe) => askVersion(exe, processes),
+          log,
+        }),
+      launch: (exe, token) => {
+        const args = [
+          "serve",
+          "--vault",
+          deps.vault,
+          "--parent-pid",
+          String(ownPid()),
+          ...folderArguments(deps.settings()),
+        ];
+        log.tell(`Starting ${exe} ${args.join(" ")}`);
+        return launchSidecar(exe, args, token, { ...processes, onLogLine: (line) => sidecarLog.add(line) });
+      },
+      makeToken,
+      lastLogLines: () => sidecarLog.lines(5),
+      pluginVersion: deps.pluginVersion,
+      timers,
+      log,
+    });
+  }
+
+  #sidecarChanged(state: SidecarState): void {
+    this.#stopListening?.();
+    this.#stopListening = null;
+    if (state.kind === "running") {
+      this.#stopListening = listen({
+        open: eventStream(state.connection),
+        timers,
+        log: this.log,
+        onConnected: () => void this.#askStatus(),
+        onMessage: (message) => {
+          const event = readEvent(message);
+          if (event !== null) this.#heard(event);
+        },
+      });
+    } else this.#indexChanged(INDEX_UNKNOWN);
+    if (state.kind === "stopped" && state.why !== null) this.deps.tell(`The sidecar stopped. ${state.why}`);
+    this.model.sidecarChanged(state);
+    this.deps.changed();
+  }
+
+  /** What happened before the event stream was open. */
+  async #askStatus(): Promise<void> {
+    const heardBefore = this.#progressHeard;
+    try {
+      const status = await this.client.status();
+      // An event that came meanwhile is newer than this answer.
+      if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(status));
+    } catch (error) {
+      this.log.tell(`The index did not say how far it is: ${explain(error) ?? "cancelled"}`);
+    }
+  }
+
+  #heard(event: SidecarEvent): void {
+    switch (event.kind) {
+      case "index_progress":
+        this.#progressHeard += 1;
+        this.#indexChanged(fromProgress(event.payload));
+        return;
+      case "note_indexed":
+        this.model.noteIndexed();
+        return;
+      case "note_written":
+        this.log.tell("A note was written.");
+        return;
+      case "problem":
+        this.log.tell(`Problem: ${event.payload.message}`);
+        this.deps.tell(event.payload.message);
+    }
+  }
+
+  #indexChanged(index: IndexState): void {
+    this.#index = index;
+    this.model.indexChanged(index);
+    this.deps.changed();
+  }
+}

@@ -1,0 +1,68 @@
+/** Notes in Obsidian: opening one at a line, saving what is being edited. */
+
+import { MarkdownView, type App, type PaneType, type TFile } from "obsidian";
+import type { Timers } from "../sidecar/timers";
+
+/** A note the sidecar just wrote is seen by Obsidian a little later. */
+const APPEARS_WITHIN_MS = 5_000;
+
+/** Where a note is to be opened: Obsidian's own words for tab, split and window; false for the place at hand. */
+export type Where = PaneType | boolean;
+
+/** A note is not in Obsidian's vault; the message names it. */
+export class NoteNotThere extends Error {
+  override readonly name = "NoteNotThere";
+
+  constructor(path: string) {
+    super(`${path} is not in the vault any more.`);
+  }
+}
+
+/**
+ * Opens a note with a line in view.
+ *
+ * @param line 1-based; null for the beginning.
+ * @throws {NoteNotThere} It did not appear in the vault either.
+ */
+export async function openNote(
+  app: App,
+  timers: Timers,
+  path: string,
+  line: number | null,
+  where: Where,
+): Promise<void> {
+  const file = findFile(app, path) ?? (await appearing(app, timers, path));
+  if (file === null) throw new NoteNotThere(path);
+  await app.workspace
+    .getLeaf(where)
+    .openFile(file, line === null ? { active: true } : { active: true, eState: { line: line - 1 } });
+}
+
+/** Writes to disk what is being edited in these notes. */
+export async function saveNotes(app: App, paths: readonly string[]): Promise<void> {
+  const views = app.workspace.getLeavesOfType("markdown").map(({ view }) => view);
+  for (const view of views) {
+    if (view instanceof MarkdownView && view.file !== null && paths.includes(view.file.path)) await view.save();
+  }
+}
+
+function findFile(app: App, path: string): TFile | null {
+  // The sidecar speaks NFC; a file made on a Mac may be named otherwise, which link resolution forgives.
+  return app.vault.getFileByPath(path) ?? app.metadataCache.getFirstLinkpathDest(path, "");
+}
+
+function appearing(app: App, timers: Timers, path: string): Promise<TFile | null> {
+  return new Promise((settle) => {
+    const created = app.vault.on("create", () => finish(findFile(app, path)));
+    const tooLate = timers.after(APPEARS_WITHIN_MS, () => {
+      app.vault.offref(created);
+      settle(null);
+    });
+    const finish = (file: TFile | null): void => {
+      if (file === null) return;
+      app.vault.offref(created);
+      tooLate();
+      settle(file);
+    };
+  });
+}

@@ -1,0 +1,79 @@
+/** Searching from the command palette: type, choose, open. */
+
+import { Keymap, SuggestModal, type App, type PaneType } from "obsidian";
+import type { Timers } from "../sidecar/timers";
+import type { Result, SearchResults } from "../wire/types.generated";
+import { drawResult } from "./drawResult";
+import { Latest, REPLACED } from "./latest";
+import { TYPING_PAUSE_MS } from "./model";
+
+export interface SearchModalDeps {
+  readonly search: (query: string, signal: AbortSignal) => Promise<SearchResults>;
+  readonly explain: (error: unknown) => string | null;
+  readonly open: (result: Result, where: PaneType | boolean) => Promise<void>;
+  readonly timers: Timers;
+}
+
+export class SearchModal extends SuggestModal<Result> {
+  readonly #deps: SearchModalDeps;
+  readonly #latest: Latest;
+  #newest: Promise<Result[]> = Promise.resolve([]);
+  #closed = false;
+
+  constructor(app: App, deps: SearchModalDeps) {
+    super(app);
+    this.#deps = deps;
+    this.#latest = new Latest(deps.timers);
+    this.setPlaceholder("Search your notes by words and by meaning");
+    this.emptyStateText = "";
+    this.setInstructions([
+      { command: "↑↓", purpose: "to choose" },
+      { command: "↵", purpose: "to open" },
+      { command: "ctrl/cmd ↵", purpose: "to open in a new tab" },
+      { command: "esc", purpose: "to leave" },
+    ]);
+    // Obsidian chooses on Enter alone; with Ctrl or Cmd it has to be told.
+    this.scope.register(["Mod"], "Enter", (event) => {
+      this.selectActiveSuggestion(event);
+      return false;
+    });
+  }
+
+  override getSuggestions(query: string): Promise<Result[]> {
+    this.#newest = this.#found(query.trim());
+    return this.#newest;
+  }
+
+  override renderSuggestion(result: Result, el: HTMLElement): void {
+    el.addClass("catena-suggestion");
+    drawResult(el, result);
+  }
+
+  override onChooseSuggestion(result: Result, event: MouseEvent | KeyboardEvent): void {
+    void this.#deps.open(result, Keymap.isModEvent(event));
+  }
+
+  override onClose(): void {
+    super.onClose();
+    this.#closed = true;
+    this.#latest.cancel();
+  }
+
+  async #found(query: string): Promise<Result[]> {
+    if (query === "") {
+      this.#latest.cancel();
+      this.emptyStateText = "Type words, a title or a whole question.";
+      return [];
+    }
+    try {
+      const found = await this.#latest.run(TYPING_PAUSE_MS, (signal) => this.#deps.search(query, signal));
+      // An older question must not draw over a newer one: it waits for that one's answer.
+      if (found === REPLACED) return this.#closed ? [] : await this.#newest;
+      this.emptyStateText = `No notes found matching '${query}'.`;
+      return found.results;
+    } catch (error) {
+      this.emptyStateText = this.#deps.explain(error) ?? "";
+      return [];
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/** The query pane's life: takes what a person does, asks the sidecar, keeps the state. Knows no Obsidian. */
+
+import type { SearchMode } from "../settings/settings";
+import type { SidecarState } from "../sidecar/sidecar";
+import type { Timers } from "../sidecar/timers";
+import { isIndexing, type IndexState } from "../status/state";
+import type { SearchResults } from "../wire/types.generated";
+import { Latest, REPLACED } from "./latest";
+import { emptyQuery, isCurrent, next, questionOf, type QueryEvent, type QueryState, type Question } from "./state";
+
+/** Long enough not to ask for each letter, short enough to feel live. */
+export const TYPING_PAUSE_MS = 150;
+/** After a note was indexed, the shown results are asked for again at most this often. */
+export const REFRESH_MS = 1_000;
+
+export interface QueryModelDeps {
+  readonly search: (question: Question, signal: AbortSignal) => Promise<SearchResults>;
+  /** Any error as a sentence for a person. */
+  readonly explain: (error: unknown) => string;
+  readonly timers: Timers;
+  readonly mode: SearchMode;
+  readonly sidecar: SidecarState;
+}
+
+export class QueryModel {
+  #state: QueryState;
+  readonly #latest: Latest;
+  readonly #listeners = new Set<(state: QueryState) => void>();
+  #cancelRefresh: (() => void) | null = null;
+
+  constructor(private readonly deps: QueryModelDeps) {
+    this.#state = emptyQuery(deps.mode, deps.sidecar);
+    this.#latest = new Latest(deps.timers);
+  }
+
+  get state(): QueryState {
+    return this.#state;
+  }
+
+  /** Calls back with every state from now on; the returned function ends it. */
+  subscribe(listener: (state: QueryState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The words in the input changed. */
+  type(query: string): void {
+    this.#happened({ kind: "typed", query });
+    this.#ask(TYPING_PAUSE_MS);
+  }
+
+  chooseMode(mode: SearchMode): void {
+    this.#happened({ kind: "mode_chosen", mode });
+    this.#ask(0);
+  }
+
+  /** Asks at once, without waiting for a pause in typing. */
+  askNow(): void {
+    this.#ask(0);
+  }
+
+  /** Goes one result down or up; up from the first is back in the input. */
+  move(by: 1 | -1): void {
+    this.#happened({ kind: "moved", by });
+  }
+
+  select(index: number | null): void {
+    this.#happened({ kind: "selected", index });
+  }
+
+  sidecarChanged(sidecar: SidecarState): void {
+    this.#happened({ kind: "sidecar_changed", sidecar });
+    // What was asked in vain, or of a process that is gone, is asked again.
+    if (sidecar.kind === "running" && this.#state.answer === null) this.#ask(0);
+  }
+
+  indexChanged(index: IndexState): void {
+    const wasIndexing = isIndexing(this.#state.index);
+    this.#happened({ kind: "index_changed", index });
+    if (wasIndexing && !isIndexing(index)) this.#refreshSoon();
+  }
+
+  /** Some note can now be found in its present form. */
+  noteIndexed(): void {
+    this.#refreshSoon();
+  }
+
+  /** Drops what is under way; nothing is asked any more. */
+  close(): void {
+    this.#latest.cancel();
+    this.#cancelRefresh?.();
+    this.#cancelRefresh = null;
+    this.#listeners.clear();
+  }
+
+  #refreshSoon(): void {
+    if (this.#listeners.size === 0 || this.#cancelRefresh !== null || !isCurrent(this.#state)) return;
+    this.#cancelRefresh = this.deps.timers.after(REFRESH_MS, () => {
+      this.#cancelRefresh = null;
+      if (isCurrent(this.#state) && this.#listeners.size > 0) void this.#request(0);
+    });
+  }
+
+  #ask(delayMs: number): void {
+    if (questionOf(this.#state) === null || (isCurrent(this.#state) && !this.#state.asking)) {
+      this.#latest.cancel();
+      return;
+    }
+    void this.#request(delayMs);
+  }
+
+  async #request(delayMs: number): Promise<void> {
+    const question = questionOf(this.#state);
+    if (question === null) return;
+    if (!isCurrent(this.#state)) this.#happened({ kind: "asked" });
+    try {
+      const found = await this.#latest.run(delayMs, (signal) => this.deps.search(question, signal));
+      if (found !== REPLACED) this.#happened({ kind: "answered", answer: { question, found } });
+    } catch (error) {
+      this.#happened({ kind: "refused", question, message: this.deps.explain(error) });
+    }
+  }
+
+  #happened(event: QueryEvent): void {
+    this.#state = next(this.#state, event);
+    for (const listener of [...this.#listeners]) listener(this.#state);
+  }
+}

@@ -1,0 +1,50 @@
+/** Choosing a paper. */
+
+import { FuzzySuggestModal, type App, type FuzzyMatch } from "obsidian";
+import type { AnnotationFile } from "../wire/types.generated";
+import { annotationCount } from "./messages";
+
+/** Shows the annotated papers; settles with the chosen one, or null when the person left. */
+export function choosePaper(app: App, papers: readonly AnnotationFile[]): Promise<AnnotationFile | null> {
+  return new Promise((settle) => new PaperModal(app, papers, settle).open());
+}
+
+class PaperModal extends FuzzySuggestModal<AnnotationFile> {
+  #chosen: AnnotationFile | null = null;
+  readonly #papers: readonly AnnotationFile[];
+  readonly #settle: (paper: AnnotationFile | null) => void;
+
+  constructor(app: App, papers: readonly AnnotationFile[], settle: (paper: AnnotationFile | null) => void) {
+    super(app);
+    this.#papers = papers;
+    this.#settle = settle;
+    this.setPlaceholder("Which paper? Type a citekey or words of its title");
+    this.emptyStateText = "No paper fits.";
+  }
+
+  override getItems(): AnnotationFile[] {
+    return [...this.#papers];
+  }
+
+  override getItemText(paper: AnnotationFile): string {
+    return `${paper.citekey ?? ""} ${paper.title}`.trim();
+  }
+
+  override renderSuggestion({ item }: FuzzyMatch<AnnotationFile>, el: HTMLElement): void {
+    el.addClass("catena-paper");
+    el.createDiv({ cls: "catena-paper-title", text: item.title });
+    const more = [item.citekey ?? item.file_path, annotationCount(item.annotation_count)];
+    if (item.summary_path !== null) more.push("has a summary");
+    el.createDiv({ cls: "catena-paper-more", text: more.join(" · ") });
+  }
+
+  override onChooseItem(paper: AnnotationFile): void {
+    this.#chosen = paper;
+  }
+
+  override onClose(): void {
+    super.onClose();
+    // Obsidian closes the modal before it tells what was chosen.
+    window.setTimeout(() => this.#settle(this.#chosen), 0);
+  }
+}

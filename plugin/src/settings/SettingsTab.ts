@@ -1,0 +1,172 @@
+/** The settings tab, declared; Obsidian draws it and finds it in its search. */
+
+import {
+  ConfirmationModal,
+  PluginSettingTab,
+  type App,
+  type Plugin,
+  type Setting,
+  type SettingDefinitionItem,
+} from "obsidian";
+import type { SidecarState } from "../sidecar/sidecar";
+import { drawInstallHelp } from "../status/drawInstallHelp";
+import { installHelp } from "../status/install";
+import type { StatusLine } from "../status/state";
+import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
+
+export interface SettingsTabDeps {
+  readonly pluginVersion: string;
+  readonly settings: () => Settings;
+  /** Checks, keeps and applies changed settings. */
+  readonly change: (changed: Readonly<Record<string, unknown>>) => Promise<void>;
+  readonly sidecar: () => SidecarState;
+  readonly status: () => StatusLine;
+  /** The program chosen on this device, or null. */
+  readonly executable: () => string | null;
+  readonly chooseExecutable: (path: string | null) => void;
+  /** Why a path can't be chosen; undefined when it can. */
+  readonly whyNotExecutable: (path: string) => string | undefined;
+  readonly copy: (text: string) => Promise<void>;
+  readonly restart: () => void;
+}
+
+type Key = keyof Settings;
+
+export class SettingsTab extends PluginSettingTab {
+  override icon = "link";
+  readonly #deps: SettingsTabDeps;
+
+  constructor(app: App, plugin: Plugin, deps: SettingsTabDeps) {
+    super(app, plugin);
+    this.#deps = deps;
+  }
+
+  override getSettingDefinitions(): SettingDefinitionItem[] {
+    return [...this.#sidecarRows(), ...this.#choices(), this.#thisDevice()];
+  }
+
+  override getControlValue(key: string): unknown {
+    return new Map<string, unknown>(Object.entries(this.#deps.settings())).get(key);
+  }
+
+  override async setControlValue(key: string, value: unknown): Promise<void> {
+    await this.#deps.change({ [key]: value });
+  }
+
+  #sidecarRows(): SettingDefinitionItem<Key>[] {
+    const { sidecar, status, pluginVersion, copy, restart } = this.#deps;
+    return [
+      {
+        name: "Sidecar",
+        desc: "The program on your computer that indexes, searches and writes. Nothing leaves this machine.",
+        aliases: ["status", "install", "restart", "server"],
+        render: (setting) => {
+          const line = status();
+          setting.descEl.createDiv({
+            cls: "catena-setting-status",
+            text: `Now: ${line.text}. ${line.detail}`,
+            attr: { "data-tone": line.tone },
+          });
+          setting.addButton((button) => button.setButtonText("Restart").onClick(() => restart()));
+        },
+      },
+      {
+        name: "Installation",
+        visible: () => installHelp(sidecar(), pluginVersion) !== null,
+        searchable: false,
+        render: (setting) => {
+          const help = installHelp(sidecar(), pluginVersion);
+          if (help !== null) drawInstallHelp(setting.infoEl, help, { copy, checkAgain: restart });
+        },
+      },
+    ];
+  }
+
+  #choices(): SettingDefinitionItem<Key>[] {
+    const { min, max, step } = RESULTS_LIMITS;
+    return [
+      {
+        name: "Start with Obsidian",
+        desc: "Otherwise the sidecar starts with the first search.",
+        control: { type: "toggle", key: "startWithObsidian" },
+      },
+      {
+        name: "Summaries folder",
+        desc: "Where summaries are written. Changing it restarts the sidecar.",
+        aliases: ["synthesis"],
+        control: { type: "text", key: "synthesisFolder", placeholder: "Synthesis", validate: whyNotFolder },
+      },
+      {
+        name: "Annotations folder",
+        desc: "Where annotation notes are looked for. Empty for the whole vault. Changing it restarts the sidecar.",
+        aliases: ["zotero", "papers"],
+        control: { type: "text", key: "annotationsFolder", placeholder: "Whole vault", validate: whyNotFolder },
+      },
+      {
+        name: "Results to show",
+        desc: "How many notes a search shows.",
+        control: { type: "slider", key: "resultsLimit", min, max, step },
+      },
+      {
+        name: "Search by",
+        desc: "How the query pane searches when it opens.",
+        control: {
+          type: "dropdown",
+          key: "searchMode",
+          options: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
+        },
+      },
+    ];
+  }
+
+  #thisDevice(): SettingDefinitionItem<Key> {
+    return {
+      type: "group",
+      heading: "This device only",
+      items: [
+        {
+          name: "Sidecar program",
+          desc: "Full path, when the sidecar is not where uv or pipx put it. Kept on this device; it does not sync with the vault.",
+          aliases: ["executable", "path"],
+          render: (setting) => this.#executableRow(setting),
+        },
+      ],
+    };
+  }
+
+  #executableRow(setting: Setting): void {
+    const { executable, chooseExecutable, whyNotExecutable } = this.#deps;
+    let typed = executable() ?? "";
+    setting.addText((text) => {
+      text.setPlaceholder("Found by itself").setValue(typed);
+      text.inputEl.setAttribute("aria-label", "Full path of the sidecar program");
+      text.onChange((value) => {
+        typed = value.trim();
+        setting.setErrorMessage(typed === "" ? null : (whyNotExecutable(typed) ?? null));
+      });
+    });
+    setting.addButton((button) =>
+      button.setButtonText("Use").onClick(() => {
+        if (typed === "") {
+          chooseExecutable(null);
+          return;
+        }
+        if (whyNotExecutable(typed) === undefined) this.#confirm(typed);
+      }),
+    );
+  }
+
+  /** A program runs with all that the person may do, so it is named once more before it is kept. */
+  #confirm(path: string): void {
+    const modal = new ConfirmationModal(this.app);
+    modal.setTitle("Run this program as the sidecar?");
+    modal.setContent(
+      `Catena will start ${path} whenever this vault is open on this device. It can do everything you can do on this computer. Choose only a program that you installed yourself.`,
+    );
+    modal.addButton((button) =>
+      button.setButtonText("Use this program").onClick(() => this.#deps.chooseExecutable(path)),
+    );
+    modal.addCancelButton();
+    modal.open();
+  }
+}

@@ -1,0 +1,83 @@
+/** What a person may choose, as kept in data.json. That file syncs with the vault, so nothing in it says what is run. */
+
+export type SearchMode = "hybrid" | "text" | "semantic";
+
+export const SEARCH_MODES: readonly SearchMode[] = ["hybrid", "text", "semantic"];
+
+export interface Settings {
+  /** Start the sidecar when Obsidian starts; otherwise with the first question. */
+  readonly startWithObsidian: boolean;
+  /** Where summaries are written, relative to the vault; "" leaves it to the sidecar (Synthesis). */
+  readonly synthesisFolder: string;
+  /** Where annotation notes are looked for, relative to the vault; "" leaves it to the sidecar (everywhere). */
+  readonly annotationsFolder: string;
+  /** How many notes a search shows. */
+  readonly resultsLimit: number;
+  /** How the query pane searches when it opens. */
+  readonly searchMode: SearchMode;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  startWithObsidian: true,
+  synthesisFolder: "",
+  annotationsFolder: "",
+  resultsLimit: 20,
+  searchMode: "hybrid",
+};
+
+export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
+
+/**
+ * Reads settings from whatever data.json held. Never throws: what can't be used is left at its default, since the
+ * file may come from another version, another device or a merge.
+ */
+export function parseSettings(data: unknown): Settings {
+  const given: Readonly<Record<string, unknown>> = typeof data === "object" && data !== null ? { ...data } : {};
+  const { startWithObsidian, synthesisFolder, annotationsFolder, resultsLimit, searchMode } = given;
+  return {
+    startWithObsidian: typeof startWithObsidian === "boolean" ? startWithObsidian : DEFAULT_SETTINGS.startWithObsidian,
+    synthesisFolder: usableFolder(synthesisFolder),
+    annotationsFolder: usableFolder(annotationsFolder),
+    resultsLimit: usableLimit(resultsLimit),
+    searchMode: isSearchMode(searchMode) ? searchMode : DEFAULT_SETTINGS.searchMode,
+  };
+}
+
+export function isSearchMode(value: unknown): value is SearchMode {
+  return SEARCH_MODES.some((mode) => mode === value);
+}
+
+/** Why a folder can't be used, as a sentence; undefined when it can. */
+export function whyNotFolder(folder: string): string | undefined {
+  if (folder.trim() === "") return undefined;
+  if (/^([/\\]|[a-z]:)/iu.test(folder.trim())) return "Use a path inside the vault, such as Papers/Summaries.";
+  const parts = folder.trim().split(/[\\/]/u);
+  if (parts.includes("..")) return 'A path with ".." leaves the vault.';
+  if (parts.some((part) => part.startsWith("."))) return "Folders that begin with a dot are hidden from Obsidian.";
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+  if (/[\u0000-\u001f:*?"<>|]/u.test(folder)) return "The path has characters that folder names can't have everywhere.";
+  return undefined;
+}
+
+/** The arguments with which the sidecar is told about folders; each one word, so that no folder is read as a flag. */
+export function folderArguments(settings: Settings): readonly string[] {
+  return [
+    ...(settings.annotationsFolder === "" ? [] : [`--annotations-folder=${settings.annotationsFolder}`]),
+    ...(settings.synthesisFolder === "" ? [] : [`--synthesis-folder=${settings.synthesisFolder}`]),
+  ];
+}
+
+function usableFolder(value: unknown): string {
+  if (typeof value !== "string" || whyNotFolder(value) !== undefined) return "";
+  return value
+    .trim()
+    .replace(/\\/gu, "/")
+    .replace(/\/{2,}/gu, "/")
+    .replace(/\/$/u, "")
+    .normalize("NFC");
+}
+
+function usableLimit(value: unknown): number {
+  if (typeof value !== "number" || !Number.isFinite(value)) return DEFAULT_SETTINGS.resultsLimit;
+  return Math.min(RESULTS_LIMITS.max, Math.max(RESULTS_LIMITS.min, Math.round(value)));
+}

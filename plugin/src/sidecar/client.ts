@@ -1,0 +1,140 @@
+/** The operations of a running sidecar. Every answer is checked against the contract before anything believes it. */
+
+import {
+  PAYLOAD_OF,
+  RESULT_OF,
+  type AnnotationFiles,
+  type Events,
+  type Operations,
+  type Problem,
+  type SearchRequest,
+  type SearchResults,
+  type StateReached,
+  type Status,
+  type Summary,
+} from "../wire/types.generated";
+import { read, WireMismatch } from "../wire/validate";
+import type { StreamMessage } from "./eventStream";
+import { Cancelled, type Reply, type Send } from "./send";
+import { SidecarUnavailable } from "./sidecar";
+
+/** The sidecar refused or failed; the message is its own, written for a person. */
+export class Refused extends Error {
+  override readonly name = "Refused";
+
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+/** The sidecar answered, but not in the contract's words: one of the two is broken or of another version. */
+export class BadReply extends Error {
+  override readonly name = "BadReply";
+
+  constructor(operation: string, why: string) {
+    super(`The sidecar's answer to ${operation} can't be used: ${why}`);
+  }
+}
+
+/** What the plugin asks of a sidecar. Any call may throw Refused, BadReply, Cancelled or SidecarUnavailable. */
+export class SidecarClient {
+  constructor(private readonly send: Send) {}
+
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults> {
+    return this.#ask("search", request, signal);
+  }
+
+  /** The annotated papers of the vault, by path. */
+  listAnnotationFiles(): Promise<AnnotationFiles> {
+    return this.#ask("list_annotation_files", {});
+  }
+
+  /** Writes or renews the summary note of a paper. */
+  summarize(citekey: string): Promise<Summary> {
+    return this.#ask("summarize", { citekey });
+  }
+
+  status(): Promise<Status> {
+    return this.#ask("status", {});
+  }
+
+  pause(): Promise<StateReached> {
+    return this.#ask("pause", {});
+  }
+
+  resume(): Promise<StateReached> {
+    return this.#ask("resume", {});
+  }
+
+  async #ask<O extends keyof Operations>(
+    operation: O,
+    request: Operations[O]["request"],
+    signal?: AbortSignal,
+  ): Promise<Operations[O]["result"]> {
+    const reply = await this.send({ path: `/v1/${operation}`, body: JSON.stringify(request), signal });
+    const value = parseJson(operation, reply);
+    if (reply.status !== 200) throw new Refused(readProblem(operation, reply, value));
+    try {
+      return read(RESULT_OF[operation], value);
+    } catch (error) {
+      if (error instanceof WireMismatch) throw new BadReply(operation, error.message);
+      throw error;
+    }
+  }
+}
+
+/** An event of the sidecar: its name and what it carries. */
+export type SidecarEvent = {
+  readonly [E in keyof Events]: { readonly kind: E; readonly payload: Events[E] };
+}[keyof Events];
+
+/** Reads a message of the event stream; null for events this plugin does not know, which a newer sidecar may send. */
+export function readEvent(message: StreamMessage): SidecarEvent | null {
+  switch (message.event) {
+    case "index_progress":
+    case "note_indexed":
+    case "note_written":
+    case "problem":
+      return eventOf(message.event, message.data);
+    default:
+      return null;
+  }
+}
+
+function eventOf(kind: keyof Events, data: string): SidecarEvent | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+    // The kind decides the payload's word, which the type checker can't follow through a table.
+    return { kind, payload: read(PAYLOAD_OF[kind], value) } as SidecarEvent;
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof WireMismatch) return null;
+    throw error;
+  }
+}
+
+/** Any error as a sentence for a person; null when there is nothing to say. */
+export function explain(error: unknown): string | null {
+  if (error instanceof Cancelled) return null;
+  if (error instanceof Refused || error instanceof BadReply || error instanceof SidecarUnavailable)
+    return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `The sidecar could not be asked: ${message}`;
+}
+
+function parseJson(operation: string, { status, text }: Reply): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BadReply(operation, `status ${status} without JSON`);
+  }
+}
+
+function readProblem(operation: string, { status }: Reply, value: unknown): Problem {
+  try {
+    return read("Problem", value);
+  } catch (error) {
+    if (error instanceof WireMismatch) throw new BadReply(operation, `status ${status}, ${error.message}`);
+    throw error;
+  }
+}

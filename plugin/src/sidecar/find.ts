@@ -1,0 +1,147 @@
+/**
+ * Where the sidecar's executable is.
+ *
+ * A program started from the desktop gets a bare PATH, so the places where uv and pipx put their programs are
+ * looked at first. Nothing that syncs with the vault (settings, notes) can say what is run: only a choice kept
+ * on this device, or the person's own environment.
+ */
+
+import type { Log } from "../log";
+import { whyOutdated, type SidecarVersion } from "./hello";
+
+/** What of this computer decides where programs are. */
+export interface Machine {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Absolute path of the home folder. */
+  readonly home: string;
+}
+
+/** A place where the executable may be. */
+export interface Candidate {
+  /** Absolute path of the file. */
+  readonly path: string;
+  /** Why we look there, for the log. */
+  readonly because: string;
+}
+
+/** What an executable said when asked for its version. */
+export type Asked =
+  { readonly kind: "answered"; readonly version: SidecarVersion } | { readonly kind: "failed"; readonly why: string };
+
+export type Found =
+  | { readonly kind: "found"; readonly exe: string; readonly version: SidecarVersion }
+  | { readonly kind: "outdated"; readonly exe: string; readonly why: string }
+  | { readonly kind: "missing"; readonly why: string };
+
+export interface FindDeps {
+  readonly machine: Machine;
+  /** An absolute path chosen on this device, or null. */
+  readonly override: string | null;
+  readonly pluginVersion: string;
+  readonly isFile: (path: string) => Promise<boolean>;
+  readonly askVersion: (exe: string) => Promise<Asked>;
+  readonly log: Log;
+}
+
+/**
+ * Finds a sidecar that this plugin can talk to.
+ *
+ * A path chosen on this device is the only one tried: running something else instead would surprise. Otherwise the
+ * first candidate that speaks our contract wins; one that doesn't is remembered, so that the person is told to
+ * upgrade rather than to install.
+ */
+export async function findSidecar(deps: FindDeps): Promise<Found> {
+  const { override, machine, log } = deps;
+  if (override !== null) {
+    log.tell(`Using the program chosen on this device: ${override}`);
+    if (!isAbsolute(override, machine.platform))
+      return missing(`The program chosen on this device is not an absolute path: ${override}`);
+    if (!(await deps.isFile(override))) return missing(`The program chosen on this device is not there: ${override}`);
+    return (
+      (await tryOne(override, deps)) ??
+      missing(`The program chosen on this device is not a Catena sidecar: ${override}`)
+    );
+  }
+  const tried = candidates(machine);
+  let second: Found | null = null;
+  for (const { path, because } of tried) {
+    if (!(await deps.isFile(path))) continue;
+    log.tell(`Found ${path} (${because})`);
+    const found = await tryOne(path, deps);
+    if (found?.kind === "found") return found;
+    second ??= found;
+  }
+  if (second !== null) return second;
+  log.tell(`No sidecar in ${tried.length} places: ${tried.map(({ path }) => path).join(", ")}`);
+  if (await deps.isFile("/.flatpak-info")) {
+    return missing(
+      "Obsidian runs inside Flatpak, which hides the programs of this computer. Use the AppImage or the deb package of Obsidian.",
+    );
+  }
+  return missing("The sidecar, the program that does the work, is not installed.");
+}
+
+/** Where to look when nothing was chosen, best first, each place once. */
+export function candidates(machine: Machine): readonly Candidate[] {
+  const { env, home, platform } = machine;
+  const windows = platform === "win32";
+  const join = (...parts: readonly string[]): string => parts.join(windows ? "\\" : "/");
+  const file = windows ? "catena.exe" : "catena";
+  const folders: { folder: string | undefined; because: string }[] = [
+    { folder: env["UV_TOOL_BIN_DIR"], because: "UV_TOOL_BIN_DIR" },
+    { folder: env["XDG_BIN_HOME"], because: "XDG_BIN_HOME" },
+    { folder: env["XDG_DATA_HOME"] && join(env["XDG_DATA_HOME"], "..", "bin"), because: "XDG_DATA_HOME" },
+    { folder: join(home, ".local", "bin"), because: "where uv and pipx put programs" },
+    { folder: env["PIPX_BIN_DIR"], because: "PIPX_BIN_DIR" },
+    ...(windows
+      ? [
+          {
+            folder: env["LOCALAPPDATA"] && join(env["LOCALAPPDATA"], "pipx", "bin"),
+            because: "where older pipx put programs",
+          },
+        ]
+      : [
+          { folder: "/opt/homebrew/bin", because: "where Homebrew puts programs" },
+          { folder: "/usr/local/bin", because: "where programs for everybody are" },
+        ]),
+    ...(env["PATH"] ?? env["Path"] ?? "")
+      .split(windows ? ";" : ":")
+      .map((folder) => ({ folder: folder.replace(/^"(.*)"$/u, "$1"), because: "PATH" })),
+  ];
+  const seen = new Set<string>();
+  const found: Candidate[] = [];
+  for (const { folder, because } of folders) {
+    // A relative folder would depend on where Obsidian was started.
+    if (folder === undefined || !isAbsolute(folder, platform)) continue;
+    const path = join(folder.replace(/[\\/]+$/u, ""), file);
+    if (seen.has(path)) continue;
+    seen.add(path);
+    found.push({ path, because });
+  }
+  return found;
+}
+
+/** Whether a path says where it is without knowing where one stands. */
+export function isAbsolute(path: string, platform: string): boolean {
+  return platform === "win32" ? /^([a-z]:[\\/]|\\\\)/iu.test(path) : path.startsWith("/");
+}
+
+async function tryOne(exe: string, deps: FindDeps): Promise<Found | null> {
+  const asked = await deps.askVersion(exe);
+  if (asked.kind === "failed") {
+    deps.log.tell(`${exe} did not say its version: ${asked.why}`);
+    return missing(`${exe} is there but does not work: ${asked.why}`);
+  }
+  const why = whyOutdated(asked.version, { pluginVersion: deps.pluginVersion });
+  if (why !== null) {
+    deps.log.tell(`${exe} can't be used: ${why}`);
+    return { kind: "outdated", exe, why };
+  }
+  deps.log.tell(`Using ${exe}, version ${asked.version.version}`);
+  return { kind: "found", exe, version: asked.version };
+}
+
+function missing(why: string): Found {
+  return { kind: "missing", why };
+}

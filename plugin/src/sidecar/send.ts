@@ -1,0 +1,28 @@
+/** How a request travels: handed in, so that tests need no network. */
+
+export interface Request {
+  /** Such as `/v1/search`. */
+  readonly path: string;
+  /** JSON. */
+  readonly body: string;
+  /** Aborting it cancels the request and rejects with `Cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Reply {
+  /** HTTP status. */
+  readonly status: number;
+  readonly text: string;
+}
+
+/** @throws {Cancelled} The signal was aborted. @throws {Error} Nobody answered. */
+export type Send = (request: Request) => Promise<Reply>;
+
+/** The asker lost interest; not worth a message. */
+export class Cancelled extends Error {
+  override readonly name = "Cancelled";
+
+  constructor() {
+    super("Cancelled.");
+  }
+}

@@ -1,0 +1,244 @@
+/** The sidecar as the plugin sees it: one state, and what may be done about it. */
+
+import type { Log } from "../log";
+import type { Found } from "./find";
+import { whyOutdated, type Hello } from "./hello";
+import type { Launched, Ready } from "./process";
+import { READY_WITHIN_MS } from "./process";
+import { afterExit, coalesced, describeExit, type Exit } from "./restart";
+import type { Timers } from "./timers";
+
+export type SidecarState =
+  /** Not started yet: it starts with the first question. */
+  | { readonly kind: "idle" }
+  /** Being looked for and started. */
+  | { readonly kind: "starting" }
+  | { readonly kind: "running"; readonly exe: string; readonly connection: Connection }
+  /** It ended and will be started again. */
+  | { readonly kind: "restarting"; readonly why: string; readonly delayMs: number }
+  /** It does not run and will not by itself; `why` is null when that was asked for. */
+  | { readonly kind: "stopped"; readonly why: string | null }
+  /** There is none on this machine. */
+  | { readonly kind: "missing"; readonly why: string }
+  /** There is one that this plugin can't talk to. */
+  | { readonly kind: "outdated"; readonly why: string };
+
+/** How a running sidecar is reached. */
+export interface Connection {
+  readonly port: number;
+  readonly token: string;
+  /** Process id of the sidecar. */
+  readonly pid: number;
+  /** The sidecar's own version. */
+  readonly version: string;
+}
+
+/** The sidecar can't be asked; the message says why, for a person. */
+export class SidecarUnavailable extends Error {
+  override readonly name = "SidecarUnavailable";
+
+  constructor(readonly state: SidecarState) {
+    super(describeState(state));
+  }
+}
+
+export interface SidecarDeps {
+  readonly find: () => Promise<Found>;
+  /** Starts the program with a token and this moment's settings. */
+  readonly launch: (exe: string, token: string) => Launched;
+  /** A fresh secret for each start. */
+  readonly makeToken: () => string;
+  /** The newest lines of the sidecar's log, oldest first. */
+  readonly lastLogLines: () => readonly string[];
+  readonly pluginVersion: string;
+  readonly timers: Timers;
+  readonly log: Log;
+}
+
+/**
+ * Finds, starts, watches, restarts and stops the sidecar.
+ *
+ * Every start has a number; whatever comes back from an older one (a late answer, an exit) is not heard. So `stop`
+ * always wins, and there is never more than one process that counts.
+ */
+export class Sidecar {
+  #state: SidecarState = { kind: "idle" };
+  #start = 0;
+  #failures = 0;
+  #launched: Launched | null = null;
+  #cancelRetry: (() => void) | null = null;
+  readonly #listeners = new Set<(state: SidecarState) => void>();
+  readonly #restartOnce: () => Promise<void>;
+
+  constructor(private readonly deps: SidecarDeps) {
+    this.#restartOnce = coalesced(async () => {
+      await this.#end();
+      this.#failures = 0;
+      await this.#begin();
+    });
+  }
+
+  get state(): SidecarState {
+    return this.#state;
+  }
+
+  /** Calls back with every state from now on; the returned function ends it. */
+  subscribe(listener: (state: SidecarState) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Starts it unless it runs, starts or waits to be started again. */
+  async start(): Promise<void> {
+    const { kind } = this.#state;
+    if (kind === "running" || kind === "starting" || kind === "restarting") return;
+    this.#failures = 0;
+    await this.#begin();
+  }
+
+  /** Stops it if need be and starts it anew, with the settings of now. */
+  async restart(): Promise<void> {
+    this.deps.log.tell("Restarting the sidecar.");
+    await this.#restartOnce();
+  }
+
+  /** Stops it for good; settles when the process is gone. */
+  async stop(): Promise<void> {
+    await this.#end();
+    this.#become({ kind: "stopped", why: null });
+  }
+
+  /**
+   * A way to reach it; starts it when nobody has yet and waits until it is ready.
+   *
+   * @throws {SidecarUnavailable} It is missing, outdated or does not run.
+   */
+  async connection(): Promise<Connection> {
+    if (this.#state.kind === "idle") void this.start();
+    const state = await this.#settled();
+    if (state.kind !== "running") throw new SidecarUnavailable(state);
+    return state.connection;
+  }
+
+  #settled(): Promise<SidecarState> {
+    const decided = (state: SidecarState): boolean => state.kind !== "starting" && state.kind !== "restarting";
+    if (decided(this.#state)) return Promise.resolve(this.#state);
+    return new Promise((settle) => {
+      const done = this.subscribe((state) => {
+        if (!decided(state)) return;
+        done();
+        settle(state);
+      });
+    });
+  }
+
+  async #begin(): Promise<void> {
+    const mine = ++this.#start;
+    this.#become({ kind: "starting" });
+    const found = await this.deps.find();
+    if (mine !== this.#start) return;
+    if (found.kind !== "found") {
+      this.#become({ kind: found.kind, why: found.why });
+      return;
+    }
+    const token = this.deps.makeToken();
+    const launched = this.deps.launch(found.exe, token);
+    this.#launched = launched;
+    const ready = await launched.ready;
+    if (mine !== this.#start) return; // whoever counted on has stopped this process
+    await this.#welcome(mine, ready, { exe: found.exe, token, launched });
+  }
+
+  async #welcome(mine: number, ready: Ready, start: { exe: string; token: string; launched: Launched }): Promise<void> {
+    switch (ready.kind) {
+      case "ready": {
+        const why = whyOutdated(ready.hello, { pluginVersion: this.deps.pluginVersion });
+        if (why === null) this.#run(mine, ready.hello, start);
+        else await this.#refuse(mine, why);
+        return;
+      }
+      case "unreadable":
+        await this.#refuse(mine, `The sidecar introduced itself in a way this plugin does not know: ${ready.line}`);
+        return;
+      case "late": {
+        await start.launched.stop();
+        if (mine === this.#start)
+          this.#fail(`It was not ready within ${READY_WITHIN_MS / 1000} seconds.`, 0, NEVER_RAN);
+        return;
+      }
+      case "ended":
+        this.#fail(describeExit(ready.exit, this.deps.lastLogLines()), 0, ready.exit);
+    }
+  }
+
+  #run(mine: number, hello: Hello, { exe, token, launched }: { exe: string; token: string; launched: Launched }): void {
+    const since = this.deps.timers.now();
+    this.deps.log.tell(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.`);
+    this.#become({
+      kind: "running",
+      exe,
+      connection: { port: hello.port, pid: hello.pid, version: hello.version, token },
+    });
+    void launched.exited.then((exit) => {
+      if (mine !== this.#start) return;
+      this.#fail(describeExit(exit, this.deps.lastLogLines()), this.deps.timers.now() - since, exit);
+    });
+  }
+
+  async #refuse(mine: number, why: string): Promise<void> {
+    this.deps.log.tell(why);
+    await this.#launched?.stop();
+    if (mine === this.#start) this.#become({ kind: "outdated", why });
+  }
+
+  #fail(why: string, ranForMs: number, exit: Exit): void {
+    this.#launched = null;
+    this.deps.log.tell(`The sidecar is gone. ${why}`);
+    const next = afterExit(this.#failures, ranForMs, exit);
+    if (next.kind === "give_up") {
+      this.#become({ kind: "stopped", why });
+      return;
+    }
+    this.#failures = next.failures;
+    this.#cancelRetry = this.deps.timers.after(next.delayMs, () => {
+      this.#cancelRetry = null;
+      void this.#begin();
+    });
+    this.#become({ kind: "restarting", why, delayMs: next.delayMs });
+  }
+
+  async #end(): Promise<void> {
+    this.#start += 1; // nothing that is under way counts any more
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    const launched = this.#launched;
+    this.#launched = null;
+    await launched?.stop();
+  }
+
+  #become(state: SidecarState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener(state);
+  }
+}
+
+const NEVER_RAN: Exit = { code: null, signal: null, error: null };
+
+/** A state as one or two sentences for a person. */
+export function describeState(state: SidecarState): string {
+  switch (state.kind) {
+    case "idle":
+      return "The sidecar has not been started yet.";
+    case "starting":
+      return "The sidecar is starting.";
+    case "running":
+      return `The sidecar runs, version ${state.connection.version}.`;
+    case "restarting":
+      return `The sidecar is starting again. ${state.why}`;
+    case "stopped":
+      return state.why === null ? "The sidecar is stopped." : `The sidecar stopped. ${state.why}`;
+    case "missing":
+    case "outdated":
+      return state.why;
+  }
+}

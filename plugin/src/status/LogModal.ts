@@ -1,0 +1,48 @@
+/** Shows both logs. */
+
+import { Modal, type App } from "obsidian";
+
+export interface ShownLog {
+  readonly plugin: readonly string[];
+  readonly sidecar: readonly string[];
+}
+
+export class LogModal extends Modal {
+  readonly #log: ShownLog;
+  readonly #copy: (text: string) => Promise<void>;
+
+  constructor(app: App, log: ShownLog, copy: (text: string) => Promise<void>) {
+    super(app);
+    this.#log = log;
+    this.#copy = copy;
+    this.setTitle("Catena log");
+  }
+
+  override onOpen(): void {
+    const { contentEl } = this;
+    contentEl.addClass("catena-log");
+    const parts = [
+      { title: "This window", lines: this.#log.plugin },
+      { title: "Sidecar", lines: this.#log.sidecar },
+    ];
+    for (const { title, lines } of parts) {
+      contentEl.createDiv({ cls: "catena-log-title", text: title });
+      contentEl.createEl("pre", {
+        cls: "catena-log-lines",
+        text: lines.length === 0 ? "Nothing yet." : lines.join("\n"),
+        attr: { tabindex: "0", "aria-label": title },
+      });
+    }
+    const buttons = contentEl.createDiv("modal-button-container");
+    const copy = buttons.createEl("button", { cls: "mod-cta", text: "Copy" });
+    copy.addEventListener("click", () => {
+      void this.#copy(parts.map(({ title, lines }) => [title, ...lines].join("\n")).join("\n\n"));
+    });
+    const close = buttons.createEl("button", { text: "Close" });
+    close.addEventListener("click", () => this.close());
+  }
+
+  override onClose(): void {
+    this.contentEl.empty();
+  }
+}

@@ -1,0 +1,47 @@
+/** The item in Obsidian's status bar. */
+
+import { setTooltip } from "obsidian";
+import type { StatusLine } from "./state";
+
+export interface StatusBarActions {
+  /** Pressed, by mouse or keyboard. */
+  readonly open: () => void;
+  /** Asked for its menu. */
+  readonly menu: (event: MouseEvent) => void;
+}
+
+export class StatusBarView {
+  readonly #text: HTMLElement;
+  #shown = "";
+
+  constructor(
+    private readonly el: HTMLElement,
+    actions: StatusBarActions,
+  ) {
+    el.addClass("catena-status", "mod-clickable");
+    el.setAttribute("role", "button");
+    el.setAttribute("tabindex", "0");
+    el.createSpan({ cls: "catena-status-dot", attr: { "aria-hidden": "true" } });
+    this.#text = el.createSpan("catena-status-text");
+    el.addEventListener("click", () => actions.open());
+    el.addEventListener("contextmenu", (event) => {
+      event.preventDefault();
+      actions.menu(event);
+    });
+    el.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" && event.key !== " ") return;
+      event.preventDefault();
+      actions.open();
+    });
+  }
+
+  draw(line: StatusLine): void {
+    const shown = `${line.tone} ${line.text} ${line.detail}`;
+    if (shown === this.#shown) return; // progress comes often; the status bar is not redrawn for nothing
+    this.#shown = shown;
+    this.el.dataset["tone"] = line.tone;
+    this.#text.setText(`Catena: ${line.text}`);
+    this.el.setAttribute("aria-label", `Catena: ${line.text}. ${line.detail}`);
+    setTooltip(this.el, `Catena: ${line.text}. ${line.detail}`, { placement: "top" });
+  }
+}

@@ -1,0 +1,108 @@
+/** What the status bar says: sidecar and index together, in a few words. */
+
+import { describeState, type SidecarState } from "../sidecar/sidecar";
+import type {
+  IndexProgressEvent,
+  SidecarState as IndexActivity,
+  Status as StatusResult,
+} from "../wire/types.generated";
+
+/** How far the index is, as last heard. */
+export interface IndexState {
+  /** null until the sidecar has said it. */
+  readonly activity: IndexActivity | null;
+  /** Files done, and files in all; both 0 while unknown. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export const INDEX_UNKNOWN: IndexState = { activity: null, done: 0, total: 0 };
+
+export function fromProgress({ state, done, total }: IndexProgressEvent): IndexState {
+  return { activity: state, done, total };
+}
+
+export function fromStatus({ state, files }: StatusResult): IndexState {
+  const done = files.completed + files.failed;
+  return { activity: state, done, total: done + files.pending + files.processing };
+}
+
+/** Whether more notes will be found later than now. */
+export function isIndexing({ activity }: IndexState): boolean {
+  return activity === "starting" || activity === "scanning" || activity === "indexing";
+}
+
+/** "40 % (120/300)"; "" while the total is not known. */
+export function progressText({ done, total }: IndexState): string {
+  if (total <= 0) return "";
+  const percent = Math.floor((100 * Math.min(done, total)) / total);
+  return `${percent} % (${done}/${total})`;
+}
+
+export interface StatusLine {
+  /** Short, for the status bar. */
+  readonly text: string;
+  /** The whole story, for the tooltip and for screen readers. */
+  readonly detail: string;
+  readonly tone: "busy" | "good" | "quiet" | "bad";
+}
+
+/** What to show for a sidecar and its index. */
+export function statusLine(sidecar: SidecarState, index: IndexState): StatusLine {
+  const detail = describeState(sidecar);
+  switch (sidecar.kind) {
+    case "idle":
+      return { text: "not started", detail, tone: "quiet" };
+    case "starting":
+      return { text: "starting", detail, tone: "busy" };
+    case "restarting":
+      return { text: "starting again", detail, tone: "busy" };
+    case "stopped":
+      return sidecar.why === null
+        ? { text: "stopped", detail, tone: "quiet" }
+        : { text: `stopped (${inFewWords(sidecar.why)})`, detail, tone: "bad" };
+    case "missing":
+      return { text: "missing", detail, tone: "bad" };
+    case "outdated":
+      return { text: "outdated", detail, tone: "bad" };
+    case "running":
+      return runningLine(index);
+  }
+}
+
+function runningLine(index: IndexState): StatusLine {
+  const progress = progressText(index);
+  switch (index.activity) {
+    case null:
+    case "starting":
+      return { text: "starting", detail: "The sidecar is loading its index.", tone: "busy" };
+    case "scanning":
+      return { text: "looking for notes", detail: "The sidecar is looking for new and changed notes.", tone: "busy" };
+    case "indexing":
+      return {
+        text: progress === "" ? "indexing" : `indexing ${progress}`,
+        detail: "Notes are found by their words already; by their meaning as indexing goes on.",
+        tone: "busy",
+      };
+    case "ready":
+      return { text: "ready", detail: "Every note can be found.", tone: "good" };
+    case "paused":
+      return { text: "paused", detail: "Indexing is paused; searching goes on with what is known.", tone: "quiet" };
+    case "error":
+      return {
+        text: "indexing failed",
+        detail: "Indexing stopped because of a problem. The log has more.",
+        tone: "bad",
+      };
+    default:
+      return { text: "running", detail: "The sidecar runs.", tone: "good" }; // a newer sidecar may do more
+  }
+}
+
+const FEW_WORDS = 48;
+
+function inFewWords(why: string): string {
+  const first = why.split(/[.:]\s/u)[0] ?? why;
+  const short = first.replace(/[.:]$/u, "");
+  return short.length <= FEW_WORDS ? short : `${short.slice(0, FEW_WORDS - 1).trimEnd()}…`;
+}

@@ -1,0 +1,16 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  resolve: {
+    // The `obsidian` package is types only; the mocks stand in for the app.
+    alias: { obsidian: "obsidian-test-mocks/obsidian" },
+  },
+  test: {
+    // The contract's examples are tested in both languages, so tests/contract is looked through too.
+    include: ["tests/{plugin,process,contract}/**/*.test.ts"],
+    environment: "node",
+    // Two cores, shared with the sidecar that the process tests start.
+    maxWorkers: 2,
+    restoreMocks: true,
+  },
+});
