@@ -70,18 +70,9 @@ class LanceChunks:
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
         session = lancedb.Session(index_cache_size_bytes=64_000_000, metadata_cache_size_bytes=32_000_000)
         database = await lancedb.connect_async(str(folder), session=session)
-        table = None
-        try:
-            if _TABLE in (await database.list_tables()).tables:
-                table = await database.open_table(_TABLE)
-                field = (await table.schema()).field("vector")
-                if field.type.list_size != dimensions:
-                    table = None
-        except Exception as error:  # noqa: BLE001 (whatever is wrong with a rebuildable table, it is rebuilt)
-            log.warning("The chunk table can't be opened (%s); it is made anew.", error)
-            table = None
+        table = await _open_table(database, folder / f"{_TABLE}.lance", dimensions)
         if table is None:
-            shutil.rmtree(folder / f"{_TABLE}.lance", ignore_errors=True)
+            await asyncio.to_thread(shutil.rmtree, folder / f"{_TABLE}.lance", ignore_errors=True)
             table = await _create(database, dimensions)
         store = cls(folder, database, table, dimensions)
         await store._measure()
@@ -236,6 +227,22 @@ class LanceChunks:
                 "vector": pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), self._dimensions),
             }
         )
+
+
+async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | None:
+    """The table that is there, None when there is none or it can't be used."""
+    if not await asyncio.to_thread(stored.exists):
+        return None
+    try:
+        table = await database.open_table(_TABLE)
+        found = (await table.schema()).field("vector").type.list_size
+    except Exception as error:  # noqa: BLE001 (whatever is wrong with a table that can be made again, it is)
+        log.warning("The chunk table can't be opened (%s); it is made anew.", error)
+        return None
+    if found != dimensions:
+        log.info("The chunk table holds vectors of %d dimensions, needed are %d; it is made anew.", found, dimensions)
+        return None
+    return table
 
 
 async def _create(database: Any, dimensions: int) -> Any:

@@ -409,7 +409,7 @@ class Keeper:
         return replace(
             run,
             discovered=len(scan.files),
-            unchanged=run.unchanged + len(plan.unchanged),
+            unchanged=run.unchanged + len(plan.unchanged) + len(plan.retry) - len(failed),
             renamed=len(renamed),
             new=max(0, run.new - len(renamed)),
             removed=len(gone),

@@ -1,0 +1,303 @@
+"""The pipeline's promises, on a real folder with the real ledger and the real chunk store."""
+
+import contextlib
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from catena.index.log import FileStatus
+from catena.operations.keep_current import IndexRun
+from catena.vault.path import VaultPath
+from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.worlds import World, slices_hold
+
+LONG = "\n\n".join(f"## Part {n}\n\n" + f"Sentence {n} about topic{n}. " * 30 for n in range(6))
+
+
+async def run(world: World, *, full: bool = False) -> IndexRun:
+    async with world.opened() as opened:
+        return await opened.keeper.run_once(full=full)
+
+
+async def test_a_first_run_indexes_every_note_and_a_second_embeds_nothing(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b/c.md": LONG})
+
+    first, second = await run(world), await run(world)
+
+    assert (first.discovered, first.new, first.failed) == (2, 2, 0)
+    assert first.embeddings_made > 6
+    assert (second.unchanged, second.embeddings_made, second.chunks_written) == (2, 0, 0)
+
+
+async def test_a_touched_but_unchanged_file_embeds_nothing(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": LONG})
+    await run(world)
+
+    world.touch("a.md")
+    again = await run(world)
+
+    assert (again.changed, again.unchanged, again.embeddings_made) == (0, 1, 0)
+
+
+async def test_one_changed_paragraph_embeds_only_the_chunks_that_changed(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": LONG})
+    first = await run(world)
+
+    world.write("a.md", LONG.replace("Sentence 3 about topic3. ", "Now something else. ", 1))
+    again = await run(world)
+
+    assert again.changed == 1
+    assert 1 <= again.embeddings_made <= 2 < first.embeddings_made
+    async with world.opened() as opened:
+        await opened.keeper.load()
+        assert slices_hold(world, opened) == 1
+
+
+async def test_a_renamed_note_keeps_its_embeddings_and_is_found_under_its_new_path(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"inbox/idea.md": LONG, "other.md": "Something else."})
+    await run(world)
+
+    (world.vault / "reading").mkdir()
+    (world.vault / "inbox/idea.md").rename(world.vault / "reading/idea.md")
+    async with world.opened() as opened:
+        again = await opened.keeper.run_once()
+        found = await opened.store.nearest(world.embedder.embed_query("topic4 Sentence"), limit=3)
+
+    assert (again.renamed, again.new, again.removed, again.embeddings_made) == (1, 0, 0, 0)
+    assert {match.source for match in found} == {"reading/idea.md"}
+
+
+async def test_a_deleted_note_leaves_the_index(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": "Ephemeral thought.", "b.md": "Lasting thought."})
+    await run(world)
+
+    (world.vault / "a.md").unlink()
+    async with world.opened() as opened:
+        again = await opened.keeper.run_once()
+        assert again.removed == 1
+        assert await opened.found("ephemeral") == set()
+        assert await opened.found("lasting") == {"b.md"}
+        assert await opened.store.num_windows() == 1
+
+
+async def test_a_disabled_note_stays_out_until_it_is_enabled_again(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"secret.md": "Zanzibar plans.", "open.md": "Other plans."})
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+        await opened.keeper.set_enabled(VaultPath("secret.md"), False)
+        await opened.keeper.run_once()
+        assert await opened.found("zanzibar") == set()
+        world.write("secret.md", "Zanzibar plans, revised.")
+        await opened.keeper.run_once()
+        assert await opened.found("zanzibar") == set()
+
+        await opened.keeper.set_enabled(VaultPath("secret.md"), True)
+        await opened.keeper.run_once()
+        assert await opened.found("zanzibar") == {"secret.md"}
+        assert await opened.found("revised") == {"secret.md"}
+
+
+async def test_excluded_and_hidden_folders_stay_out(tmp_path: Path) -> None:
+    notes = {"Archive/old.md": "x", ".trash/gone.md": "x", ".obsidian/a.md": "x", "kept.md": "x", "Private/p.md": "x"}
+    world = World.at(tmp_path, notes, exclude=("Archive/",))
+    world.write(".obsidian/app.json", '{"userIgnoreFilters": ["Private/"]}')
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        assert set(opened.ledger.files()) == {"kept.md"}
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("binary.md", b"\x00\x01\x02\x89PNG" * 100, "binary"),
+        ("utf16.md", "Grüße".encode("utf-16"), "UTF-16"),
+        ("huge.md", b"word " * 500_000, "max_note_mb"),
+    ],
+)
+async def test_what_cannot_be_indexed_is_listed_with_its_reason(
+    tmp_path: Path, name: str, content: bytes, reason: str
+) -> None:
+    world = World.at(tmp_path, {"good.md": "Fine."})
+    world.write(name, content)
+    async with world.opened() as opened:
+        first = await opened.keeper.run_once()
+        row = opened.ledger.file(VaultPath(name))
+        assert first.failed == 1
+        assert row is not None
+        assert row.status is FileStatus.FAILED
+        assert reason.lower() in (row.error_message or "").lower()
+        assert await opened.found("fine") == {"good.md"}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"\n\n", b"---\nkey: [broken\n---\nBody", b"\xef\xbb\xbfBOM", b"half \xc3", b"# " + b"\xf0\x9f\x98\x80" * 60],
+)
+async def test_odd_but_readable_notes_are_indexed(tmp_path: Path, content: bytes) -> None:
+    world = World.at(tmp_path)
+    world.write("Odd 🌱 note.md", content)
+    async with world.opened() as opened:
+        result = await opened.keeper.run_once()
+        assert result.failed == 0
+        row = opened.ledger.file(VaultPath("Odd 🌱 note.md"))
+        assert row is not None
+        assert row.status is FileStatus.COMPLETED
+
+
+async def test_a_file_that_failed_three_times_waits_for_a_change(tmp_path: Path) -> None:
+    world = World.at(tmp_path)
+    world.write("bad.md", b"\x00" * 50)
+
+    failed = [(await run(world)).failed for _ in range(5)]
+    world.write("bad.md", "Good now.")
+    mended = await run(world)
+
+    assert failed == [1, 1, 1, 0, 0]
+    assert (mended.changed, mended.failed) == (1, 0)
+
+
+async def test_equal_texts_are_embedded_once(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {f"copy {n}.md": "The very same words." for n in range(5)})
+    first = await run(world)
+    world.write("another copy.md", "The very same words.")
+    second = await run(world)
+
+    assert (first.chunks_written, first.embeddings_made) == (5, 1)
+    assert (second.chunks_written, second.embeddings_made) == (1, 0)
+
+
+async def test_another_model_rebuilds_the_index(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": "Words.", "b.md": "More words."})
+    await run(world)
+
+    world.embedder = BagOfWordsEmbedder(dimensions=32)
+    again = await run(world)
+
+    assert (again.unchanged, again.embeddings_made) == (2, 2)
+
+
+async def test_a_lost_chunk_store_and_a_lost_ledger_are_made_again(tmp_path: Path) -> None:
+    import shutil
+
+    world = World.at(tmp_path, {"a.md": "Words.", "b.md": LONG})
+    await run(world)
+    async with world.opened() as opened:
+        await opened.keeper.load()
+        whole = await opened.contents()
+
+    for lost in ("lancedb", "ledger.sqlite"):
+        if (world.state / lost).is_dir():
+            shutil.rmtree(world.state / lost)
+        else:
+            (world.state / lost).write_bytes(b"not a database" * 500)
+        async with world.opened() as opened:
+            await opened.keeper.run_once()
+            assert await opened.contents() == whole
+
+
+class Killed(BaseException):
+    """The process ends here; nothing may catch it."""
+
+
+@pytest.mark.parametrize("where", ["before the store", "after the store", "after the log", "while embedding"])
+@pytest.mark.parametrize("what", ["first run", "change", "rename", "delete"])
+async def test_a_crash_at_any_point_arrives_at_the_index_of_a_fresh_run(tmp_path: Path, where: str, what: str) -> None:
+    world = World.at(tmp_path, {"a.md": LONG, "b.md": "Second note.", "c.md": "Third note."})
+    if what != "first run":
+        await run(world)
+    if what == "change":
+        world.write("a.md", LONG.replace("topic2", "change", 3))
+    if what == "rename":
+        (world.vault / "a.md").rename(world.vault / "z.md")
+    if what == "delete":
+        (world.vault / "b.md").unlink()
+
+    async with world.opened() as opened:
+        await opened.keeper.load()
+        _kill(opened, world, where)
+        with contextlib.suppress(Killed):
+            await opened.keeper.run_once()
+    world.embedder = BagOfWordsEmbedder()
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        survived = await opened.contents()
+        assert await opened.store.num_windows() == opened.ledger.num_windows()
+
+    fresh = World(world.vault, tmp_path / "fresh state")
+    async with fresh.opened() as opened:
+        await opened.keeper.run_once()
+        assert await opened.contents() == survived
+
+
+def _kill(opened: Any, world: World, where: str) -> None:
+    replace, complete = opened.store.replace, opened.ledger.complete
+
+    async def store(**given: Any) -> None:
+        if where == "before the store":
+            raise Killed
+        await replace(**given)
+        if where == "after the store":
+            raise Killed
+
+    def logged(*given: Any, **more: Any) -> None:
+        complete(*given, **more)
+        if where == "after the log":
+            raise Killed
+
+    def embed(_texts: object) -> Any:
+        raise Killed
+
+    opened.store.replace, opened.ledger.complete = store, logged
+    if where == "while embedding":
+        world.embedder.embed = embed  # type: ignore[method-assign]
+
+
+async def test_an_index_updated_through_many_random_edits_equals_a_fresh_one(tmp_path: Path) -> None:
+    dice = random.Random(20)
+    world = World.at(tmp_path, {f"n{n}.md": _text(dice) for n in range(12)})
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        for _ in range(40):
+            for _ in range(5):
+                _edit(world, dice)
+            await opened.keeper.run_once()
+        updated = await opened.contents()
+        assert slices_hold(world, opened) == len(updated)
+        assert await opened.store.num_windows() == opened.ledger.num_windows()
+
+    fresh = World(world.vault, tmp_path / "fresh state")
+    async with fresh.opened() as opened:
+        await opened.keeper.run_once()
+        assert await opened.contents() == updated
+
+
+def _text(dice: random.Random) -> str:
+    words = ["memory", "sleep", "[[link]]", "retrieval", "#tag", "中文", "`code`", "**bold**"]
+    parts: list[str] = []
+    for _ in range(dice.randint(1, 8)):
+        parts.append(dice.choice(["# H", "## Sub", "- item", "> quote", "```py\nx = 1\n```", ""]))
+        parts.append(" ".join(dice.choices(words, k=dice.randint(1, 80))))
+    return "\n\n".join(parts)
+
+
+def _edit(world: World, dice: random.Random) -> None:
+    notes = sorted(world.vault.rglob("*.md"))
+    note = dice.choice(notes)
+    match dice.randrange(6):
+        case 0 if len(notes) > 4:
+            note.unlink()
+        case 1:
+            note.rename(note.with_name(f"r{dice.randrange(10**6)}.md"))
+        case 2:
+            world.write(f"new{dice.randrange(10**6)}.md", _text(dice))
+        case 3:
+            world.write(note.name, note.read_text() + "\n\n" + _text(dice))
+        case 4:
+            lines = note.read_text().split("\n")
+            lines[dice.randrange(len(lines))] = "An edited line."
+            world.write(note.name, "\n".join(lines))
+        case _:
+            world.touch(note.name)

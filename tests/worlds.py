@@ -1,0 +1,137 @@
+"""A vault on disk with its real ledger and chunk store, and a keeper that can be killed at will."""
+
+import asyncio
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from catena.adapters.disk_vault import DiskVault
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.clock import SystemClock
+from catena.index.ports import ChunkStore, Embedder
+from catena.operations.events import Events
+from catena.operations.keep_current import HeavyParts, Keeper
+from catena.vault.path import VaultPath
+from catena.vault.ports import Watcher
+from tests.fakes.embedder import BagOfWordsEmbedder
+
+
+@dataclass
+class World:
+    """One vault folder and one state folder; `keeper()` may be called again after a 'crash'.
+
+    Attributes:
+        vault: The notes' folder.
+        state: Where ledger and chunk store lie.
+        embedder: Counts the texts it has seen.
+    """
+
+    vault: Path
+    state: Path
+    embedder: BagOfWordsEmbedder = field(default_factory=BagOfWordsEmbedder)
+    exclude: tuple[str, ...] = ()
+    chunk_size: int = 1000
+
+    @classmethod
+    def at(cls, folder: Path, notes: Mapping[str, str] | None = None, **more: Any) -> "World":
+        vault = folder / "vault"
+        vault.mkdir(parents=True, exist_ok=True)
+        world = cls(vault, folder / "state", **more)
+        for path, text in (notes or {}).items():
+            world.write(path, text)
+        return world
+
+    def write(self, path: str, text: str | bytes) -> None:
+        file = self.vault / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        before = file.stat().st_mtime if file.exists() else 0.0
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+        if file.stat().st_mtime <= before:  # two saves within one tick of the file system's clock
+            os.utime(file, (before + 1, before + 1))
+
+    def touch(self, path: str) -> None:
+        file = self.vault / path
+        later = file.stat().st_mtime + 5
+        os.utime(file, (later, later))
+
+    def opened(self, *, watcher: Watcher | None = None) -> "Opened":
+        return Opened(self, watcher)
+
+
+class Opened:
+    """A keeper at work on the world; leaving it closes the files as a process's end would."""
+
+    def __init__(self, world: World, watcher: Watcher | None) -> None:
+        self.world = world
+        self.ledger = SqliteLedger(world.state / "ledger.sqlite")
+        self.store: Any = None
+        self.events = Events()
+        self.keeper = Keeper(
+            vault=DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000),
+            ledger=self.ledger,
+            watcher=watcher,
+            heavy=HeavyParts(self._embedder, self._open_store, chunk_size=world.chunk_size),
+            events=self.events,
+            clock=SystemClock(),
+        )
+
+    def _embedder(self) -> Embedder:
+        return self.world.embedder
+
+    async def _open_store(self, dimensions: int) -> ChunkStore:
+        from catena.adapters.lancedb_chunks import LanceChunks  # as the wiring does it: a second to import
+
+        self.store = await LanceChunks.open(self.world.state / "lancedb", dimensions=dimensions)
+        return self.store
+
+    async def __aenter__(self) -> "Opened":
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.store:
+            self.store.close()
+        self.ledger.close()
+
+    async def contents(self) -> dict[str, list[tuple[str, list[tuple[int, int, bool]], list[int]]]]:
+        """All that the index says, without ids and times: per note its chunks' section, spans and vectors."""
+        rows = self.ledger.chunks_of(self.ledger.files())
+        vectors = await self.store.vectors_of([c.chunk_id for cs in rows.values() for c in cs])
+        return {
+            path: [
+                (
+                    "/".join(c.section_path),
+                    [(s.span.byte_start, s.span.byte_end, s.overlap) for s in c.spans],
+                    [round(float(x) * 1e4) for x in vectors[c.chunk_id].ravel()],
+                )
+                for c in chunks
+            ]
+            for path, chunks in rows.items()
+        }
+
+    async def found(self, words: str) -> set[str]:
+        """Paths that any way of searching finds."""
+        matches = await self.store.matching(words.split(), limit=20)
+        return {m.path for m in self.ledger.notes_matching(words.split(), limit=20)} | {m.source for m in matches}
+
+
+def slices_hold(world: World, opened: Opened) -> int:
+    """Every chunk's own spans tile its file, byte for byte. Returns how many notes were looked at."""
+    rows = opened.ledger.chunks_of(opened.ledger.files())
+    for path, chunks in rows.items():
+        raw = (world.vault / path).read_bytes()
+        own = [s.span for c in chunks for s in c.spans if not s.overlap]
+        assert b"".join(span.slice(raw) for span in sorted(own)) == raw, path
+    return len(rows)
+
+
+async def settled(condition: Any, *, within_s: float = 20.0) -> None:
+    """Wait until something observable holds; the loop runs meanwhile."""
+    async with asyncio.timeout(within_s):
+        while not condition():  # noqa: ASYNC110 (what is waited for stands on disk and tells nobody)
+            await asyncio.sleep(0.01)
+
+
+def paths(*names: str) -> list[VaultPath]:
+    return [VaultPath(name) for name in names]
