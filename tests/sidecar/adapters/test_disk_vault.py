@@ -1,0 +1,135 @@
+"""The vault on disk: what a scan lists, and how a note is written without ever being half written."""
+
+import os
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+from catena.adapters.disk_vault import DiskVault
+from catena.errors import NoteChanged, PathRefused, ReadOnly
+from catena.vault.path import VaultPath
+
+NOTE = VaultPath("Notes/a.md")
+
+
+@pytest.fixture
+def root(tmp_path: Path) -> Path:
+    (tmp_path / "vault/Notes").mkdir(parents=True)
+    (tmp_path / "vault/Notes/a.md").write_text("old")
+    return tmp_path / "vault"
+
+
+def test_a_scan_lists_notes_and_says_what_it_leaves_out(root: Path, tmp_path: Path) -> None:
+    (root / "x.md").mkdir()
+    (root / "x.md/inside.md").write_text("x")
+    (root / "picture.png").write_bytes(b"x")
+    (root / "B.MD").write_text("x")
+    (tmp_path / "secret.md").write_text("x")
+    (root / "link.md").symlink_to(tmp_path / "secret.md")
+    (root / "loop").symlink_to(root, target_is_directory=True)
+    os.mkfifo(root / "pipe.md")
+    (root / os.fsdecode(b"bad-\xff.md")).write_text("x")
+
+    scan = DiskVault(root).scan()
+
+    assert [file.path for file in scan.files] == ["B.MD", "Notes/a.md", "x.md/inside.md"]
+    assert {(s.path, s.reason.split(";")[0]) for s in scan.skipped} == {
+        ("x.md", "It is a folder, not a note."),
+        ("link.md", "It is a symbolic link"),
+        ("bad-\N{REPLACEMENT CHARACTER}.md", "Its name isn't valid Unicode"),
+    }
+
+
+def test_names_are_nfc_outside_whatever_they_are_on_disk(root: Path) -> None:
+    decomposed = unicodedata.normalize("NFD", "Übung.md")
+    (root / decomposed).write_text("Grüße")
+    vault = DiskVault(root)
+
+    paths = [file.path for file in vault.scan().files]
+
+    assert "Übung.md" in paths
+    assert vault.read(VaultPath("Übung.md")) == "Grüße".encode()
+    vault.write(VaultPath("Übung.md"), b"new", expected="Grüße".encode())
+    assert (root / decomposed).read_bytes() == b"new"
+
+
+def test_a_folder_that_cannot_be_listed_is_reported(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scandir = os.scandir
+
+    def refuse(path: Path):
+        if Path(path).name == "Notes":
+            raise PermissionError(13, "Permission denied")
+        return scandir(path)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+
+    scan = DiskVault(root).scan()
+
+    assert scan.unreadable_folders == ("Notes",)
+
+
+def test_a_note_larger_than_allowed_is_refused_with_both_numbers(root: Path) -> None:
+    (root / "big.md").write_bytes(b"x" * 3_000_000)
+
+    with pytest.raises(ValueError, match=r"3\.0 MB, the most is 2 MB"):
+        DiskVault(root, max_note_bytes=2_000_000).read(VaultPath("big.md"))
+
+
+def test_writing_replaces_the_whole_note_and_keeps_its_mode(root: Path) -> None:
+    (root / NOTE).chmod(0o640)
+
+    DiskVault(root).write(NOTE, b"new", expected=b"old")
+
+    assert (root / NOTE).read_bytes() == b"new"
+    assert (root / NOTE).stat().st_mode & 0o777 == 0o640
+    assert [p.name for p in (root / "Notes").iterdir()] == ["a.md"]
+
+
+def test_a_new_note_is_made_with_its_folders(root: Path) -> None:
+    DiskVault(root).write(VaultPath("New/Deep/b.md"), b"b", expected=None)
+
+    assert (root / "New/Deep/b.md").read_bytes() == b"b"
+
+
+@pytest.mark.parametrize(("expected", "path"), [(b"older", NOTE), (None, NOTE), (b"x", VaultPath("Notes/none.md"))])
+def test_a_note_that_changed_meanwhile_is_left_alone(root: Path, expected: bytes | None, path: VaultPath) -> None:
+    with pytest.raises(NoteChanged):
+        DiskVault(root).write(path, b"new", expected=expected)
+
+    assert (root / NOTE).read_bytes() == b"old"
+    assert [p.name for p in (root / "Notes").iterdir()] == ["a.md"]
+
+
+def test_a_read_only_note_is_refused(root: Path) -> None:
+    (root / NOTE).chmod(0o444)
+
+    with pytest.raises(ReadOnly, match=r"Note is read-only: Notes/a\.md"):
+        DiskVault(root).write(NOTE, b"new", expected=b"old")
+
+
+@pytest.mark.parametrize(
+    "path", ["../out.md", "/etc/x.md", "Notes/../../out.md", "a//b.md", "", "nul\0.md", "out/in.md"]
+)
+def test_nothing_outside_the_vault_is_read_or_written(root: Path, tmp_path: Path, path: str) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (root / "out").symlink_to(tmp_path / "elsewhere", target_is_directory=True)
+    vault = DiskVault(root)
+
+    with pytest.raises(PathRefused):
+        vault.write(VaultPath(path), b"x", expected=None)
+    with pytest.raises(PathRefused):
+        vault.read(VaultPath(path))
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_a_write_that_is_cut_off_leaves_the_old_note(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(_handle: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full_disk)
+
+    with pytest.raises(OSError, match="No space left"):
+        DiskVault(root).write(NOTE, b"new", expected=b"old")
+    assert (root / NOTE).read_bytes() == b"old"
+    assert [p.name for p in (root / "Notes").iterdir()] == ["a.md"]

@@ -1,0 +1,138 @@
+"""The chunk store on real LanceDB."""
+
+import subprocess
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from catena.adapters.lancedb_chunks import LanceChunks
+from catena.index.ports import ChunkRow
+from catena.vault.path import VaultPath
+from tests.fakes.embedder import BagOfWordsEmbedder
+
+EMBEDDER = BagOfWordsEmbedder()
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[LanceChunks]:
+    opened = await LanceChunks.open(tmp_path / "lancedb", dimensions=64)
+    yield opened
+    opened.close()
+
+
+def a_row(chunk_id: str, text: str, *, source: str = "a.md") -> ChunkRow:
+    return ChunkRow(chunk_id, VaultPath(source), text, EMBEDDER.embed([text])[0])
+
+
+async def ids(store: LanceChunks, *terms: str) -> list[str]:
+    return [match.chunk_id for match in await store.matching(terms, limit=10)]
+
+
+async def test_rows_are_found_by_word_by_phrase_and_by_vector_as_soon_as_they_are_written(store: LanceChunks) -> None:
+    await store.replace(removed=(), added=[a_row("1", "Sleep helps memory"), a_row("2", "Coffee helps focus")])
+
+    assert await ids(store, "sleep") == ["1"]
+    assert await ids(store, "helps focus") == ["2"]
+    assert (await store.nearest(EMBEDDER.embed_query("memory sleep"), limit=1))[0].chunk_id == "1"
+
+
+@pytest.mark.parametrize(
+    ("term", "found"), [("学习", "zh"), ("機械", "ja"), ("공부", "ko"), ("cafe", "fr"), ("machines", "en")]
+)
+async def test_words_of_many_scripts_are_found(store: LanceChunks, term: str, found: str) -> None:
+    texts = {
+        "zh": "机器学习很有用",
+        "ja": "機械学習の本",
+        "ko": "한국어 공부 하기",
+        "fr": "Un café",
+        "en": "One machine",
+    }
+    await store.replace(removed=(), added=[a_row(i, text) for i, text in texts.items()])
+
+    assert await ids(store, term) == [found]
+
+
+@pytest.mark.parametrize("hostile", ["' OR 1=1 --", '"', "a AND b", "x:y", "((", "*", "\\", "a' ) OR true"])
+async def test_nothing_that_is_searched_for_is_read_as_syntax(store: LanceChunks, hostile: str) -> None:
+    await store.replace(removed=(), added=[a_row("1", "plain words", source="it's.md")])
+
+    assert await ids(store, hostile) == []
+    assert await store.matching(["plain"], limit=5, among=[VaultPath(hostile)]) == []
+    found = await store.matching(["plain"], limit=5, among=[VaultPath("it's.md")])
+    assert [match.chunk_id for match in found] == ["1"]
+    await store.replace(removed=[hostile], added=())
+    assert await store.num_windows() == 1
+
+
+async def test_a_long_chunk_is_found_once_by_its_best_window(store: LanceChunks) -> None:
+    windows = np.concatenate([EMBEDDER.embed([t])[0] for t in ("start", "middle", "needle")])
+    await store.replace(
+        removed=(), added=[ChunkRow("1", VaultPath("a.md"), "start middle needle", windows), a_row("2", "other")]
+    )
+
+    found = await store.nearest(EMBEDDER.embed_query("needle"), limit=10)
+
+    assert [match.chunk_id for match in found] == ["1", "2"]
+    assert found[0].score == pytest.approx(1.0, abs=1e-5)
+    assert (await store.vectors_of(["1"]))["1"] == pytest.approx(windows)
+
+
+async def test_a_filter_of_many_paths_still_fills_the_list(store: LanceChunks) -> None:
+    rows = [a_row(str(n), f"shared word{n}", source=f"n{n}.md") for n in range(1500)]
+    await store.replace(removed=(), added=rows)
+    wanted = [VaultPath(f"n{n}.md") for n in range(900, 1500)]
+
+    found = await store.matching(["shared"], limit=20, among=wanted)
+
+    assert len(found) == 20
+    assert {match.source for match in found} <= set(wanted)
+    assert await store.matching(["shared"], limit=20, among=[]) == []
+
+
+async def test_replacing_is_final_and_survives_reopening(tmp_path: Path) -> None:
+    first = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    await first.replace(removed=(), added=[a_row("1", "old"), a_row("2", "kept")])
+    await first.replace(removed=["1"], added=[a_row("2", "kept", source="moved.md")])
+    first.close()
+
+    again = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    assert await again.chunk_ids() == {"2"}
+    assert (await again.matching(["kept"], limit=5))[0].source == "moved.md"
+    again.close()
+
+
+async def test_a_table_of_another_length_or_a_broken_one_is_made_anew(tmp_path: Path) -> None:
+    first = await LanceChunks.open(tmp_path / "db", dimensions=64)
+    await first.replace(removed=(), added=[a_row("1", "old")])
+    first.close()
+
+    other = await LanceChunks.open(tmp_path / "db", dimensions=32)
+    assert await other.num_windows() == 0
+    other.close()
+    for manifest in (tmp_path / "db/chunks.lance/_versions").iterdir():
+        manifest.write_bytes(b"broken")
+    mended = await LanceChunks.open(tmp_path / "db", dimensions=32)
+    assert await mended.num_windows() == 0
+    mended.close()
+
+
+async def test_folding_new_rows_in_keeps_everything_findable(store: LanceChunks) -> None:
+    await store.replace(removed=(), added=[a_row(str(n), f"common word{n}") for n in range(600)])
+
+    await store.optimize(quiet=True)
+
+    assert await ids(store, "word599") == ["599"]
+    assert await ids(store, "word0") == ["0"]
+
+
+def test_lancedb_imports_the_short_way_without_its_rest_client() -> None:
+    code = (
+        "import sys; from catena.adapters.lancedb_import import import_lancedb; import_lancedb();"
+        "m = sys.modules['lance_namespace_urllib3_client']; print(type(m).__name__)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout.strip() == "_EmptyModule"
