@@ -68,7 +68,7 @@ def generate(contract: dict[str, Any]) -> str:
             "--formatters", "builtin", "--disable-timestamp", "--disable-future-imports",
             "--enum-field-as-literal", "all", "--use-annotated", "--use-schema-description",
             "--keep-model-order", "--skip-root-model",
-            "--collapse-root-models", "--use-double-quotes", "--ignore-pyproject",
+            "--use-double-quotes", "--ignore-pyproject",
             "--base-class", "catena.wire.word.Word", "--base-class-map", json.dumps(bases),
             "--custom-file-header", BANNER,
         ]  # fmt: skip

@@ -182,7 +182,7 @@ export interface Result {
    */
   excerpts: string[];
   /**
-   * Matched words as [excerpt index, start, end]: 0-based and half-open, in Unicode code points of that excerpt.
+   * Matched words as [excerpt index, start, end]: 0-based and half-open, in UTF-16 code units of that excerpt, as JavaScript counts.
    */
   highlights: [number, number, number][];
   /**
@@ -879,9 +879,25 @@ export interface Status {
    */
   state: SidecarState;
   /**
+   * Why search by meaning is not available; null when it is, or still loads.
+   */
+  error: string | null;
+  /**
    * Files by status.
    */
   files: FileCounts;
+  /**
+   * Notes done of the work at hand.
+   */
+  done: number;
+  /**
+   * Notes of the work at hand; 0 when there is none.
+   */
+  total: number;
+  /**
+   * How changes are noticed: `native`, `polling (reason)` or `not watching`.
+   */
+  watching: string;
   /**
    * Chunks in the index.
    */

@@ -7,6 +7,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 from catena.wire.word import Request, Word
 from msgspec import Meta
 
+AnnotationColor: TypeAlias = Annotated[
+    Literal["section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other"],
+    Meta(
+        description="What a highlight's colour means: three levels of headings, five kinds of content, or a colour without a meaning."
+    ),
+]
+
 
 class AnnotationFile(Word):
     """
@@ -88,45 +95,19 @@ class FileCounts(Word):
     disabled: Annotated[int, Meta(description="Kept out by their owner.", ge=0)]
 
 
+FileStatus: TypeAlias = Annotated[
+    Literal["pending", "processing", "completed", "failed"],
+    Meta(description="Where a file stands in the pipeline."),
+]
+
+
 FilterByFilename: TypeAlias = Annotated[str, Meta(max_length=1000, min_length=1)]
-
-
-class Health(Word):
-    """
-    The answer of GET /v1/health.
-    """
-
-    version: Annotated[str, Meta(description="The sidecar's version.")]
-    api: Annotated[int, Meta(description="The contract's major version.", ge=1)]
-    pid: Annotated[int, Meta(description="The sidecar's process id.", ge=1)]
-    vault: Annotated[
-        str, Meta(description="The vault's folder, absolute, as the sidecar sees it.")
-    ]
-    state: Annotated[
-        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
-        Meta(description="What the sidecar is doing."),
-    ]
 
 
 HighlightItem: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 Highlight: TypeAlias = Annotated[list[HighlightItem], Meta(max_length=3, min_length=3)]
-
-
-class IndexProgressEvent(Word):
-    """
-    Event `index_progress`: how far indexing is.
-    """
-
-    state: Annotated[
-        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
-        Meta(description="What the sidecar is doing."),
-    ]
-    done: Annotated[int, Meta(description="Files done in this run.", ge=0)]
-    total: Annotated[
-        int, Meta(description="Files of this run; 0 while it is not known.", ge=0)
-    ]
 
 
 class IndexRun(Word):
@@ -194,10 +175,7 @@ class LoggedFile(Word):
     ]
     last_ingested: Annotated[float, Meta(description="When it was last completed, seconds since 1970.")] | None
     num_chunks: Annotated[int, Meta(description="How many chunks it has.", ge=0)] | None
-    status: Annotated[
-        Literal["pending", "processing", "completed", "failed"],
-        Meta(description="Where it stands."),
-    ]
+    status: Annotated[FileStatus, Meta(description="Where it stands.")]
     error_message: Annotated[str, Meta(description="Why it failed.")] | None
     is_enabled: Annotated[
         bool, Meta(description="False: its owner keeps it out of the index.")
@@ -306,7 +284,7 @@ class ReadAnnotationsRequest(Request):
     ) = None
     colors: (
         Annotated[
-            list[Literal["section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other"]],
+            list[AnnotationColor],
             Meta(description='Only annotations of these colours, for example ["positive", "negative"]; null for all.', max_length=9),
         ]
         | None
@@ -373,6 +351,40 @@ class SetEnabledRequest(Request):
         ),
     ]
     enabled: Annotated[bool, Meta(description="False keeps it out.")]
+
+
+SidecarState: TypeAlias = Annotated[
+    Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
+    Meta(
+        description="What the sidecar is doing. `starting` until the first scan has begun."
+    ),
+]
+
+
+class Health(Word):
+    """
+    The answer of GET /v1/health.
+    """
+
+    version: Annotated[str, Meta(description="The sidecar's version.")]
+    api: Annotated[int, Meta(description="The contract's major version.", ge=1)]
+    pid: Annotated[int, Meta(description="The sidecar's process id.", ge=1)]
+    vault: Annotated[
+        str, Meta(description="The vault's folder, absolute, as the sidecar sees it.")
+    ]
+    state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
+
+
+class IndexProgressEvent(Word):
+    """
+    Event `index_progress`: how far indexing is.
+    """
+
+    state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
+    done: Annotated[int, Meta(description="Files done in this run.", ge=0)]
+    total: Annotated[
+        int, Meta(description="Files of this run; 0 while it is not known.", ge=0)
+    ]
 
 
 class SimilarChunk(Word):
@@ -475,10 +487,7 @@ class Annotation(Word):
     type: Annotated[
         Literal["highlight", "note", "image"], Meta(description="What was made.")
     ]
-    color: Annotated[
-        Literal["section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other"],
-        Meta(description="What its colour means."),
-    ]
+    color: Annotated[AnnotationColor, Meta(description="What its colour means.")]
     color_hex: Annotated[str, Meta(description="The colour as #rrggbb in lower case; null when none is written.")] | None
     color_category: Annotated[
         Literal["hierarchy", "semantic", "unknown"],
@@ -649,7 +658,7 @@ class Result(Word):
     highlights: Annotated[
         list[Highlight],
         Meta(
-            description="Matched words as [excerpt index, start, end]: 0-based and half-open, in Unicode code points of that excerpt."
+            description="Matched words as [excerpt index, start, end]: 0-based and half-open, in UTF-16 code units of that excerpt, as JavaScript counts."
         ),
     ]
     span: Annotated[Span, Meta(description="The best place in the file; null when only the note as a whole is known.")] | None
@@ -681,10 +690,7 @@ class StateReached(Word):
     What the sidecar is doing after pause or resume.
     """
 
-    state: Annotated[
-        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
-        Meta(description="What it is doing."),
-    ]
+    state: Annotated[SidecarState, Meta(description="What it is doing.")]
 
 
 class Status(Word):
@@ -692,11 +698,19 @@ class Status(Word):
     How far the index is.
     """
 
-    state: Annotated[
-        Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
-        Meta(description="What the sidecar is doing."),
-    ]
+    state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
+    error: Annotated[str, Meta(description="Why search by meaning is not available; null when it is, or still loads.")] | None
     files: Annotated[FileCounts, Meta(description="Files by status.")]
+    done: Annotated[int, Meta(description="Notes done of the work at hand.", ge=0)]
+    total: Annotated[
+        int, Meta(description="Notes of the work at hand; 0 when there is none.", ge=0)
+    ]
+    watching: Annotated[
+        str,
+        Meta(
+            description="How changes are noticed: `native`, `polling (reason)` or `not watching`."
+        ),
+    ]
     num_chunks: Annotated[int, Meta(description="Chunks in the index.", ge=0)]
     model: Annotated[str, Meta(description="The embedding model's name; null while it is loading.")] | None
     index: Annotated[str, Meta(description="The index's identity: model, chunker and sizes, as one short digest.")] | None

@@ -1,0 +1,275 @@
+"""A sidecar's life: `serve` from the first line of standard input to the last answer, and the short one inside a command.
+
+`serve` listens before anything heavy is imported; what arrives meanwhile waits for the sidecar to be built,
+which takes a few tenths of a second. The model and LanceDB load later, in the keeper.
+"""
+
+import asyncio
+import contextlib
+import importlib
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+from collections.abc import AsyncGenerator, AsyncIterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from aiohttp import web
+
+from catena import __version__
+from catena.app.processes import is_alive
+from catena.app.serve_file import ServeFile, remove_serve_file, write_serve_file
+from catena.app.settings import Settings
+from catena.app.vault_lock import vault_lock
+from catena.errors import CannotStart
+from catena.serving.access import LOOPBACK, Access, new_token
+from catena.serving.http import make_app, make_runner
+from catena.wire.generated import Health, Ready
+from catena.wire.protocol import protocol
+
+if TYPE_CHECKING:
+    from catena.app.wiring import Wired
+    from catena.wire.answering import Answering
+
+log = logging.getLogger(__name__)
+
+SHORTEST_TOKEN = 16
+PARENT_LOOK_S = 1.0
+"""How often it is looked whether the parent is still there."""
+LONGEST_FIRST_LINE = 4096
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServeOptions:
+    """How a `serve` ends.
+
+    Attributes:
+        parent_pid: End when this process is gone; None to look at nobody.
+        stay: Go on when standard input closes.
+    """
+
+    parent_pid: int | None = None
+    stay: bool = False
+
+
+# -- serve
+
+
+async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> None:
+    """Serve one vault until standard input closes, the parent is gone, or somebody says stop.
+
+    Prints exactly one line on standard output, the `Ready` of the contract, when it listens.
+
+    Raises:
+        VaultInUse: Another process works on this vault.
+        CannotStart: The token is no token, or the sidecar can't be built.
+    """
+    with vault_lock(state_dir, "serve"):
+        end = _End()
+        token = await _agree_on_token(end, options)
+        with socket.create_server((LOOPBACK, 0)) as listening:
+            port = int(listening.getsockname()[1])
+            answerer = _WhenBuilt(settings.vault)
+            runner = make_runner(make_app(Access(token, port), answerer))
+            try:
+                await _listen(runner, listening, state_dir, ServeFile(port, os.getpid(), token, protocol().api))
+                await _build_and_serve(settings, state_dir, answerer, end, options)
+            finally:
+                remove_serve_file(state_dir)
+                await runner.cleanup()
+    log.info("The sidecar has ended.")
+
+
+async def _listen(runner: web.AppRunner, listening: socket.socket, state_dir: Path, told: ServeFile) -> None:
+    await runner.setup()
+    await web.SockSite(runner, listening).start()
+    write_serve_file(state_dir, told)
+    ready = Ready(event="ready", port=told.port, pid=told.pid, version=__version__, api=told.api)
+    log.info("Listening on %s:%d; state is kept in %s.", LOOPBACK, told.port, state_dir)
+    sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
+    sys.stdout.flush()
+
+
+async def _build_and_serve(
+    settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: "_End", options: ServeOptions
+) -> None:
+    try:
+        wired = await _wired(settings, state_dir, watching=True)
+    except BaseException as error:
+        answerer.failed(error)
+        raise
+    keeping = asyncio.create_task(wired.sidecar.keeper.run(), name="keeper")
+    watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
+    ended = asyncio.create_task(end.said.wait(), name="end")
+    try:
+        answerer.built(_answering(wired, settings))
+        await asyncio.wait([keeping, ended], return_when=asyncio.FIRST_COMPLETED)
+        if keeping.done():
+            keeping.result()
+    finally:
+        for task in (keeping, watching_parent, ended):
+            task.cancel()
+        await asyncio.gather(keeping, watching_parent, ended, return_exceptions=True)
+        await wired.close()
+
+
+async def _until_gone(pid: int | None, end: "_End") -> None:
+    """Say stop when this process is gone."""
+    while pid is not None:
+        if not is_alive(pid):
+            end.say(f"The parent process {pid} is gone.")
+            return
+        await asyncio.sleep(PARENT_LOOK_S)
+
+
+async def _agree_on_token(end: "_End", options: ServeOptions) -> str:
+    """The first line of standard input, or one of our own when a person started us by hand."""
+    if sys.stdin is None or sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]
+        return _own_token("Started by hand")
+    first_line = asyncio.get_running_loop().create_future()
+    end.watch_stdin(first_line, ends=not options.stay)
+    token = (await first_line).decode("utf-8", "replace").strip()
+    if not token:
+        return _own_token("No token came on standard input")
+    if len(token) < SHORTEST_TOKEN or not token.isascii() or not token.isprintable() or " " in token:
+        raise CannotStart(
+            f"The first line of standard input is no token: at least {SHORTEST_TOKEN} ASCII characters without spaces."
+        )
+    return token
+
+
+def _own_token(why: str) -> str:
+    token = new_token()
+    sys.stderr.write(f"{why}; the token is {token}\n")
+    return token
+
+
+class _End:
+    """Everything that can end a `serve`: closed standard input, a signal, a parent that is gone."""
+
+    def __init__(self) -> None:
+        self.said = asyncio.Event()
+        self._loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            with contextlib.suppress(NotImplementedError):
+                self._loop.add_signal_handler(number, self.say, f"Signal {number.name} came.")
+
+    def say(self, why: str) -> None:
+        """End now; the first reason is logged."""
+        if not self.said.is_set():
+            log.info("Ending: %s", why)
+        self.said.set()
+
+    def watch_stdin(self, first_line: "asyncio.Future[bytes]", *, ends: bool) -> None:
+        """Hand on the first line, then read until it closes.
+
+        In a daemon thread and with `os.read`: a thread that waits in `sys.stdin` holds a lock that the interpreter
+        wants at its end.
+        """
+
+        def hand_on(line: bytes) -> None:
+            if not first_line.done():
+                first_line.set_result(line)
+
+        def call(function: Any, *arguments: Any) -> None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                self._loop.call_soon_threadsafe(function, *arguments)
+
+        def read() -> None:
+            first = b""
+            while block := _read_block():
+                if not first.endswith(b"\n") and len(first) < LONGEST_FIRST_LINE:
+                    first = b"".join((first + block).splitlines(keepends=True)[:1])
+                    if first.endswith(b"\n") or len(first) >= LONGEST_FIRST_LINE:
+                        call(hand_on, first)
+            call(hand_on, first)
+            if ends:
+                call(self.say, "Standard input was closed.")
+
+        threading.Thread(target=read, name="stdin", daemon=True).start()
+
+
+def _read_block() -> bytes:
+    try:
+        return os.read(0, 4096)
+    except OSError:
+        return b""
+
+
+class _WhenBuilt:
+    """Answers as soon as the sidecar is built; until then whoever asks waits, and health says `starting`."""
+
+    def __init__(self, vault: Path) -> None:
+        self._vault = vault
+        self._answering: asyncio.Future[Answering] = asyncio.get_running_loop().create_future()
+
+    def built(self, answering: "Answering") -> None:
+        self._answering.set_result(answering)
+
+    def failed(self, error: BaseException) -> None:
+        self._answering.set_exception(CannotStart(str(error)))
+        self._answering.exception()  # nobody may have asked: that is no error of its own
+
+    async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
+        answering = await asyncio.shield(self._answering)
+        return await answering.answer(operation, body, caller)
+
+    async def health(self) -> Health:
+        if self._answering.done() and not self._answering.exception():
+            return await self._answering.result().health()
+        return Health(
+            version=__version__, api=protocol().api, pid=os.getpid(), vault=str(self._vault), state="starting"
+        )
+
+    async def events(self) -> AsyncIterator[tuple[str, bytes]]:
+        answering = await asyncio.shield(self._answering)
+        async with contextlib.aclosing(answering.events()) as events:
+            async for event in events:
+                yield event
+
+
+# -- inside a command
+
+
+@contextlib.asynccontextmanager
+async def running_sidecar(
+    settings: Settings, state_dir: Path, *, command: str, patience_s: float
+) -> AsyncGenerator["Answering"]:
+    """A sidecar in this process, for one command; it watches nothing and keeps nothing current by itself.
+
+    Args:
+        settings: As for `serve`.
+        state_dir: The vault's state folder.
+        command: What runs, for whoever comes second.
+        patience_s: How long to wait for another command to end.
+
+    Raises:
+        VaultInUse: Another process works on this vault.
+        CannotStart: The sidecar can't be built.
+    """
+    with vault_lock(state_dir, command, patience_s=patience_s):
+        wired = await _wired(settings, state_dir, watching=False)
+        try:
+            yield _answering(wired, settings)
+        finally:
+            await wired.close()
+
+
+# -- building
+
+
+async def _wired(settings: Settings, state_dir: Path, *, watching: bool) -> "Wired":
+    """Build the sidecar. Its modules are imported in a thread, so that whoever asks for health is answered."""
+    wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
+    return await wiring.wire(settings, state_dir, watching=watching)
+
+
+def _answering(wired: "Wired", settings: Settings) -> "Answering":
+    from catena.wire.answering import Answering
+
+    return Answering(wired.sidecar, vault=str(settings.vault))

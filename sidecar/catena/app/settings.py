@@ -1,0 +1,240 @@
+"""Settings: what can be set, from where, and every problem with it at once.
+
+Nearer wins: argument > environment > file > default. This is the only place that reads the environment.
+"""
+
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from platformdirs import user_config_path
+
+from catena.errors import CannotStart
+
+FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
+"""Looked for in this order, in the working folder, then in the user's configuration folder."""
+
+_ENVIRONMENT = {
+    "OBSIDIAN_VAULT_PATH": "vault_path",
+    "OBSIDIAN_ANNOTATIONS_FOLDER": "annotations_folder",
+    "OBSIDIAN_SYNTHESIS_FOLDER": "synthesis_folder",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """What a person can set.
+
+    Attributes:
+        vault: The vault's folder, absolute.
+        annotations_folder: Where annotation notes are looked for; "" is the whole vault.
+        synthesis_folder: Where Catena writes summaries and syntheses.
+        write_folders: Where notes may be written at all; None leaves it to the caller's kind.
+        exclude: Folders and patterns that stay out of the index, relative to the vault.
+        chunk_size: Characters of a chunk.
+        overlap: Characters that a chunk repeats of the ones before.
+        model_path: Folder of another embedding model (ONNX with tokenizer); None for the one that comes with Catena.
+        source_timeout_ms: How long one source may look.
+        max_note_mb: Larger notes are not read.
+        poll: Look for changes every few seconds instead of being told.
+        state_dir: Where index and history are kept; None for the vault's place in the user's data folder.
+    """
+
+    vault: Path
+    annotations_folder: str = ""
+    synthesis_folder: str = "Synthesis"
+    write_folders: tuple[str, ...] | None = None
+    exclude: tuple[str, ...] = ()
+    chunk_size: int = 1000
+    overlap: int = 150
+    model_path: Path | None = None
+    source_timeout_ms: int = 1000
+    max_note_mb: int = 10
+    poll: bool = False
+    state_dir: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """One value with the place it was set in, for the message that says what is wrong with it."""
+
+    value: Any
+    where: str
+
+
+def read_settings(
+    arguments: Mapping[str, Any],
+    *,
+    environment: Mapping[str, str],
+    working_dir: Path,
+    config_dir: Path | None = None,
+) -> Settings:
+    """Put the settings together from all places.
+
+    Args:
+        arguments: By setting name; None means not given.
+        environment: The process's environment.
+        working_dir: Where the command was started; relative paths in arguments and environment start here.
+        config_dir: The user's configuration folder; the platform's when None.
+
+    Raises:
+        CannotStart: Something is wrong; the message lists every problem and where it was set.
+    """
+    problems: list[str] = []
+    given = {
+        **_from_file(working_dir, config_dir or user_config_path("catena"), problems),
+        **_from_environment(environment, working_dir),
+        **_from_arguments(arguments, working_dir),
+    }
+    values: dict[str, Any] = {}
+    for name, setting in given.items():
+        parse = _PARSERS.get(name)
+        if parse is None:
+            problems.append(f"{setting.where}: unknown setting '{name}'. Known: {', '.join(sorted(_PARSERS))}.")
+            continue
+        try:
+            values["vault" if name == "vault_path" else name] = parse(setting.value)
+        except ValueError as wrong:
+            problems.append(f"{setting.where}: {name} {wrong}")
+    problems += _missing_or_together(values, named="vault_path" in given)
+    if problems:
+        raise CannotStart("\n".join(problems), problems=problems)
+    return Settings(**values)
+
+
+def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]:
+    """What no single setting can tell."""
+    problems: list[str] = []
+    if not named:
+        problems.append(
+            "No vault is set. Give --vault PATH, set OBSIDIAN_VAULT_PATH, or write vault_path into catena.toml."
+        )
+    if values.get("overlap", Settings.overlap) >= values.get("chunk_size", Settings.chunk_size):
+        problems.append("overlap must be smaller than chunk_size.")
+    vault, state_dir = values.get("vault"), values.get("state_dir")
+    if vault and state_dir and state_dir.resolve().is_relative_to(vault):
+        problems.append("The state folder must not lie inside the vault.")
+    return problems
+
+
+def _from_arguments(arguments: Mapping[str, Any], working_dir: Path) -> dict[str, Given]:
+    said = {name: value for name, value in arguments.items() if value is not None}
+    return {
+        name: Given(_in_folder(name, value, working_dir), f"--{name.removesuffix('_path').replace('_', '-')}")
+        for name, value in said.items()
+    }
+
+
+def _from_environment(environment: Mapping[str, str], working_dir: Path) -> dict[str, Given]:
+    return {
+        name: Given(_in_folder(name, environment[variable], working_dir), variable)
+        for variable, name in _ENVIRONMENT.items()
+        if environment.get(variable)
+    }
+
+
+def _from_file(working_dir: Path, config_dir: Path, problems: list[str]) -> dict[str, Given]:
+    """The first file that is there, in order; its table `[obsidian]`. Paths in it are relative to its folder."""
+    file = next((d / n for d in (working_dir, config_dir) for n in FILE_NAMES if (d / n).is_file()), None)
+    if file is None:
+        return {}
+    try:
+        table = tomllib.loads(file.read_text("utf-8")).get("obsidian", {})
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as broken:
+        problems.append(f"{file}: {broken}")
+        return {}
+    if not isinstance(table, dict):
+        problems.append(f"{file}: [obsidian] must be a table.")
+        return {}
+    items = cast("dict[str, Any]", table)
+    return {name: Given(_in_folder(name, value, file.parent), str(file)) for name, value in items.items()}
+
+
+def _in_folder(name: str, value: Any, folder: Path) -> Any:
+    """A file-system path made absolute from where it was written; everything else as it is."""
+    if name in ("vault_path", "model_path", "state_dir") and isinstance(value, str | Path) and str(value):
+        return folder / Path(value).expanduser()
+    return value
+
+
+def _vault(value: Any) -> Path:
+    path = _path(value)
+    if not path.exists():
+        raise ValueError(f"does not exist: {path}")
+    if not path.is_dir():
+        raise ValueError(f"is not a folder: {path}")
+    return path.resolve()
+
+
+def _path(value: Any) -> Path:
+    if not isinstance(value, Path):
+        raise ValueError(f"must be a path, not {value!r}")
+    return value
+
+
+def _model(value: Any) -> Path:
+    path = _path(value)
+    if not path.is_dir():
+        raise ValueError(f"is not a folder: {path}")
+    return path.resolve()
+
+
+def _folder(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError(f"must be text, not {value!r}")
+    folder = value.replace("\\", "/").strip()
+    parts = [part for part in folder.split("/") if part not in ("", ".")]
+    if folder.startswith("/") or ".." in parts or (parts and ":" in parts[0]):
+        raise ValueError(f"must be a folder inside the vault, not '{value}'")
+    return "/".join(parts)
+
+
+def _synthesis_folder(value: Any) -> str:
+    return _folder(value) or Settings.synthesis_folder
+
+
+def _folders(value: Any) -> tuple[str, ...]:
+    if not isinstance(value, list):
+        raise ValueError(f"must be a list of folders, not {value!r}")
+    items = cast("list[Any]", value)
+    return tuple(_folder(item) for item in items)
+
+
+def _patterns(value: Any) -> tuple[str, ...]:
+    items = cast("list[Any]", value if isinstance(value, list) else [value])
+    if not all(isinstance(item, str) and item for item in items):
+        raise ValueError(f"must be a list of folders or patterns, not {value!r}")
+    return tuple(items)
+
+
+def _number(least: int, most: int) -> Callable[[Any], int]:
+    def parse(value: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            raise ValueError(f"must be a whole number from {least:,} to {most:,}, not {value!r}")
+        return value
+
+    return parse
+
+
+def _switch(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(f"must be true or false, not {value!r}")
+    return value
+
+
+_PARSERS: Mapping[str, Callable[[Any], Any]] = {
+    "vault_path": _vault,
+    "annotations_folder": _folder,
+    "synthesis_folder": _synthesis_folder,
+    "write_folders": _folders,
+    "exclude": _patterns,
+    "chunk_size": _number(200, 20_000),
+    "overlap": _number(0, 10_000),
+    "model_path": _model,
+    "source_timeout_ms": _number(10, 60_000),
+    "max_note_mb": _number(1, 1_000),
+    "poll": _switch,
+    "state_dir": _path,
+}

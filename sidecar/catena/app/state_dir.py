@@ -1,0 +1,156 @@
+"""Where a vault's index and history stand on disk: never inside the vault, under an id that outlives a move.
+
+A registry maps each vault's real path to its id. A path nobody knows is a new vault, unless its notes are
+mostly those of a registered vault whose own path is gone: then that vault was moved, and keeps its id.
+"""
+
+import hashlib
+import json
+import logging
+import os
+import secrets
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from filelock import FileLock
+from platformdirs import user_data_path
+
+log = logging.getLogger(__name__)
+
+FINGERPRINT_NOTES = 32
+"""How many notes a vault is recognized by: the first in path order that are not empty."""
+SAME_VAULT_SHARE = 0.5
+"""This share of the smaller fingerprint must be the same; notes edited since the last start don't count."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownVault:
+    """One entry of the registry.
+
+    Attributes:
+        id: Random; the name of its folder.
+        fingerprint: SHA-256 of some of its notes, hex.
+    """
+
+    id: str
+    fingerprint: frozenset[str]
+
+
+def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | None = None) -> Path:
+    """The folder that keeps a vault's state; made, with mode 0700, when it isn't there.
+
+    Args:
+        vault: The vault's real path.
+        given: A folder set by hand, used as it is.
+        data_dir: Where states are kept; the user's data folder when None.
+    """
+    home = given or (data_dir or user_data_path("catena")) / _id_of(vault, data_dir or user_data_path("catena"))
+    _make_private(home)
+    return home
+
+
+def recognize(
+    path: str, fingerprint: frozenset[str], known: Mapping[str, KnownVault], *, gone: frozenset[str]
+) -> str | None:
+    """The registered path that this vault had before it moved to `path`, or None when it is a new one.
+
+    Args:
+        path: Where the vault stands now.
+        fingerprint: Of the vault that stands there.
+        known: The registry.
+        gone: The registered paths where nothing stands any more; only these can have moved.
+    """
+    shares = sorted(
+        (-len(fingerprint & vault.fingerprint) / min(len(fingerprint), len(vault.fingerprint)), old)
+        for old, vault in known.items()
+        if old in gone and old != path and fingerprint & vault.fingerprint
+    )
+    return shares[0][1] if shares and -shares[0][0] >= SAME_VAULT_SHARE else None
+
+
+def fingerprint_of(vault: Path) -> frozenset[str]:
+    """Hashes of the vault's first notes in path order; empty and unreadable ones are passed over."""
+    hashes: set[str] = set()
+    for note in _notes(vault):
+        try:
+            content = note.read_bytes()
+        except OSError:
+            continue
+        if content.strip():
+            hashes.add(hashlib.sha256(content).hexdigest())
+        if len(hashes) == FINGERPRINT_NOTES:
+            break
+    return frozenset(hashes)
+
+
+def _id_of(vault: Path, data_dir: Path) -> str:
+    """The vault's id from the registry; new and moved vaults are entered."""
+    _make_private(data_dir)
+    registry = data_dir / "vaults.json"
+    path = str(vault)
+    with FileLock(data_dir / "vaults.lock"):
+        known = _read(registry)
+        fingerprint = fingerprint_of(vault)
+        entry = known.get(path)
+        if entry is None:
+            gone = frozenset(old for old in known if not Path(old).exists())
+            moved_from = recognize(path, fingerprint, known, gone=gone)
+            if moved_from:
+                log.info("This vault stood at %s before; it keeps its index.", moved_from)
+            vault_id = known.pop(moved_from).id if moved_from else secrets.token_hex(8)
+            entry = KnownVault(vault_id, fingerprint)
+        known[path] = KnownVault(entry.id, fingerprint or entry.fingerprint)
+        _write(registry, known)
+        return entry.id
+
+
+def _notes(folder: Path) -> Iterator[Path]:
+    """Markdown files in path order, found as they are needed; hidden folders left out."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+    except OSError:
+        return
+    for entry in entries:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _notes(Path(entry.path))
+        elif entry.name.lower().endswith(".md") and entry.is_file(follow_symlinks=False):
+            yield Path(entry.path)
+
+
+def _read(registry: Path) -> dict[str, KnownVault]:
+    """The registry; what can't be read is an empty one (indexes can be made again)."""
+    try:
+        entries: dict[str, Any] = json.loads(registry.read_text("utf-8"))["vaults"]
+        return {path: KnownVault(e["id"], frozenset(e["fingerprint"])) for path, e in entries.items()}
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as broken:
+        log.warning("The registry of vaults can't be read (%s); it is begun anew.", broken)
+        return {}
+
+
+def _write(registry: Path, known: Mapping[str, KnownVault]) -> None:
+    entries = {path: {"id": v.id, "fingerprint": sorted(v.fingerprint)} for path, v in sorted(known.items())}
+    write_private(registry, json.dumps({"vaults": entries}, indent=1, ensure_ascii=False))
+
+
+def write_private(file: Path, text: str) -> None:
+    """Write a file that only its owner may read (0600), atomically: the old or the new text is seen, never half."""
+    half = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
+    try:
+        with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:
+            out.write(text)
+        half.replace(file)
+    finally:
+        half.unlink(missing_ok=True)
+
+
+def _make_private(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if stat.S_IMODE(folder.stat().st_mode) & 0o077:
+        folder.chmod(0o700)

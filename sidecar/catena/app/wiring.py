@@ -1,0 +1,92 @@
+"""The one place where the parts are put together: settings in, a sidecar out. Nothing else constructs adapters."""
+
+import asyncio
+import importlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from catena.adapters.disk_vault import DiskVault
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.adapters.vault_watcher import VaultWatcher
+from catena.app.settings import Settings
+from catena.clock import SystemClock
+from catena.index.ports import ChunkStore, Embedder
+from catena.operations.events import Events
+from catena.operations.keep_current import HeavyParts, Keeper
+from catena.operations.sidecar import Folders, Sidecar
+
+
+@dataclass(frozen=True, slots=True)
+class Wired:
+    """A sidecar, and what must be closed when it ends."""
+
+    sidecar: Sidecar
+    ledger: SqliteLedger
+
+    async def close(self) -> None:
+        """Close the stores. The keeper must have stopped."""
+        store = self.sidecar.keeper.chunk_store
+        close_store = getattr(store, "close", None)
+        if close_store:
+            await asyncio.to_thread(close_store)
+        await asyncio.to_thread(self.ledger.close)
+
+
+async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
+    """Build the sidecar of one vault.
+
+    Args:
+        settings: What the person set.
+        state_dir: Where index and history stand.
+        watching: Notice changes as they happen; False for one command.
+
+    Raises:
+        OSError: The vault or the state folder can't be opened.
+    """
+    clock, events = SystemClock(), Events()
+    vault = await asyncio.to_thread(
+        DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
+    )
+    ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
+    keeper = Keeper(
+        vault=vault,
+        ledger=ledger,
+        watcher=VaultWatcher(vault.root, clock, poll=settings.poll) if watching else None,
+        heavy=_heavy_parts(settings, state_dir),
+        events=events,
+        clock=clock,
+    )
+    sidecar = Sidecar(
+        vault=vault,
+        ledger=ledger,
+        keeper=keeper,
+        folders=Folders(
+            annotations=settings.annotations_folder,
+            synthesis=settings.synthesis_folder,
+            write=settings.write_folders,
+        ),
+        events=events,
+        clock=clock,
+        source_timeout_s=settings.source_timeout_ms / 1000,
+    )
+    return Wired(sidecar, ledger)
+
+
+def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
+    """How to load the model and LanceDB; each is imported only when it is loaded."""
+
+    def load_embedder() -> Embedder:
+        from catena.adapters.onnx_embedder import OnnxEmbedder
+
+        return OnnxEmbedder.load(settings.model_path)
+
+    async def open_chunk_store(dimensions: int) -> ChunkStore:
+        lance = await asyncio.to_thread(importlib.import_module, "catena.adapters.lancedb_chunks")
+        return await lance.LanceChunks.open(state_dir / "index" / "lancedb", dimensions=dimensions)
+
+    return HeavyParts(
+        load_embedder=load_embedder,
+        open_chunk_store=open_chunk_store,
+        chunk_size=settings.chunk_size,
+        overlap=settings.overlap,
+    )

@@ -1,0 +1,54 @@
+"""Who may talk to the sidecar: a program on this machine that was given the token, and no web page.
+
+The token keeps out every process that wasn't told it. The Host check keeps out pages that point a name of their
+own at 127.0.0.1 (DNS rebinding), the Origin check all pages but Obsidian's own.
+"""
+
+import hmac
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+LOOPBACK = "127.0.0.1"
+OBSIDIAN_ORIGIN = "app://obsidian.md"
+
+
+def new_token() -> str:
+    """256 random bits, URL-safe."""
+    return secrets.token_urlsafe(32)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a request is turned away; `status` is 401 or 403."""
+
+    status: int
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Access:
+    """What a request must show.
+
+    Attributes:
+        token: What was agreed at start.
+        port: Where we listen; part of the only right Host.
+    """
+
+    token: str
+    port: int
+
+    def refusal(self, *, hosts: Sequence[str], origins: Sequence[str], authorizations: Sequence[str]) -> Refusal | None:
+        """Why this request may not pass, or None. Each argument is every header of that name."""
+        if len(hosts) != 1 or hosts[0].lower() not in (f"{LOOPBACK}:{self.port}", f"localhost:{self.port}"):
+            return Refusal(403, "The Host header must name this sidecar: 127.0.0.1 and its port.")
+        if any(origin != OBSIDIAN_ORIGIN for origin in origins):
+            return Refusal(403, "Web pages may not talk to the sidecar.")
+        if len(authorizations) != 1 or not self._is_the_token(authorizations[0]):
+            return Refusal(401, "The token is missing or wrong. Send it as 'Authorization: Bearer <token>'.")
+        return None
+
+    def _is_the_token(self, authorization: str) -> bool:
+        scheme, _, given = authorization.partition(" ")
+        same = hmac.compare_digest(given.strip().encode("utf-8", "surrogateescape"), self.token.encode())
+        return scheme.lower() == "bearer" and same

@@ -1,0 +1,202 @@
+"""The sidecar over HTTP: `POST /v1/<operation>`, `GET /v1/events`, `GET /v1/health`, for this machine only.
+
+Knows no operation itself: routes come from the protocol, answers from whoever is given as `Answerer`. So it can
+listen before anything heavy is loaded.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncIterator
+from contextlib import suppress
+from typing import Protocol
+
+import msgspec
+from aiohttp import hdrs, web
+from aiohttp.typedefs import Handler, Middleware
+
+from catena.errors import CatenaError
+from catena.serving.access import Access
+from catena.wire.generated import Health, Problem
+from catena.wire.incoming import NotAnObject
+from catena.wire.problems import problem_of
+from catena.wire.protocol import protocol
+
+log = logging.getLogger(__name__)
+
+CALLER_HEADER = "X-Catena-Caller"
+LARGEST_BODY_BYTES = 16 * 1024 * 1024
+HEARTBEAT_S = 15.0
+"""A silent event stream says something this often, so that a listener who is gone is noticed."""
+
+_LISTENERS = web.AppKey("listeners", set[asyncio.Task[object]])
+
+
+class Answerer(Protocol):
+    """Whoever answers what arrives."""
+
+    async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
+        """Carry out one operation.
+
+        Args:
+            operation: One of the protocol's.
+            body: What was sent, unread.
+            caller: `http`, `cli` or `mcp`.
+
+        Returns:
+            The result as JSON.
+
+        Raises:
+            NotAnObject: The body isn't a JSON object.
+            CatenaError: It was refused or failed.
+        """
+        ...
+
+    async def health(self) -> Health:
+        """Who this is and what it is doing; at any time."""
+        ...
+
+    def events(self) -> AsyncIterator[tuple[str, bytes]]:
+        """Every event from now on: its name and its JSON."""
+        ...
+
+
+def make_app(access: Access, answerer: Answerer) -> web.Application:
+    """The web application: every route behind the same guard."""
+    app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access)])
+    app[_LISTENERS] = set()
+    app.on_shutdown.append(_send_listeners_home)
+    for operation in protocol().operations:
+        app.router.add_post(f"/v1/{operation.name}", _operation(operation.name, answerer))
+    app.router.add_get("/v1/health", _health(answerer), allow_head=False)
+    app.router.add_get("/v1/events", _events(answerer), allow_head=False)
+    return app
+
+
+def make_runner(app: web.Application) -> web.AppRunner:
+    """A runner that cancels an operation when its asker hangs up, and keeps no access log of its own."""
+    return web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=2.0)
+
+
+def _operation(name: str, answerer: Answerer) -> Handler:
+    async def handle(request: web.Request) -> web.StreamResponse:
+        if request.content_type != "application/json":
+            return _refused(415, "Send the request as application/json.")
+        body = await request.read()
+        caller = request.headers.get(CALLER_HEADER, "http").lower()
+        try:
+            result = await answerer.answer(name, body, caller if caller in ("cli", "mcp") else "http")
+        except NotAnObject as error:
+            return _problem(400, problem_of(error))
+        except CatenaError as error:
+            return _problem(protocol().status_of(error.code), problem_of(error))
+        return web.Response(body=result, content_type="application/json")
+
+    return handle
+
+
+def _health(answerer: Answerer) -> Handler:
+    async def handle(request: web.Request) -> web.StreamResponse:
+        return web.Response(body=msgspec.json.encode(await answerer.health()), content_type="application/json")
+
+    return handle
+
+
+def _events(answerer: Answerer) -> Handler:
+    async def handle(request: web.Request) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
+        await response.prepare(request)
+        sending = asyncio.create_task(_send_events(response, answerer.events()))
+        request.app[_LISTENERS].add(sending)
+        try:
+            with suppress(ConnectionError):
+                await _until_done(sending)
+        finally:
+            sending.cancel()
+            request.app[_LISTENERS].discard(sending)
+        return response
+
+    return handle
+
+
+async def _until_done(sending: "asyncio.Task[object]") -> None:
+    """Wait for the stream's end. Being sent home at shutdown is an end like any other."""
+    await asyncio.wait([sending])
+    if not sending.cancelled():
+        sending.result()
+
+
+async def _send_events(response: web.StreamResponse, events: AsyncIterator[tuple[str, bytes]]) -> None:
+    await response.write(b": listening\n\n")
+    beating = asyncio.create_task(_heartbeat(response))
+    try:
+        async for name, payload in events:
+            await response.write(b"event: " + name.encode() + b"\ndata: " + payload + b"\n\n")
+    finally:
+        beating.cancel()
+
+
+async def _heartbeat(response: web.StreamResponse) -> None:
+    with suppress(ConnectionError):
+        while True:
+            await asyncio.sleep(HEARTBEAT_S)
+            await response.write(b": still here\n\n")
+
+
+async def _send_listeners_home(app: web.Application) -> None:
+    for listener in tuple(app[_LISTENERS]):
+        listener.cancel()
+
+
+def _guard(access: Access) -> Middleware:
+    """Check access before anything else, turn what breaks into a problem, and log the outcome."""
+
+    @web.middleware
+    async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+        started_s = time.monotonic()
+        status: object = "left"
+        try:
+            response = await _guarded(access, request, handler)
+            status = response.status
+            return response
+        finally:
+            elapsed_ms = (time.monotonic() - started_s) * 1000
+            log.info("%s %s %s %.0f ms", request.method, request.path[:100], status, elapsed_ms)
+
+    return guard
+
+
+async def _guarded(access: Access, request: web.Request, handler: Handler) -> web.StreamResponse:
+    refusal = access.refusal(
+        hosts=request.headers.getall(hdrs.HOST, []),
+        origins=request.headers.getall(hdrs.ORIGIN, []),
+        authorizations=request.headers.getall(hdrs.AUTHORIZATION, []),
+    )
+    if refusal:
+        return _refused(refusal.status, refusal.message)
+    try:
+        return await handler(request)
+    except web.HTTPException as error:
+        response = _refused(error.status, _TRANSPORT_MESSAGES.get(error.status, error.reason))
+        if hdrs.ALLOW in error.headers:
+            response.headers[hdrs.ALLOW] = error.headers[hdrs.ALLOW]
+        return response
+    except (ConnectionError, asyncio.IncompleteReadError):
+        raise
+    except Exception as error:  # noqa: BLE001 (the border: whoever asks gets an answer, never a traceback)
+        return _problem(500, problem_of(error))
+
+
+_TRANSPORT_MESSAGES = {
+    404: "There is no such operation.",
+    405: "Operations are asked with POST, health and events with GET.",
+    413: f"The request is larger than {LARGEST_BODY_BYTES // 1024 // 1024} MB.",
+}
+
+
+def _refused(status: int, message: str) -> web.Response:
+    return _problem(status, Problem(code="bad_request", message=message, retryable=False, details={}))
+
+
+def _problem(status: int, problem: Problem) -> web.Response:
+    return web.Response(status=status, body=msgspec.json.encode(problem), content_type="application/json")

@@ -1,0 +1,79 @@
+"""Answering: bytes in, operation, bytes out; the same way for every caller."""
+
+import asyncio
+import os
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
+
+import msgspec
+
+from catena import __version__
+from catena.operations.events import IndexProgress
+from catena.operations.sidecar import Caller, Sidecar
+from catena.wire import outgoing
+from catena.wire.generated import Health
+from catena.wire.incoming import json_object, request_of
+from catena.wire.protocol import protocol
+from catena.wire.table import OPERATIONS, Operation
+from catena.wire.word import Word
+
+
+class Answering:
+    """Answers for one sidecar.
+
+    Args:
+        sidecar: Who carries operations out.
+        vault: The vault's folder, as `health` tells it.
+        operations: The table; another one in tests.
+    """
+
+    def __init__(self, sidecar: Sidecar, *, vault: str, operations: Mapping[str, Operation[Any]] = OPERATIONS) -> None:
+        self._sidecar = sidecar
+        self._vault = vault
+        self._operations = operations
+
+    async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
+        """Carry out one operation of the table.
+
+        Raises:
+            NotAnObject: The body isn't a JSON object.
+            CatenaError: It was refused or failed.
+            KeyError: The table has no such operation; the routes let none pass.
+        """
+        line = self._operations[operation]
+        request = request_of(line.request, json_object(body))
+        return msgspec.json.encode(await line.run(self._sidecar, request, Caller(caller)))
+
+    async def health(self) -> Health:
+        """Who this is and what it is doing."""
+        progress = self._progress()
+        return health(vault=self._vault, state=progress.state)
+
+    async def events(self) -> AsyncIterator[tuple[str, bytes]]:
+        """Every event from now on; the first one says how far the index is."""
+        told = self._sidecar.events.listen()
+        first = asyncio.ensure_future(anext(told))
+        await asyncio.sleep(0)  # the listener is on the list now: nothing is missed after the progress below
+        try:
+            yield _encoded(*outgoing.event(self._progress()))
+            yield _encoded(*outgoing.event(await first))
+            async for event in told:
+                yield _encoded(*outgoing.event(event))
+        finally:
+            first.cancel()
+            await told.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+
+    def _progress(self) -> IndexProgress:
+        keeper = self._sidecar.keeper
+        return IndexProgress(keeper.state.value, *keeper.progress)
+
+
+def health(*, vault: str, state: str) -> Health:
+    """Who this process is; needs no sidecar, so it can be told while one is being built."""
+    return msgspec.convert(
+        {"version": __version__, "api": protocol().api, "pid": os.getpid(), "vault": vault, "state": state}, Health
+    )
+
+
+def _encoded(name: str, payload: Word) -> tuple[str, bytes]:
+    return name, msgspec.json.encode(payload)

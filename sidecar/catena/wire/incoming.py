@@ -1,0 +1,140 @@
+"""From what was sent to a request that can be trusted; every refusal says what was expected and where.
+
+Three steps: bytes → JSON object → rules with a message of their own (questions, limits) → the generated struct.
+What depends on the vault or on today (paths, dates) is the operation's to refuse.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+import msgspec
+
+from catena.errors import BadLimit, BadRequest, DangerousContent, QueryEmpty, QueryTooLong
+from catena.wire.word import Request
+
+LONGEST_QUERY = 500
+DEEPEST_NESTING = 64
+"""Objects and lists inside each other; nobody's frontmatter is deeper, and deeper ones trip whoever walks them."""
+
+R = TypeVar("R", bound=Request)
+
+_SCRIPT = re.compile(
+    r"<\s*/?\s*(script|iframe|object|embed)\b|javascript\s*:|\bon(abort|blur|change|click|error|focus|input|key\w+|load"
+    r"|mouse\w+|pointer\w+|submit|toggle|touch\w+|unload)\s*=|\beval\s*\(|\bFunction\s*\(",
+    re.IGNORECASE,
+)
+
+
+class NotAnObject(BadRequest):
+    """What was sent is not JSON, or not a JSON object: it never reached an operation."""
+
+
+def json_object(body: bytes) -> dict[str, Any]:
+    """Read a body as a JSON object.
+
+    Raises:
+        NotAnObject: It isn't one, is nested deeper than anything meant, or holds numbers beyond all bounds.
+    """
+    try:
+        value = msgspec.json.decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as broken:
+        raise NotAnObject(f"The body is not JSON: {broken}") from broken
+    if not isinstance(value, dict):
+        raise NotAnObject(f"The body must be a JSON object, not {_kind(value)}.")
+    if _is_deeper_than(DEEPEST_NESTING, value):  # pyright: ignore[reportUnknownArgumentType]
+        raise NotAnObject(f"The body is nested more than {DEEPEST_NESTING} levels deep.")
+    return value  # pyright: ignore[reportUnknownVariableType]
+
+
+def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
+    """Read fields as a request.
+
+    Raises:
+        BadRequest: They are not that request; the most telling kind, with a message that names the place:
+            `expected int @ $.limit`.
+    """
+    for name, check in _RULES.items():
+        if name in word.__struct_fields__:
+            check(name, fields.get(name))
+    try:
+        return msgspec.convert(dict(fields), word)
+    except msgspec.ValidationError as refused:
+        raise BadRequest(_with_place(str(refused), word)) from refused
+
+
+def exactly_one(**fields: str | None) -> None:
+    """Refuse a request that gives none or several of these.
+
+    Raises:
+        BadRequest: The message names the fields.
+    """
+    given = [name for name, value in fields.items() if value is not None]
+    if len(given) != 1:
+        names = " or ".join(fields)
+        raise BadRequest(f"Give {names}." if not given else f"Give {names}, not both.", fields=list(fields))
+
+
+def _check_query(name: str, value: Any) -> None:
+    if value is None or (isinstance(value, str) and not value.strip()):
+        raise QueryEmpty("Query cannot be empty. Please provide a question or search term.", field=name)
+    if not isinstance(value, str):
+        return
+    if len(value) > LONGEST_QUERY:
+        raise QueryTooLong(
+            f"Query exceeds max length of {LONGEST_QUERY} characters ({len(value):,} were given)",
+            field=name, length=len(value), max_length=LONGEST_QUERY,
+        )  # fmt: skip
+    if _SCRIPT.search(value):
+        raise DangerousContent("Potentially dangerous content detected in query", field=name)
+
+
+def _check_limit(name: str, value: Any) -> None:
+    fine = value is None or (isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= 100)
+    if not fine:
+        raise BadLimit("Limit must be integer in range [1, 100]", field=name)
+
+
+_RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
+    {
+        "query": _check_query,
+        "refined_query_for_vector_search": _check_query,
+        "limit": _check_limit,
+        "k": _check_limit,
+    }
+)
+
+_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]+)`)?$", re.DOTALL)
+
+
+def _with_place(message: str, word: type[Request]) -> str:
+    """The library's sentence in our form: what was expected, then where."""
+    match = _PLACE.match(message)
+    what, place = (match["what"], match["place"] or "$") if match else (message, "$")
+    what = what.replace("`", "").replace("<=", "≤").replace(">=", "≥")
+    if what.startswith("Object contains unknown field"):
+        return f"unknown field {what.rsplit(' ', 1)[1]} @ {place}; known: {', '.join(word.__struct_fields__) or 'none'}"
+    if what.startswith("Object missing required field"):
+        return f"missing field {what.rsplit(' ', 1)[1]} @ {place}"
+    return f"{what[:1].lower()}{what[1:]} @ {place}"
+
+
+def _kind(value: Any) -> str:
+    if isinstance(value, list):
+        return "a list"
+    return "null" if value is None else f"a {type(value).__name__.replace('str', 'text').replace('int', 'number')}"
+
+
+def _is_deeper_than(most: int, value: Any) -> bool:
+    level = [value]
+    for _ in range(most):
+        level = [
+            inner
+            for outer in level
+            if isinstance(outer, dict | list)
+            for inner in (outer.values() if isinstance(outer, dict) else outer)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+        ]
+        if not level:
+            return False
+    return any(isinstance(inner, dict | list) for inner in level)

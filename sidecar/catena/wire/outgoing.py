@@ -1,0 +1,176 @@
+"""From what an operation answers to the words of the contract.
+
+Paths leave in NFC with `/`, moments as ISO 8601, what is absent as None, never "".
+"""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from catena.answers.result import Result, SourceWarning
+from catena.chunks import ChunkSpan
+from catena.notes.span import Span
+from catena.operations.events import Event, IndexProgress, NoteIndexed, NoteWritten, Problem
+from catena.operations.keep_current import IndexRun, State
+from catena.operations.report_status import Status
+from catena.operations.search import SearchResults
+from catena.operations.set_enabled import Enabled
+from catena.operations.similarity_search import SimilarChunk
+from catena.wire import generated as words
+from catena.wire.word import Word
+
+
+def path_text(path: str) -> str:
+    """A path as it crosses the wire."""
+    return unicodedata.normalize("NFC", path.replace("\\", "/"))
+
+
+def search_results(answer: SearchResults) -> words.SearchResults:
+    """One page of found notes."""
+    return words.SearchResults(
+        results=[_result(result) for result in answer.results],
+        total_results=answer.total_results,
+        cursor=answer.cursor,
+        warnings=[_source_warning(warning) for warning in answer.warnings],
+    )
+
+
+def similarity_results(answer: Sequence[SimilarChunk]) -> words.SimilarityResults:
+    """The nearest chunks."""
+    return words.SimilarityResults(
+        results=[
+            words.SimilarChunk(
+                page_content=chunk.page_content,
+                metadata=words.ChunkMetadata(
+                    source=path_text(chunk.source),
+                    section_title=chunk.section_title,
+                    log_id=chunk.log_id,
+                    chunk_id=chunk.chunk_id,
+                ),
+                spans=[_chunk_span(span) for span in chunk.spans],
+                score=chunk.score,
+            )
+            for chunk in answer
+        ]
+    )
+
+
+def status(answer: Status) -> words.Status:
+    """How far the index is."""
+    counts = answer.files
+    return words.Status(
+        state=_state(answer.state),
+        error=answer.error,
+        files=words.FileCounts(
+            pending=counts.pending,
+            processing=counts.processing,
+            completed=counts.completed,
+            failed=counts.failed,
+            disabled=counts.disabled,
+        ),
+        done=answer.done,
+        total=answer.total,
+        watching=answer.watching,
+        num_chunks=answer.num_chunks,
+        model=answer.model,
+        index=answer.index,
+        version=answer.version,
+        file_list=None if answer.file_list is None else [_logged_file(row) for row in answer.file_list],
+    )
+
+
+def index_run(answer: IndexRun) -> words.IndexRun:
+    """What one run did."""
+    return words.IndexRun(
+        discovered=answer.discovered,
+        new=answer.new,
+        changed=answer.changed,
+        unchanged=answer.unchanged,
+        renamed=answer.renamed,
+        removed=answer.removed,
+        failed=answer.failed,
+        chunks_written=answer.chunks_written,
+        embeddings_made=answer.embeddings_made,
+        duration_ms=round(answer.duration_ms),
+    )
+
+
+def enabled_set(answer: Enabled) -> words.EnabledSet:
+    """Whether a file may be in the index now."""
+    return words.EnabledSet(path=path_text(answer.path), enabled=answer.enabled)
+
+
+def state_reached(answer: State) -> words.StateReached:
+    """What the sidecar is doing now."""
+    return words.StateReached(state=_state(answer))
+
+
+def event(told: Event) -> tuple[str, Word]:
+    """An event's name in the protocol, and what it carries."""
+    match told:
+        case IndexProgress():
+            return "index_progress", words.IndexProgressEvent(
+                state=_state(told.state), done=told.done, total=told.total
+            )
+        case NoteIndexed():
+            return "note_indexed", words.NoteIndexedEvent(path=path_text(told.path))
+        case NoteWritten():
+            return "note_written", words.NoteWrittenEvent(path=path_text(told.path))
+        case Problem():
+            return "problem", words.ProblemEvent(message=told.message)
+
+
+def _result(result: Result) -> words.Result:
+    return words.Result(
+        note_path=path_text(result.note_path),
+        note_title=result.note_title,
+        section_title=result.section_title,
+        relevance_score=result.relevance_score,
+        composite_relevance=result.composite_relevance,
+        tier=result.tier.value,
+        sources=[source.value for source in result.sources],
+        primary_source=result.primary_source.value,
+        match_types=[match_type.value for match_type in result.match_types],
+        excerpts=list(result.excerpts),
+        highlights=[list(highlight) for highlight in result.highlights],
+        span=_span(result.span) if result.span else None,
+        generated=result.generated,
+        metadata=words.ResultMetadata(
+            created_date=result.metadata.created_date,
+            modified_date=result.metadata.modified_date,
+            building_block=result.metadata.building_block,
+        ),
+    )
+
+
+def _source_warning(warning: SourceWarning) -> words.SourceWarning:
+    return words.SourceWarning(source=warning.source.value, error=warning.error, impact=warning.impact)
+
+
+def _span(span: Span) -> words.Span:
+    return words.Span(
+        byte_start=span.byte_start, byte_end=span.byte_end, line_start=span.line_start, line_end=span.line_end
+    )
+
+
+def _chunk_span(slice_: ChunkSpan) -> words.ChunkSpan:
+    span = slice_.span
+    return words.ChunkSpan(
+        byte_start=span.byte_start,
+        byte_end=span.byte_end,
+        line_start=span.line_start,
+        line_end=span.line_end,
+        overlap=slice_.overlap,
+    )
+
+
+def _state(state: str) -> words.SidecarState:
+    return msgspec.convert(str(state), words.SidecarState)
+
+
+def _logged_file(row: Mapping[str, Any]) -> words.LoggedFile:
+    """A row of `obq_log`; SQLite's 0 and 1 become false and true."""
+    fields = {**row, "file_path": path_text(row["file_path"]), "is_enabled": bool(row["is_enabled"])}
+    return msgspec.convert(fields, words.LoggedFile)

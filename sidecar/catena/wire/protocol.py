@@ -1,0 +1,115 @@
+"""The contract as the sidecar reads it: operations, events, errors and the words' schemas.
+
+Light on purpose: the command line and the MCP process read it without loading any operation.
+"""
+
+import functools
+import json
+from importlib import resources
+from typing import Any
+
+import msgspec
+
+
+class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One operation, as `protocol.json` lists it (its schema has the fields' meaning)."""
+
+    name: str
+    description: str
+    request: str
+    result: str
+    problems: tuple[str, ...]
+    mcp_tool: str | None
+    cli_command: str | None
+    writes: bool
+    since: str
+
+
+class PromptArgument(msgspec.Struct, frozen=True, kw_only=True):
+    """One argument of a prompt."""
+
+    name: str
+    description: str
+    required: bool
+
+
+class PromptEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A prompt that MCP clients offer as a slash command."""
+
+    name: str
+    description: str
+    arguments: tuple[PromptArgument, ...]
+    since: str
+
+
+class EventEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An event of `GET /v1/events`."""
+
+    name: str
+    payload: str
+    description: str
+    since: str
+
+
+class ErrorEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An error code with the HTTP status it travels under."""
+
+    code: str
+    status: int
+    retryable: bool
+    description: str
+    since: str
+
+
+class Protocol(msgspec.Struct, frozen=True, kw_only=True):
+    """All of `protocol.json` that the sidecar acts on."""
+
+    protocol_version: str
+    api: int
+    operations: tuple[OperationEntry, ...]
+    prompts: tuple[PromptEntry, ...]
+    events: tuple[EventEntry, ...]
+    errors: tuple[ErrorEntry, ...]
+
+    def operation(self, name: str) -> OperationEntry | None:
+        """The operation of this name, None when there is none."""
+        return next((entry for entry in self.operations if entry.name == name), None)
+
+    def status_of(self, code: str) -> int:
+        """The HTTP status of an error code; 500 for one that is not listed."""
+        return next((entry.status for entry in self.errors if entry.code == code), 500)
+
+
+@functools.cache
+def protocol() -> Protocol:
+    """The protocol this sidecar speaks."""
+    return msgspec.convert(_contract()["protocol"], Protocol)
+
+
+def schema_of(word: str) -> dict[str, Any]:
+    """One word as a JSON Schema that stands on its own: the words it refers to are among its `$defs`."""
+    words = _contract()["words"]
+    schema = json.loads(json.dumps(words[word]))
+    referred = _referred(schema, words)
+    return {**schema, "$defs": {name: words[name] for name in sorted(referred)}} if referred else schema
+
+
+def _referred(schema: Any, words: dict[str, Any]) -> set[str]:
+    """Names of all words that a schema refers to, directly or through others."""
+    waiting, found = [schema], set[str]()
+    while waiting:
+        part: Any = waiting.pop()
+        if isinstance(part, dict):
+            name = str(part.get("$ref", "")).removeprefix("#/$defs/")  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+            if name and name not in found:
+                found.add(name)
+                waiting.append(words[name])
+            waiting.extend(part.values())  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+        elif isinstance(part, list):
+            waiting.extend(part)  # pyright: ignore[reportUnknownArgumentType]
+    return found
+
+
+@functools.cache
+def _contract() -> dict[str, Any]:
+    return json.loads(resources.files("catena.wire").joinpath("contract.json").read_text("utf-8"))
