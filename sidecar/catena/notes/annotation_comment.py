@@ -1,0 +1,143 @@
+"""A reader's comment: where it ends and the paper's words begin, and the prefixes it starts with."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+_WORDS = (
+    "THESIS|PREMISE|EVIDENCE|CLAIM|A|FINDING|CORE"
+    "|WEAKNESS|LIMITATION|UNCLEAR|CONCERN"
+    "|Q|GAP|RELEVANT"
+    "|ASSUMPTION|TERM|CONNECTION|METHOD|DETAIL"
+    "|STAT|CODE|DATA"
+)
+_THEME = r"THEME(?:\s*\[\[?(?P<theme>[^\[\]\n]+)\]?\])?"
+_ANY_THEME = _THEME.replace("?P<theme>", "?:")
+_OUTER = re.compile(r"\s*IDEA[:：]\s*")
+_INNER = re.compile(rf"\s*(?:(?P<word>{_WORDS})|{_THEME})[:：]\s*")
+_PREFIXES = rf"(?:IDEA[:：]\s*)?(?:(?:{_WORDS}|{_ANY_THEME})[:：]\s*)?"
+_BOLD_PREFIX = re.compile(
+    rf"\*\*\s*(?:(?P<inside>(?=[A-Z]){_PREFIXES})\*\*"
+    rf"|(?P<outside>IDEA|{_WORDS}|{_ANY_THEME})\*\*[:：])\s*"
+)
+_PREFIXED_BOLD = re.compile(rf"\*\*\s*(?=[A-Z])(?P<prefixes>{_PREFIXES})(?P<bold>[^*\n]+)\*\*(?P<rest>[^\n]*)")
+_ASTERISKS = re.compile(r"\*{2,}")
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment with its prefixes taken off.
+
+    Attributes:
+        text: What is left, None when nothing is.
+        prefix: `THESIS:`, `THEME [x]:`, or None.
+        theme: The `x`.
+        outer: `IDEA:` or None.
+    """
+
+    text: str | None
+    prefix: str | None = None
+    theme: str | None = None
+    outer: str | None = None
+
+
+NO_COMMENT = Comment(None)
+
+
+def read_comment(text: str) -> Comment:
+    """Take the prefixes off a comment.
+
+    Only the listed words in upper case with a colon count, whatever the annotation's colour: a colour decides
+    what a prefix means, not whether it is one.
+    """
+    text = text.strip()
+    outer = None
+    if found := _OUTER.match(text):
+        outer, text = "IDEA:", text[found.end() :]
+    prefix, theme = None, None
+    if found := _INNER.match(text):
+        theme = (found["theme"] or "").strip() or None
+        named = f"THEME [{theme}]" if theme else "THEME"
+        prefix, text = f"{found['word'] or named}:", text[found.end() :]
+    return Comment(text.strip() or None, prefix, theme, outer)
+
+
+def take_bold_comment(lines: Sequence[str]) -> tuple[str, list[str]] | None:
+    """Split the comment off the lines that follow a mark.
+
+    A comment is bold from its first character to the end of a line, over as many lines and paragraphs as it
+    takes (`**one line**`), or plain behind a bold prefix (`**THESIS:** rest of the line`). Text that merely
+    begins with a bold word is text.
+
+    Args:
+        lines: What follows the mark, the first one not blank.
+
+    Returns:
+        The comment without its asterisks, prefixes still on, and the lines after it; None when the lines begin
+        with something else.
+    """
+    if not lines or not lines[0].lstrip().startswith("**"):
+        return None
+    if (prefixed := _behind_bold_prefix(lines[0].strip())) is not None:
+        return prefixed, list(lines[1:])
+    whole = "\n".join(lines).lstrip()
+    end = _bold_end(whole)
+    if end is not None:
+        return whole[2 : end - 2].strip(), whole[end:].split("\n")[1:]
+    found = _PREFIXED_BOLD.fullmatch(lines[0].strip())
+    if found and found["prefixes"]:
+        return f"{found['prefixes']}{found['bold']}{found['rest']}".strip(), list(lines[1:])
+    return None
+
+
+def _behind_bold_prefix(line: str) -> str | None:
+    """`**THESIS:** rest`, `**IDEA:** **THESIS:** rest`, `**THESIS**: rest` as `THESIS: rest`."""
+    prefixes: list[str] = []
+    while found := _BOLD_PREFIX.match(line):
+        inside = (found["inside"] or "").strip()
+        if not inside and not found["outside"]:
+            break
+        prefixes.append(inside or f"{found['outside']}:")
+        line = line[found.end() :]
+    if not prefixes:
+        return None
+    whole = line.startswith("**") and _bold_end(line) == len(line)
+    return " ".join([*prefixes, line[2:-2].strip() if whole else line]).strip()
+
+
+def _bold_end(text: str) -> int | None:
+    """Where the bold stretch that begins this text ends, if that is the end of a line; else None.
+
+    Asterisks at the end of a line close, whatever stands before them: that is how a template writes a comment
+    that ends with a space or a line break. In between, CommonMark's rule decides what opens and what closes; what
+    could do both (`x**2`) does neither.
+    """
+    depth = 1
+    first_line = text.partition("\n")[0].rstrip()
+    for run in _ASTERISKS.finditer(text, 2):
+        line_end = text.find("\n", run.end())
+        if not text[run.end() : line_end if line_end >= 0 else None].strip():
+            depth -= 1
+            if depth <= 0:
+                return run.end()
+            continue
+        opens, closes = _flanking(text[run.start() - 1], text[run.end()])
+        if opens and not closes:
+            depth += 1
+        elif closes and not opens:
+            depth -= 1
+            if depth == 0:
+                return None
+    return len(first_line) if len(first_line) > 4 and first_line.endswith("**") else None
+
+
+def _flanking(before: str, after: str) -> tuple[bool, bool]:
+    """Whether asterisks between these two characters may open and may close emphasis (CommonMark 6.2)."""
+    opens = not after.isspace() and (not _is_punctuation(after) or before.isspace() or _is_punctuation(before))
+    closes = not before.isspace() and (not _is_punctuation(before) or after.isspace() or _is_punctuation(after))
+    return opens, closes
+
+
+def _is_punctuation(character: str) -> bool:
+    return unicodedata.category(character)[0] in "PS"

@@ -1,0 +1,236 @@
+"""The lines of an annotation note: which of them are marks, page references, import headings, fences.
+
+Nothing here looks further than one line, except `fenced_lines`, which has to find a fence's end.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catena.notes.annotation import AnnotationType
+from catena.notes.annotation_time import read_time
+from catena.notes.span import Lines, Span
+
+_LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_MARK = re.compile(
+    r"""\s*<mark\b(?P<attributes>[^>]*)>\s*[*_]*\s*(?P<word>[A-Za-z]+)\s*[*_]*\s*</mark\s*>
+        \s*(?P<rest>(?:!\[\[[^\]]*\]\]|\[@[^\]]*\])?)\s*(?:\^[\w-]+)?\s*(?:<br\s*/?>|\\)?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_HEX = re.compile(r"background(?:-color)?\s*:\s*(#[0-9a-f]{3,8})(?![0-9a-z])", re.IGNORECASE)
+_REFERENCE = re.compile(r"\[@(?P<key>[^\s\[\];,]+)(?P<locator>[\s,][^\[\]]*)?\]\)?\.?(?:\s+\^[\w-]+)?\s*")
+_PAGE_WORD = re.compile(r"(?:pages?|pp?|pgs?|S)(?:\.\s*|\s+|(?=\d))", re.IGNORECASE)
+_BARE_PAGE = re.compile(r"(?:[A-Za-z]{0,2}\d+[a-z]?|[ivxlcdm]+)(?:\s*[-–—]+\s*\S+)?", re.IGNORECASE)
+_HASHES = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
+_IMPORT = re.compile(r"(?:re-?)?(?:imported|exported)\b(?:\s+on\b)?\s*(?P<colon>:?)\s*(?P<when>.*)", re.IGNORECASE)
+_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+_MARKER = re.compile(
+    r"%%\s*(?:(?:begin|end)\s+\S[^%]*?|(?:import|export)\s+date\s*:[^%]*?)\s*%%"
+    r"|<!--\s*(?:(?:begin|end)\s+\S.*?|(?:import|export)\s+date\s*:.*?)\s*-->",
+    re.IGNORECASE,
+)
+_RULE = re.compile(r" {0,3}(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}")
+_BLOCK_ID = re.compile(r"\s*\^[\w-]+\s*")
+_LONGEST_MARK = 2_000
+_NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
+_MARK_WORDS = {
+    "highlight": AnnotationType.HIGHLIGHT,
+    "underline": AnnotationType.HIGHLIGHT,
+    "note": AnnotationType.NOTE,
+    "image": AnnotationType.IMAGE,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """The line an annotation begins with.
+
+    Attributes:
+        type: What it says it is.
+        word: As written.
+        color_hex: `#rrggbb`, lower case, or None when it names no such colour.
+        rest: An embed or a page reference on the same line, else "".
+    """
+
+    type: AnnotationType
+    word: str
+    color_hex: str | None
+    rest: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """`[@key p. 5]` at the end of a line.
+
+    Attributes:
+        before: What stands before it on the line, "" when it has the line to itself.
+        key: The citekey it names.
+        page: As written, without `p.`; None when it names none.
+        locator: Everything after the key, trimmed.
+    """
+
+    before: str
+    key: str
+    page: str | None
+    locator: str
+
+
+class NoteLines:
+    """A note's lines as text, and the spans they stand on. Lines are counted from 0 here."""
+
+    def __init__(self, raw: bytes) -> None:
+        found = [m.group(1) for m in _LINE.finditer(raw)]
+        self._raw_lines = found[:-1] if len(found) > 1 and not found[-1] else found
+        self._lines = Lines(raw)
+        self.texts: tuple[str, ...] = tuple(
+            _MARKER.sub("", line) if "%%" in line or "<!--" in line else line
+            for line in (raw_line.decode("utf-8", "replace") for raw_line in self._raw_lines)
+        )
+        """What stands on each line, without line end and without the markers that import tools leave."""
+
+    def span(self, first: int, last: int) -> Span:
+        """The span from the first line's first byte to the last line's last byte, its line end left out."""
+        end = self._lines.start_of(last) + len(self._raw_lines[last])
+        return self._lines.span(self._lines.start_of(first), max(end, self._lines.start_of(first)))
+
+    def line_of(self, byte: int) -> int:
+        """The line a byte stands on."""
+        return self._lines.span(byte, byte).line_start - 1
+
+
+def read_mark(line: str) -> Mark | None:
+    """The mark this line is, None when it is something else.
+
+    Only a line that holds nothing but the mark counts; a marked word inside a sentence is text.
+    """
+    line = line.strip()
+    if not line.startswith("<") or len(line) > _LONGEST_MARK or (found := _MARK.fullmatch(line)) is None:
+        return None
+    kind = _MARK_WORDS.get(found["word"].lower())
+    if kind is None:
+        return None
+    color = _HEX.search(found["attributes"])
+    return Mark(kind, found["word"], _six_digits(color[1]) if color else None, found["rest"])
+
+
+def read_reference(line: str) -> Reference | None:
+    """The page reference this line ends with, None when it ends otherwise."""
+    start = line.rfind("[@")
+    if start < 0 or (found := _REFERENCE.fullmatch(line, start)) is None:
+        return None
+    before = line[:start].rstrip().removesuffix("(").rstrip()
+    locator = found["locator"] or ""
+    return Reference(before, found["key"].rstrip(":."), _page(locator), locator.strip(" \t,."))
+
+
+def read_heading(line: str) -> tuple[int, str] | None:
+    """An ATX heading's level and text, None for other lines."""
+    found = _HASHES.match(line)
+    if found is None:
+        return None
+    text = line[found.end() :].strip()
+    unclosed = text.rstrip("#")
+    if unclosed != text and unclosed[-1:] in ("", " ", "\t"):
+        text = unclosed.rstrip()
+    return len(found[1]), text
+
+
+def read_import(line: str) -> str | None:
+    """What an import heading says about its time ("" when nothing), None when the line is no such heading.
+
+    Besides `## Imported: …` the emphasised line some templates print (`*Imported on [[2024-04-17]] at 19:39*`)
+    counts. Where no colon follows the word at once, only a time that can be read makes it one: a section about
+    imported goods is not an import.
+    """
+    heading = read_heading(line)
+    text = heading[1] if heading else line.strip()
+    emphasised = text[:1] in ("*", "_") and text[-1:] in ("*", "_")
+    if heading is None and not emphasised:
+        return None
+    found = _IMPORT.fullmatch(text.strip("*_ "))
+    if found is None:
+        return None
+    when = found["when"].strip()
+    return when if (heading and found["colon"]) or read_time(when) else None
+
+
+def annotations_level(line: str) -> int | None:
+    """The level of a heading `Annotations`; None for other lines, a bold comment of that name included."""
+    heading = read_heading(line)
+    if heading is None or "**" in heading[1]:
+        return None
+    return heading[0] if re.sub(r"[\W_]+", "", heading[1]).casefold() == "annotations" else None
+
+
+def is_furniture(line: str) -> bool:
+    """Whether a line carries nothing to keep: blank, a rule, a block id."""
+    return not line.strip() or bool(_RULE.fullmatch(line)) or bool(_BLOCK_ID.fullmatch(line))
+
+
+def read_fence(line: str) -> tuple[str, str] | None:
+    """A fence line's run of backticks or tildes and its info string, None for other lines."""
+    found = _FENCE.match(line)
+    if found is None:
+        return None
+    info = line[found.end() :].strip()
+    return None if found[1][0] == "`" and "`" in info else (found[1], info)
+
+
+def closes_fence(line: str, fence: str) -> bool:
+    """Whether a line ends the fenced code that `fence` began."""
+    found = read_fence(line)
+    return found is not None and not found[1] and found[0][0] == fence[0] and len(found[0]) >= len(fence)
+
+
+def fenced_lines(lines: Sequence[str]) -> frozenset[int]:
+    """The lines inside fenced code, fences included.
+
+    A fence without an end is text. So is one whose end lies behind a page reference and a mark after it: there
+    the user's text held a stray fence, and what follows are annotations, not code.
+    """
+    inside: set[int] = set()
+    endless: dict[str, int] = {}  # per kind of fence the shortest run that nothing further down closes
+    at = 0
+    while at < len(lines):
+        opening = read_fence(lines[at])
+        if opening and len(opening[0]) < endless.get(opening[0][0], len(opening[0]) + 1):
+            end = _fence_end(lines, at, opening[0])
+            if end is None:
+                endless[opening[0][0]] = len(opening[0])
+            elif end > at:
+                inside.update(range(at, end + 1))
+                at = end
+        at += 1
+    return frozenset(inside)
+
+
+def _fence_end(lines: Sequence[str], start: int, fence: str) -> int | None:
+    """Where this fence closes; `start` itself when annotations stand before that; None when it never does."""
+    referenced = False
+    for at in range(start + 1, len(lines)):
+        line = lines[at]
+        if closes_fence(line, fence):
+            return at
+        if referenced and read_mark(line):
+            return start
+        reference = read_reference(line)
+        referenced = referenced or (reference is not None and not reference.before)
+    return None
+
+
+def _six_digits(color: str) -> str | None:
+    """`#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` as `#rrggbb`; how opaque a colour is says nothing here."""
+    digits = color[1:].lower()
+    if len(digits) in (3, 4):
+        digits = "".join(d * 2 for d in digits)
+    return "#" + digits[:6] if len(digits) in (6, 8) else None
+
+
+def _page(locator: str) -> str | None:
+    text = locator.strip(" \t,")
+    word = _PAGE_WORD.match(text)
+    # `S12` is a page of a supplement, `S. 12` a German one.
+    if word and word[0].upper() != "S":
+        page = text[word.end() :].strip()
+        return None if page.casefold().rstrip(".") in _NO_PAGE else page
+    return text if _BARE_PAGE.fullmatch(text) else None

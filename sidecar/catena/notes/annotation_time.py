@@ -1,0 +1,70 @@
+"""When annotations were imported: the ways in which templates print a moment, to ISO 8601 without a zone."""
+
+import datetime as dt
+import re
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_ISO = re.compile(r"(?P<year>\d{4})\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})日?")
+_DAY_FIRST = re.compile(r"(?<!\d)(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4})")
+_SLASHES = re.compile(r"(?<!\d)(?P<first>\d{1,2})/(?P<second>\d{1,2})/(?P<year>\d{4})")
+_NAMED = re.compile(
+    r"(?P<name>[A-Za-z]{3,9})\.?\s+(?P<day>\d{1,2})(?:st|nd|rd|th)?,?\s+(?P<year>\d{4})"
+    r"|(?P<day2>\d{1,2})(?:st|nd|rd|th)?\.?\s+(?P<name2>[A-Za-z]{3,9})\.?,?\s+(?P<year2>\d{4})"
+)
+_TIME = re.compile(
+    r"(?<![\d:.+-])(?P<hour>\d{1,2})(?::(?P<minute>\d{2})(?::(?P<second>\d{2}))?)?(?:\.\d+)?\s*"
+    r"(?P<half>[ap]\.?\s?m\.?)?(?![\d:])",
+    re.IGNORECASE,
+)
+
+
+def read_time(text: str) -> str | None:
+    """The moment this text names, `2024-01-15T14:30:00`; only the day when it names no hour; None when no day.
+
+    `8/11/2024` is read the American way, month first, as the program that prints it does, unless only the other
+    way gives a day.
+    """
+    found = _day(text)
+    if found is None:
+        return None
+    day, end = found
+    time = _time(text[end:])
+    return f"{day}T{time}" if time else str(day)
+
+
+def _day(text: str) -> tuple[dt.date, int] | None:
+    if m := _ISO.search(text):
+        return _date(m["year"], m["month"], m["day"], m.end())
+    if m := _DAY_FIRST.search(text):
+        return _date(m["year"], m["month"], m["day"], m.end())
+    if m := _SLASHES.search(text):
+        return _date(m["year"], m["first"], m["second"], m.end()) or _date(m["year"], m["second"], m["first"], m.end())
+    for m in _NAMED.finditer(text):
+        name = (m["name"] or m["name2"]).lower()
+        if name[:3] in _MONTHS:
+            month = str(_MONTHS.index(name[:3]) + 1)
+            return _date(m["year"] or m["year2"], month, m["day"] or m["day2"], m.end())
+    return None
+
+
+def _date(year: str, month: str, day: str, end: int) -> tuple[dt.date, int] | None:
+    try:
+        return dt.date(int(year), int(month), int(day)), end
+    except ValueError:
+        return None
+
+
+def _time(text: str) -> dt.time | None:
+    """The first hour after the day: with minutes, or with am or pm."""
+    for m in _TIME.finditer(text.replace("T", " ")):
+        half = (m["half"] or "").lower()[:1]
+        if not m["minute"] and not half:
+            continue
+        hour = int(m["hour"])
+        if half and 1 <= hour <= 12:
+            hour = hour % 12 + (12 if half == "p" else 0)
+        try:
+            return dt.time(hour, int(m["minute"] or 0), int(m["second"] or 0))
+        except ValueError:
+            return None
+    return None
