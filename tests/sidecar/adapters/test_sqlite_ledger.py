@@ -1,0 +1,185 @@
+"""The ledger on real SQLite: the log, the facts, and the words of whole notes."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catena.adapters.sqlite_ledger import SqliteLedger, spaced
+from catena.index.log import FileStatus, NoteChunks, NoteRecord
+from catena.index.recording import record_of
+from catena.notes import parse_note
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+
+A, B = VaultPath("a.md"), VaultPath("Folder/b.md")
+
+
+@pytest.fixture
+def ledger(tmp_path: Path) -> Iterator[SqliteLedger]:
+    opened = SqliteLedger(tmp_path / "ledger.sqlite")
+    yield opened
+    opened.close()
+
+
+def a_record(path: str, text: str, *, mtime: float = 1.0) -> NoteRecord:
+    raw = text.encode()
+    return record_of(parse_note(VaultPath(path), raw), VaultFile(VaultPath(path), mtime, len(raw)))
+
+
+def found(ledger: SqliteLedger, *terms: str) -> list[str]:
+    return [match.path for match in ledger.notes_matching(terms, limit=10)]
+
+
+def test_the_log_has_the_columns_that_are_promised(ledger: SqliteLedger, tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / "ledger.sqlite") as other:
+        files = [row[1] for row in other.execute("pragma table_info(obq_log)")]
+        chunks = [row[1] for row in other.execute("pragma table_info(obq_chunk_log)")]
+        with pytest.raises(sqlite3.IntegrityError):
+            other.execute("insert into obq_log (file_name, file_path, last_modified, status) values ('a','a',1,'odd')")
+    other.close()
+
+    assert files[:13] == [
+        "id",
+        "file_name",
+        "file_path",
+        "file_hash",
+        "file_size",
+        "last_modified",
+        "last_ingested",
+        "num_chunks",
+        "status",
+        "error_message",
+        "metadata_json",
+        "created_at",
+        "is_enabled",
+    ]
+    assert chunks[:4] == ["id", "file_id", "chunk_id", "created_at"]
+
+
+def test_a_note_can_be_found_by_its_words_as_soon_as_it_is_recorded(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "Sleep consolidates memories."), a_record("b.md", "Coffee.")])
+
+    assert found(ledger, "memory") == ["a.md"]
+    assert ledger.file(A).status is FileStatus.PENDING  # type: ignore[union-attr]
+
+
+def test_a_name_outweighs_a_mention(ledger: SqliteLedger) -> None:
+    ledger.record_notes(
+        [
+            a_record("mention.md", "Zettelkasten, zettelkasten, zettelkasten and more words about it."),
+            a_record("Zettelkasten.md", "A slip box."),
+            a_record("alias.md", "---\naliases: [Zettelkasten]\n---\nA slip box."),
+        ]
+    )
+
+    assert found(ledger, "zettelkasten")[-1] == "mention.md"
+    assert ledger.titled("ZETTELKASTEN") == {"Zettelkasten.md", "alias.md"}
+
+
+def test_a_citekey_is_a_name_with_or_without_its_at_sign(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("Papers/@smith2020.md", "x")])
+
+    assert ledger.titled("smith2020") == ledger.titled("@Smith2020") == {"Papers/@smith2020.md"}
+
+
+@pytest.mark.parametrize(
+    ("text", "term"),
+    [
+        ("机器学习很有用", "学习"),
+        ("機械学習の本を読む", "学習の"),
+        ("한국어를 공부한다", "공부"),
+        ("Ein Café", "cafe"),
+        ("日", "日"),
+    ],
+)
+def test_words_are_found_in_every_script(ledger: SqliteLedger, text: str, term: str) -> None:
+    ledger.record_notes([a_record("a.md", text), a_record("b.md", "something else, 别的")])
+
+    assert found(ledger, term) == ["a.md"]
+
+
+def test_a_run_of_characters_is_a_substring_not_a_bag(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "学而时习之")])
+
+    assert found(ledger, "学习") == []
+
+
+@pytest.mark.parametrize(
+    "hostile", ['"', "foo AND", "x:y", "a-b", "#tag", "don't", "NEAR(a b)", "body:", "'; drop table obq_log; --"]
+)
+def test_nothing_that_is_searched_for_is_read_as_syntax(ledger: SqliteLedger, hostile: str) -> None:
+    ledger.record_notes([a_record("a.md", "plain")])
+
+    assert found(ledger, hostile) == []
+    assert found(ledger, hostile, "plain") == ["a.md"]
+    assert ledger.notes_matching(["plain"], limit=5, among=[VaultPath(hostile)]) == []
+
+
+def test_words_of_an_older_version_are_gone(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "first thought")])
+    ledger.record_notes([a_record("a.md", "second thought")])
+
+    assert found(ledger, "first") == []
+    assert found(ledger, "second") == ["a.md"]
+
+
+def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger: SqliteLedger) -> None:
+    file = VaultFile(A, 1.0, 5)
+    for _ in range(2):
+        ledger.record_failure(file, file_hash="x", message="binary", keep_content=False)
+    assert ledger.file(A).failures == 2  # type: ignore[union-attr]
+
+    ledger.record_failure(file, file_hash="y", message="binary", keep_content=False)
+    assert ledger.file(A).failures == 1  # type: ignore[union-attr]
+    ledger.record_notes([a_record("a.md", "text now")])
+    assert ledger.file(A).failures == 0  # type: ignore[union-attr]
+
+
+def test_a_renamed_file_keeps_its_row_and_loses_its_old_names(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("a.md", "text")])
+    ledger.complete([NoteChunks(A, ())], ingested_at=9.0)
+    before = ledger.file(A)
+
+    ledger.record_rename(A, B)
+    ledger.record_notes([a_record(B, "text")])
+
+    after = ledger.file(B)
+    assert before
+    assert after
+    assert (ledger.file(A), after.id, after.last_ingested) == (None, before.id, 9.0)
+    assert (ledger.titled("a"), ledger.titled("b")) == (frozenset(), {B})
+    assert set(ledger.facts()) == {B}
+
+
+def test_facts_survive_reopening(tmp_path: Path) -> None:
+    text = "---\ntitle: Title\naliases: [Other]\ntags: [x/y]\nproject: Catena\ncreated: 2024-01-15\n---\nBody"
+    first = SqliteLedger(tmp_path / "l.sqlite")
+    first.record_notes([a_record("a.md", text)])
+    before = first.facts()
+    first.close()
+
+    again = SqliteLedger(tmp_path / "l.sqlite")
+    facts = again.facts()[A]
+    again.close()
+
+    assert {A: facts} == before
+    assert (facts.title, facts.aliases, facts.tags, facts.created) == ("Title", ("Other",), ("x/y",), "2024-01-15")
+    assert facts.properties["project"] == "Catena"
+
+
+def test_a_file_that_is_no_database_is_kept_aside_and_a_new_one_begun(tmp_path: Path) -> None:
+    (tmp_path / "l.sqlite").write_bytes(b"this is no database " * 100)
+
+    ledger = SqliteLedger(tmp_path / "l.sqlite")
+    ledger.record_notes([a_record("a.md", "text")])
+
+    assert found(ledger, "text") == ["a.md"]
+    assert (tmp_path / "l.broken").read_bytes().startswith(b"this is no database")
+    ledger.close()
+
+
+def test_spacing_touches_only_scripts_without_blanks() -> None:
+    assert spaced("plain text") == "plain text"
+    assert spaced("a学习b").split() == ["a", "学", "习", "b"]
