@@ -7,7 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.benchmarks.vault_generator import SHORTEST_BYTES, generate, main
+from tests.benchmarks.vault_generator import SHORTEST_BYTES, GeneratedVault, generate, main
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> GeneratedVault:
+    return generate(tmp_path_factory.mktemp("generated") / "small", notes=50)
+
+
+@pytest.fixture(scope="module")
+def larger(tmp_path_factory: pytest.TempPathFactory) -> GeneratedVault:
+    return generate(tmp_path_factory.mktemp("generated") / "larger", notes=200)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -18,18 +28,16 @@ def links_in(texts: Iterable[str]) -> list[str]:
     return [target for text in texts for target in re.findall(r"\[\[([^\]]+)\]\]", text)]
 
 
-def test_the_counts_are_those_of_the_files(tmp_path: Path) -> None:
-    vault = generate(tmp_path / "vault", notes=50)
-
-    files = contents(vault.folder)
+def test_the_counts_are_those_of_the_files(small: GeneratedVault) -> None:
+    files = contents(small.folder)
     texts = {path: content.decode() for path, content in files.items()}
-    assert len(files) == vault.notes == 50
-    assert sum(map(len, files.values())) == vault.size_bytes
-    assert sum("\ncategory: Annotations\n" in text for text in texts.values()) == vault.annotation_notes == 2
-    assert sum(path.startswith("Daily/") for path in texts) == vault.daily_notes == 2
-    assert sum(path.startswith("Maps/") for path in texts) == vault.maps == 1
-    assert sum(text.count("<mark ") for text in texts.values()) == vault.annotations > 4
-    assert len(links_in(texts.values())) == vault.links > 50
+    assert len(files) == small.notes == 50
+    assert sum(map(len, files.values())) == small.size_bytes
+    assert sum("\ncategory: Annotations\n" in text for text in texts.values()) == small.annotation_notes == 2
+    assert sum(path.startswith("Daily/") for path in texts) == small.daily_notes == 2
+    assert sum(path.startswith("Maps/") for path in texts) == small.maps == 1
+    assert sum(text.count("<mark ") for text in texts.values()) == small.annotations > 4
+    assert len(links_in(texts.values())) == small.links > 50
 
 
 def test_the_same_seed_gives_the_same_bytes_and_another_seed_others(tmp_path: Path) -> None:
@@ -42,12 +50,10 @@ def test_the_same_seed_gives_the_same_bytes_and_another_seed_others(tmp_path: Pa
     assert contents(first.folder) != contents(other.folder)
 
 
-def test_a_needle_stands_in_its_note_and_nowhere_else(tmp_path: Path) -> None:
-    vault = generate(tmp_path / "vault", notes=50)
-
-    texts = {path: content.decode() for path, content in contents(vault.folder).items()}
-    assert len({needle.path for needle in vault.needles}) == len(vault.needles) >= 5
-    for needle in vault.needles:
+def test_a_needle_stands_in_its_note_and_nowhere_else(small: GeneratedVault) -> None:
+    texts = {path: content.decode() for path, content in contents(small.folder).items()}
+    assert len({needle.path for needle in small.needles}) == len(small.needles) >= 5
+    for needle in small.needles:
         assert [path for path, text in texts.items() if needle.sentence in text] == [needle.path]
         assert all(word.lower() in needle.sentence.lower() for word in needle.words.split())
         with_all_words = [
@@ -56,19 +62,15 @@ def test_a_needle_stands_in_its_note_and_nowhere_else(tmp_path: Path) -> None:
         assert with_all_words == [needle.path]
 
 
-def test_every_link_leads_to_a_note_and_names_are_unique(tmp_path: Path) -> None:
-    vault = generate(tmp_path / "vault", notes=200)
-
-    texts = {path: content.decode() for path, content in contents(vault.folder).items()}
+def test_every_link_leads_to_a_note_and_names_are_unique(larger: GeneratedVault) -> None:
+    texts = {path: content.decode() for path, content in contents(larger.folder).items()}
     names = [Path(path).stem for path in texts]
     assert len({name.casefold() for name in names}) == 200
     assert set(links_in(texts.values())) <= set(names)
 
 
-def test_texts_are_like_a_persons(tmp_path: Path) -> None:
-    vault = generate(tmp_path / "vault", notes=200)
-
-    texts = [content.decode() for content in contents(vault.folder).values()]
+def test_texts_are_like_a_persons(larger: GeneratedVault) -> None:
+    texts = [content.decode() for content in contents(larger.folder).values()]
     sizes = sorted(len(text) for text in texts)
     assert sizes[0] >= SHORTEST_BYTES * 0.6
     assert 1_000 < sizes[len(sizes) // 2] < 2_600
