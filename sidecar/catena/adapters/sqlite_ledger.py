@@ -170,13 +170,14 @@ class SqliteLedger:
         return frozenset(VaultPath(row[0]) for row in rows)
 
     def notes_matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
     ) -> list[NoteMatch]:
-        """Notes that contain any of these words or phrases, by BM25; ties by path.
+        """Notes that contain any (or `every`) of these words or phrases, by BM25; ties by path.
 
         Each term is quoted, so that nothing in it is ever read as FTS5's query language.
         """
-        query = " OR ".join('"{}"'.format(spaced(t).replace('"', '""')) for t in terms if t.strip())
+        joiner = " AND " if every else " OR "
+        query = joiner.join('"{}"'.format(spaced(t).replace('"', '""')) for t in terms if t.strip())
         if not query:
             return []
         where = "" if among is None else "and f.file_path in (select value from json_each(:among))"

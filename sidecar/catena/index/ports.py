@@ -161,9 +161,9 @@ class Ledger(Protocol):
         ...
 
     def notes_matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
     ) -> list[NoteMatch]:
-        """Notes that contain any of these words or phrases: title and aliases count most, then headings."""
+        """Notes with any (or `every`) of these words or phrases: title and aliases count most, then headings."""
         ...
 
     def record_notes(self, records: Sequence[NoteRecord]) -> None:

@@ -1,0 +1,89 @@
+"""Excerpt: the few lines of a passage in which the typed words stand closest together, words marked."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice, takewhile
+
+from catena.answers.matched_words import Match, find_terms, united
+
+EXCERPT_CHARACTERS = 280
+"""About three lines in a side pane."""
+
+_LEAD_SHARE = 0.3
+_LONGEST_WORD = 30
+_CUT = "…"
+
+
+@dataclass(frozen=True, slots=True)
+class Excerpt:
+    """Plain text with marks.
+
+    Attributes:
+        text: One line; `…` where something was cut.
+        marks: (start, end) of each matched word in UTF-16 code units, ordered, never overlapping.
+    """
+
+    text: str
+    marks: tuple[tuple[int, int], ...]
+
+
+def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CHARACTERS) -> Excerpt:
+    """The window of a plain text around the densest cluster of the terms; its beginning when there are none.
+
+    Args:
+        plain: Text without markup; its line ends become blanks.
+        terms: What was looked for.
+        characters: About how long, `…` not counted; cut between words.
+    """
+    line = plain.replace("\n", " ")
+    found = find_terms(line, terms)
+    start, end = _window(line, _cluster(found, characters), characters)
+    head = _CUT if start > 0 else ""
+    text = head + line[start:end] + (_CUT if end < len(line) else "")
+    inside = (m for m in found if start <= m.start and m.end <= end)
+    marks = ((s - start + len(head), e - start + len(head)) for s, e in united(inside))
+    return Excerpt(text, tuple((_utf16(text, s), _utf16(text, e)) for s, e in marks))
+
+
+def _cluster(found: Sequence[Match], characters: int) -> tuple[int, int]:
+    """First and last character of the matches that name the most different terms within one window."""
+    best, best_worth = (0, 0), (0, 0)
+    for at, first in enumerate(found):
+        near = takewhile(lambda m, end=first.start + characters: m.start < end, islice(found, at, None))
+        inside = [m for m in near if m.end <= first.start + characters] or [first]
+        worth = (len({m.term for m in inside}), len(inside))
+        if worth > best_worth:
+            best, best_worth = (first.start, max(m.end for m in inside)), worth
+    return best
+
+
+def _window(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, int]:
+    """Where to cut: some lead before the cluster, the rest after it, between words."""
+    if len(line) <= characters + _LONGEST_WORD:
+        return 0, len(line)
+    first, last = cluster
+    spare = max(0, characters - (last - first))
+    start = max(0, first - int(spare * _LEAD_SHARE))
+    end = min(len(line), start + characters)
+    start = max(0, min(start, end - characters))
+    return _cut_before(line, start, first), max(last, _cut_after(line, end, last))
+
+
+def _cut_before(line: str, start: int, first: int) -> int:
+    """The beginning of the next word, unless it is too far away (scripts without blanks) or past the cluster."""
+    if start == 0:
+        return 0
+    blank = line.find(" ", start - 1, min(first, start + _LONGEST_WORD))
+    return blank + 1 if blank >= 0 else start
+
+
+def _cut_after(line: str, end: int, last: int) -> int:
+    if end == len(line):
+        return end
+    blank = line.rfind(" ", max(last, end - _LONGEST_WORD), end + 1)
+    return blank if blank >= 0 else end
+
+
+def _utf16(text: str, characters: int) -> int:
+    """How many UTF-16 code units the first characters take."""
+    return characters if text.isascii() else len(text[:characters].encode("utf-16-le")) // 2

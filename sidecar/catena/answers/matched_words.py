@@ -1,0 +1,118 @@
+"""Where in a text the typed words stand: for choosing the place, cutting the excerpt and marking it."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from catena.sources.folding import UNSPACED, WORD, fold, folded
+
+_WORD = re.compile(rf"{WORD}+")
+_UNSPACED = re.compile(UNSPACED)
+
+_SHORTEST_STEM = 4
+_ENDINGS = frozenset(
+    """
+    s es d ed e ing ings er ers or ors ion ions ly y ies ied ier iest al ally ment ments ive ity ance ence
+    n en em ern st te ten t a as o os i is ia ie um us
+    """.split()  # noqa: SIM905 (one a line would bury them)
+) | {""}
+"""What may differ at the end of two forms of one word. Loose on purpose: it only marks words for the eye."""
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Match:
+    """One typed term in a text.
+
+    Attributes:
+        start: First character, in code points of the text.
+        end: One past the last.
+        term: Which term, as an index into the terms.
+    """
+
+    start: int
+    end: int
+    term: int
+
+
+def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
+    """Every place where one of the terms stands, in order; places of different terms may overlap.
+
+    Words are compared by `folding` and by their stem: four letters in common, then a usual ending. Phrases
+    are words in a row. Terms with signs (`c++`) and runs of Chinese, Japanese or Korean are looked for as
+    they are.
+    """
+    low = folded(text)
+    words = [(m.start(), m.end(), m.group()) for m in _WORD.finditer(low.text)]
+    at_letter: dict[str, list[int]] = {}
+    for at, (_, _, word) in enumerate(words):
+        at_letter.setdefault(word[0], []).append(at)
+    found: list[Match] = []
+    for number, term in enumerate(terms):
+        wanted = fold(term)
+        places = (
+            _verbatim(low.text, wanted) if _is_verbatim(wanted) else _in_a_row(words, at_letter, _WORD.findall(wanted))
+        )
+        found += (Match(low.origins[start], _end_of(low.origins, end), number) for start, end in places)
+    return tuple(sorted(found))
+
+
+def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
+    """The stretches that the matches cover, in order, overlapping ones made one."""
+    stretches: list[tuple[int, int]] = []
+    for match in sorted(found):
+        if stretches and match.start < stretches[-1][1]:
+            start, end = stretches.pop()
+            stretches.append((start, max(end, match.end)))
+        else:
+            stretches.append((match.start, match.end))
+    return tuple(stretches)
+
+
+def begins_with(name: str, typed: str) -> bool:
+    """Whether a name's words begin with the typed ones, of which the last may be unfinished."""
+    begin = " ".join(_WORD.findall(fold(typed)))
+    return bool(begin) and " ".join(_WORD.findall(fold(name))).startswith(begin)
+
+
+def same_word(one: str, other: str) -> bool:
+    """Whether two folded words are forms of one word, as far as four common letters and endings tell."""
+    if one == other:
+        return True
+    if one[:_SHORTEST_STEM] != other[:_SHORTEST_STEM]:
+        return False
+    common = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return common >= _SHORTEST_STEM and one[common:] in _ENDINGS and other[common:] in _ENDINGS
+
+
+def _is_verbatim(term: str) -> bool:
+    return bool(_UNSPACED.search(term)) or term[-1:] in "+#"
+
+
+def _verbatim(text: str, wanted: str) -> Iterator[tuple[int, int]]:
+    if not wanted:
+        return
+    at = text.find(wanted)
+    while at >= 0:
+        before = text[at - 1 : at]
+        if _UNSPACED.match(wanted) or not _WORD.match(before):
+            yield at, at + len(wanted)
+        at = text.find(wanted, at + len(wanted))
+
+
+def _in_a_row(
+    words: Sequence[tuple[int, int, str]], at_letter: Mapping[str, Sequence[int]], parts: Sequence[str]
+) -> Iterator[tuple[int, int]]:
+    if not parts:
+        return
+    for at in at_letter.get(parts[0][0], ()):
+        row = words[at : at + len(parts)]
+        if len(row) == len(parts) and all(same_word(w, p) for (_, _, w), p in zip(row, parts, strict=True)):
+            yield row[0][0], row[-1][1]
+
+
+def _end_of(origins: Sequence[int], end: int) -> int:
+    """One past the original character that the last folded one came from, its combining marks included."""
+    last = origins[end - 1]
+    while end < len(origins) - 1 and origins[end] == last:
+        end += 1
+    return origins[end]

@@ -1,0 +1,119 @@
+"""Similarity search: the chunks nearest in meaning, as a retrieval pipeline wants them."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from catena.answers.locating import still_there, text_of
+from catena.chunks import ChunkSpan
+from catena.errors import AllSourcesFailed, CatenaError
+from catena.index.log import NoteFacts, StoredChunk
+from catena.index.ports import ChunkMatch
+from catena.notes import PropertyValue
+from catena.operations.search import check_limit, checked_query, when_loaded
+from catena.operations.sidecar import Sidecar
+from catena.sources.filters import has_metadata, is_named, passing
+from catena.vault.path import VaultPath
+
+SPARE = 5
+"""Chunks asked for beyond `k`: one whose note changed since it was stored is passed over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimilarChunk:
+    """One chunk.
+
+    Attributes:
+        page_content: Its text: its spans' slices of the file, joined.
+        source: The note's path.
+        section_title: The heading it stands under, None before the first.
+        log_id: The file's row in `obq_log`.
+        chunk_id: The chunk's UUID.
+        spans: Where it stands in the file.
+        score: Cosine with the query, -1 to 1.
+    """
+
+    page_content: str
+    source: VaultPath
+    section_title: str | None
+    log_id: int
+    chunk_id: str
+    spans: tuple[ChunkSpan, ...]
+    score: float
+
+
+async def similarity_search(
+    sidecar: Sidecar,
+    *,
+    refined_query_for_vector_search: str,
+    metadata_filters: Mapping[str, PropertyValue] | None = None,
+    filter_by_filenames: Sequence[str] | None = None,
+    k: int = 10,
+) -> tuple[SimilarChunk, ...]:
+    """Find the chunks whose vectors are nearest to the query's.
+
+    Args:
+        sidecar: Whom to ask.
+        refined_query_for_vector_search: 1 to 500 characters.
+        metadata_filters: Everything must fit: `folder`, `tags`, and any frontmatter property by equality
+            or membership (`sources.filters.has_metadata`).
+        filter_by_filenames: Only these notes: full paths or file names, with or without `.md`. An empty
+            list is no filter.
+        k: How many chunks, 1 to 100.
+
+    Returns:
+        Best first, ties by path. A chunk whose note says something else by now is left out.
+
+    Raises:
+        QueryEmpty, QueryTooLong, BadLimit: As their names say.
+        NotReady: The model is not loaded yet.
+        AllSourcesFailed: The chunk store did not answer in time.
+    """
+    query = checked_query(refined_query_for_vector_search)
+    check_limit(k)
+    source = await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s)
+
+    def lets_through(facts: NoteFacts) -> bool:
+        named = not filter_by_filenames or is_named(facts.path, filter_by_filenames)
+        return named and has_metadata(facts, metadata_filters or {})
+
+    filtered = bool(metadata_filters or filter_by_filenames)
+    among = passing(sidecar.ledger.facts(), lets_through) if filtered else None
+    try:
+        async with asyncio.timeout(sidecar.source_timeout_s):
+            matches = await source.nearest_chunks(query, limit=k + SPARE, among=among)
+    except TimeoutError:
+        timeout_ms = round(sidecar.source_timeout_s * 1000)
+        raise AllSourcesFailed(f"semantic query exceeded {timeout_ms}ms timeout") from None
+    return (await asyncio.to_thread(_read, sidecar, matches))[:k]
+
+
+def _read(sidecar: Sidecar, matches: Sequence[ChunkMatch]) -> tuple[SimilarChunk, ...]:
+    stored = sidecar.ledger.chunks([match.chunk_id for match in matches])
+    raw = {path: _bytes_of(sidecar, path) for path in {chunk.path for chunk in stored.values()}}
+    found: list[SimilarChunk] = []
+    for match in matches:
+        chunk = stored.get(match.chunk_id)
+        content = raw.get(chunk.path) if chunk else None
+        if chunk and content is not None and still_there(content, chunk):
+            found.append(_similar(chunk, content, match.score))
+    return tuple(found)
+
+
+def _bytes_of(sidecar: Sidecar, path: VaultPath) -> bytes | None:
+    try:
+        return sidecar.vault.read(path)
+    except (OSError, ValueError, CatenaError):
+        return None
+
+
+def _similar(chunk: StoredChunk, raw: bytes, score: float) -> SimilarChunk:
+    return SimilarChunk(
+        page_content=text_of(raw, chunk),
+        source=chunk.path,
+        section_title=chunk.section_path[-1] if chunk.section_path else None,
+        log_id=chunk.log_id,
+        chunk_id=chunk.chunk_id,
+        spans=chunk.spans,
+        score=score,
+    )

@@ -1,0 +1,54 @@
+"""Folding: which letters count as the same while looking. Case, accents and width don't matter."""
+
+import unicodedata
+from dataclasses import dataclass
+from functools import lru_cache
+
+_MARKS = (
+    "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed"
+    "\u0900-\u0963\u0971-\u0df3\u0e31-\u0e3a\u0e47-\u0e4e\u0eb1-\u0ece\u0f71-\u0fbc\u102b-\u103e\u17b4-\u17d3"
+    "\u3099\u309a"
+)
+
+WORD = rf"(?:[^\W_]|[{_MARKS}])"
+r"""One character of a word, as a regular expression. `\w` alone leaves out the vowel signs of many scripts."""
+
+UNSPACED = (
+    "[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf"
+    "\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003134f]"
+)
+"""One Chinese, Japanese or Korean character, as a regular expression: scripts whose words no blank divides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Folded:
+    """A text as it is compared, with the way back.
+
+    Attributes:
+        text: The folded text.
+        origins: For each character of `text` the index of the character it came from, and the original's
+            length at the end.
+    """
+
+    text: str
+    origins: tuple[int, ...]
+
+
+def fold(text: str) -> str:
+    """The text as it is compared: NFKC, case-folded, Latin, Greek and Cyrillic accents taken off."""
+    return text.lower() if text.isascii() else "".join(map(_fold_character, text))
+
+
+def folded(text: str) -> Folded:
+    """The same, knowing where each character came from."""
+    if text.isascii():
+        return Folded(text.lower(), tuple(range(len(text) + 1)))
+    parts = [_fold_character(character) for character in text]
+    origins = [at for at, part in enumerate(parts) for _ in part]
+    return Folded("".join(parts), (*origins, len(text)))
+
+
+@lru_cache(maxsize=16_384)
+def _fold_character(character: str) -> str:
+    bare = "".join(c for c in unicodedata.normalize("NFKD", character) if not "\u0300" <= c <= "\u036f")
+    return unicodedata.normalize("NFKC", bare).casefold()

@@ -1,0 +1,58 @@
+"""The chunk store in memory."""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from catena.index.ports import ChunkMatch, ChunkRow, Vectors
+from catena.vault.path import VaultPath
+from tests.fakes.bm25 import bm25
+
+
+class FakeChunkStore:
+    """`catena.index.ports.ChunkStore` on a dict."""
+
+    def __init__(self) -> None:
+        self._rows: dict[str, ChunkRow] = {}
+        self.broken: Exception | None = None
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+    async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
+        for chunk_id in removed:
+            self._rows.pop(chunk_id, None)
+        self._rows.update({row.chunk_id: row for row in added})
+
+    async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
+        return {i: self._rows[i].vectors for i in chunk_ids if i in self._rows}
+
+    async def chunk_ids(self) -> frozenset[str]:
+        return frozenset(self._rows)
+
+    async def num_windows(self) -> int:
+        return sum(len(row.vectors) for row in self._rows.values())
+
+    async def nearest(
+        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+    ) -> list[ChunkMatch]:
+        scores = {row.chunk_id: float((row.vectors @ vector).max()) for row in self._among(among)}
+        return self._best(scores, limit)
+
+    async def matching(
+        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+    ) -> list[ChunkMatch]:
+        return self._best(bm25({row.chunk_id: row.text for row in self._among(among)}, terms), limit)
+
+    async def optimize(self, *, quiet: bool = False) -> None:
+        """Nothing to fold in."""
+
+    async def clear(self) -> None:
+        self._rows.clear()
+
+    def _among(self, among: Collection[VaultPath] | None) -> list[ChunkRow]:
+        if self.broken:
+            raise self.broken
+        return [row for row in self._rows.values() if among is None or row.source in among]
+
+    def _best(self, scores: Mapping[str, float], limit: int) -> list[ChunkMatch]:
+        matches = [ChunkMatch(i, self._rows[i].source, score) for i, score in scores.items()]
+        return sorted(matches, key=lambda m: (-m.score, m.source, m.chunk_id))[:limit]

@@ -1,0 +1,99 @@
+"""The ledger in memory: the half that is read while searching, and the two writes that fill it."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+from catena.index.ports import NoteMatch
+from catena.notes import normal_name
+from catena.vault.path import VaultPath, name_of
+from tests.fakes.bm25 import bm25
+
+_TITLE_TIMES, _HEADINGS_TIMES = 4, 2
+
+
+class FakeLedger:
+    """What `catena.index.ports.Ledger` answers to those who search."""
+
+    def __init__(self) -> None:
+        self._records: dict[VaultPath, NoteRecord] = {}
+        self._chunks: dict[VaultPath, tuple[StoredChunk, ...]] = {}
+        self._done: set[VaultPath] = set()
+        self.broken: Exception | None = None
+
+    def record_notes(self, records: Sequence[NoteRecord]) -> None:
+        for record in records:
+            known = self._records.get(record.file.path)
+            log_id = known.facts.log_id if known else len(self._records) + 1
+            self._records[record.file.path] = replace(record, facts=replace(record.facts, log_id=log_id))
+            self._done.discard(record.file.path)
+
+    def complete(self, notes: Sequence[NoteChunks], *, ingested_at: float) -> None:
+        for note in notes:
+            self._chunks[note.path] = note.chunks
+            self._done.add(note.path)
+
+    def forget(self, paths: Sequence[VaultPath]) -> None:
+        for path in paths:
+            self._records.pop(path, None)
+            self._chunks.pop(path, None)
+            self._done.discard(path)
+
+    def files(self) -> Mapping[VaultPath, FileLog]:
+        return {path: self._log(path) for path in sorted(self._records)}
+
+    def file(self, path: VaultPath) -> FileLog | None:
+        return self._log(path) if path in self._records else None
+
+    def chunks_of(self, paths: Iterable[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
+        return {path: self._chunks[path] for path in paths if self._chunks.get(path)}
+
+    def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
+        stored = {c.chunk_id: c for chunks in self._chunks.values() for c in chunks}
+        return {i: stored[i] for i in chunk_ids if i in stored}
+
+    def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
+        return {p: r.facts for p, r in self._records.items() if paths is None or p in paths}
+
+    def titled(self, name: str) -> frozenset[VaultPath]:
+        wanted = {normal_name(name), "@" + normal_name(name)}
+        return frozenset(
+            path
+            for path, record in self._records.items()
+            if wanted & {normal_name(n) for n in (record.facts.title, name_of(path), *record.facts.aliases)}
+        )
+
+    def notes_matching(
+        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
+    ) -> list[NoteMatch]:
+        if self.broken:
+            raise self.broken
+        texts = {path: _words(record) for path, record in self._records.items()}
+        scores = bm25(texts, terms)
+        if every:
+            having = [bm25(texts, [term]).keys() for term in terms]
+            scores = {path: score for path, score in scores.items() if all(path in found for found in having)}
+        matches = [NoteMatch(path, score) for path, score in scores.items() if among is None or path in among]
+        return sorted(matches, key=lambda m: (-m.score, m.path))[:limit]
+
+    def _log(self, path: VaultPath) -> FileLog:
+        record, done = self._records[path], path in self._done
+        return FileLog(
+            id=record.facts.log_id,
+            path=path,
+            file_hash=record.file_hash,
+            file_size=record.file.size,
+            last_modified=record.file.mtime,
+            last_ingested=0.0 if done else None,
+            num_chunks=len(self._chunks.get(path, ())) if done else None,
+            status=FileStatus.COMPLETED if done else FileStatus.PENDING,
+            error_message=None,
+            failures=0,
+            is_enabled=True,
+        )
+
+
+def _words(record: NoteRecord) -> str:
+    names = " \n ".join([record.facts.title, name_of(record.file.path), *record.facts.aliases])
+    headings = " \n ".join(record.headings)
+    return " \n ".join([*([names] * _TITLE_TIMES), *([headings] * _HEADINGS_TIMES), record.body])

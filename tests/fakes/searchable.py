@@ -1,0 +1,144 @@
+"""A small vault that can be searched at once: drawn as path → text, indexed in memory, no disk and no model."""
+
+import asyncio
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import cast
+
+from catena.chunks import chunk_note, embedding_text
+from catena.errors import CatenaError
+from catena.index.log import NoteChunks, StoredChunk
+from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
+from catena.index.recording import record_of, text_hash
+from catena.notes import parse_note
+from catena.operations.events import Events
+from catena.operations.keep_current import Keeper
+from catena.operations.sidecar import Folders, Sidecar
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+from catena.vault.ports import VaultFiles
+from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.clock import FakeClock
+from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.fakes.ledger import FakeLedger
+
+
+@dataclass(slots=True)
+class NotesInMemory:
+    """The reading half of `VaultFiles`."""
+
+    notes: dict[VaultPath, bytes]
+    reads: list[VaultPath] = field(default_factory=lambda: list[VaultPath]())
+
+    def read(self, path: VaultPath) -> bytes:
+        self.reads.append(path)
+        if path not in self.notes:
+            raise FileNotFoundError(path)
+        return self.notes[path]
+
+
+@dataclass(slots=True)
+class LoadedKeeper:
+    """What searching asks of the keeper: the two heavy parts, or that they are still loading."""
+
+    chunk_store: ChunkStore | None
+    embedder: Embedder | None
+    error: str | None = None
+    loading: asyncio.Event = field(default_factory=asyncio.Event)
+    refusal: CatenaError | None = None
+
+    async def load(self) -> None:
+        if self.refusal:
+            raise self.refusal
+        if self.chunk_store is None or self.embedder is None:
+            await self.loading.wait()
+
+
+@dataclass(slots=True)
+class Searchable:
+    """The drawn vault, and each part of it for tests that break one."""
+
+    sidecar: Sidecar
+    vault: NotesInMemory
+    ledger: FakeLedger
+    chunk_store: FakeChunkStore
+    embedder: BagOfWordsEmbedder
+    keeper: LoadedKeeper
+
+
+async def searchable(
+    notes: Mapping[str, str],
+    *,
+    synonyms: dict[str, str] | None = None,
+    ledger: Ledger | FakeLedger | None = None,
+    chunk_store: ChunkStore | None = None,
+    loaded: bool = True,
+    chunked: bool = True,
+    timeout_s: float = 1.0,
+) -> Searchable:
+    """Index drawn notes.
+
+    Args:
+        notes: Path → Markdown.
+        synonyms: Words the model takes for the same.
+        ledger: To fill instead of a fake one.
+        chunk_store: To fill instead of a fake one.
+        loaded: False leaves model and chunk store loading, as they are just after a start.
+        chunked: False stops after the text stage, as during a first indexing.
+        timeout_s: How long a source may look.
+    """
+    vault = NotesInMemory({VaultPath(path): text.encode() for path, text in notes.items()})
+    embedder = BagOfWordsEmbedder(synonyms)
+    kept = ledger or FakeLedger()
+    store = chunk_store or FakeChunkStore()
+    for path, raw in vault.notes.items():
+        await _index(kept, store, embedder, path, raw, chunked)
+    keeper = LoadedKeeper(store if loaded else None, embedder if loaded else None)
+    sidecar = Sidecar(
+        vault=cast(VaultFiles, vault),
+        ledger=cast(Ledger, kept),
+        keeper=cast(Keeper, keeper),
+        folders=Folders(),
+        events=Events(),
+        clock=FakeClock(),
+        source_timeout_s=timeout_s,
+    )
+    return Searchable(sidecar, vault, cast(FakeLedger, kept), cast(FakeChunkStore, store), embedder, keeper)
+
+
+async def _index(
+    ledger: Ledger | FakeLedger,
+    store: ChunkStore,
+    embedder: BagOfWordsEmbedder,
+    path: VaultPath,
+    raw: bytes,
+    chunked: bool,
+) -> None:
+    note = parse_note(path, raw)
+    ledger.record_notes([record_of(note, VaultFile(path, 1_700_000_000.0, len(raw)))])
+    if not chunked:
+        return
+    log = ledger.file(path)
+    assert log is not None
+    rows: list[ChunkRow] = []
+    stored: list[StoredChunk] = []
+    for chunk in chunk_note(note):
+        chunk_id = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{path}#{chunk.ordinal}"))
+        vectors = embedder.embed([embedding_text(chunk)])[0]
+        rows.append(ChunkRow(chunk_id, path, chunk.text, vectors))
+        stored.append(
+            StoredChunk(
+                chunk_id=chunk_id,
+                log_id=log.id,
+                path=path,
+                ordinal=chunk.ordinal,
+                text_hash=text_hash(chunk.text),
+                section_path=chunk.section_path,
+                spans=chunk.spans,
+                num_windows=len(vectors),
+                stored_as=path,
+            )
+        )
+    await store.replace(removed=(), added=rows)
+    ledger.complete([NoteChunks(path, tuple(stored))], ingested_at=0.0)

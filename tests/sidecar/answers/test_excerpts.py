@@ -1,0 +1,66 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
+
+FILLER = "Lorem ipsum dolor sit amet consectetur. "
+
+
+def marked(text: str, marks: tuple[tuple[int, int], ...]) -> list[str]:
+    """What JavaScript's `slice` gives."""
+    units = text.encode("utf-16-le")
+    return [units[2 * start : 2 * end].decode("utf-16-le") for start, end in marks]
+
+
+def test_the_window_holds_the_place_where_most_terms_stand_together() -> None:
+    text = f"Memory alone. {FILLER * 20}Here memory meets attention closely. {FILLER * 20}Attention alone."
+
+    excerpt = excerpt_of(text, ("memory", "attention"))
+
+    assert "memory meets attention" in excerpt.text
+    assert marked(excerpt.text, excerpt.marks) == ["memory", "attention"]
+
+
+def test_what_is_cut_off_is_cut_between_words_and_said() -> None:
+    excerpt = excerpt_of(f"{FILLER * 20}The keyword stands here. {FILLER * 20}", ("keyword",))
+
+    inside = excerpt.text.strip("…")
+    assert excerpt.text.startswith("…") and excerpt.text.endswith("…")
+    assert set(inside.split()) <= set(f"{FILLER}The keyword stands here.".split())
+    assert 200 <= len(excerpt.text) <= EXCERPT_CHARACTERS + 2
+
+
+def test_a_short_text_is_shown_whole_on_one_line() -> None:
+    excerpt = excerpt_of("First line\nsecond line", ())
+
+    assert excerpt.text == "First line second line"
+    assert excerpt.marks == ()
+
+
+def test_without_any_term_the_beginning_is_shown() -> None:
+    assert excerpt_of(FILLER * 40, ("absent",)).text.startswith("Lorem ipsum")
+
+
+def test_marks_are_counted_as_javascript_counts() -> None:
+    excerpt = excerpt_of("😀🧠 the memory palace 🏰 of memory", ("memory",))
+
+    assert marked(excerpt.text, excerpt.marks) == ["memory", "memory"]
+    assert excerpt.marks[0] == (9, 15)
+
+
+def test_scripts_without_blanks_are_cut_to_length_as_well() -> None:
+    excerpt = excerpt_of("我们在这里讨论很多事情。" * 60 + "机器学习" + "其他事情也讨论。" * 60, ("机器学习",))
+
+    assert len(excerpt.text) <= EXCERPT_CHARACTERS + 2
+    assert marked(excerpt.text, excerpt.marks) == ["机器学习"]
+
+
+@given(st.text(max_size=2000), st.lists(st.text(min_size=1, max_size=12), max_size=5))
+def test_marks_are_ordered_inside_the_text_and_never_overlap(text: str, terms: list[str]) -> None:
+    excerpt = excerpt_of(text, terms)
+
+    bounds = [at for mark in excerpt.marks for at in mark]
+    assert bounds == sorted(bounds)
+    assert all(start < end for start, end in excerpt.marks)
+    assert not bounds or bounds[-1] <= len(excerpt.text.encode("utf-16-le", "surrogatepass")) // 2
+    assert "\n" not in excerpt.text

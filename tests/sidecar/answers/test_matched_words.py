@@ -1,0 +1,47 @@
+import pytest
+
+from catena.answers.matched_words import begins_with, find_terms, same_word, united
+from catena.sources.terms import terms_of
+
+
+def marked(text: str, typed: str) -> list[str]:
+    return [text[start:end] for start, end in united(find_terms(text, terms_of(typed).terms))]
+
+
+@pytest.mark.parametrize(
+    ("text", "typed", "found"),
+    [
+        ("The Café closed.", "cafe", ["Café"]),
+        ("The cafe\u0301s closed.", "café", ["cafe\u0301s"]),
+        ("Memories and memory of studies", "memory study", ["Memories", "memory", "studies"]),
+        ("carpet, car, cart", "car", ["car"]),
+        ("Use C++ or C, not C#", "c++", ["C++"]),
+        ("ABC++ is none", "c++", []),
+        ("call foo_bar(), foo.bar", "foo_bar", ["foo_bar", "foo.bar"]),
+        ("don’t and don't", "don't", ["don’t", "don't"]),
+        ("Spaced repetition; repetition, spaced", '"spaced repetition"', ["Spaced repetition"]),
+        ("今天讨论机器学习。学习", "机器学习", ["机器学习", "学习"]),
+        ("학습은 어렵다", "학습", ["학습"]),
+        ("Straße", "strasse", ["Straße"]),
+        ("nothing here", "zzxqv", []),
+    ],
+)
+def test_words_are_found_whatever_their_case_accents_and_endings(text: str, typed: str, found: list[str]) -> None:
+    assert marked(text, typed) == found
+
+
+@pytest.mark.parametrize(("one", "other"), [("learn", "learning"), ("memory", "memories"), ("walk", "walks")])
+def test_forms_of_a_word_are_the_same_word(one: str, other: str) -> None:
+    assert same_word(one, other)
+
+
+@pytest.mark.parametrize(("one", "other"), [("car", "cart"), ("form", "formula"), ("note", "north"), ("a", "b")])
+def test_other_words_are_not(one: str, other: str) -> None:
+    assert not same_word(one, other)
+
+
+def test_a_name_begins_with_what_was_typed_so_far() -> None:
+    assert begins_with("Attention is all you need", "attention is a")
+    assert begins_with("Éclair recipes", "eclair")
+    assert not begins_with("On attention", "attention")
+    assert not begins_with("Anything", "— !")
