@@ -8,7 +8,7 @@ import { findSidecar } from "../sidecar/find";
 import { listen } from "../sidecar/listening";
 import { askVersion, launchSidecar } from "../sidecar/process";
 import { Sidecar, type SidecarState } from "../sidecar/sidecar";
-import { fromProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
+import { afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
 import { eventStream, isFile, killTree, makeToken, ownPid, post, startProcess, thisMachine, timers } from "./node";
 
 export interface ConnectedDeps {
@@ -136,7 +136,8 @@ export class Connected {
     switch (event.kind) {
       case "index_progress":
         this.#progressHeard += 1;
-        this.#indexChanged(fromProgress(event.payload));
+        this.#indexChanged(afterProgress(this.#index, event.payload));
+        if (event.payload.state === "error") void this.#askStatus(); // the event does not say why
         return;
       case "note_indexed":
         this.model.noteIndexed();

@@ -28,7 +28,8 @@ export function diagnostics(input: DiagnosticsInput): string {
     `Catena ${input.pluginVersion}, Obsidian ${input.appVersion}, ${input.platform}`,
     `Sidecar: ${describeState(sidecar)}`,
     ...(sidecar.kind === "running" ? [`Program: ${sidecar.exe}, process ${sidecar.connection.pid}`] : []),
-    `Index: ${statusLine(sidecar, input.index).text}, ${input.index.done} of ${input.index.total} files`,
+    `Index: ${statusLine(sidecar, input.index).text}, watching: ${input.index.watching ?? "unknown"}`,
+    ...(input.index.problem === null ? [] : [`Problem: ${input.index.problem}`]),
     `Settings: ${[
       `start with Obsidian ${settings.startWithObsidian ? "on" : "off"}`,
       `synthesis folder ${settings.synthesisFolder === "" ? "default" : "set"}`,

@@ -11,20 +11,24 @@ import type {
 export interface IndexState {
   /** null until the sidecar has said it. */
   readonly activity: IndexActivity | null;
-  /** Files done, and files in all; both 0 while unknown. */
+  /** Files done, and files in all, of the work at hand; both 0 while there is none. */
   readonly done: number;
   readonly total: number;
+  /** Why notes can't be found by their meaning; null when they can, or will. */
+  readonly problem: string | null;
+  /** How changes are noticed, in the sidecar's words; null until it has said it. */
+  readonly watching: string | null;
 }
 
-export const INDEX_UNKNOWN: IndexState = { activity: null, done: 0, total: 0 };
+export const INDEX_UNKNOWN: IndexState = { activity: null, done: 0, total: 0, problem: null, watching: null };
 
-export function fromProgress({ state, done, total }: IndexProgressEvent): IndexState {
-  return { activity: state, done, total };
+/** What an event of the sidecar changes; how changes are noticed it does not tell. */
+export function afterProgress(before: IndexState, { state, done, total }: IndexProgressEvent): IndexState {
+  return { ...before, activity: state, done, total };
 }
 
-export function fromStatus({ state, files }: StatusResult): IndexState {
-  const done = files.completed + files.failed;
-  return { activity: state, done, total: done + files.pending + files.processing };
+export function fromStatus({ state, done, total, error, watching }: StatusResult): IndexState {
+  return { activity: state, done, total, problem: error, watching };
 }
 
 /** Whether more notes will be found later than now. */
@@ -85,18 +89,26 @@ function runningLine(index: IndexState): StatusLine {
         tone: "busy",
       };
     case "ready":
-      return { text: "ready", detail: "Every note can be found.", tone: "good" };
+      return { text: "ready", detail: ["Every note can be found.", ...asides(index)].join(" "), tone: "good" };
     case "paused":
       return { text: "paused", detail: "Indexing is paused; searching goes on with what is known.", tone: "quiet" };
     case "error":
       return {
         text: "indexing failed",
-        detail: "Indexing stopped because of a problem. The log has more.",
+        detail: index.problem ?? "Indexing stopped because of a problem. The log has more.",
         tone: "bad",
       };
     default:
       return { text: "running", detail: "The sidecar runs.", tone: "good" }; // a newer sidecar may do more
   }
+}
+
+function asides({ problem, watching }: IndexState): readonly string[] {
+  return [
+    ...(problem === null ? [] : [`Only by words: ${problem}`]),
+    // Polling is slower to notice changes, so its reason is told; the native way needs no words.
+    ...(watching === null || watching === "native" ? [] : [`Changes are noticed by ${watching}.`]),
+  ];
 }
 
 const FEW_WORDS = 48;

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import {
+  emptyQuery,
+  isCurrent,
+  next,
+  paneTexts,
+  type Answer,
+  type QueryEvent,
+  type QueryState,
+} from "../../../plugin/src/ask/state";
+import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
+import { aResult, found } from "../fakes";
+
+const RUNNING: SidecarState = {
+  kind: "running",
+  exe: "/bin/catena",
+  connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
+};
+const NEW = emptyQuery("hybrid", RUNNING);
+const THREE = ["One", "Two", "Three"].map((title) => aResult({ note_title: title, note_path: `${title}.md` }));
+
+function after(...events: readonly QueryEvent[]): QueryState {
+  return events.reduce(next, NEW);
+}
+
+const typed = (query: string): QueryEvent => ({ kind: "typed", query });
+const answered = (query: string, results = THREE, mode: Answer["question"]["mode"] = "hybrid"): QueryEvent => ({
+  kind: "answered",
+  answer: { question: { query, mode }, found: found(...results) },
+});
+const moved = (by: 1 | -1): QueryEvent => ({ kind: "moved", by });
+
+describe("an answer", () => {
+  it("is shown when it is for what was typed", () => {
+    const state = after(typed("heads "), { kind: "asked" }, answered("heads"));
+
+    expect(isCurrent(state)).toBe(true);
+    expect(state.asking).toBe(false);
+    expect(paneTexts(state).count).toBe("3 notes");
+  });
+
+  it.each<[string, QueryEvent]>([
+    ["words", answered("he")],
+    ["mode", answered("heads", THREE, "text")],
+  ])("for other %s is never shown", (_what, stale) => {
+    const before = after(typed("heads"), { kind: "asked" });
+
+    expect(next(before, stale)).toBe(before);
+  });
+
+  it("to words that were taken away is never shown", () => {
+    const before = after(typed("heads"), { kind: "asked" }, typed(""));
+
+    expect(next(before, answered("heads")).answer).toBeNull();
+  });
+
+  it("stays on screen, but is not current, while the next one is on its way", () => {
+    const state = after(typed("heads"), answered("heads"), typed("heads dif"), { kind: "asked" });
+
+    expect(state.answer).not.toBeNull();
+    expect(isCurrent(state)).toBe(false);
+  });
+
+  it("stays on screen while the sidecar restarts", () => {
+    const restarting: SidecarState = { kind: "restarting", why: "It was ended.", delayMs: 1_000 };
+
+    const state = after(typed("heads"), answered("heads"), { kind: "sidecar_changed", sidecar: restarting });
+
+    expect(state.answer?.found.results).toHaveLength(3);
+  });
+
+  it("goes when the words are taken away", () => {
+    expect(after(typed("heads"), answered("heads"), typed("  ")).answer).toBeNull();
+  });
+});
+
+describe("the selection", () => {
+  const shown = after(typed("heads"), answered("heads"));
+
+  it("goes down to the last and stays there", () => {
+    const selected = [1, 2, 3, 4].map(
+      (times) => Array.from({ length: times }, () => moved(1)).reduce(next, shown).selected,
+    );
+
+    expect(selected).toEqual([0, 1, 2, 2]);
+  });
+
+  it("goes up from the first back to the input", () => {
+    expect([moved(1), moved(1), moved(-1), moved(-1)].reduce(next, shown).selected).toBeNull();
+    expect(next(shown, moved(-1)).selected).toBeNull();
+  });
+
+  it("has nowhere to go without results", () => {
+    expect(next(after(typed("x"), answered("x", [])), moved(1)).selected).toBeNull();
+  });
+
+  it("stays with its note when the same question is answered anew", () => {
+    const [one, two, three] = THREE;
+    const again = [
+      moved(1),
+      moved(1),
+      answered(
+        "heads",
+        [three, two, one].flatMap((result) => result ?? []),
+      ),
+    ].reduce(next, shown);
+
+    expect(again.selected).toBe(1);
+    const gone = next(again, answered("heads", one === undefined ? [] : [one]));
+    expect(gone.selected).toBeNull();
+  });
+
+  it("is let go by new words", () => {
+    expect([moved(1), typed("heads d")].reduce(next, shown).selected).toBeNull();
+  });
+});
+
+describe("what the pane says", () => {
+  it("tells how to ask before anything was typed", () => {
+    expect(paneTexts(NEW).instead[0]).toMatch(/^Type words/u);
+  });
+
+  it("helps when nothing was found", () => {
+    expect(paneTexts(after(typed("quuux"), answered("quuux", []))).instead).toEqual([
+      "No notes found matching 'quuux'. Try:",
+      "Broadening your search terms",
+      "Checking spelling",
+      "Using *surface-related for exploratory search",
+    ]);
+  });
+
+  it("does not say that nothing was found for words that are not answered yet", () => {
+    const state = after(typed("quuux"), answered("quuux", []), typed("quuux heads"), { kind: "asked" });
+
+    expect(paneTexts(state).instead).toEqual(["Searching…"]);
+  });
+
+  it("counts one note, and pages of many", () => {
+    const one = after(typed("x"), answered("x", THREE.slice(0, 1)));
+    const many = after(typed("x"), {
+      kind: "answered",
+      answer: { question: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), total_results: 45 } },
+    });
+
+    expect(paneTexts(one).count).toBe("1 note");
+    expect(paneTexts(many).count).toBe("3 of 45 notes");
+  });
+
+  it("shows what a source's absence costs", () => {
+    const warnings = [{ source: "semantic", error: "Still loading", impact: "Results may be less relevant." }];
+    const state = after(typed("x"), {
+      kind: "answered",
+      answer: { question: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), warnings } },
+    });
+
+    expect(paneTexts(state).hints).toEqual(["Results may be less relevant. (Still loading)"]);
+  });
+
+  it("says while indexing that results by meaning follow", () => {
+    const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 40, total: 100 } });
+
+    expect(paneTexts(state).hints).toEqual([
+      "Still indexing: 40 % (40/100). Results by words come first, those by meaning follow.",
+    ]);
+  });
+
+  it("says why there is no answer, and takes it back with the next words", () => {
+    const refused = after(typed("x"), { kind: "refused", question: { query: "x", mode: "hybrid" }, message: "No." });
+
+    expect(paneTexts(refused).problem).toBe("No.");
+    expect(paneTexts(next(refused, typed("xy"))).problem).toBe("");
+  });
+
+  it("says that the sidecar is starting while a question waits for it", () => {
+    const state = after({ kind: "sidecar_changed", sidecar: { kind: "starting" } }, typed("x"), { kind: "asked" });
+
+    expect(paneTexts(state).instead).toEqual(["The sidecar is starting."]);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { summaryMessage } from "../../../plugin/src/papers/messages";
+import { summarizePaper, type SummarizeDeps } from "../../../plugin/src/papers/summarize";
+import type { AnnotationFile, Summary } from "../../../plugin/src/wire/types.generated";
+import { aPaper } from "../fakes";
+
+const SUMMARY: Summary = {
+  path: "Synthesis/Summary - smithML2023.md",
+  created: true,
+  markdown: "# Summary",
+  sections: [{ heading: "Key Points", state: "new" }],
+  warnings: [],
+};
+
+/** Everything that happened, in order. */
+function aDesk(papers: readonly AnnotationFile[], overrides: Partial<SummarizeDeps> = {}) {
+  const happened: string[] = [];
+  const deps: SummarizeDeps = {
+    activeNote: () => null,
+    listAnnotationFiles: () => Promise.resolve({ files: [...papers] }),
+    summarize: (citekey) => {
+      happened.push(`summarize ${citekey}`);
+      return Promise.resolve(SUMMARY);
+    },
+    choose: (offered) => {
+      happened.push(`choose from ${offered.length}`);
+      return Promise.resolve(offered[0] ?? null);
+    },
+    save: (paths) => {
+      happened.push(`save ${paths.join(" and ")}`);
+      return Promise.resolve();
+    },
+    open: (path) => {
+      happened.push(`open ${path}`);
+      return Promise.resolve();
+    },
+    tell: (message) => happened.push(`tell ${message}`),
+    explain: (error) => (error instanceof Error ? error.message : null),
+    ...overrides,
+  };
+  return { deps, happened };
+}
+
+describe("summarizing", () => {
+  it("takes the paper in front, saves it first, opens the summary and tells", async () => {
+    const { deps, happened } = aDesk([aPaper({ file_path: "Papers/@other.md", citekey: "other" }), aPaper()], {
+      activeNote: () => "Papers/@smithML2023.md",
+    });
+
+    await summarizePaper(deps);
+
+    expect(happened).toEqual([
+      "save Papers/@smithML2023.md",
+      "summarize smithML2023",
+      "open Synthesis/Summary - smithML2023.md",
+      "tell Summary of Machine learning, reviewed written: 1 section new.",
+    ]);
+  });
+
+  it("saves the summary too when there is one", async () => {
+    const { deps, happened } = aDesk([aPaper({ summary_path: SUMMARY.path })], {
+      activeNote: () => "Papers/@smithML2023.md",
+    });
+
+    await summarizePaper(deps);
+
+    expect(happened[0]).toBe(`save Papers/@smithML2023.md and ${SUMMARY.path}`);
+  });
+
+  it("asks which paper when another note is in front", async () => {
+    const { deps, happened } = aDesk([aPaper()], { activeNote: () => "Diary.md" });
+
+    await summarizePaper(deps);
+
+    expect(happened.slice(0, 3)).toEqual(["choose from 1", "save Papers/@smithML2023.md", "summarize smithML2023"]);
+  });
+
+  it("does nothing when the person leaves without choosing", async () => {
+    const { deps, happened } = aDesk([aPaper()], { choose: () => Promise.resolve(null) });
+
+    await summarizePaper(deps);
+
+    expect(happened).toEqual([]);
+  });
+
+  it("says what to do when there are no papers", async () => {
+    const { deps, happened } = aDesk([]);
+
+    await summarizePaper(deps);
+
+    expect(happened).toHaveLength(1);
+    expect(happened[0]).toMatch(/^tell No annotated papers found\. Import/u);
+  });
+
+  it("says what a paper without citekey lacks", async () => {
+    const { deps, happened } = aDesk([aPaper({ citekey: null })]);
+
+    await summarizePaper(deps);
+
+    expect(happened.at(-1)).toMatch(/states no citekey/u);
+  });
+
+  it("tells an error as a sentence and opens nothing", async () => {
+    const { deps, happened } = aDesk([aPaper()], {
+      summarize: () => Promise.reject(new Error("Note is read-only: x.md")),
+    });
+
+    await summarizePaper(deps);
+
+    expect(happened.slice(-1)).toEqual(["tell Note is read-only: x.md"]);
+  });
+});
+
+describe("what is told about a summary", () => {
+  const sections = (...states: Summary["sections"][number]["state"][]): Summary => ({
+    ...SUMMARY,
+    created: false,
+    sections: states.map((state) => ({ heading: "x", state })),
+  });
+
+  it.each([
+    ["all three", sections("new", "renewed", "renewed", "kept"), "1 section new, 2 renewed, 1 kept as you edited it."],
+    ["several kept", sections("kept", "kept"), "2 sections kept as you edited them."],
+  ])("counts %s", (_what, summary, expected) => {
+    expect(summaryMessage("X", summary)).toBe(`Summary of X brought up to date: ${expected}`);
+  });
+
+  it("adds what was not understood", () => {
+    const warnings = [
+      { message: "Line 12 has no mark.", span: null },
+      { message: "More.", span: null },
+    ];
+
+    expect(summaryMessage("X", { ...sections("new"), warnings })).toMatch(
+      /Note: Line 12 has no mark\. \(and 1 more\)$/u,
+    );
+  });
+
+  it("makes a sentence of a summary without sections", () => {
+    expect(summaryMessage("X", sections())).toBe("Summary of X brought up to date.");
+  });
+});

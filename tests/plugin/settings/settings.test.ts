@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, folderArguments, parseSettings, whyNotFolder } from "../../../plugin/src/settings/settings";
+
+describe("reading settings", () => {
+  it.each([
+    [null],
+    [undefined],
+    ["text"],
+    [7],
+    [[]],
+    [{}],
+    [{ startWithObsidian: "yes", resultsLimit: NaN, searchMode: 1 }],
+  ])("never throws and falls back to the defaults: %j", (data) => {
+    expect(parseSettings(data)).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("keeps what can be used", () => {
+    const kept = {
+      startWithObsidian: false,
+      synthesisFolder: "Out",
+      annotationsFolder: "Papers",
+      resultsLimit: 50,
+      searchMode: "text",
+    };
+
+    expect(parseSettings(kept)).toEqual(kept);
+  });
+
+  it("leaves out what it does not know, such as a program to run", () => {
+    expect(parseSettings({ executable: "/bin/sh", args: ["-c"] })).toEqual(DEFAULT_SETTINGS);
+  });
+
+  it("tidies folders", () => {
+    expect(parseSettings({ synthesisFolder: " A\\B//C/ ", annotationsFolder: "Cafe\u0301" })).toMatchObject({
+      synthesisFolder: "A/B/C",
+      annotationsFolder: "Caf\u00e9",
+    });
+  });
+
+  it.each([
+    [1, 5],
+    [1_000, 100],
+    [12.4, 12],
+  ])("brings a limit of %d within bounds", (given, expected) => {
+    expect(parseSettings({ resultsLimit: given }).resultsLimit).toBe(expected);
+  });
+});
+
+describe("a folder", () => {
+  it.each(["", "Synthesis", "Papers/Summaries", "Ünïcode 文献 🙂", "-x"])("may be %j", (folder) => {
+    expect(whyNotFolder(folder)).toBeUndefined();
+  });
+
+  it.each(["/etc", "C:\\x", "\\\\server\\x", "../out", "a/../../b", ".obsidian", "a/.hidden", "a|b", "a\nb"])(
+    "may not be %j",
+    (folder) => {
+      expect(whyNotFolder(folder)).toMatch(/\.$/u);
+      expect(parseSettings({ synthesisFolder: folder }).synthesisFolder).toBe("");
+    },
+  );
+
+  it("is handed over as one word, so that it is never read as a flag", () => {
+    expect(folderArguments({ ...DEFAULT_SETTINGS, synthesisFolder: "--stay", annotationsFolder: "My papers" })).toEqual(
+      ["--annotations-folder=My papers", "--synthesis-folder=--stay"],
+    );
+  });
+
+  it("is left to the sidecar when none was chosen", () => {
+    expect(folderArguments(DEFAULT_SETTINGS)).toEqual([]);
+  });
+});

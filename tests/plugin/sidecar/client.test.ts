@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { BadReply, explain, readEvent, Refused, SidecarClient } from "../../../plugin/src/sidecar/client";
+import { Cancelled, type Reply, type Request } from "../../../plugin/src/sidecar/send";
+import { aResult, found } from "../fakes";
+
+/** A sidecar that gives one answer to everything. */
+function answering(status: number, body: unknown) {
+  const requests: Request[] = [];
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const client = new SidecarClient((request): Promise<Reply> => {
+    requests.push(request);
+    return Promise.resolve({ status, text });
+  });
+  return { client, requests };
+}
+
+describe("the client", () => {
+  it("posts the request to the operation's path and gives back its result", async () => {
+    const { client, requests } = answering(200, found(aResult()));
+
+    const answer = await client.search({ query: "heads", mode: "text", limit: 5 });
+
+    expect(answer.results[0]?.note_title).toBe("Attention");
+    expect(requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+      ["/v1/search", { query: "heads", mode: "text", limit: 5 }],
+    ]);
+  });
+
+  it("keeps results that say more than we know", async () => {
+    const { client } = answering(200, { files: [], newer: true });
+
+    expect((await client.listAnnotationFiles()).files).toEqual([]);
+  });
+
+  it("does not believe a result of another form, and says where it differs", async () => {
+    const { client } = answering(200, found({ ...aResult(), composite_relevance: 7 }));
+
+    await expect(client.search({ query: "x" })).rejects.toThrow(/search.*\$\.results\[0\]\.composite_relevance/u);
+  });
+
+  it("gives a refusal in the sidecar's own words", async () => {
+    const problem = {
+      code: "unknown_citekey",
+      message: "No paper smith2023.",
+      retryable: false,
+      details: { nearest: ["smithML2023"] },
+    };
+    const { client } = answering(422, problem);
+
+    const refused = await client.summarize("smith2023").catch((error: unknown) => error);
+
+    expect(refused).toBeInstanceOf(Refused);
+    expect(refused).toMatchObject({ message: "No paper smith2023.", problem });
+  });
+
+  it.each([
+    ["no JSON", 502, "<html>"],
+    ["JSON that is no problem", 500, { oops: 1 }],
+  ])("says so when an error comes with %s", async (_what, status, body) => {
+    await expect(answering(status, body).client.status()).rejects.toBeInstanceOf(BadReply);
+  });
+});
+
+describe("events", () => {
+  it("are read by their name", () => {
+    expect(readEvent({ event: "index_progress", data: '{"state":"indexing","done":3,"total":9}' })).toEqual({
+      kind: "index_progress",
+      payload: { state: "indexing", done: 3, total: 9 },
+    });
+  });
+
+  it.each([
+    ["one of a newer sidecar", "moon_phase", "{}"],
+    ["one with the wrong payload", "note_indexed", '{"path":7}'],
+    ["one without JSON", "problem", "oh no"],
+  ])("are left out: %s", (_what, event, data) => {
+    expect(readEvent({ event, data })).toBeNull();
+  });
+});
+
+describe("errors in words", () => {
+  it("says nothing about what was cancelled", () => {
+    expect(explain(new Cancelled())).toBeNull();
+  });
+
+  it("tells that nobody answered, and why", () => {
+    expect(explain(new Error("connect ECONNREFUSED"))).toBe("The sidecar could not be asked: connect ECONNREFUSED");
+  });
+});
