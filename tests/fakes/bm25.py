@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
+from catena.sources.folding import fold
+
 Key = TypeVar("Key")
 
 _TOKEN = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7ff]|[^\\W_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7ff]+")
@@ -12,8 +14,8 @@ _ENDING = re.compile("(?:ings?|ed|es|s)$")
 
 
 def tokens(text: str) -> list[str]:
-    """Words without their most usual English endings."""
-    return [_ENDING.sub("", w) if w.isascii() and len(w) > 4 else w for w in _TOKEN.findall(text.lower())]
+    """Folded words without their most usual English endings."""
+    return [_ENDING.sub("", w) if w.isascii() and len(w) > 4 else w for w in _TOKEN.findall(fold(text))]
 
 
 def bm25(texts: Mapping[Key, str], terms: Sequence[str]) -> dict[Key, float]:

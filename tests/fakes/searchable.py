@@ -89,7 +89,7 @@ async def searchable(
         timeout_s: How long a source may look.
     """
     vault = NotesInMemory({VaultPath(path): text.encode() for path, text in notes.items()})
-    embedder = BagOfWordsEmbedder(synonyms)
+    embedder = BagOfWordsEmbedder(synonyms, dimensions=512)
     kept = ledger or FakeLedger()
     store = chunk_store or FakeChunkStore()
     for path, raw in vault.notes.items():

@@ -1,0 +1,141 @@
+from collections.abc import Sequence
+from typing import NoReturn
+
+from catena.answers.locating import Place, locate
+from catena.chunks import Chunk, chunk_note
+from catena.index.log import StoredChunk
+from catena.index.recording import text_hash
+from catena.notes import parse_note
+from catena.vault.path import VaultPath
+
+PATH = VaultPath("note.md")
+FILLER = "Nothing of interest is said in this sentence, which only takes up room. " * 6
+NOTE = f"""---
+title: Memory
+tags: [zebra]
+---
+# Beginnings
+
+{FILLER}
+
+## Stripes
+
+The zebra has stripes. {FILLER}
+
+## Stripes and manes
+
+A zebra's mane is striped, as the **zebra** itself. {FILLER}
+"""
+
+
+def stored_chunks(text: str) -> list[StoredChunk]:
+    return [
+        StoredChunk(
+            chunk_id=f"c{chunk.ordinal}",
+            log_id=1,
+            path=PATH,
+            ordinal=chunk.ordinal,
+            text_hash=text_hash(chunk.text),
+            section_path=chunk.section_path,
+            spans=chunk.spans,
+            num_windows=1,
+            stored_as=PATH,
+        )
+        for chunk in cut(text)
+    ]
+
+
+def cut(text: str) -> tuple[Chunk, ...]:
+    return chunk_note(parse_note(PATH, text.encode()))
+
+
+def never() -> NoReturn:
+    raise AssertionError("not needed here")
+
+
+def place(
+    now: str,
+    evidence: Sequence[StoredChunk] = (),
+    *terms: str,
+    by_words: bool = True,
+    stored: Sequence[StoredChunk] | None = None,
+) -> Place | None:
+    return locate(
+        now.encode(),
+        evidence,
+        terms,
+        by_words=by_words,
+        stored=never if stored is None else lambda: stored,
+        cut_afresh=lambda: cut(now),
+    )
+
+
+def section(text: str, title: str) -> StoredChunk:
+    return next(chunk for chunk in stored_chunks(text) if chunk.section_path[-1:] == (title,))
+
+
+def test_the_chunk_that_the_source_named_is_the_place_and_its_span_its_own_bytes() -> None:
+    chunk = section(NOTE, "Stripes")
+
+    found = place(NOTE, [chunk], "zebra")
+
+    assert found is not None
+    assert found.section_title == "Stripes"
+    assert NOTE.encode()[found.span.byte_start : found.span.byte_end].startswith(b"## Stripes\n")
+    assert found.span.line_start == 9
+    assert found.excerpt.text.startswith("The zebra has stripes.")
+
+
+def test_without_evidence_the_passage_with_most_terms_is_the_place() -> None:
+    found = place(NOTE, [], "zebra", "mane", stored=stored_chunks(NOTE))
+
+    assert found is not None
+    assert found.section_title == "Stripes and manes"
+
+
+def test_markup_is_not_part_of_an_excerpt() -> None:
+    found = place(NOTE, [section(NOTE, "Stripes and manes")], "zebra")
+
+    assert found is not None
+    assert "as the zebra itself" in found.excerpt.text
+
+
+def test_the_header_is_shown_only_when_the_words_stand_nowhere_else() -> None:
+    header = stored_chunks(NOTE)[0]
+    assert header.spans[0].span.byte_start == 0
+
+    elsewhere = place(NOTE, [header], "zebra", stored=stored_chunks(NOTE))
+    only_there = place(NOTE.replace("zebra", "horse", 1), [], "horse", stored=())
+
+    assert elsewhere is not None and elsewhere.section_title is not None
+    assert only_there is not None and only_there.span.line_start == 1
+
+
+def test_a_note_that_changed_since_is_cut_afresh() -> None:
+    outdated = section(NOTE, "Stripes")
+    now = "A new first line about the zebra.\n\n" + NOTE
+
+    found = place(now, [outdated], "mane", stored=[outdated])
+
+    assert found is not None
+    assert found.section_title == "Stripes and manes"
+    assert b"mane is striped" in now.encode()[found.span.byte_start : found.span.byte_end]
+
+
+def test_a_note_that_is_not_cut_yet_is_cut_on_the_spot() -> None:
+    found = place(NOTE, [], "mane", stored=())
+
+    assert found is not None
+    assert found.section_title == "Stripes and manes"
+
+
+def test_meaning_needs_no_words_to_have_a_place() -> None:
+    found = place(NOTE, [section(NOTE, "Beginnings")], "equine", by_words=False)
+
+    assert found is not None
+    assert found.section_title == "Beginnings"
+    assert found.excerpt.text.startswith("Nothing of interest")
+
+
+def test_an_empty_note_has_no_place() -> None:
+    assert place("", [], "zebra", stored=()) is None

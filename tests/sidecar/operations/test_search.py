@@ -1,0 +1,351 @@
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.answers.result import Result, Tier
+from catena.errors import (
+    AllSourcesFailed,
+    BadDate,
+    BadLimit,
+    BadRequest,
+    CannotStart,
+    NotReady,
+    QueryEmpty,
+    QueryTooLong,
+)
+from catena.operations.search import SearchMode, search
+from catena.sources.hit import MatchType, SourceName
+from catena.vault.path import VaultPath
+from tests.fakes.searchable import Searchable, searchable
+
+LOREM = "Lorem ipsum dolor sit amet, consectetur adipiscing elit. " * 12
+
+NOTES = {
+    "Methods/Memory palace.md": (
+        "---\ncreated: 2024-02-03\ntags: [method/memory]\naliases: [Method of loci]\n---\n"
+        f"# Memory palace\n\n{LOREM}\n\n## How to build one\n\nWalk through **rooms** you know; "
+        "each room of the palace holds one striking image.\n"
+    ),
+    "Methods/Spaced repetition.md": "---\ncreated: 2023-11-01\ntags: [method]\n---\nReviews at growing intervals.\n",
+    "Daily/2024-03-01.md": f"{LOREM}\n\nRead about the memory palace of Ricci.\n",
+    "Papers/@ricci2019.md": "---\ntitle: Ricci's art of memory\n---\nA palace of four images.\n",
+    "Maps/Learning MOC.md": "- [[Memory palace]]\n- [[Spaced repetition]]\n- [[2024-03-01]]\n",
+    "Synthesis/Summary - ricci2019.md": '---\ntype: summary\nsource: "[[ricci2019]]"\ngenerated_by: catena\n---\n'
+    "# Summary: Ricci\n\n## Key Points\n\n- Jesuits carried palaces in their heads ([[ricci2019#p. 3|p. 3]])\n",
+    "中文/学习笔记.md": "# 学习笔记\n\n机器学习需要数据。\n",
+    "Web/XSS.md": "# XSS\n\nA page that echoes `<script>alert(1)</script>` runs it.\n",
+    "Maths/C++ & co.md": "Templates are Turing complete.\n",
+}
+
+
+async def found(vault: Searchable, query: str, **more: object) -> tuple[Result, ...]:
+    return (await search(vault.sidecar, query=query, **more)).results  # type: ignore[arg-type]
+
+
+async def paths(vault: Searchable, query: str, **more: object) -> list[str]:
+    return [result.note_path for result in await found(vault, query, **more)]
+
+
+@pytest.fixture(params=["in memory", "SQLite"])
+async def vault(request: pytest.FixtureRequest, tmp_path: Path) -> Searchable:
+    """The small vault on the fake ledger, and on the real one."""
+    if request.param == "in memory":
+        return await searchable(NOTES)
+    ledger = SqliteLedger(tmp_path / "ledger.sqlite")
+    request.addfinalizer(ledger.close)
+    return await searchable(NOTES, ledger=ledger)
+
+
+# -- what is found
+
+
+@pytest.mark.parametrize(
+    ("typed", "path"),
+    [
+        ("Memory palace", "Methods/Memory palace.md"),
+        ("memory PALACE ", "Methods/Memory palace.md"),
+        ("method of loci", "Methods/Memory palace.md"),
+        ("2024-03-01", "Daily/2024-03-01.md"),
+        ("ricci2019", "Papers/@ricci2019.md"),
+        ("@ricci2019", "Papers/@ricci2019.md"),
+        ("Ricci's art of memory", "Papers/@ricci2019.md"),
+        ("学习笔记", "中文/学习笔记.md"),
+        ("C++ & co", "Maths/C++ & co.md"),
+        ("Learning MOC", "Maps/Learning MOC.md"),
+    ],
+)
+async def test_a_notes_exact_name_finds_it_first(vault: Searchable, typed: str, path: str) -> None:
+    for mode in (SearchMode.HYBRID, SearchMode.TEXT):
+        first = (await found(vault, typed, mode=mode))[0]
+
+        assert first.note_path == path
+        assert first.tier is Tier.HIGHLY_RELEVANT
+
+
+async def test_a_result_says_where_and_shows_the_words(vault: Searchable) -> None:
+    result = (await found(vault, "striking image rooms"))[0]
+
+    raw = NOTES["Methods/Memory palace.md"].encode()
+    assert result.note_path == "Methods/Memory palace.md"
+    assert result.section_title == "How to build one"
+    assert result.span is not None
+    assert raw[result.span.byte_start : result.span.byte_end].startswith(b"## How to build one")
+    excerpt = result.excerpts[0]
+    assert [excerpt[start:end] for _, start, end in result.highlights] == ["rooms", "room", "striking", "image"]
+    assert set(result.sources) == {SourceName.TEXT, SourceName.SEMANTIC}
+    assert result.metadata.created_date == "2024-02-03"
+
+
+async def test_generated_notes_are_found_and_marked(vault: Searchable) -> None:
+    results = await found(vault, "Jesuits carried palaces")
+
+    assert {r.note_path: r.generated for r in results}["Synthesis/Summary - ricci2019.md"] is True
+    assert not any(r.generated for r in results if not r.note_path.startswith("Synthesis/"))
+
+
+async def test_chinese_text_is_found_and_marked(vault: Searchable) -> None:
+    result = (await found(vault, "机器学习", mode=SearchMode.TEXT))[0]
+
+    assert result.note_path == "中文/学习笔记.md"
+    assert [result.excerpts[0][start:end] for _, start, end in result.highlights] == ["机器学习"]
+
+
+async def test_script_in_a_query_is_text_like_any_other(vault: Searchable) -> None:
+    assert (await paths(vault, "<script>alert"))[0] == "Web/XSS.md"
+
+
+async def test_nonsense_finds_nothing(vault: Searchable) -> None:
+    results = await search(vault.sidecar, query="zzxqv")
+
+    assert (results.results, results.total_results, results.cursor) == ((), 0, None)
+
+
+async def test_modes_ask_only_their_source() -> None:
+    vault = await searchable({"a.md": "automobile\n", "b.md": "car\n"}, synonyms={"car": "automobile"})
+
+    assert await paths(vault, "car", mode=SearchMode.TEXT) == ["b.md"]
+    assert set(await paths(vault, "car", mode=SearchMode.SEMANTIC)) == {"a.md", "b.md"}
+    hybrid = await found(vault, "car")
+    assert [r.note_path for r in hybrid] == ["b.md", "a.md"]
+    assert hybrid[1].match_types == (MatchType.SEMANTIC,)
+
+
+async def test_the_same_request_gives_the_same_results(vault: Searchable) -> None:
+    assert await search(vault.sidecar, query="memory") == await search(vault.sidecar, query="memory")
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(query=st.text(min_size=1, max_size=80).filter(lambda text: bool(text.strip())))
+async def test_whatever_is_typed_is_answered(tmp_path: Path, query: str) -> None:
+    ledger = SqliteLedger(tmp_path / "ledger.sqlite")
+    try:
+        vault = await searchable({"a.md": "some words\n", "学习.md": "学习\n"}, ledger=ledger)
+
+        results = await search(vault.sidecar, query=query)
+
+        assert results.total_results >= len(results.results)
+        assert all(0 <= r.composite_relevance <= 1 for r in results.results)
+    finally:
+        ledger.close()
+
+
+# -- filters
+
+
+async def test_filters_hold_for_every_result_and_for_titles(vault: Searchable) -> None:
+    assert set(await paths(vault, "memory palace", folder="Methods")) == {"Methods/Memory palace.md"}
+    assert "Methods/Memory palace.md" not in await paths(vault, "Memory palace", folder="Daily")
+    assert await paths(vault, "palace", tags=["#method"]) == ["Methods/Memory palace.md"]
+    assert await paths(vault, "palace", tags=["method", "absent"]) == []
+    assert await paths(vault, "palace", end_date="2024-02", folder="Methods") == ["Methods/Memory palace.md"]
+    assert await paths(vault, "palace", folder="No such folder") == []
+
+
+async def test_a_date_that_makes_no_sense_is_refused(vault: Searchable) -> None:
+    with pytest.raises(BadDate, match="in the future"):
+        await search(vault.sidecar, query="x", start_date="2027-01-01")
+
+
+# -- what is refused
+
+
+@pytest.mark.parametrize("query", ["", "   ", "\n\t"])
+async def test_an_empty_query_is_refused(vault: Searchable, query: str) -> None:
+    with pytest.raises(QueryEmpty) as refused:
+        await search(vault.sidecar, query=query)
+
+    assert refused.value.message == "Query cannot be empty. Please provide a question or search term."
+
+
+async def test_a_query_of_501_characters_is_refused_and_one_of_500_is_not(vault: Searchable) -> None:
+    with pytest.raises(QueryTooLong) as refused:
+        await search(vault.sidecar, query="x" * 501)
+
+    assert refused.value.message == "Query exceeds max length of 500 characters (501 given)"
+    assert (await search(vault.sidecar, query="x" * 500)).total_results == 0
+
+
+@pytest.mark.parametrize("limit", [0, 101, -1])
+async def test_a_limit_outside_1_to_100_is_refused(vault: Searchable, limit: int) -> None:
+    with pytest.raises(BadLimit, match=r"Limit must be integer in range \[1, 100\]"):
+        await search(vault.sidecar, query="x", limit=limit)
+
+
+# -- paging
+
+
+async def test_pages_follow_each_other_without_gap_or_repetition() -> None:
+    vault = await searchable({f"{i:02}.md": "The zebra grazes.\n" for i in range(25)})
+
+    seen: list[str] = []
+    cursor = None
+    while True:
+        page = await search(vault.sidecar, query="zebra", limit=10, cursor=cursor)
+        assert page.total_results == 25
+        seen += [result.note_path for result in page.results]
+        cursor = page.cursor
+        if cursor is None:
+            break
+
+    assert seen == [f"{i:02}.md" for i in range(25)]
+
+
+async def test_only_the_notes_of_the_page_are_read() -> None:
+    vault = await searchable({f"{i:02}.md": "The zebra grazes.\n" for i in range(25)})
+
+    await search(vault.sidecar, query="zebra", limit=3)
+
+    assert vault.vault.reads == ["00.md", "01.md", "02.md"]
+
+
+@pytest.mark.parametrize("spoil", [lambda c: "nonsense", lambda c: c[:-4], lambda c: "WzEwXQ==", lambda c: "é"])
+async def test_a_cursor_that_is_none_of_ours_is_refused(spoil: Callable[[str], str]) -> None:
+    vault = await searchable({f"{i}.md": "zebra\n" for i in range(3)})
+    cursor = (await search(vault.sidecar, query="zebra", limit=1)).cursor
+    assert cursor is not None
+
+    with pytest.raises(BadRequest, match="cursor"):
+        await search(vault.sidecar, query="zebra", limit=1, cursor=spoil(cursor))
+
+
+async def test_a_cursor_of_another_query_is_refused() -> None:
+    vault = await searchable({f"{i}.md": "zebra horse\n" for i in range(3)})
+    cursor = (await search(vault.sidecar, query="zebra", limit=1)).cursor
+
+    with pytest.raises(BadRequest, match="another search"):
+        await search(vault.sidecar, query="horse", limit=1, cursor=cursor)
+
+
+# -- when not everything works
+
+
+async def test_while_the_model_loads_text_answers_and_says_what_is_missing() -> None:
+    vault = await searchable(NOTES, loaded=False, chunked=False)
+
+    results = await search(vault.sidecar, query="striking image rooms")
+
+    assert results.results[0].note_path == "Methods/Memory palace.md"
+    assert results.results[0].section_title == "How to build one"
+    (warning,) = results.warnings
+    assert warning.source is SourceName.SEMANTIC
+    assert warning.error == "The embedding model is still loading."
+    assert warning.impact == "Semantic similarity search unavailable. Results may be less relevant."
+
+
+async def test_text_alone_needs_no_model_and_no_warning() -> None:
+    vault = await searchable(NOTES, loaded=False)
+
+    results = await search(vault.sidecar, query="palace", mode=SearchMode.TEXT)
+
+    assert results.results and results.warnings == ()
+
+
+async def test_meaning_alone_waits_for_the_model() -> None:
+    vault = await searchable({"a.md": "zebra\n"}, loaded=False, timeout_s=30)
+    asking = asyncio.create_task(search(vault.sidecar, query="zebra", mode=SearchMode.SEMANTIC))
+    await asyncio.sleep(0)
+
+    vault.keeper.chunk_store, vault.keeper.embedder = vault.chunk_store, vault.embedder
+    vault.keeper.loading.set()
+
+    assert [r.note_path for r in (await asking).results] == ["a.md"]
+
+
+async def test_meaning_alone_says_so_when_the_model_is_not_there_in_time() -> None:
+    vault = await searchable(NOTES, loaded=False, timeout_s=0.01)
+
+    with pytest.raises(NotReady, match="still loading"):
+        await search(vault.sidecar, query="palace", mode=SearchMode.SEMANTIC)
+
+
+async def test_a_model_that_cannot_be_loaded_is_named() -> None:
+    vault = await searchable(NOTES, loaded=False)
+    vault.keeper.error = "The model file does not have the hash it should have."
+    vault.keeper.refusal = CannotStart(vault.keeper.error)
+
+    hybrid = await search(vault.sidecar, query="palace")
+    with pytest.raises(NotReady, match="does not have the hash"):
+        await search(vault.sidecar, query="palace", mode=SearchMode.SEMANTIC)
+
+    assert hybrid.warnings[0].error == vault.keeper.error
+
+
+async def test_one_broken_source_costs_only_its_own_results() -> None:
+    vault = await searchable(NOTES)
+    vault.ledger.broken = RuntimeError("disk I/O error")
+
+    results = await search(vault.sidecar, query="growing intervals")
+
+    assert results.results[0].note_path == "Methods/Spaced repetition.md"
+    assert [(w.source, w.impact) for w in results.warnings] == [
+        (SourceName.TEXT, "Exact text matching unavailable. Results may miss direct mentions.")
+    ]
+
+
+async def test_when_all_sources_fail_the_error_says_what_to_check() -> None:
+    vault = await searchable(NOTES)
+    vault.ledger.broken = RuntimeError("disk I/O error")
+    vault.chunk_store.broken = RuntimeError("corrupt")
+
+    with pytest.raises(AllSourcesFailed) as failed:
+        await search(vault.sidecar, query="palace")
+
+    lines = failed.value.message.split("\n")
+    assert lines[0] == "All data sources failed. Please check:"
+    assert [line.split(":")[0] for line in lines[1:3]] == ["- text", "- semantic"]
+
+
+async def test_a_note_deleted_meanwhile_is_left_out_and_the_others_are_shown() -> None:
+    vault = await searchable({"a.md": "zebra\n", "b.md": "zebra\n"})
+    del vault.vault.notes[VaultPath("a.md")]
+
+    assert await paths(vault, "zebra") == ["b.md"]
+
+
+async def test_a_note_edited_meanwhile_shows_its_new_text_at_its_new_place() -> None:
+    vault = await searchable({"a.md": "# One\n\nThe zebra.\n"})
+    vault.vault.notes[VaultPath("a.md")] = b"# Zero\n\nNew.\n\n" + b"Long. " * 200 + b"\n\n# One\n\nOur zebra.\n"
+
+    (result,) = await found(vault, "zebra")
+
+    assert result.section_title == "One"
+    assert result.excerpts == ("Our zebra.",)
+    assert result.span is not None and result.span.line_start == 7
+
+
+async def test_a_note_that_cannot_be_read_is_named_without_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    vault = await searchable({"a.md": "zebra\n"})
+
+    def locked(path: VaultPath) -> bytes:
+        raise PermissionError(path)
+
+    monkeypatch.setattr(type(vault.vault), "read", lambda self, path: locked(path))
+
+    (result,) = await found(vault, "zebra")
+
+    assert (result.note_path, result.excerpts, result.span) == ("a.md", (), None)

@@ -1,0 +1,69 @@
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catena.sources.calibration import FULL_COSINE, LEAST_COSINE, score_of_cosine, score_of_text
+from catena.sources.hit import MatchType, SourceName
+from catena.sources.semantic import SemanticSource
+from catena.sources.source import Lookup
+from catena.sources.terms import terms_of
+from catena.vault.path import VaultPath
+from tests.fakes.searchable import searchable
+
+NOTES = {
+    "Cars.md": "automobile engine\n",
+    "Horses.md": "horse saddle\n",
+    "Long.md": "# One\n\nsaddle stitch\n\n" + "unrelated filler words\n\n" * 60 + "# Two\n\nhorse saddle leather\n",
+}
+
+
+async def test_notes_that_mean_the_same_in_other_words_are_found_with_their_best_chunk() -> None:
+    vault = await searchable(NOTES, synonyms={"car": "automobile", "motor": "engine"})
+    source = SemanticSource(vault.embedder, vault.chunk_store)
+
+    hits = await source.find(Lookup(terms=terms_of("car motor")))
+
+    assert [hit.path for hit in hits] == ["Cars.md"]
+    assert hits[0].score == 1.0
+    assert (hits[0].source, hits[0].match_type) == (SourceName.SEMANTIC, MatchType.SEMANTIC)
+    assert vault.ledger.chunks(hits[0].chunk_ids)[hits[0].chunk_ids[0]].path == "Cars.md"
+
+
+async def test_a_note_stands_once_with_its_best_chunk_first() -> None:
+    vault = await searchable(NOTES)
+    source = SemanticSource(vault.embedder, vault.chunk_store)
+
+    hits = await source.find(Lookup(terms=terms_of("horse saddle leather")))
+
+    assert len({hit.path for hit in hits}) == len(hits)
+    long = next(hit for hit in hits if hit.path == "Long.md")
+    assert vault.ledger.chunks(long.chunk_ids)[long.chunk_ids[0]].section_path == ("Two",)
+
+
+async def test_what_is_no_nearer_than_chance_is_left_out() -> None:
+    vault = await searchable(NOTES)
+    source = SemanticSource(vault.embedder, vault.chunk_store)
+
+    assert await source.find(Lookup(terms=terms_of("zzxqv"))) == ()
+
+
+async def test_only_notes_that_count_are_found() -> None:
+    vault = await searchable(NOTES)
+    source = SemanticSource(vault.embedder, vault.chunk_store)
+
+    hits = await source.find(Lookup(terms=terms_of("saddle"), among=frozenset({VaultPath("Horses.md")})))
+
+    assert [hit.path for hit in hits] == ["Horses.md"]
+
+
+@given(st.floats(-1, 1), st.floats(-1, 1))
+def test_scores_keep_the_order_of_cosines(one: float, other: float) -> None:
+    low, high = sorted((one, other))
+
+    assert 0.0 <= score_of_cosine(low) <= score_of_cosine(high) <= 1.0
+
+
+def test_the_ends_of_the_scales_mean_what_they_say() -> None:
+    assert (score_of_cosine(LEAST_COSINE), score_of_cosine(FULL_COSINE)) == (0.0, 1.0)
+    assert score_of_text(1.0, has_every_term=True) == 1.0
+    assert score_of_text(1.0, has_every_term=False) < 0.8
+    assert score_of_text(0.5, has_every_term=True) > score_of_text(0.5, has_every_term=False)
