@@ -38,11 +38,12 @@ _KINDS = {
 }
 
 
-def blocks_of(raw: bytes, *, body_start: int = 0) -> tuple[Block, ...]:
+def blocks_of(raw: bytes, lines: Lines, *, body_start: int = 0) -> tuple[Block, ...]:
     r"""Cut a note's body into its outermost blocks.
 
     Args:
         raw: The whole file. Bytes that aren't UTF-8 are kept; they never move a boundary.
+        lines: Of `raw`.
         body_start: Where the frontmatter ends; what stands before it becomes one FRONTMATTER block.
 
     Returns:
@@ -50,7 +51,6 @@ def blocks_of(raw: bytes, *, body_start: int = 0) -> tuple[Block, ...]:
         blank, line end included; the blank lines between two blocks are one BLANK block. A byte order
         mark without frontmatter is a BLANK block of three bytes.
     """
-    lines = Lines(raw)
     found: list[Block] = []
     if body_start:
         found.append(Block(BlockKind.FRONTMATTER, lines.span(0, body_start)))

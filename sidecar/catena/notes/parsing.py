@@ -46,7 +46,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     _refuse_binary(raw)
     lines = Lines(raw)
     frontmatter = split_frontmatter(raw)
-    blocks = blocks_of(raw, body_start=frontmatter.span.byte_end if frontmatter.span else 0)
+    blocks = blocks_of(raw, lines, body_start=frontmatter.span.byte_end if frontmatter.span else 0)
     headings = headings_of(blocks)
     prose = prose_of(raw, blocks)
     links = links_in_frontmatter(raw, frontmatter, lines) + links_in(prose, lines)

@@ -2,10 +2,11 @@
 
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+
+from catena.notes.comments import comments_in
 
 _FENCE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*([^\n]*)$")
-_COMMENT = re.compile(r"%%(?:(?!%%).)*%%|<!--(?:(?!-->).)*-->", re.S)
 _RULE = re.compile(r"(?:(?:-[ \t]*){3,}|(?:_[ \t]*){3,}|(?:\*[ \t]*){3,}|=+)")
 _TABLE_DASHES = re.compile(r"(?=[^\n]*-)(?=[^\n]*\|)[ \t|:-]+")
 _LINE_MARKS = re.compile(
@@ -83,7 +84,7 @@ def _parts(markdown: str) -> Iterator[str]:
 def _prose_lines(lines: list[str]) -> str:
     text = "\n".join(lines)
     if "%%" in text or "<!--" in text:
-        text = _COMMENT.sub(" ", text)
+        text = _without(text, comments_in(text), " ")
     return _prose("\n".join(map(_unmarked, text.split("\n"))))
 
 
@@ -186,14 +187,16 @@ def _without_paired_marks(text: str) -> str:
             gone += [opened.pop(mark[0]), (start, end)]
         elif opens or mark[0] == "$$":
             opened[mark[0]] = (start, end)
-    if not gone:
-        return text
+    return _without(text, sorted(gone), "") if gone else text
+
+
+def _without(text: str, stretches: Iterable[tuple[int, int]], instead: str) -> str:
     out: list[str] = []
     at = 0
-    for start, end in sorted(gone):
+    for start, end in stretches:
         out.append(text[at:start])
         at = end
-    return "".join([*out, text[at:]])
+    return instead.join([*out, text[at:]])
 
 
 def _folded(text: str) -> str:

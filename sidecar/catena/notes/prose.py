@@ -6,13 +6,13 @@ Links, tags and fields count only there, and since nothing moves, a match's plac
 import re
 from collections.abc import Iterable, Iterator
 
+from catena.notes.comments import comments_in
 from catena.notes.note import Block, BlockKind
 
 _BLANKED_KINDS = frozenset({BlockKind.FRONTMATTER, BlockKind.CODE, BlockKind.MATH, BlockKind.COMMENT})
 _ONE_LINE_KINDS = frozenset({BlockKind.LIST_ITEM, BlockKind.QUOTE, BlockKind.TABLE, BlockKind.HTML})
 _BLANK = bytes(byte if byte in b"\r\n" else 0x20 for byte in range(256))
 _TICKS = re.compile(rb"`+")
-_INLINE_COMMENT = re.compile(rb"%%(?:(?!%%).)*%%|<!--(?:(?!-->).)*-->", re.S)
 _INLINE_MATH = re.compile(rb"\$\$[^$]{1,4000}\$\$|(?<![\\$])\$(?![\s$])[^$\r\n]{0,400}(?<![\s\\])\$(?![0-9$])")
 _FENCE_LINE = re.compile(rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?P<fence>`{3,}|~{3,})(?P<info>[^\r\n]*)", re.M)
 
@@ -32,7 +32,7 @@ def prose_of(raw: bytes, blocks: Iterable[Block]) -> bytes:
                 text = _blanked(text, _fenced(text))
             text = _blanked(text, _code_spans(text, one_line=one_line))
         if b"%%" in text or b"<!--" in text:
-            text = _blanked(text, (m.span() for m in _INLINE_COMMENT.finditer(text)))
+            text = _blanked(text, comments_in(text))
         if b"$" in text:
             text = _blanked(text, (m.span() for m in _INLINE_MATH.finditer(text)))
         prose[start:end] = text

@@ -1,10 +1,8 @@
 """Span: a stretch of a note's bytes, with the lines it covers. Every position in Catena is one."""
 
 import bisect
-import re
 from dataclasses import dataclass
-
-_LINE_END = re.compile(rb"\r\n|\r|\n")
+from itertools import accumulate
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -36,7 +34,7 @@ class Lines:
 
     def __init__(self, raw: bytes) -> None:
         self._size = len(raw)
-        self._starts = [0, *(m.end() for m in _LINE_END.finditer(raw))]
+        self._starts = list(accumulate(map(len, raw.splitlines(keepends=True)), initial=0))
         if len(self._starts) > 1 and self._starts[-1] == self._size:
             self._starts.pop()
 
