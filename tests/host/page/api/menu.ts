@@ -1,0 +1,145 @@
+import type * as O from "obsidian";
+import { Strict } from "../strict";
+import { Component } from "./component";
+import { setIcon } from "./icons";
+
+const EDGE_PX = 8;
+
+export class MenuItem extends Strict {
+  readonly #el: HTMLElement;
+  readonly #iconEl: HTMLElement;
+  readonly #titleEl: HTMLElement;
+
+  constructor(
+    into: HTMLElement,
+    readonly hideMenu: () => void,
+  ) {
+    super("MenuItem");
+    this.#el = into.createDiv({ cls: "menu-item tappable", attr: { role: "menuitem", tabindex: "-1" } });
+    this.#iconEl = this.#el.createDiv("menu-item-icon");
+    this.#titleEl = this.#el.createDiv("menu-item-title");
+  }
+
+  setTitle(title: string | DocumentFragment): this {
+    this.#titleEl.setText(title);
+    return this;
+  }
+
+  setIcon(icon: string | null): this {
+    if (icon === null) this.#iconEl.empty();
+    else setIcon(this.#iconEl, icon);
+    return this;
+  }
+
+  setChecked(checked: boolean | null): this {
+    this.#el.toggleClass("mod-checked", checked === true);
+    return this;
+  }
+
+  setDisabled(disabled: boolean): this {
+    this.#el.toggleClass("is-disabled", disabled);
+    return this;
+  }
+
+  setWarning(isWarning: boolean): this {
+    this.#el.toggleClass("is-warning", isWarning);
+    return this;
+  }
+
+  setIsLabel(isLabel: boolean): this {
+    this.#el.toggleClass("is-label", isLabel);
+    return this;
+  }
+
+  setSection(section: string): this {
+    this.#el.dataset.section = section;
+    return this;
+  }
+
+  onClick(callback: (evt: MouseEvent | KeyboardEvent) => unknown): this {
+    this.#el.addEventListener("click", (event) => {
+      if (this.#el.hasClass("is-disabled")) return;
+      this.hideMenu();
+      callback(event);
+    });
+    return this;
+  }
+}
+
+export class Menu extends Component implements O.Menu {
+  readonly #el = createDiv({ cls: "menu", attr: { role: "menu" } });
+  #onHide: (() => unknown)[] = [];
+  readonly #hideOutside = (event: MouseEvent): void => {
+    if (!this.#el.contains(event.target as Node)) this.hide();
+  };
+  readonly #hideOnEscape = (event: KeyboardEvent): void => {
+    if (event.key === "Escape") this.hide();
+  };
+
+  constructor() {
+    super("Menu");
+  }
+
+  setNoIcon(): this {
+    this.#el.addClass("mod-no-icon");
+    return this;
+  }
+
+  setUseNativeMenu(): this {
+    return this;
+  }
+
+  addItem(cb: (item: O.MenuItem) => unknown): this {
+    cb(new MenuItem(this.#el, () => this.hide()) as unknown as O.MenuItem); // its documented constructor is private
+    return this;
+  }
+
+  addSeparator(): this {
+    this.#el.createDiv({ cls: "menu-separator", attr: { role: "separator" } });
+    return this;
+  }
+
+  setParentElement(): this {
+    return this;
+  }
+
+  showAtMouseEvent(evt: MouseEvent): this {
+    return this.showAtPosition({ x: evt.clientX, y: evt.clientY });
+  }
+
+  showAtPosition(position: O.MenuPositionDef): this {
+    document.body.append(this.#el);
+    const { width, height } = this.#el.getBoundingClientRect();
+    const left = Math.min(position.x, window.innerWidth - width - EDGE_PX);
+    const top = Math.min(position.y, window.innerHeight - height - EDGE_PX);
+    this.#el.setCssStyles({ left: `${String(left)}px`, top: `${String(top)}px` });
+    document.addEventListener("mousedown", this.#hideOutside);
+    document.addEventListener("keydown", this.#hideOnEscape);
+    this.load();
+    return this;
+  }
+
+  hide(): this {
+    this.#el.remove();
+    document.removeEventListener("mousedown", this.#hideOutside);
+    document.removeEventListener("keydown", this.#hideOnEscape);
+    this.unload();
+    for (const callback of this.#onHide.splice(0)) callback();
+    return this;
+  }
+
+  close(): void {
+    this.hide();
+  }
+
+  onHide(callback: () => unknown): void {
+    this.#onHide.push(callback);
+  }
+
+  /** The menu is filled by the caller first and shown when the event has been dealt with. */
+  static forEvent(evt: PointerEvent | MouseEvent): Menu {
+    const menu = new Menu();
+    queueMicrotask(() => menu.showAtMouseEvent(evt));
+    return menu;
+  }
+}

@@ -1,0 +1,295 @@
+import type * as O from "obsidian";
+import { notImplemented } from "../strict";
+import { Events } from "./events";
+import { TFile } from "./files";
+import { debounce } from "./functions";
+import { FileView } from "./file_view";
+import { WorkspaceLeaf } from "./leaf";
+import { MarkdownView } from "./markdown_view";
+import { registryOf } from "./registry";
+import { WorkspaceRoot, WorkspaceSidedock, WorkspaceTabs } from "./tabs";
+import { parseLinktext } from "./text";
+
+/** The page's frame, as the shell built it. */
+export interface Frame {
+  readonly containerEl: HTMLElement;
+  readonly ribbonEl: HTMLElement;
+  readonly leftEl: HTMLElement;
+  readonly rootEl: HTMLElement;
+  readonly rightEl: HTMLElement;
+  readonly statusBarEl: HTMLElement;
+}
+
+/** Symbol-named, so that no plugin can reach them. */
+export const frame = Symbol("frame");
+export const announceLayoutReady = Symbol("announceLayoutReady");
+
+const RECENT_FILES = 10;
+
+class WorkspaceRibbon implements O.WorkspaceRibbon {}
+
+export class Workspace extends Events implements O.Workspace {
+  readonly leftSplit: WorkspaceSidedock;
+  readonly rightSplit: WorkspaceSidedock;
+  readonly rootSplit: WorkspaceRoot;
+  readonly leftRibbon = new WorkspaceRibbon();
+  readonly rightRibbon = new WorkspaceRibbon();
+  readonly containerEl: HTMLElement;
+  readonly requestSaveLayout = debounce(() => Promise.resolve());
+  activeLeaf: WorkspaceLeaf | null = null;
+  activeEditor: O.MarkdownFileInfo | null = null;
+  layoutReady = false;
+  readonly [frame]: Frame;
+  readonly #app: O.App;
+  readonly #groups: WorkspaceTabs[];
+  readonly #whenReady: (() => unknown)[] = [];
+  #recent: WorkspaceLeaf[] = []; // leaves of the middle, the most recent last
+  #announced: TFile | null = null;
+  #lastOpenFiles: string[] = [];
+
+  constructor(app: O.App, parts: Frame) {
+    super("Workspace");
+    this.#app = app;
+    this[frame] = parts;
+    this.containerEl = parts.containerEl;
+    this.rootSplit = new WorkspaceRoot(parts.rootEl);
+    this.leftSplit = new WorkspaceSidedock(parts.leftEl, this.rootSplit);
+    this.rightSplit = new WorkspaceSidedock(parts.rightEl, this.rootSplit);
+    const sides = [this.leftSplit, this.rootSplit, this.rightSplit] as const;
+    this.#groups = sides.map((side) => this.#makeGroup(side));
+  }
+
+  onLayoutReady(callback: () => unknown): void {
+    if (this.layoutReady) callback();
+    else this.#whenReady.push(callback);
+  }
+
+  getLeaf(newLeaf?: O.PaneType | boolean): WorkspaceLeaf {
+    if (newLeaf === "window") return notImplemented('Workspace.getLeaf("window")');
+    const recent = this.#recent.at(-1);
+    if (newLeaf === "split") return this.createLeafBySplit();
+    if (newLeaf || !recent || recent.isPinned) return this.#addLeaf(recent?.parent ?? this.#rootGroup());
+    return recent;
+  }
+
+  getUnpinnedLeaf(): WorkspaceLeaf {
+    return this.getLeaf(false);
+  }
+
+  createLeafBySplit(): WorkspaceLeaf {
+    const group = this.#makeGroup(this.rootSplit);
+    this.#groups.push(group);
+    return this.#addLeaf(group);
+  }
+
+  splitActiveLeaf(): WorkspaceLeaf {
+    return this.createLeafBySplit();
+  }
+
+  getLeftLeaf(): WorkspaceLeaf {
+    return this.#addLeaf(this.#groupOf(this.leftSplit));
+  }
+
+  getRightLeaf(): WorkspaceLeaf {
+    return this.#addLeaf(this.#groupOf(this.rightSplit));
+  }
+
+  async ensureSideLeaf(
+    type: string,
+    side: O.Side,
+    options: { active?: boolean; split?: boolean; reveal?: boolean; state?: unknown } = {},
+  ): Promise<WorkspaceLeaf> {
+    const { active = false, reveal = true, state } = options;
+    const existing = this.getLeavesOfType(type)[0];
+    const leaf = existing ?? (side === "left" ? this.getLeftLeaf() : this.getRightLeaf());
+    if (!existing) await leaf.setViewState({ type, active, state: (state ?? {}) as Record<string, unknown> });
+    if (reveal) await this.revealLeaf(leaf);
+    return leaf;
+  }
+
+  async revealLeaf(leaf: O.WorkspaceLeaf): Promise<void> {
+    const own = leaf as WorkspaceLeaf;
+    const { side } = own.parent;
+    if (side instanceof WorkspaceSidedock) side.expand();
+    own.parent.show(own);
+    this.setActiveLeaf(own, { focus: true });
+    await own.loadIfDeferred();
+  }
+
+  setActiveLeaf(leaf: O.WorkspaceLeaf, _params?: { focus?: boolean } | boolean, _focus?: boolean): void {
+    const own = leaf as WorkspaceLeaf;
+    own.parent.show(own);
+    for (const group of this.#groups) group.markActive(group === own.parent);
+    const changes = this.activeLeaf !== own;
+    this.activeLeaf = own;
+    this.activeEditor = own.view instanceof MarkdownView ? own.view : null;
+    if (own.parent.side === this.rootSplit) this.#recent = [...this.#recent.filter((each) => each !== own), own];
+    if (changes) this.trigger("active-leaf-change", own);
+    this.#announceFile();
+  }
+
+  getActiveViewOfType<T extends O.View>(type: O.Constructor<T>): T | null {
+    const view = this.activeLeaf?.view;
+    return view instanceof type ? view : null;
+  }
+
+  getActiveFile(): TFile | null {
+    const view: unknown = this.#recent.at(-1)?.view;
+    return view instanceof FileView ? view.file : null;
+  }
+
+  async openLinkText(
+    linktext: string,
+    sourcePath: string,
+    newLeaf?: O.PaneType | boolean,
+    openViewState: O.OpenViewState = {},
+  ): Promise<void> {
+    const { path, subpath } = parseLinktext(linktext);
+    const { metadataCache, vault } = this.#app;
+    const known = metadataCache.getFirstLinkpathDest(path, sourcePath);
+    const file = known ?? (await vault.create(path.endsWith(".md") ? path : `${path}.md`, ""));
+    const eState = { ...(subpath !== "" && { subpath }), ...openViewState.eState };
+    await this.getLeaf(newLeaf).openFile(file, { ...openViewState, eState });
+  }
+
+  iterateAllLeaves(callback: (leaf: WorkspaceLeaf) => unknown): void {
+    for (const leaf of this.#groups.flatMap((group) => group.leaves)) callback(leaf);
+  }
+
+  iterateRootLeaves(callback: (leaf: WorkspaceLeaf) => unknown): void {
+    this.iterateAllLeaves((leaf) => {
+      if (leaf.parent.side === this.rootSplit) callback(leaf);
+    });
+  }
+
+  getLeavesOfType(viewType: string): WorkspaceLeaf[] {
+    const found: WorkspaceLeaf[] = [];
+    this.iterateAllLeaves((leaf) => {
+      if (leaf.view.getViewType() === viewType) found.push(leaf);
+    });
+    return found;
+  }
+
+  detachLeavesOfType(viewType: string): void {
+    for (const leaf of this.getLeavesOfType(viewType)) leaf.detach();
+  }
+
+  getLeafById(id: string): WorkspaceLeaf | null {
+    let found: WorkspaceLeaf | null = null;
+    this.iterateAllLeaves((leaf) => {
+      if (leaf.id === id) found = leaf;
+    });
+    return found;
+  }
+
+  getMostRecentLeaf(): WorkspaceLeaf | null {
+    return this.#recent.at(-1) ?? null;
+  }
+
+  getGroupLeaves(): WorkspaceLeaf[] {
+    return [];
+  }
+
+  getLastOpenFiles(): string[] {
+    return [...this.#lastOpenFiles];
+  }
+
+  getLayout(): Record<string, unknown> {
+    return {};
+  }
+
+  updateOptions(): void {}
+
+  handleLinkContextMenu(): boolean {
+    return false;
+  }
+
+  changeLayout(): Promise<void> {
+    return notImplemented("Workspace.changeLayout");
+  }
+
+  createLeafInParent(): WorkspaceLeaf {
+    return notImplemented("Workspace.createLeafInParent");
+  }
+
+  duplicateLeaf(): Promise<WorkspaceLeaf> {
+    return notImplemented("Workspace.duplicateLeaf");
+  }
+
+  moveLeafToPopout(): O.WorkspaceWindow {
+    return notImplemented("Workspace.moveLeafToPopout");
+  }
+
+  openPopoutLeaf(): WorkspaceLeaf {
+    return notImplemented("Workspace.openPopoutLeaf");
+  }
+
+  /** For leaves: a view of a registered type. */
+  createView(type: string, leaf: WorkspaceLeaf): O.View {
+    const create = registryOf(this.#app).viewCreators.get(type);
+    if (!create) throw new Error(`[test host] no view "${type}" is registered`);
+    return create(leaf);
+  }
+
+  /** For leaves: one has closed itself, `next` is its neighbour. */
+  leafDetached(leaf: WorkspaceLeaf, next: WorkspaceLeaf | null): void {
+    const { side } = leaf.parent;
+    this.#recent = this.#recent.filter((each) => each !== leaf);
+    if (side instanceof WorkspaceSidedock && !next) side.collapse();
+    const isEmptySplit = side === this.rootSplit && !next && leaf.parent !== this.#rootGroup();
+    if (isEmptySplit) {
+      this.#groups.splice(this.#groups.indexOf(leaf.parent), 1);
+      leaf.parent.detach();
+    }
+    if (this.activeLeaf === leaf) {
+      this.activeLeaf = null;
+      const successor =
+        (side === this.rootSplit ? next : null) ?? this.#recent.at(-1) ?? this.#addLeaf(this.#rootGroup());
+      this.setActiveLeaf(successor, { focus: true });
+    }
+    this.trigger("layout-change");
+  }
+
+  [announceLayoutReady](): void {
+    this.layoutReady = true;
+    for (const callback of this.#whenReady.splice(0)) callback();
+    this.trigger("layout-change");
+  }
+
+  #makeGroup(side: WorkspaceRoot | WorkspaceSidedock): WorkspaceTabs {
+    if (side instanceof WorkspaceSidedock) return new WorkspaceTabs(side, null);
+    return new WorkspaceTabs(side, (group) => {
+      this.setActiveLeaf(this.#addLeaf(group), { focus: true });
+    });
+  }
+
+  #groupOf(side: WorkspaceRoot | WorkspaceSidedock): WorkspaceTabs {
+    const group = this.#groups.find((each) => each.side === side);
+    if (!group) throw new Error("a side of the workspace has lost its tabs");
+    return group;
+  }
+
+  #rootGroup(): WorkspaceTabs {
+    return this.#groupOf(this.rootSplit);
+  }
+
+  #addLeaf(group: WorkspaceTabs): WorkspaceLeaf {
+    const leaf = new WorkspaceLeaf(this.#app, this, group);
+    group.add(leaf);
+    void leaf.open(leaf.view);
+    return leaf;
+  }
+
+  /** `file-open` tells when another file has become the active one, however that came about. */
+  #announceFile(): void {
+    const file = this.getActiveFile();
+    if (file === this.#announced) return;
+    this.#announced = file;
+    if (file)
+      this.#lastOpenFiles = [file.path, ...this.#lastOpenFiles.filter((path) => path !== file.path)].slice(
+        0,
+        RECENT_FILES,
+      );
+    this.trigger("file-open", file);
+  }
+}
