@@ -29,7 +29,7 @@ from catena.notes.note import NoteWarning
 
 _EMBED = re.compile(r"!\[\[(?P<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|!\[[^\]]*\]\(<?(?P<path>[^)>\s]+(?: [^)>\s]+)*)>?\)")
 _GLUED_HEADING = re.compile(r"(#{1,6})(\*\*.*)")
-_BLOCK_ID_AT_END = re.compile(r"[ \t]+\^[A-Za-z0-9-]{6,}[ \t]*$")
+_BLOCK_ID_AT_END = re.compile(r"(?<![ \t])[ \t]+\^[A-Za-z0-9-]{6,}[ \t]*$")
 _EMPTY_LOCATORS = {"", "p", "pp", "page", "pages", "p. -", "-", "p. undefined", "p -"}
 
 

@@ -23,6 +23,7 @@ _BOLD_PREFIX = re.compile(
 )
 _PREFIXED_BOLD = re.compile(rf"\*\*\s*(?=[A-Z])(?P<prefixes>{_PREFIXES})(?P<bold>[^*\n]+)\*\*(?P<rest>[^\n]*)")
 _ASTERISKS = re.compile(r"\*{2,}")
+_LINE_ENDS = re.compile(r"[^\S\n]*(?:\n|\Z)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +117,7 @@ def _bold_end(text: str) -> int | None:
     depth = 1
     first_line = text.partition("\n")[0].rstrip()
     for run in _ASTERISKS.finditer(text, 2):
-        line_end = text.find("\n", run.end())
-        if not text[run.end() : line_end if line_end >= 0 else None].strip():
+        if _LINE_ENDS.match(text, run.end()):
             depth -= 1
             if depth <= 0:
                 return run.end()

@@ -1,0 +1,177 @@
+"""Which notes of the vault hold a paper's annotations, and which its summary.
+
+The ledger's facts say at once where to look; the files themselves decide, since the ledger may be a moment
+behind. What the ledger doesn't know is looked for on disk.
+"""
+
+import asyncio
+import difflib
+import logging
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from catena.errors import UnknownCitekey
+from catena.index.log import NoteFacts
+from catena.notes import UnreadableNote, parse_note
+from catena.notes.annotation import AnnotationNote
+from catena.notes.annotation_header import clean_citekey, named_citekey, stated_citekey
+from catena.notes.zotero import may_be_annotation_note, read_annotation_note
+from catena.operations.sidecar import Sidecar
+from catena.vault.path import VaultPath, is_in_folder
+from catena.writing.inline import link_target
+from catena.writing.sections import has_record
+from catena.writing.summary import summarized_citekey
+
+log = logging.getLogger(__name__)
+
+_NEAREST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """An annotation note and where it stands.
+
+    Attributes:
+        path: The note.
+        note: What it says.
+        warnings: About finding it: another note of the same citekey, another spelling.
+    """
+
+    path: VaultPath
+    note: AnnotationNote
+    warnings: tuple[str, ...] = ()
+
+
+async def find_paper(sidecar: Sidecar, citekey: str) -> Paper:
+    """The annotation note of this paper.
+
+    A note whose frontmatter states the citekey wins over one that is only named for it; among equals the one with
+    annotations, then the first by path. A spelling that differs in upper and lower case is found, with a warning.
+
+    Raises:
+        UnknownCitekey: No annotation note has it; the message names the nearest ones.
+    """
+    wanted = clean_citekey(citekey)
+    return await asyncio.to_thread(_find_paper, sidecar, wanted, sidecar.ledger.facts())
+
+
+async def all_papers(sidecar: Sidecar, *, folder: str) -> list[Paper]:
+    """Every annotation note in this folder, ordered by path."""
+    facts = sidecar.ledger.facts()
+    return await asyncio.to_thread(lambda: list(_papers(sidecar, _paths(sidecar, folder), facts)))
+
+
+def read_paper(sidecar: Sidecar, path: VaultPath) -> Paper | None:
+    """The annotation note at this path, None when there is none. Blocking."""
+    raw = read_if_possible(sidecar, path)
+    if raw is None or not may_be_annotation_note(raw):
+        return None
+    try:
+        note = read_annotation_note(parse_note(path, raw))
+    except UnreadableNote as reason:
+        log.info("%s is left out of the papers: %s", path, reason)
+        return None
+    return Paper(path, note) if note is not None else None
+
+
+def read_if_possible(sidecar: Sidecar, path: VaultPath) -> bytes | None:
+    """A note's bytes, None when it is gone or can't be read. Blocking."""
+    try:
+        return sidecar.vault.read(path)
+    except (OSError, ValueError) as reason:
+        log.info("%s can't be read: %s", path, reason)
+        return None
+
+
+async def summaries(sidecar: Sidecar) -> Mapping[str, tuple[VaultPath, ...]]:
+    """Which notes summarize which paper, by case-folded citekey: Catena's own first, then by folder and path."""
+    facts = sidecar.ledger.facts()
+    return await asyncio.to_thread(_summaries, sidecar, facts)
+
+
+def summaries_of(found: Mapping[str, tuple[VaultPath, ...]], citekey: str) -> tuple[VaultPath, ...]:
+    """The summaries of one paper."""
+    return found.get(link_target(citekey).casefold(), ())
+
+
+def _find_paper(sidecar: Sidecar, wanted: str, facts: Mapping[VaultPath, NoteFacts]) -> Paper:
+    likely = [path for path, fact in facts.items() if _may_be_of(path, fact, wanted)]
+    found = _best(list(_papers(sidecar, sorted(likely), facts)), wanted, sidecar.folders.annotations)
+    if found is not None and found.note.citekey == wanted:
+        return found
+    everything = list(_papers(sidecar, _paths(sidecar, ""), facts))
+    found = _best(everything, wanted, sidecar.folders.annotations)
+    if found is not None:
+        return found
+    keys = sorted({paper.note.citekey for paper in everything})
+    nearest = difflib.get_close_matches(wanted.casefold(), {k.casefold(): k for k in keys}, n=_NEAREST, cutoff=0.5)
+    named = [key for near in nearest for key in keys if key.casefold() == near]
+    hint = f" The nearest are: {', '.join(named)}." if named else ""
+    raise UnknownCitekey(
+        f"No annotation note with the citekey '{wanted}' is in the vault.{hint}", citekey=wanted, nearest=named
+    )
+
+
+def _may_be_of(path: VaultPath, fact: NoteFacts, wanted: str) -> bool:
+    stated = stated_citekey(fact.properties)
+    return wanted.casefold() in {(stated or "").casefold(), named_citekey(path).casefold()}
+
+
+def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
+    """The paper of this citekey, with a warning for each other note that claims it."""
+    matching = [p for p in papers if wanted.casefold() in _claims(p)]
+    if not matching:
+        return None
+
+    def order(paper: Paper) -> tuple[bool, bool, bool, bool, VaultPath]:
+        states_it = paper.note.citekey.casefold() == wanted.casefold()
+        return (
+            not states_it,
+            wanted not in (paper.note.citekey, named_citekey(paper.path)),
+            not paper.note.annotations,
+            not is_in_folder(paper.path, folder),
+            paper.path,
+        )
+
+    best, *others = sorted(matching, key=order)
+    warnings = [
+        f"{other.path} has the same citekey; {best.path} is used."
+        for other in others
+        if other.note.citekey.casefold() == best.note.citekey.casefold()
+    ]
+    if wanted not in (best.note.citekey, named_citekey(best.path)):
+        warnings.insert(0, f"The citekey is written '{best.note.citekey}' in {best.path}.")
+    return Paper(best.path, best.note, tuple(warnings))
+
+
+def _claims(paper: Paper) -> set[str]:
+    """The citekeys a note answers to: what it says, and its file's name."""
+    return {paper.note.citekey.casefold(), named_citekey(paper.path).casefold()}
+
+
+def _papers(sidecar: Sidecar, paths: Iterable[VaultPath], facts: Mapping[VaultPath, NoteFacts]) -> Iterable[Paper]:
+    for path in paths:
+        fact = facts.get(path)
+        if fact is not None and fact.generated:
+            continue
+        paper = read_paper(sidecar, path)
+        if paper is not None:
+            yield paper
+
+
+def _paths(sidecar: Sidecar, folder: str) -> list[VaultPath]:
+    return [file.path for file in sidecar.vault.scan().files if is_in_folder(file.path, folder)]
+
+
+def _summaries(sidecar: Sidecar, facts: Mapping[VaultPath, NoteFacts]) -> dict[str, tuple[VaultPath, ...]]:
+    folder = sidecar.folders.synthesis
+    known = {path for path, fact in facts.items() if fact.properties.get("type") == "summary"}
+    candidates = known | set(_paths(sidecar, folder))
+    found: dict[str, list[tuple[bool, bool, VaultPath]]] = {}
+    for path in candidates:
+        raw = read_if_possible(sidecar, path)
+        citekey = summarized_citekey(raw) if raw is not None else None
+        if raw is not None and citekey is not None:
+            order = (not has_record(raw), not is_in_folder(path, folder), path)
+            found.setdefault(citekey.casefold(), []).append(order)
+    return {citekey: tuple(path for _, _, path in sorted(orders)) for citekey, orders in found.items()}

@@ -1,0 +1,62 @@
+"""List the annotated papers of the vault."""
+
+from dataclasses import dataclass
+
+from catena.notes import normal_name
+from catena.operations.finding_papers import all_papers, summaries, summaries_of
+from catena.operations.sidecar import Sidecar
+from catena.vault.path import VaultPath, vault_path
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationFile:
+    """One annotation note.
+
+    Attributes:
+        citekey: The paper's.
+        title: The paper's.
+        file_path: Where the note stands.
+        tags: Without `#`.
+        annotation_count: How many it holds.
+        summary_path: The summary Catena made of it, None when there is none.
+    """
+
+    citekey: str
+    title: str
+    file_path: VaultPath
+    tags: tuple[str, ...]
+    annotation_count: int
+    summary_path: VaultPath | None
+
+
+async def list_annotation_files(
+    sidecar: Sidecar, *, folder: str | None, tags: tuple[str, ...] | None
+) -> tuple[AnnotationFile, ...]:
+    """List annotation notes, ordered by path.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        folder: Only notes in it or below; None for the annotations folder of the settings.
+        tags: Only notes that carry all of these, with or without `#`, whatever their case; a tag stands for the
+            ones nested below it too.
+    """
+    wanted = [tag.strip().lstrip("#") for tag in tags or ()]
+    papers = await all_papers(sidecar, folder=vault_path(sidecar.folders.annotations if folder is None else folder))
+    matching = [paper for paper in papers if all(_carries(paper.note.tags, tag) for tag in wanted if tag)]
+    summarized = await summaries(sidecar)
+    return tuple(
+        AnnotationFile(
+            citekey=paper.note.citekey,
+            title=paper.note.title,
+            file_path=paper.path,
+            tags=paper.note.tags,
+            annotation_count=len(paper.note.annotations),
+            summary_path=next(iter(summaries_of(summarized, paper.note.citekey)), None),
+        )
+        for paper in matching
+    )
+
+
+def _carries(tags: tuple[str, ...], wanted: str) -> bool:
+    name = normal_name(wanted)
+    return any(normal_name(tag) == name or normal_name(tag).startswith(f"{name}/") for tag in tags)

@@ -1,0 +1,108 @@
+"""Write a paper's summary note, or bring it up to date."""
+
+import asyncio
+import logging
+from dataclasses import dataclass
+
+from catena.errors import WriteRefused
+from catena.operations.events import NoteWritten
+from catena.operations.finding_papers import find_paper, summaries, summaries_of
+from catena.operations.sidecar import Sidecar
+from catena.vault.path import VaultPath
+from catena.writing.note_names import free_path
+from catena.writing.refusals import check_allowed
+from catena.writing.sections import SectionState
+from catena.writing.summary import SummaryNote, new_summary, renewed_summary
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What `summarize` answers.
+
+    Attributes:
+        path: Where the summary stands, or would stand.
+        created: It did not exist before.
+        markdown: The whole note.
+        sections: What happened to each generated section, in the order of the note.
+        warnings: Sentences.
+    """
+
+    path: VaultPath
+    created: bool
+    markdown: str
+    sections: tuple[SectionState, ...]
+    warnings: tuple[str, ...]
+
+
+async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary:
+    """Compose the summary of a paper and write it.
+
+    An existing summary is found by its frontmatter, wherever it stands and whatever it is called. What its reader
+    changed in it is never overwritten.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        citekey: With or without `@`.
+        dry_run: Compose only; nothing is written.
+
+    Raises:
+        UnknownCitekey: No annotation note has this citekey.
+        WriteRefused: The existing summary isn't UTF-8.
+        PathRefused: Notes may not be written there.
+        NoteChanged: Somebody saved the summary at the same moment; nothing was written.
+        ReadOnly: The file system does not let us write there.
+    """
+    paper = await find_paper(sidecar, citekey)
+    existing = summaries_of(await summaries(sidecar), paper.note.citekey)
+    warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
+    if not paper.note.annotations:
+        warnings.append(f"{paper.path} holds no annotations yet.")
+    if existing:
+        path = existing[0]
+        warnings += [f"{other} is a summary of the same paper; {path} is renewed." for other in existing[1:]]
+        before = await asyncio.to_thread(sidecar.vault.read, path)
+        composed = renewed_summary(paper.note, _decoded(path, before))
+    else:
+        path = await asyncio.to_thread(_new_path, sidecar, paper.note.citekey)
+        before = None
+        composed = new_summary(paper.note, today=sidecar.clock.now().date())
+    if not dry_run:
+        await _write(sidecar, path, composed, before)
+    return Summary(
+        path=path,
+        created=before is None,
+        markdown=composed.markdown,
+        sections=composed.renewal.sections,
+        warnings=(*warnings, *composed.renewal.warnings),
+    )
+
+
+def _decoded(path: VaultPath, raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise WriteRefused(f"The summary is not valid UTF-8 and is left alone: {path}", path=path) from error
+
+
+def _new_path(sidecar: Sidecar, citekey: str) -> VaultPath:
+    taken = {file.path.casefold() for file in sidecar.vault.scan().files}
+    return free_path(
+        sidecar.folders.synthesis,
+        f"Summary - {citekey}",
+        is_taken=lambda path: path.casefold() in taken or sidecar.vault.look(path) is not None,
+    )
+
+
+async def _write(sidecar: Sidecar, path: VaultPath, composed: SummaryNote, before: bytes | None) -> None:
+    write = sidecar.folders.write
+    check_allowed(path, None if write is None else (*write, sidecar.folders.synthesis))
+    content = composed.markdown.encode()
+    if content == before:
+        log.info("The summary %s says the same already", path)
+        return
+    await asyncio.to_thread(lambda: sidecar.vault.write(path, content, expected=before))
+    log.info("Wrote the summary %s (%d sections)", path, len(composed.renewal.sections))
+    sidecar.events.tell(NoteWritten(path))
+    sidecar.keeper.touched(path)

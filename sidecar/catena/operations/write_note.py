@@ -1,0 +1,124 @@
+"""Create or update a note inside the vault."""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
+from catena.notes import NoteVersion, UnreadableNote, parse_note
+from catena.notes.zotero import may_be_annotation_note, read_annotation_note
+from catena.operations import events
+from catena.operations.sidecar import Caller, Folders, Sidecar
+from catena.vault.path import VaultPath
+from catena.writing.composing import compose_note
+from catena.writing.refusals import check_allowed, checked_path
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteWritten:
+    """What `write_note` answers.
+
+    Attributes:
+        path: Where the note stands.
+        created: It did not exist before.
+        note_version: Digest of the bytes that stand there now.
+    """
+
+    path: VaultPath
+    created: bool
+    note_version: NoteVersion
+
+
+async def write_note(
+    sidecar: Sidecar,
+    *,
+    path: str,
+    content: str,
+    frontmatter: Mapping[str, Any] | None,
+    expected_version: str | None,
+    caller: Caller,
+) -> NoteWritten:
+    """Write a note, whole or not at all.
+
+    Of a note that exists the content replaces the body; its frontmatter is merged key by key, and what isn't named
+    stays byte for byte.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        path: Relative to the vault.
+        content: Markdown; may begin with frontmatter.
+        frontmatter: Properties to set; they win over those in the content.
+        expected_version: The version the caller read; None to write whatever stands there.
+        caller: Decides which folders are allowed.
+
+    Raises:
+        PathRefused: The path leaves the vault or the allowed folders, or no note can have it.
+        WriteRefused: The content would run something, frontmatter isn't YAML, or it is an annotation note.
+        NoteChanged: The note isn't (or is no longer) `expected_version`.
+        ReadOnly: The file system does not let us write there.
+    """
+    target = checked_path(path)
+    check_allowed(target, _allowed(sidecar.folders, caller))
+    before = await asyncio.to_thread(_existing, sidecar, target)
+    if expected_version is not None and expected_version != (before and _version(before)):
+        raise NoteChanged(f"The note changed since it was read, nothing was written: {target}", path=target)
+    if before is not None:
+        await asyncio.to_thread(_refuse_annotations, target, before)
+    try:
+        after = compose_note(before, content, frontmatter or {})
+    except UnicodeEncodeError as error:
+        raise BadRequest(f"The content holds half a character at position {error.start}.") from error
+    if after != before:
+        await asyncio.to_thread(_write, sidecar, target, after, before)
+        log.info("%s %s for %s", "Created" if before is None else "Updated", target, caller.value)
+        sidecar.events.tell(events.NoteWritten(target))
+        sidecar.keeper.touched(target)
+    return NoteWritten(target, before is None, _version(after))
+
+
+def _allowed(folders: Folders, caller: Caller) -> tuple[str, ...] | None:
+    """The folders this caller may write to; None is the whole vault."""
+    if folders.write is not None:
+        return (*folders.write, folders.synthesis) if caller is Caller.MCP else folders.write
+    return (folders.synthesis,) if caller is Caller.MCP else None
+
+
+def _existing(sidecar: Sidecar, path: VaultPath) -> bytes | None:
+    try:
+        return sidecar.vault.read(path)
+    except FileNotFoundError:
+        return None
+    except NotADirectoryError:
+        return None
+    except ValueError as reason:
+        raise WriteRefused(str(reason), path=path) from reason
+    except OSError as error:
+        raise ReadOnly(f"Note can't be read: {path} ({error.strerror})", path=path) from error
+
+
+def _write(sidecar: Sidecar, path: VaultPath, content: bytes, before: bytes | None) -> None:
+    try:
+        sidecar.vault.write(path, content, expected=before)
+    except OSError as error:
+        raise ReadOnly(f"Note can't be written: {path} ({error.strerror})", path=path) from error
+
+
+def _refuse_annotations(path: VaultPath, raw: bytes) -> None:
+    """What Zotero imports is the source of everything else; nobody writes into it through Catena."""
+    if not may_be_annotation_note(raw):
+        return
+    try:
+        is_annotations = read_annotation_note(parse_note(path, raw)) is not None
+    except UnreadableNote:
+        is_annotations = False
+    if is_annotations:
+        raise WriteRefused(f"Annotation notes are never modified: {path}", path=path)
+
+
+def _version(raw: bytes) -> NoteVersion:
+    return NoteVersion(hashlib.sha256(raw).hexdigest())

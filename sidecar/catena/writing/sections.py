@@ -1,0 +1,262 @@
+"""Renewing a generated note without touching what its reader changed.
+
+A note is cut at its headings. Each section that Catena wrote is known again by its place among the headings and
+a digest of what Catena wrote there; the digests stand in one comment at the note's end, because the note is the
+only place that survives a deleted index:
+
+    %% catena: 1f0c…:77aa… 9b2e…:04d1… %%
+
+A section whose digest still holds is Catena's and is renewed. One that was changed is its reader's and is kept;
+so is every section that isn't in the comment. Without the comment everything is the reader's.
+"""
+
+import hashlib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+
+_HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*?))?[ \t]*\Z", re.DOTALL)
+_FENCE = re.compile(r"[ \t]*(?:[-*+>][ \t]*)*(`{3,}|~{3,})(.*)", re.DOTALL)
+_RECORD = re.compile(r"(?m)^%%[ \t]*catena:(?P<pairs>(?:[ \t]+[0-9a-f]+:[0-9a-f]+)*)[ \t]*%%[ \t]*(?:\r?\n|\Z)")
+
+
+class State(StrEnum):
+    """What happened to one generated section."""
+
+    NEW = "new"
+    RENEWED = "renewed"
+    KEPT = "kept"
+
+
+@dataclass(frozen=True, slots=True)
+class SectionState:
+    """One generated section and what happened to it; `heading` is its text."""
+
+    heading: str
+    state: State
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and the lines below it up to the next heading.
+
+    Attributes:
+        level: 1 to 6; 0 for what stands above the first heading.
+        heading: Its text as written.
+        body: The whole section, heading included, without blank lines at its end; lines end with a line feed.
+    """
+
+    level: int
+    heading: str
+    body: str
+
+
+@dataclass(frozen=True, slots=True)
+class Renewal:
+    """A note's new body.
+
+    Attributes:
+        body: Everything below the frontmatter, the comment with the digests included.
+        sections: What happened to each generated section, in the order of the note.
+        warnings: Sentences about sections that are no longer there.
+    """
+
+    body: str
+    sections: tuple[SectionState, ...]
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A section of a note on disk, with its exact text and the key it is known by."""
+
+    section: Section
+    key: str
+    text: str
+
+
+def has_record(raw: bytes) -> bool:
+    """Whether a note carries the comment with Catena's digests."""
+    return re.search(rb"(?m)^%%[ \t]*catena:", raw) is not None
+
+
+def first_body(sections: Sequence[Section]) -> Renewal:
+    """The body of a note that didn't exist before."""
+    states = tuple(SectionState(section.heading, State.NEW) for section in sections)
+    return Renewal(_joined(sections), states, ())
+
+
+def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
+    """Bring an existing body up to date.
+
+    Args:
+        existing: Everything below the frontmatter, as it is on disk; its line ends are kept.
+        sections: What Catena would write into an empty note, in order.
+    """
+    line_end = "\r\n" if existing.count("\r\n") * 2 > existing.count("\n") else "\n"
+    record = _recorded(existing)
+    pieces = _pieces(_RECORD.sub("", existing))
+    wanted = dict(zip(_keys([(s.level, s.heading) for s in sections]), sections, strict=True))
+    found = {piece.key: piece for piece in pieces}
+    untouched = {key for key, piece in found.items() if record.get(key) == _digest(piece.text)}
+    if untouched >= {piece.key for piece in pieces if piece.text.strip()} and untouched == record.keys():
+        return _renewed_whole(existing, sections, wanted, found, line_end)
+
+    states: dict[str, State] = {}
+    kept_pieces: list[_Piece] = []
+    warnings: list[str] = []
+    for piece in pieces:
+        new = wanted.get(piece.key)
+        if piece.key not in untouched:
+            if new is not None:
+                states[piece.key] = State.KEPT
+            kept_pieces.append(piece)
+        elif new is not None:
+            states[piece.key] = State.RENEWED
+            kept_pieces.append(_replaced(piece, new, line_end))
+        else:
+            warnings.append(f"“{piece.section.heading}” has no annotations any more and was removed.")
+    order = list(wanted)
+    for at, (key, section) in enumerate(wanted.items()):
+        if key in states:
+            continue
+        if key in record:
+            states[key] = State.KEPT
+            warnings.append(f"“{section.heading}” was removed or renamed by you and is left out.")
+            continue
+        states[key] = State.NEW
+        piece = _Piece(section, key, section.body.replace("\n", line_end) + line_end * 2)
+        kept_pieces.insert(_place(kept_pieces, order[:at], section.level), piece)
+    record = {
+        key: record[key] if states[key] is State.KEPT and key in record else _digest(section.body)
+        for key, section in wanted.items()
+    }
+    body = _concatenated(kept_pieces, line_end) + line_end + _comment(record) + line_end
+    shown = [piece.key for piece in kept_pieces if piece.key in states]
+    shown += [key for key in states if key not in shown]
+    return Renewal(body, tuple(SectionState(wanted[key].heading, states[key]) for key in shown), tuple(warnings))
+
+
+def split_sections(text: str) -> list[tuple[Section, str]]:
+    """Cut a text at its headings, fenced code left whole; each section with its exact text."""
+    lines = text.splitlines(keepends=True)
+    starts: list[int] = []
+    fence = ""
+    for at, line in enumerate(lines):
+        bare = line.rstrip("\r\n")
+        if found := _FENCE.match(bare):
+            if not fence:
+                fence = found[1]
+            elif found[1][0] == fence[0] and len(found[1]) >= len(fence) and not found[2].strip():
+                fence = ""
+        elif not fence and _HEADING.match(bare):
+            starts.append(at)
+    cuts = [0, *(start for start in starts if start > 0), len(lines)]
+    parts = ["".join(lines[a:b]) for a, b in pairwise(cuts) if b > a]
+    return [(_section(part), part) for part in parts]
+
+
+def _renewed_whole(
+    existing: str,
+    sections: Sequence[Section],
+    wanted: Mapping[str, Section],
+    found: Mapping[str, _Piece],
+    line_end: str,
+) -> Renewal:
+    """Nobody changed anything: write it anew, or leave the bytes alone when they would say the same."""
+    states = tuple(
+        SectionState(section.heading, State.RENEWED if key in found else State.NEW) for key, section in wanted.items()
+    )
+    gone = [piece for key, piece in found.items() if key not in wanted and piece.text.strip()]
+    warnings = tuple(f"“{piece.section.heading}” has no annotations any more and was removed." for piece in gone)
+    same = list(found) == list(wanted) and all(_digest(found[k].text) == _digest(s.body) for k, s in wanted.items())
+    body = existing if same else _joined(sections).replace("\n", line_end)
+    return Renewal(body, states, warnings)
+
+
+def _joined(sections: Sequence[Section]) -> str:
+    keys = _keys([(s.level, s.heading) for s in sections])
+    record = {key: _digest(section.body) for key, section in zip(keys, sections, strict=True)}
+    return "\n" + "\n\n".join(section.body for section in sections) + "\n\n" + _comment(record) + "\n"
+
+
+def _pieces(text: str) -> list[_Piece]:
+    parts = split_sections(text)
+    keys = _keys([(section.level, section.heading) for section, _ in parts])
+    return [_Piece(section, key, part) for (section, part), key in zip(parts, keys, strict=True)]
+
+
+def _section(part: str) -> Section:
+    first = part.partition("\n")[0].rstrip("\r")
+    found = _HEADING.match(first)
+    level, heading = (len(found[1]), (found[2] or "").strip()) if found else (0, "")
+    return Section(level, heading, _normal(part))
+
+
+def _keys(headings: Sequence[tuple[int, str]]) -> list[str]:
+    """What each section is known by: the headings it stands under and its own, and which of equal ones it is.
+
+    The note's first title is known by being that, so that a paper may be renamed.
+    """
+    stack: list[tuple[int, str]] = []
+    seen: dict[str, int] = {}
+    keys: list[str] = []
+    for level, heading in headings:
+        stack = [(above, text) for above, text in stack if above < level and above > 1]
+        stack.append((level, heading))
+        path = "title" if level <= 1 else "\0".join(f"{above} {text}" for above, text in stack)
+        path = "above" if level == 0 else path
+        seen[path] = seen.get(path, 0) + 1
+        keys.append(hashlib.sha256(f"{path}\0{seen[path]}".encode()).hexdigest()[:12])
+    return keys
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(_normal(text).encode()).hexdigest()[:12]
+
+
+def _normal(text: str) -> str:
+    """As far as two texts may differ and still say the same: blanks at line ends, blank lines at the end."""
+    return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
+
+
+def _recorded(text: str) -> dict[str, str]:
+    found = list(_RECORD.finditer(text))
+    pairs = found[-1]["pairs"].split() if found else []
+    return {key: digest for key, _, digest in (pair.partition(":") for pair in pairs)}
+
+
+def _comment(record: Mapping[str, str]) -> str:
+    return f"%% catena:{''.join(f' {key}:{digest}' for key, digest in record.items())} %%"
+
+
+def _replaced(piece: _Piece, new: Section, line_end: str) -> _Piece:
+    """The new text with the old one's blank lines below it; the old one as it is when it says the same."""
+    if _digest(piece.text) == _digest(new.body):
+        return piece
+    below = piece.text[len(piece.text.rstrip()) :]
+    return _Piece(new, piece.key, new.body.replace("\n", line_end) + (below or line_end))
+
+
+def _place(pieces: Sequence[_Piece], before: Sequence[str], level: int) -> int:
+    """Behind the last section that precedes it in the generated order, and what its reader put deeper below that."""
+    at = 1 if pieces and pieces[0].section.level == 0 else 0
+    for index, piece in enumerate(pieces):
+        if piece.key in before:
+            at = index + 1
+    while at < len(pieces) and pieces[at].section.level > level:
+        at += 1
+    return at
+
+
+def _concatenated(pieces: Sequence[_Piece], line_end: str) -> str:
+    """The pieces one below the other, a blank line before every heading; the last one ends with one line end."""
+    text = ""
+    for piece in pieces:
+        if text and piece.section.level:
+            text = text if text.endswith("\n") else text + line_end
+            text = text if text.endswith(line_end * 2) else text + line_end
+        text += piece.text
+    return text.rstrip("\r\n") + line_end
