@@ -1017,6 +1017,61 @@ export interface StateReached {
   state: SidecarState;
 }
 /**
+ * Look at vault and index as a whole.
+ */
+export type DiagnoseRequest = Record<string, never>;
+/**
+ * A file that is not in the index, with its reason.
+ */
+export interface UnindexedFile {
+  /**
+   * The file.
+   */
+  path: string;
+  /**
+   * Why: it failed, was switched off, or is left out by a rule.
+   */
+  reason: string;
+}
+/**
+ * One annotation note held against the supported format.
+ */
+export interface AnnotationFileCheck {
+  /**
+   * The note.
+   */
+  path: string;
+  /**
+   * Whose annotations it holds.
+   */
+  citekey: string | null;
+  /**
+   * How many were understood.
+   */
+  annotations: number;
+  /**
+   * What was not understood, or not where the format has it.
+   */
+  deviations: NoteWarning[];
+}
+/**
+ * What a person or a bug report needs to know when something is not as it should be.
+ */
+export interface Diagnosis {
+  /**
+   * How far the index is.
+   */
+  status: Status;
+  /**
+   * Files that are not in the index, ordered by path.
+   */
+  unindexed: UnindexedFile[];
+  /**
+   * Every annotation note, ordered by path.
+   */
+  annotation_files: AnnotationFileCheck[];
+}
+/**
  * The one line `catena serve` prints on standard output when it listens.
  */
 export interface Ready {
@@ -1174,6 +1229,10 @@ export interface Words {
   PauseRequest: PauseRequest;
   ResumeRequest: ResumeRequest;
   StateReached: StateReached;
+  DiagnoseRequest: DiagnoseRequest;
+  UnindexedFile: UnindexedFile;
+  AnnotationFileCheck: AnnotationFileCheck;
+  Diagnosis: Diagnosis;
   Ready: Ready;
   VersionInfo: VersionInfo;
   Health: Health;
@@ -1209,6 +1268,8 @@ export interface Operations {
   pause: { request: PauseRequest; result: StateReached };
   /** Go on indexing after a pause. */
   resume: { request: ResumeRequest; result: StateReached };
+  /** Look at vault and index as a whole: what is not indexed and why, and where annotation notes deviate from the supported format. */
+  diagnose: { request: DiagnoseRequest; result: Diagnosis };
 }
 
 /** The word in which each operation answers. */
@@ -1225,6 +1286,7 @@ export const RESULT_OF = {
   set_enabled: "EnabledSet",
   pause: "StateReached",
   resume: "StateReached",
+  diagnose: "Diagnosis",
 } as const satisfies Record<keyof Operations, keyof Words>;
 
 /** Every event of GET /v1/events with what it carries. */

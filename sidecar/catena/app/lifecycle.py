@@ -1,4 +1,4 @@
-"""A sidecar's life: `serve` from the first line of standard input to the last answer, and the short one inside a command.
+"""A sidecar's life: `serve` from the first line of standard input to the last answer, and the one inside a command.
 
 `serve` listens before anything heavy is imported; what arrives meanwhile waits for the sidecar to be built,
 which takes a few tenths of a second. The model and LanceDB load later, in the keeper.
@@ -13,7 +13,7 @@ import signal
 import socket
 import sys
 import threading
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -226,7 +226,7 @@ class _WhenBuilt:
             version=__version__, api=protocol().api, pid=os.getpid(), vault=str(self._vault), state="starting"
         )
 
-    async def events(self) -> AsyncIterator[tuple[str, bytes]]:
+    async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
         answering = await asyncio.shield(self._answering)
         async with contextlib.aclosing(answering.events()) as events:
             async for event in events:

@@ -16,6 +16,8 @@ from catena.errors import CannotStart
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
 """Looked for in this order, in the working folder, then in the user's configuration folder."""
 
+CHUNK_SIZE, OVERLAP, SYNTHESIS_FOLDER = 1000, 150, "Synthesis"
+
 _ENVIRONMENT = {
     "OBSIDIAN_VAULT_PATH": "vault_path",
     "OBSIDIAN_ANNOTATIONS_FOLDER": "annotations_folder",
@@ -44,11 +46,11 @@ class Settings:
 
     vault: Path
     annotations_folder: str = ""
-    synthesis_folder: str = "Synthesis"
+    synthesis_folder: str = SYNTHESIS_FOLDER
     write_folders: tuple[str, ...] | None = None
     exclude: tuple[str, ...] = ()
-    chunk_size: int = 1000
-    overlap: int = 150
+    chunk_size: int = CHUNK_SIZE
+    overlap: int = OVERLAP
     model_path: Path | None = None
     source_timeout_ms: int = 1000
     max_note_mb: int = 10
@@ -111,7 +113,7 @@ def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]
         problems.append(
             "No vault is set. Give --vault PATH, set OBSIDIAN_VAULT_PATH, or write vault_path into catena.toml."
         )
-    if values.get("overlap", Settings.overlap) >= values.get("chunk_size", Settings.chunk_size):
+    if values.get("overlap", OVERLAP) >= values.get("chunk_size", CHUNK_SIZE):
         problems.append("overlap must be smaller than chunk_size.")
     vault, state_dir = values.get("vault"), values.get("state_dir")
     if vault and state_dir and state_dir.resolve().is_relative_to(vault):
@@ -192,7 +194,7 @@ def _folder(value: Any) -> str:
 
 
 def _synthesis_folder(value: Any) -> str:
-    return _folder(value) or Settings.synthesis_folder
+    return _folder(value) or SYNTHESIS_FOLDER
 
 
 def _folders(value: Any) -> tuple[str, ...]:

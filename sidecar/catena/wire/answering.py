@@ -2,7 +2,7 @@
 
 import asyncio
 import os
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from typing import Any
 
 import msgspec
@@ -49,7 +49,7 @@ class Answering:
         progress = self._progress()
         return health(vault=self._vault, state=progress.state)
 
-    async def events(self) -> AsyncIterator[tuple[str, bytes]]:
+    async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
         """Every event from now on; the first one says how far the index is."""
         told = self._sidecar.events.listen()
         first = asyncio.ensure_future(anext(told))
@@ -62,6 +62,10 @@ class Answering:
         finally:
             first.cancel()
             await told.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+
+    async def read_changes(self) -> None:
+        """Take in what changed in the vault, words and properties only; nothing is embedded."""
+        await self._sidecar.keeper.read_changes()
 
     def _progress(self) -> IndexProgress:
         keeper = self._sidecar.keeper

@@ -71,6 +71,12 @@ class ChunkSpan(Word):
     ]
 
 
+class DiagnoseRequest(Request):
+    """
+    Look at vault and index as a whole.
+    """
+
+
 class EnabledSet(Word):
     """
     Whether a file may be in the index now.
@@ -547,6 +553,20 @@ class NoteWarning(Word):
     span: Annotated[Span, Meta(description="Where it stands; null when it is about the whole note.")] | None
 
 
+class AnnotationFileCheck(Word):
+    """
+    One annotation note held against the supported format.
+    """
+
+    path: Annotated[str, Meta(description="The note.")]
+    citekey: Annotated[str, Meta(description="Whose annotations it holds.")] | None
+    annotations: Annotated[int, Meta(description="How many were understood.", ge=0)]
+    deviations: Annotated[
+        list[NoteWarning],
+        Meta(description="What was not understood, or not where the format has it."),
+    ]
+
+
 class AnnotationsRead(Word):
     """
     The annotations of one paper, in the note's order.
@@ -867,6 +887,34 @@ class SearchRequest(Request):
         ]
         | None
     ) = None
+
+
+class UnindexedFile(Word):
+    """
+    A file that is not in the index, with its reason.
+    """
+
+    path: Annotated[str, Meta(description="The file.")]
+    reason: Annotated[
+        str,
+        Meta(description="Why: it failed, was switched off, or is left out by a rule."),
+    ]
+
+
+class Diagnosis(Word):
+    """
+    What a person or a bug report needs to know when something is not as it should be.
+    """
+
+    status: Annotated[Status, Meta(description="How far the index is.")]
+    unindexed: Annotated[
+        list[UnindexedFile],
+        Meta(description="Files that are not in the index, ordered by path."),
+    ]
+    annotation_files: Annotated[
+        list[AnnotationFileCheck],
+        Meta(description="Every annotation note, ordered by path."),
+    ]
 
 
 class VersionInfo(Word):

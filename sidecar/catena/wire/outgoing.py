@@ -11,7 +11,9 @@ import msgspec
 
 from catena.answers.result import Result, SourceWarning
 from catena.chunks import ChunkSpan
+from catena.notes.note import NoteWarning
 from catena.notes.span import Span
+from catena.operations.diagnose import Diagnosis
 from catena.operations.events import Event, IndexProgress, NoteIndexed, NoteWritten, Problem
 from catena.operations.keep_current import IndexRun, State
 from catena.operations.report_status import Status
@@ -107,6 +109,23 @@ def state_reached(answer: State) -> words.StateReached:
     return words.StateReached(state=_state(answer))
 
 
+def diagnosis(answer: Diagnosis) -> words.Diagnosis:
+    """What is not as it should be."""
+    return words.Diagnosis(
+        status=status(answer.status),
+        unindexed=[words.UnindexedFile(path=path_text(file.path), reason=file.reason) for file in answer.unindexed],
+        annotation_files=[
+            words.AnnotationFileCheck(
+                path=path_text(check.path),
+                citekey=check.citekey or None,
+                annotations=check.annotations,
+                deviations=[_note_warning(warning) for warning in check.deviations],
+            )
+            for check in answer.annotation_files
+        ],
+    )
+
+
 def event(told: Event) -> tuple[str, Word]:
     """An event's name in the protocol, and what it carries."""
     match told:
@@ -147,6 +166,10 @@ def _result(result: Result) -> words.Result:
 
 def _source_warning(warning: SourceWarning) -> words.SourceWarning:
     return words.SourceWarning(source=warning.source.value, error=warning.error, impact=warning.impact)
+
+
+def _note_warning(warning: NoteWarning) -> words.NoteWarning:
+    return words.NoteWarning(message=warning.message, span=_span(warning.span) if warning.span else None)
 
 
 def _span(span: Span) -> words.Span:

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from catena.operations import pausing
+from catena.operations.diagnose import diagnose
 from catena.operations.reindex import reindex
 from catena.operations.report_status import report_status
 from catena.operations.search import SearchMode, search
@@ -85,6 +86,10 @@ async def _resume(sidecar: Sidecar, request: words.ResumeRequest, caller: Caller
     return outgoing.state_reached(await pausing.resume(sidecar))
 
 
+async def _diagnose(sidecar: Sidecar, request: words.DiagnoseRequest, caller: Caller) -> Word:
+    return outgoing.diagnosis(await diagnose(sidecar))
+
+
 OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
     {
         "search": Operation(words.SearchRequest, _search),
@@ -94,5 +99,6 @@ OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
         "set_enabled": Operation(words.SetEnabledRequest, _set_enabled),
         "pause": Operation(words.PauseRequest, _pause),
         "resume": Operation(words.ResumeRequest, _resume),
+        "diagnose": Operation(words.DiagnoseRequest, _diagnose),
     }
 )

@@ -1,0 +1,104 @@
+"""A command that asks once and ends: it joins the sidecar that runs on the vault, or is one itself meanwhile."""
+
+import argparse
+import asyncio
+import signal
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+
+from catena.app.lifecycle import running_sidecar
+from catena.app.serve_file import join_running
+from catena.app.settings import Settings
+from catena.app.vault_lock import VaultInUse
+from catena.serving.asking import Asker, LocalAsker
+from catena.serving.cli.commands import COMMANDS, Command, Needs
+from catena.serving.cli.progress import showing_progress
+from catena.serving.cli.showing import Screen
+
+OTHERS_PATIENCE_S = 15.0
+"""How long a command waits for another one that works on the same vault."""
+
+
+async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: Path) -> None:
+    """Ask, and print the answer.
+
+    Raises:
+        Refused: The sidecar refused or failed.
+        VaultInUse: Another command works on this vault and does not come to an end.
+    """
+    _end_on_sigterm()
+    command = COMMANDS[typed.command]
+    screen = Screen(Console(highlight=False), Console(stderr=True, highlight=False))
+    err = Console(stderr=True, highlight=False)
+    async with _somebody_to_ask(settings, state_dir, typed, command, err) as asker:
+        answer = await _asked(command, asker, typed, err)
+    if typed.command == "doctor":
+        answer = {**_places(settings, state_dir), **answer}
+    if typed.json:
+        screen.json(answer)
+    else:
+        command.show(screen, answer, typed)
+
+
+async def _asked(command: Command, asker: Asker, typed: argparse.Namespace, err: Console) -> dict[str, Any]:
+    if typed.command != "index":
+        return await command.ask(asker, typed)
+    async with showing_progress(asker, err):
+        return await command.ask(asker, typed)
+
+
+@asynccontextmanager
+async def _somebody_to_ask(
+    settings: Settings, state_dir: Path, typed: argparse.Namespace, command: Command, err: Console
+) -> AsyncGenerator[Asker]:
+    """The sidecar that runs on this vault, else one of our own that is brought up to date first."""
+    joined = await join_running(state_dir, caller="cli")
+    if joined:
+        async with joined:
+            yield joined
+        return
+    try:
+        async with running_sidecar(
+            settings, state_dir, command=typed.command, patience_s=OTHERS_PATIENCE_S
+        ) as answering:
+            asker = LocalAsker(answering, caller="cli")
+            match command.needs(typed):
+                case Needs.MEANING:
+                    async with showing_progress(asker, err):
+                        await asker.ask("reindex", {})
+                case Needs.WORDS:
+                    await answering.read_changes()
+                case Needs.NOTHING:
+                    pass
+            yield asker
+    except VaultInUse:
+        # Whoever had the lock may have been a `serve` that was just starting.
+        late = await join_running(state_dir, caller="cli")
+        if late is None:
+            raise
+        async with late:
+            yield late
+
+
+def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:
+    """Where everything stands and how large it is."""
+    parts = {"index": state_dir / "index", "history": state_dir / "history.sqlite", "log": state_dir / "catena.log"}
+    sizes = {name: _size_of(part) for name, part in parts.items() if part.exists()}
+    return {"vault": str(settings.vault), "state_dir": str(state_dir), "sizes_bytes": sizes}
+
+
+def _size_of(path: Path) -> int:
+    files = path.rglob("*") if path.is_dir() else (path,)
+    return sum(file.stat().st_size for file in files if file.is_file())
+
+
+def _end_on_sigterm() -> None:
+    """Let a command end in order, as Ctrl-C does, when it is told to go."""
+    task = asyncio.current_task()
+    if task and sys.platform != "win32":
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)

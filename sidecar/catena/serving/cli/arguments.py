@@ -1,0 +1,140 @@
+"""What may be typed. Reads arguments only; settings, state and sidecars are `app`'s business."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+LOG_LEVELS = ("debug", "info", "warning", "error")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Tells a wrong flag as JSON when JSON was asked for; exit code 2 either way."""
+
+    asked_for_json = False
+
+    def error(self, message: str) -> NoReturn:
+        if type(self).asked_for_json:
+            problem: dict[str, Any] = {"code": "bad_request", "message": message, "retryable": False, "details": {}}
+            print(json.dumps({"error": problem}, ensure_ascii=False, indent=2))
+            raise SystemExit(2)
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\nSee `{self.prog} --help`.\n")
+
+
+def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
+    """What was typed, with None where nothing was.
+
+    Raises:
+        SystemExit: 2 for what can't be understood; 0 after --help.
+    """
+    parser_class = type("Parser", (_Parser,), {"asked_for_json": "--json" in argv})
+    arguments = argparse.Namespace(**dict.fromkeys(("vault_path", "state_dir", "model_path", "log_level")))
+    arguments.__dict__.update(annotations_folder=None, synthesis_folder=None, poll=None, json=False, command=None)
+    return _parser(parser_class).parse_args(argv, arguments)
+
+
+def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    common = _common(parser_class)
+    parser = parser_class(
+        prog="catena",
+        description="Search, summaries and answers from your own Markdown vault. Everything stays on this machine.",
+        parents=[common],
+    )
+    parser.add_argument("--version", action="store_true", help="print the version (with --json: {version, api})")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=parser_class)
+
+    def command(name: str, help: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, help=help, description=help[:1].upper() + help[1:] + ".", parents=[common])
+
+    serve = command("serve", "serve the vault over HTTP to this machine, for the plugin and other clients")
+    serve.add_argument("--parent-pid", type=int, metavar="N", help="end when this process is gone")
+    serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
+
+    command("mcp", "speak MCP on standard input and output, for Claude and other clients")
+
+    search = command("search", "find notes by their words and by their meaning")
+    search.add_argument("query", help="what to look for, in plain words")
+    search.add_argument("--mode", choices=("hybrid", "text", "semantic"), help="how to look (default: hybrid)")
+    search.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
+    search.add_argument("--tag", action="append", metavar="TAG", help="only notes with this tag; may be repeated")
+    search.add_argument("--since", metavar="DATE", help="only notes from then on: 2024, 2024-10, 2024-10-05")
+    search.add_argument("--until", metavar="DATE", help="only notes up to then")
+    search.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many, 1 to 100 (default: all)")
+
+    similar = command("similar", "find the chunks nearest in meaning to a text")
+    similar.add_argument("query", help="the text to compare with")
+    similar.add_argument("--file", action="append", metavar="FILE", help="only chunks of this note; may be repeated")
+    similar.add_argument(
+        "--where", action="append", type=_condition, metavar="KEY=VALUE", help="only notes with this property"
+    )
+    similar.add_argument("--limit", "-k", type=_whole_number, metavar="N", help="how many, 1 to 100 (default: 10)")
+
+    annotations = command("annotations", "show the annotations of one paper")
+    annotations.add_argument("citekey", metavar="KEY", help="the paper's citekey")
+    annotations.add_argument(
+        "--colors", type=_comma_list, metavar="A,B", help="only these: positive, negative, detail, question, code …"
+    )
+
+    papers = command("papers", "list the annotated papers")
+    papers.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
+    papers.add_argument("--tag", action="append", metavar="TAG", help="only papers with this tag; may be repeated")
+
+    summarize = command("summarize", "write the summary note of one paper")
+    summarize.add_argument("citekey", metavar="KEY", help="the paper's citekey")
+    summarize.add_argument("--dry-run", action="store_true", help="print the note, write nothing")
+
+    inspect = command("inspect", "show what was understood of one note")
+    inspect.add_argument("path", metavar="NOTE", help="the note's path in the vault")
+
+    index = command("index", "bring the index up to date, once")
+    index.add_argument("--full", action="store_true", help="make all of it anew")
+    index.add_argument("--enable", action="append", metavar="NOTE", help="let a note into the index again")
+    index.add_argument("--disable", action="append", metavar="NOTE", help="keep a note out of the index")
+
+    status = command("status", "show how far the index is")
+    status.add_argument("--files", action="store_true", help="list every file with its state and reason")
+
+    command("doctor", "look at vault and index as a whole and say what is not as it should be")
+    return parser
+
+
+def _common(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentParser:
+    """Options that stand before or after the command; nothing typed leaves what was typed elsewhere."""
+    common = parser_class(add_help=False, argument_default=argparse.SUPPRESS)
+    options = common.add_argument_group("settings")
+    options.add_argument("--vault", dest="vault_path", metavar="PATH", help="the vault's folder")
+    options.add_argument("--state-dir", metavar="PATH", help="where the index is kept (default: your data folder)")
+    options.add_argument(
+        "--annotations-folder", metavar="FOLDER", help="where annotation notes are (default: anywhere)"
+    )
+    options.add_argument("--synthesis-folder", metavar="FOLDER", help="where Catena writes (default: Synthesis)")
+    options.add_argument("--model", dest="model_path", metavar="PATH", help="folder of another embedding model")
+    options.add_argument("--poll", action="store_true", help="look for changes every few seconds")
+    options.add_argument("--log-level", choices=LOG_LEVELS, help="what the log tells")
+    options.add_argument("--json", action="store_true", help="print the result as JSON")
+    return common
+
+
+def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The settings among what was typed, by setting name."""
+    names = ("vault_path", "state_dir", "annotations_folder", "synthesis_folder", "model_path", "poll")
+    return {name: getattr(arguments, name) for name in names}
+
+
+def _whole_number(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100:
+        raise argparse.ArgumentTypeError("Limit must be integer in range [1, 100]")
+    return int(text)
+
+
+def _condition(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise argparse.ArgumentTypeError(f"'{text}' is not KEY=VALUE")
+    return key.strip(), value.strip()
+
+
+def _comma_list(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]

@@ -1,0 +1,134 @@
+"""What each command asks the sidecar for, and how current the index must be before."""
+
+import argparse
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+from typing import Any
+
+from catena.serving.asking import Asker
+from catena.serving.cli.showing import Screen
+
+PAGE = 100
+
+
+class Needs(Enum):
+    """What must be current before a command asks, when no sidecar runs that keeps it so."""
+
+    NOTHING = "nothing"
+    WORDS = "words"
+    MEANING = "meaning"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """One command.
+
+    Attributes:
+        ask: From what was typed to the result, as JSON values.
+        show: The result for a person.
+        needs: What must be current before.
+        operations: The operations it may ask for, as the protocol names them.
+    """
+
+    ask: Callable[[Asker, argparse.Namespace], Awaitable[dict[str, Any]]]
+    show: Callable[[Screen, dict[str, Any], argparse.Namespace], None]
+    needs: Callable[[argparse.Namespace], Needs]
+    operations: tuple[str, ...]
+
+
+async def _search(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    request = {
+        "query": typed.query,
+        "mode": typed.mode,
+        "folder": typed.folder,
+        "tags": typed.tag,
+        "start_date": typed.since,
+        "end_date": typed.until,
+    }
+    page = await asker.ask("search", {**request, "limit": typed.limit or PAGE})
+    if typed.limit is not None:
+        return page
+    results = list(page["results"])
+    while page["cursor"] is not None:
+        page = await asker.ask("search", {**request, "limit": PAGE, "cursor": page["cursor"]})
+        results += page["results"]
+    return {**page, "results": results}
+
+
+async def _similar(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    request = {
+        "refined_query_for_vector_search": typed.query,
+        "metadata_filters": _conditions(typed.where) if typed.where else None,
+        "filter_by_filenames": typed.file,
+        "k": typed.limit,
+    }
+    return await asker.ask("similarity_search", request)
+
+
+async def _annotations(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("read_annotations", {"citekey": typed.citekey, "colors": typed.colors})
+
+
+async def _papers(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("list_annotation_files", {"folder": typed.folder, "tags": typed.tag})
+
+
+async def _summarize(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("summarize", {"citekey": typed.citekey, "dry_run": typed.dry_run})
+
+
+async def _inspect(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("inspect", {"path": typed.path})
+
+
+async def _index(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    for enabled, paths in ((True, typed.enable), (False, typed.disable)):
+        for path in paths or ():
+            await asker.ask("set_enabled", {"path": path, "enabled": enabled})
+    return await asker.ask("reindex", {"full": typed.full})
+
+
+async def _status(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("status", {"files": typed.files})
+
+
+async def _doctor(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("diagnose", {})
+
+
+def _conditions(where: list[tuple[str, str]]) -> dict[str, Any]:
+    """Conditions by key; a key given twice lets either value through."""
+    values: dict[str, list[str]] = {}
+    for key, value in where:
+        values.setdefault(key, []).append(value)
+    return {key: found[0] if len(found) == 1 else found for key, found in values.items()}
+
+
+def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
+    return lambda typed: needs
+
+
+def _search_needs(typed: argparse.Namespace) -> Needs:
+    return Needs.WORDS if typed.mode == "text" else Needs.MEANING
+
+
+def _index_needs(typed: argparse.Namespace) -> Needs:
+    """Switching a note needs its row in the log; the run itself looks at everything anyway."""
+    return Needs.WORDS if typed.enable or typed.disable else Needs.NOTHING
+
+
+COMMANDS: Mapping[str, Command] = MappingProxyType(
+    {
+        "search": Command(_search, Screen.search, _search_needs, ("search",)),
+        "similar": Command(_similar, Screen.similar, _always(Needs.MEANING), ("similarity_search",)),
+        "annotations": Command(_annotations, Screen.annotations, _always(Needs.WORDS), ("read_annotations",)),
+        "papers": Command(_papers, Screen.papers, _always(Needs.WORDS), ("list_annotation_files",)),
+        "summarize": Command(_summarize, Screen.summary, _always(Needs.WORDS), ("summarize",)),
+        "inspect": Command(_inspect, Screen.inspection, _always(Needs.WORDS), ("inspect",)),
+        "index": Command(_index, Screen.index_run, _index_needs, ("reindex", "set_enabled")),
+        "status": Command(_status, Screen.status, _always(Needs.WORDS), ("status",)),
+        "doctor": Command(_doctor, Screen.diagnosis, _always(Needs.WORDS), ("diagnose",)),
+    }
+)

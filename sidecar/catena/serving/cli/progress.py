@@ -1,0 +1,76 @@
+"""How far indexing is, on standard error: a bar on a terminal, a few plain lines elsewhere."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
+
+from catena.serving.asking import Asker, SidecarGone
+
+QUIET_S = 1.0
+"""What is done sooner shows nothing."""
+PLAIN_STEPS = 4
+"""On no terminal, a line each quarter."""
+
+
+@asynccontextmanager
+async def showing_progress(asker: Asker, err: Console) -> AsyncGenerator[None]:
+    """Show the sidecar's progress while the body runs, once it has taken more than a second."""
+    showing = asyncio.create_task(_show(asker, _Bar(err) if err.is_terminal else _Lines(err)))
+    try:
+        yield
+    finally:
+        showing.cancel()
+        with suppress(asyncio.CancelledError, SidecarGone):
+            await showing
+
+
+async def _show(asker: Asker, shown: "_Bar | _Lines") -> None:
+    loop = asyncio.get_running_loop()
+    from_s = loop.time() + QUIET_S
+    try:
+        async for name, event in asker.events():
+            if name == "index_progress" and event["total"] and loop.time() >= from_s:
+                shown.tell(event["done"], event["total"])
+    finally:
+        shown.end()
+
+
+class _Bar:
+    def __init__(self, err: Console) -> None:
+        self._progress = Progress(
+            TextColumn("Indexing"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            TextColumn("notes"),
+            TimeElapsedColumn(),
+            console=err,
+            transient=True,
+        )
+        self._task: TaskID | None = None
+
+    def tell(self, done: int, total: int) -> None:
+        if self._task is None:
+            self._progress.start()
+            self._task = self._progress.add_task("indexing")
+        self._progress.update(self._task, completed=done, total=total)
+
+    def end(self) -> None:
+        self._progress.stop()
+
+
+class _Lines:
+    def __init__(self, err: Console) -> None:
+        self._err = err
+        self._told = -1
+
+    def tell(self, done: int, total: int) -> None:
+        step = done * PLAIN_STEPS // total
+        if step > self._told:
+            self._told = step
+            self._err.out(f"Indexing: {done} of {total} notes", highlight=False)
+
+    def end(self) -> None:
+        """Nothing to take away."""

@@ -1,0 +1,386 @@
+"""How answers look on a terminal: rich where there is one, plain lines where there is none.
+
+What comes from notes is shown as text, never as markup, and without control characters: a note can't paint the
+terminal or move its cursor.
+"""
+
+import argparse
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+_COLOR_STYLES = {
+    "section1": "bold blue",
+    "section2": "bold magenta",
+    "section3": "bold bright_magenta",
+    "positive": "green",
+    "detail": "bright_black",
+    "negative": "red",
+    "code": "yellow",
+    "question": "bright_yellow",
+}
+_TIER_STYLES = {
+    "highly_relevant": "bold green",
+    "relevant": "green",
+    "somewhat_relevant": "yellow",
+    "low_relevance": "bright_black",
+}
+_STATE_SENTENCES = {
+    "starting": "Starting.",
+    "scanning": "Looking through the vault.",
+    "indexing": "Indexing.",
+    "ready": "Up to date.",
+    "paused": "Paused.",
+    "error": "Search by meaning is not available.",
+}
+_SECTION_MARKS = {"new": "+ new", "renewed": "~ renewed", "kept": "= kept, you edited it"}
+
+
+class Screen:
+    """Shows one command's answer.
+
+    Args:
+        out: Standard output, for the answer.
+        err: Standard error, for everything else.
+    """
+
+    def __init__(self, out: Console, err: Console) -> None:
+        self._out = out
+        self._err = err
+
+    # -- every command
+
+    def json(self, value: Mapping[str, Any]) -> None:
+        """The answer for programs."""
+        self._out.out(json.dumps(value, ensure_ascii=False, indent=2), highlight=False)
+
+    # -- one method a command
+
+    def search(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """Found notes, best first, each with its place and the words that matched."""
+        self._warnings(answer["warnings"])
+        results = answer["results"]
+        if not results:
+            self._lines(
+                f"No notes found matching '{typed.query}'. Try:",
+                "- Broadening your search terms",
+                "- Checking spelling",
+                "- Using *surface-related for exploratory search",
+            )
+            return
+        shown = "" if len(results) == answer["total_results"] else f", the first {len(results)}"
+        self._print(Text(f"{_count(answer['total_results'], 'note')} found{shown}", style="bold"))
+        for result in results:
+            self._print(Text())
+            self._print(_result_head(result))
+            self._print(_result_place(result))
+            for index, excerpt in enumerate(result["excerpts"]):
+                marks = [(start, end) for which, start, end in result["highlights"] if which == index]
+                self._indented(_marked(excerpt, marks), 6)
+
+    def similar(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """The nearest chunks with their text."""
+        if not answer["results"]:
+            self._lines(f"No chunks found near '{typed.query}'.")
+        for chunk in answer["results"]:
+            source = chunk["metadata"]
+            lines = chunk["spans"][0]["line_start"] if chunk["spans"] else 1
+            head = Text.assemble(
+                (f"{chunk['score']:.2f}  ", "bold"),
+                (clean(source["source"]), "cyan"),
+                (f":{lines}", "cyan"),
+                (_section(source["section_title"]), "bright_black"),
+            )
+            self._print(head)
+            self._indented(Text(clean(chunk["page_content"].strip())), 6)
+            self._print(Text())
+
+    def annotations(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """One paper's annotations in reading order."""
+        self._print(Text(clean(answer["title"]), style="bold"))
+        self._print(
+            Text.assemble(
+                (clean(answer["citekey"] or "no citekey"), "cyan"),
+                f"  {clean(answer['file_path'])}  ",
+                (_count(len(answer["annotations"]), "annotation"), "bright_black"),
+            )
+        )
+        for annotation in answer["annotations"]:
+            self._print(Text())
+            self._print(_annotation_head(annotation))
+            for text, style in ((annotation["text"], ""), (annotation["comment"], "italic")):
+                if text:
+                    self._indented(Text(clean(text), style=style), 4)
+        self._note_warnings(answer["warnings"], "not understood")
+
+    def papers(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """The annotated papers."""
+        if not answer["files"]:
+            self._lines(
+                "No annotated papers found. An annotation note carries `citekey:` in its frontmatter;",
+                "the supported format is in docs/annotation-format.md.",
+            )
+            return
+        rows = [
+            (
+                clean(file["citekey"] or "–"),
+                clean(file["title"]),
+                str(file["annotation_count"]),
+                "yes" if file["summary_path"] else "no",
+                clean(file["file_path"]),
+            )
+            for file in answer["files"]
+        ]
+        self._table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
+
+    def summary(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """What happened to the summary note; after a dry run the note itself."""
+        if typed.dry_run:
+            self._print(Markdown(clean(answer["markdown"])) if self._out.is_terminal else Text(answer["markdown"]))
+            return
+        did = "Wrote" if answer["created"] else "Renewed"
+        self._print(Text.assemble((f"{did} ", "bold"), (clean(answer["path"]), "cyan")))
+        for section in answer["sections"]:
+            style = "yellow" if section["state"] == "kept" else ""
+            self._print(Text(f"  {_SECTION_MARKS[section['state']]}: {clean(section['heading'])}", style=style))
+        self._note_warnings(answer["warnings"], "not understood")
+
+    def inspection(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """What was understood of one note."""
+        self._print(Text(clean(answer["path"]), style="bold cyan"))
+        self._heading("Properties", len(answer["frontmatter"]))
+        for key, value in answer["frontmatter"].items():
+            shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+            self._print(Text.assemble((f"  {clean(str(key))}: ", "bright_black"), clean(shown)))
+        self._heading("Blocks", len(answer["blocks"]))
+        for block in answer["blocks"]:
+            heading = f"  {'#' * (block['heading_level'] or 0)} {clean(block['heading'])}" if block["heading"] else ""
+            self._print(Text(f"  {_line_numbers(block['span']):>12}  {block['kind']:<11}{heading}"))
+        self._heading("Chunks", len(answer["chunks"]))
+        for chunk in answer["chunks"]:
+            span = {"line_start": chunk["spans"][0]["line_start"], "line_end": chunk["spans"][-1]["line_end"]}
+            indexed = "" if chunk["chunk_id"] else "  (not indexed yet)"
+            size = f"{len(chunk['text']):,} characters"
+            self._print(Text(f"  {_line_numbers(span):>12}  {size}{_section(chunk['section_title'])}{indexed}"))
+        self._heading("Annotations", len(answer["annotations"]))
+        for annotation in answer["annotations"]:
+            self._print(Text.assemble(f"  {_line_numbers(annotation['span']):>12}  ", _annotation_head(annotation)))
+        self._heading("Links", len(answer["links"]))
+        for link in answer["links"]:
+            kind = "embeds" if link["embed"] else "links to"
+            key = f"  ({clean(link['property'])})" if link["property"] else ""
+            target = clean(link["target"] + (link["subpath"] or ""))
+            self._print(Text(f"  {_line_numbers(link['span']):>12}  {kind} {target}{key}"))
+        if answer["relations"]:
+            self._heading("Relations", len(answer["relations"]))
+            for relation in answer["relations"]:
+                self._print(Text(f"  {relation['relationship_type']} → {clean(relation['target_path'] or '?')}"))
+        self._note_warnings(answer["warnings"], "not understood")
+
+    def index_run(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """What one run did."""
+        seconds = answer["duration_ms"] / 1000
+        self._print(
+            Text.assemble(
+                ("Index up to date", "bold green" if not answer["failed"] else "bold yellow"),
+                f": {_count(answer['discovered'], 'note')} in {seconds:.1f} s",
+            )
+        )
+        parts = [
+            f"{answer[name]:,} {name}" for name in ("new", "changed", "renamed", "removed", "unchanged") if answer[name]
+        ]
+        self._print(Text("  " + (", ".join(parts) or "nothing there")))
+        written = f"{_count(answer['chunks_written'], 'chunk')} written"
+        self._print(Text(f"  {written}, {_count(answer['embeddings_made'], 'embedding')} made"))
+        if answer["failed"]:
+            self._print(Text(f"  {answer['failed']:,} failed: `catena doctor` says why", style="yellow"))
+
+    def status(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """How far the index is."""
+        self._status(answer)
+        if answer["file_list"] is None:
+            return
+        rows = [
+            (
+                "disabled" if not file["is_enabled"] else file["status"],
+                "" if file["num_chunks"] is None else str(file["num_chunks"]),
+                clean(file["file_path"]),
+                clean(file["error_message"] or ""),
+            )
+            for file in answer["file_list"]
+        ]
+        self._print(Text())
+        self._table(("state", "chunks", "note", "reason"), rows, right=(1,))
+
+    def diagnosis(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """Everything, with what is not as it should be."""
+        place = [("Vault", answer["vault"]), ("State", answer["state_dir"])]
+        place += [("  " + name, _size(size)) for name, size in answer["sizes_bytes"].items()]
+        self._pairs((name, clean(str(value))) for name, value in place)
+        self._print(Text())
+        self._status(answer["status"])
+        self._heading("Not in the index", len(answer["unindexed"]))
+        for file in answer["unindexed"]:
+            self._print(Text.assemble(("  " + clean(file["path"]), "cyan"), f"  {clean(file['reason'])}"))
+        self._heading("Annotation notes", len(answer["annotation_files"]))
+        for check in answer["annotation_files"]:
+            fine = not check["deviations"]
+            mark = ("  ✓ ", "green") if fine else ("  ! ", "yellow")
+            count = _count(check["annotations"], "annotation")
+            self._print(Text.assemble(mark, (clean(check["path"]), "cyan"), f"  {count}"))
+            for deviation in check["deviations"]:
+                self._print(Text(f"      {_place(deviation)}{clean(deviation['message'])}", style="yellow"))
+
+    # -- parts
+
+    def _status(self, status: Mapping[str, Any]) -> None:
+        files, state = status["files"], status["state"]
+        done = f" {status['done']:,} of {status['total']:,} notes" if status["total"] else ""
+        others = ", ".join(f"{files[n]:,} {n}" for n in ("pending", "processing", "failed", "disabled") if files[n])
+        self._pairs(
+            (
+                ("State", _STATE_SENTENCES.get(str(state), str(state)) + done),
+                *([("Problem", clean(status["error"]))] if status["error"] else []),
+                ("Notes", f"{files['completed']:,} in the index" + (f", {others}" if others else "")),
+                ("Chunks", f"{status['num_chunks']:,}"),
+                ("Model", clean(status["model"] or "not loaded")),
+                ("Index", str(status["index"] or "none yet")),
+                ("Watching", str(status["watching"])),
+                ("Version", str(status["version"])),
+            )
+        )
+
+    def _pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
+        for name, value in pairs:
+            self._print(Text.assemble((f"{name:<10} ", "bright_black"), value))
+
+    def _table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
+        """A table on a terminal; elsewhere one line a row, parted by tabs, for `cut` and `grep`."""
+        if not self._out.is_terminal:
+            for row in rows:
+                self._out.out("\t".join(row), highlight=False)
+            return
+        table = Table(box=None, header_style="bright_black", pad_edge=False)
+        for index, head in enumerate(heads):
+            table.add_column(head, justify="right" if index in right else "left", overflow="fold")
+        for row in rows:
+            table.add_row(*(Text(cell) for cell in row))
+        self._out.print(table)
+
+    def _warnings(self, warnings: Iterable[Mapping[str, str]]) -> None:
+        for warning in warnings:
+            told = f"⚠ {warning['source']} unavailable: {clean(warning['error'])} {clean(warning['impact'])}"
+            self._err.print(Text(told, style="yellow"), soft_wrap=True)
+
+    def _note_warnings(self, warnings: Sequence[Mapping[str, Any]], what: str) -> None:
+        if warnings:
+            self._heading(what.capitalize(), len(warnings), style="bold yellow")
+        for warning in warnings:
+            self._print(Text(f"  {_place(warning)}{clean(warning['message'])}", style="yellow"))
+
+    def _heading(self, text: str, count: int, *, style: str = "bold") -> None:
+        self._print(Text())
+        self._print(Text.assemble((text, style), (f"  {count:,}", "bright_black")))
+
+    def _lines(self, *lines: str) -> None:
+        for line in lines:
+            self._print(Text(clean(line)))
+
+    def _indented(self, text: Text, columns: int) -> None:
+        """On a terminal wrapped inside the indent; elsewhere line for line, uncut."""
+        if self._out.is_terminal:
+            self._print(Padding(text, (0, 0, 0, columns)))
+            return
+        for line in text.split("\n"):
+            self._print(Text.assemble(" " * columns, line) if line else line)
+
+    def _print(self, shown: RenderableType) -> None:
+        self._out.print(shown, soft_wrap=not self._out.is_terminal, highlight=False)
+
+
+def clean(text: str) -> str:
+    """Text without what would command the terminal; line ends and tabs stay."""
+    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
+
+
+def _result_head(result: Mapping[str, Any]) -> Text:
+    return Text.assemble(
+        (f"{result['composite_relevance']:.2f}  ", _TIER_STYLES[result["tier"]]),
+        (clean(result["note_title"]), "bold"),
+        ("  (written by Catena)" if result["generated"] else "", "bright_black"),
+    )
+
+
+def _result_place(result: Mapping[str, Any]) -> Text:
+    line = f":{result['span']['line_start']}" if result["span"] else ""
+    modified = (result["metadata"]["modified_date"] or "")[:10]
+    facts = " · ".join(part for part in (", ".join(result["sources"]), modified) if part)
+    return Text.assemble(
+        "      ",
+        (clean(result["note_path"]) + line, "cyan"),
+        (_section(result["section_title"]), "bright_black"),
+        (f"  {facts}", "bright_black"),
+    )
+
+
+def _annotation_head(annotation: Mapping[str, Any]) -> Text:
+    style = _COLOR_STYLES.get(annotation["color"], "")
+    prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
+    page = f"  p. {annotation['page']}" if annotation["page"] else ""
+    kind = "" if annotation["type"] == "highlight" else f" {annotation['type']}"
+    image = f"  {annotation['image_path']}" if annotation["image_path"] else ""
+    return Text.assemble(
+        ("▌ ", style),
+        (annotation["color"] + kind, style),
+        (clean(page), "bright_black"),
+        (f"  {clean(prefix)}" if prefix else "", "bold"),
+        (clean(image), "cyan"),
+    )
+
+
+def _marked(excerpt: str, marks: Iterable[tuple[int, int]]) -> Text:
+    """An excerpt with its matched words in bold. Marks count UTF-16 units, as the contract has them."""
+    units = excerpt.encode("utf-16-le")
+    text, at = Text(style="default"), 0
+    for start, end in marks:
+        text.append(clean(_units(units, at, start)))
+        text.append(clean(_units(units, start, end)), style="bold underline")
+        at = end
+    text.append(clean(_units(units, at, len(units) // 2)))
+    return text
+
+
+def _units(utf16: bytes, start: int, end: int) -> str:
+    return utf16[2 * start : 2 * end].decode("utf-16-le", "replace")
+
+
+def _section(title: str | None) -> str:
+    return f" › {clean(title)}" if title else ""
+
+
+def _line_numbers(span: Mapping[str, int]) -> str:
+    first, last = span["line_start"], span["line_end"]
+    return f"line {first}" if first == last else f"lines {first}–{last}"
+
+
+def _place(warning: Mapping[str, Any]) -> str:
+    return f"{_line_numbers(warning['span'])}: " if warning["span"] else ""
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def _size(size_bytes: float) -> str:
+    for unit in ("bytes", "KB", "MB"):
+        if size_bytes < 1000:
+            return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
+        size_bytes /= 1000
+    return f"{size_bytes:,.1f} GB"
