@@ -1,5 +1,6 @@
 """What of a chunk the model sees: its words, without Markdown."""
 
+import re
 from collections.abc import Iterator
 
 from catena.chunks.chunk import Chunk
@@ -7,6 +8,8 @@ from catena.notes import PropertyValue, plain_text, property_of, split_frontmatt
 
 _TELLING = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
 """The properties whose values say what a note is about; the others are bookkeeping."""
+
+_ADDRESS = re.compile(r"[a-z]+://\S+")
 
 
 def embedding_text(chunk: Chunk) -> str:
@@ -18,7 +21,10 @@ def embedding_text(chunk: Chunk) -> str:
 
 
 def searchable_text(text: str) -> str:
-    """The words of a chunk's text: of a header the telling properties, of everything else `plain_text`."""
+    """The words of a chunk's text: of a header the telling properties, of everything else `plain_text`.
+
+    Addresses are left out: they would be most of a chunk's tokens and tell the model little.
+    """
     if text.lstrip("\ufeff").startswith("---"):
         raw = text.encode()
         header = split_frontmatter(raw)
@@ -26,8 +32,8 @@ def searchable_text(text: str) -> str:
             values = (property_of(header.properties, key) for key in _TELLING)
             words = "\n".join(plain_text(word) for value in values for word in _words(value))
             body = raw[header.span.byte_end :].decode()
-            return "\n".join(part for part in (words, plain_text(body)) if part)
-    return plain_text(text)
+            return "\n".join(part for part in (words, searchable_text(body)) if part)
+    return _ADDRESS.sub("", plain_text(text))
 
 
 def _words(value: PropertyValue) -> Iterator[str]:

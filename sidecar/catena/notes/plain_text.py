@@ -16,6 +16,7 @@ _LINE_MARKS = re.compile(
     r"(?:\[[^\]\n]\][ \t]+(?=\S))?"  # task
     r"(?:#{1,6}(?:[ \t]+|$))?"  # heading
 )
+_QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
 _HEADING_END = re.compile(r"[ \t]+#+[ \t]*$")
 _FOOTNOTE_START = re.compile(r"\[\^[^\]\s]{1,200}\]:[ \t]*")
 _REFERENCE = re.compile(r"\[([^\]\n]{1,200})\]:[ \t]*\S+(?:[ \t]+[\"'(].*)?$")
@@ -24,8 +25,10 @@ _INLINE = re.compile(
     r"(?P<ticks>(?<!`)`+(?!`))"
     r"|\\(?P<escaped>[!-/:-@\[-`{-~])"
     r"|!?\[\[(?P<wikilink>[^\[\]\n]{1,1000})\]\]"
-    r"|!?\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]{0,300}\]){0,1000})\]\((?:<[^<>\n]{0,2000}>|[^()\s<>]{0,4000}"
-    r"(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,4})(?:[ \t]+[\"'(][^\n]{0,300}?[\"')])?[ \t]*\)"
+    r"|!?\[(?P<text>(?:[^\[\]\n]|\[[^\[\]\n]{0,300}\]){0,1000})\](?:"
+    r"\((?:<[^<>\n]{0,2000}>|[^()\s<>]{0,4000}(?:\([^()\s]{0,500}\)[^()\s]{0,500}){0,4})"
+    r"(?:[ \t]+[\"'(][^\n]{0,300}?[\"')])?[ \t]*\)"
+    r"|\[[^\[\]\n]{1,200}\])"  # by reference
     r"|\[\^[^\]\s]{1,200}\]"  # footnote mark
     r"|<(?P<address>(?:https?|ftp|mailto|zotero|obsidian|file):[^\s<>]{1,2000})>"
     r"|</?[A-Za-z][A-Za-z0-9-]*(?:[ \t\n][^<>]{0,2000})?/?>"  # HTML tag
@@ -43,9 +46,9 @@ _SHOW = str.maketrans({hidden: shown for shown, hidden in _LITERAL.items()})
 def plain_text(markdown: str, *, inline: bool = False) -> str:
     """The words of a piece of Markdown, one line a line, without markup.
 
-    Comments, HTML tags, link targets, bare addresses' schemes, footnote marks, callout, list, task, heading and
-    highlight marks, block ids and table lines are left out. Wikilinks become their shown text (alias,
-    else target), code keeps its text.
+    Comments, HTML tags, link targets, footnote marks, callout, list, task, heading and highlight marks, block
+    ids and table lines are left out. Wikilinks become their shown text (alias, else target), code
+    and bare addresses stay.
 
     Args:
         markdown: Any stretch of a note; need not begin or end where a block does. Line ends of any kind.
@@ -65,17 +68,19 @@ def _parts(markdown: str) -> Iterator[str]:
     """Prose without its marks, and code as it stands, in turn."""
     prose: list[str] = []
     fence = ""
+    in_quote = False
     for line in markdown.split("\n"):
         match = _FENCE.match(line)
         if fence:
             if match and match[1].startswith(fence) and not match[2].strip():
                 fence = ""
             else:
-                yield line
+                yield _QUOTE_MARKS.sub("", line) if in_quote else line
         elif match and not (match[1][0] == "`" and "`" in match[2]):
             yield _prose_lines(prose)
             prose = []
             fence = match[1]
+            in_quote = ">" in line[: match.start(1)]
         else:
             prose.append(line)
     yield _prose_lines(prose)
@@ -162,7 +167,7 @@ def _shown(match: re.Match[str]) -> str:
     if match["text"] is not None:
         return _inline(match["text"])
     if match["address"] is not None or match["url"] is not None:
-        return ""
+        return (match["address"] or match["url"]).translate(_HIDE)
     return " " if match[0][:1] == "<" and match[0].lower().startswith(("<br", "</td", "</th", "</li")) else ""
 
 
@@ -183,9 +188,11 @@ def _without_paired_marks(text: str) -> str:
             opens, closes = opens and not before.isalnum(), closes and not after.isalnum()
         if mark[0] == "$":
             closes = closes and not after.isdigit()
+        if mark[0] == "$$":
+            opens = closes = True
         if closes and mark[0] in opened:
             gone += [opened.pop(mark[0]), (start, end)]
-        elif opens or mark[0] == "$$":
+        elif opens:
             opened[mark[0]] = (start, end)
     return _without(text, sorted(gone), "") if gone else text
 

@@ -1,0 +1,145 @@
+"""Inspect: what Catena understood of one note, and what it did not."""
+
+import asyncio
+import difflib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catena.chunks import Chunk, ChunkSpan, chunk_note
+from catena.errors import BadRequest, UnknownNote
+from catena.index.log import StoredChunk
+from catena.index.recording import text_hash
+from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, UnreadableNote, WikiLink, parse_note
+from catena.notes.annotation import Annotation
+from catena.notes.zotero import may_be_annotation_note, read_annotation_note
+from catena.operations.sidecar import Sidecar
+from catena.vault.path import VaultPath
+from catena.writing.refusals import checked_path
+
+_NEAREST = 5
+
+
+@dataclass(frozen=True, slots=True)
+class InspectedChunk:
+    """One chunk as the note's present bytes give it.
+
+    Attributes:
+        chunk_id: Under which it is indexed; None while this text of it isn't.
+        text: Its spans' slices joined.
+        section_title: The innermost heading it stands under.
+        spans: Slices of the file; those that repeat earlier text are marked.
+    """
+
+    chunk_id: str | None
+    text: str
+    section_title: str | None
+    spans: tuple[ChunkSpan, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """Everything that was understood of one note.
+
+    Attributes:
+        path: Where it stands.
+        frontmatter: Its properties; `problem` says what of them could not be read.
+        blocks: Tiling the file.
+        chunks: Whose spans tile the file, overlap left out.
+        annotations: When it is an annotation note, else ().
+        links: Of body and frontmatter.
+        inline_fields: Of the body.
+        relations: Typed relations that start here; none are read yet.
+        warnings: What was not understood.
+    """
+
+    path: VaultPath
+    frontmatter: Frontmatter
+    blocks: tuple[Block, ...]
+    chunks: tuple[InspectedChunk, ...]
+    annotations: tuple[Annotation, ...]
+    links: tuple[WikiLink, ...]
+    inline_fields: tuple[InlineField, ...]
+    relations: tuple[()]
+    warnings: tuple[NoteWarning, ...]
+
+
+async def inspect(sidecar: Sidecar, *, path: str) -> Inspection:
+    """Read one note now and say what was understood of it.
+
+    Args:
+        sidecar: The vault and what is indexed of it.
+        path: Vault-relative; `.md` may be left out.
+
+    Raises:
+        PathRefused: The path leaves the vault.
+        UnknownNote: There is no such note; the message names the nearest ones.
+        BadRequest: It is there and can't be read as a note; the message says why.
+    """
+    wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
+    note = await asyncio.to_thread(_read, sidecar, wanted)
+    annotated = read_annotation_note(note) if may_be_annotation_note(note.raw) else None
+    return Inspection(
+        path=note.path,
+        frontmatter=note.frontmatter,
+        blocks=note.blocks,
+        chunks=await asyncio.to_thread(_chunks, sidecar, note),
+        annotations=annotated.annotations if annotated else (),
+        links=note.links,
+        inline_fields=note.inline_fields,
+        relations=(),
+        warnings=(*note.warnings, *(annotated.warnings if annotated else ())),
+    )
+
+
+def _read(sidecar: Sidecar, path: VaultPath) -> Note:
+    try:
+        return parse_note(path, sidecar.vault.read(path))
+    except FileNotFoundError:
+        raise _unknown(sidecar, path) from None
+    except UnreadableNote as reason:
+        raise BadRequest(f"{path} can't be read. {reason}", path=path) from None
+    except OSError as reason:
+        raise BadRequest(f"{path} can't be read: {reason.strerror}.", path=path) from None
+    except ValueError as reason:
+        raise BadRequest(f"{path} can't be read: {reason}", path=path) from None
+
+
+def _unknown(sidecar: Sidecar, path: VaultPath) -> UnknownNote:
+    """The error with the notes whose title, alias or name is most like what was asked for."""
+    asked = path.rpartition("/")[2][: -len(".md")].casefold()
+    paths_by_name: dict[str, set[str]] = {}
+    for known, facts in sidecar.ledger.facts().items():
+        for name in (facts.title, *facts.aliases, known.rpartition("/")[2].removesuffix(".md")):
+            paths_by_name.setdefault(name.casefold(), set()).add(known)
+    alike = difflib.get_close_matches(asked, sorted(paths_by_name), n=_NEAREST, cutoff=0.5)
+    nearest = list(dict.fromkeys(path for name in alike for path in sorted(paths_by_name[name])))[:_NEAREST]
+    hint = f" The nearest are: {', '.join(nearest)}." if nearest else ""
+    return UnknownNote(f"There is no note at '{path}' in the vault.{hint}", path=path, nearest=nearest)
+
+
+def _chunks(sidecar: Sidecar, note: Note) -> tuple[InspectedChunk, ...]:
+    stored = sidecar.ledger.chunks_of([note.path]).get(note.path, ())
+    current = _as_indexed(note, stored)
+    if current is not None:
+        return current
+    identity = sidecar.keeper.identity
+    cut = chunk_note(note, chunk_size=identity.chunk_size, overlap=identity.overlap) if identity else chunk_note(note)
+    ids = {chunk.text_hash: chunk.chunk_id for chunk in reversed(stored)}
+    return tuple(_inspected(chunk, ids.get(text_hash(chunk.text))) for chunk in cut)
+
+
+def _as_indexed(note: Note, stored: Sequence[StoredChunk]) -> tuple[InspectedChunk, ...] | None:
+    """The chunks as the index has them, None when the note has changed since."""
+    found: list[InspectedChunk] = []
+    for chunk in stored:
+        text = "".join(s.span.slice(note.raw).decode("utf-8", "replace") for s in chunk.spans)
+        if text_hash(text) != chunk.text_hash:
+            return None
+        title = chunk.section_path[-1] if chunk.section_path else None
+        found.append(InspectedChunk(chunk.chunk_id, text, title, chunk.spans))
+    owned = sum(len(s.span.slice(note.raw)) for chunk in stored for s in chunk.spans if not s.overlap)
+    return tuple(found) if owned == len(note.raw) else None
+
+
+def _inspected(chunk: Chunk, chunk_id: str | None) -> InspectedChunk:
+    return InspectedChunk(chunk_id, chunk.text, chunk.section_title, chunk.spans)
