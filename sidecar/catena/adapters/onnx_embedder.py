@@ -37,8 +37,8 @@ MODEL_FILES: Final = (
 """Where a model folder may keep its graph, best first."""
 
 MAX_WINDOWS: Final = 64
-"""Of one text. With 256 tokens a window that is some 14,000 tokens, 50,000 characters of prose, fifty times
-a chunk's usual size; what lies behind is found by text search only, and the log says so."""
+"""Of one text. With 256 tokens a window that is some 14,000 tokens: 50,000 characters of English prose, 14,000
+of Chinese, far above a chunk's usual 1,000. What lies behind is found by text search only; the log says so."""
 
 OVERLAP_TOKENS: Final = 32
 """How much two neighboring windows share at least, so that a sentence on the border stands whole in one."""
@@ -129,6 +129,12 @@ class OnnxEmbedder:
 
     def _windows(self, ids: _Ids) -> list[_Ids]:
         spans = spread_windows(len(ids), room=self._room)
+        if spans[-1][1] < len(ids):
+            _log.warning(
+                "A text is longer than %d windows; what lies behind its first %d tokens is found by text search only.",
+                MAX_WINDOWS,
+                spans[-1][1],
+            )
         return [self._framed(ids[start:end]) for start, end in spans]
 
     def _framed(self, ids: _Ids) -> _Ids:
@@ -164,17 +170,11 @@ class OnnxEmbedder:
         return ids
 
     def _ids_of_long(self, text: str) -> _Ids:
-        enough = MAX_WINDOWS * self._room
+        enough = MAX_WINDOWS * self._room  # more than the windows hold, so `_windows` sees that some is left
         parts: list[_Ids] = []
         for piece in slices(text, most=SLICE_CHARS):
             parts.extend(self._tokenize([piece]))
             if sum(map(len, parts)) > enough:
-                _log.warning(
-                    "A text of %d characters is longer than %d windows; what lies behind them is found "
-                    "by text search only.",
-                    len(text),
-                    MAX_WINDOWS,
-                )
                 break
         return np.concatenate(parts)
 
