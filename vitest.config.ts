@@ -7,7 +7,7 @@ export default defineConfig({
   },
   test: {
     // The contract's examples are tested in both languages, so tests/contract is looked through too.
-    include: ["tests/{plugin,process,contract}/**/*.test.ts"],
+    include: ["tests/{plugin,process,contract,scripts}/**/*.test.ts"],
     environment: "node",
     // Two cores, shared with the sidecar that the process tests start.
     maxWorkers: 2,

@@ -13,7 +13,7 @@ const USAGE = `npm start -- [--vault PATH] [--once] [--no-preview] [--install-pl
   --no-preview       the same, for people who only want the index
   --install-plugin   put the plugin into the vault's .obsidian/plugins folder`;
 
-const DEMO_PAPER = "okaforSleep2021";
+const DEMO_PAPER = "lindqvist2021spacing";
 const DEMO_QUESTION = "does sleep improve memory";
 
 async function main() {

@@ -272,6 +272,11 @@ class Keeper:
         self._tell_progress()
         return replace(run, duration_ms=(self._clock.monotonic_s() - started_s) * 1000)
 
+    async def read_changes(self) -> None:
+        """The text stage alone: words and properties are current afterwards, nothing was embedded."""
+        async with self._at_work:
+            await self._text_stage(None)
+
     async def run(self) -> None:
         """Keep the index current until cancelled."""
         self._incoming.everything = True
@@ -354,6 +359,7 @@ class Keeper:
         self._identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, self._heavy.chunk_size, self._heavy.overlap)
         async with self._at_work:
             await self._agree(store, self._identity.digest)
+            await _warm_up(embedder, store)
             self._embedder, self._chunk_store = embedder, store
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
         log.info("Loaded %s and the chunk store in %.0f ms.", embedder.identity.name, elapsed_ms)
@@ -694,6 +700,12 @@ def _rows_of(
             )
         )
     return rows, tuple(chunks)
+
+
+async def _warm_up(embedder: Embedder, store: ChunkStore) -> None:
+    """The first query of each kind loads code and indexes from disk; better now than within somebody's deadline."""
+    vector = await asyncio.to_thread(embedder.embed_query, "warm up")
+    await asyncio.gather(store.nearest(vector, limit=1), store.matching(["warm"], limit=1))
 
 
 def _sentence(error: BaseException) -> str:
