@@ -613,9 +613,9 @@ export interface Summary {
    */
   sections: SummarySection[];
   /**
-   * What of the annotation note was not understood; spans are that note's.
+   * Sentences: what of the annotation note was not understood, what of the summary its owner must look at.
    */
-  warnings: NoteWarning[];
+  warnings: string[];
 }
 /**
  * Tell what was understood of one note.
@@ -694,6 +694,23 @@ export interface NoteLink {
   property: string | null;
   /**
    * Where the link stands.
+   */
+  span: Span;
+}
+/**
+ * A Dataview field in a note's body: key:: value.
+ */
+export interface InlineField {
+  /**
+   * As written, markup removed.
+   */
+  key: string;
+  /**
+   * As written, trimmed.
+   */
+  value: string;
+  /**
+   * Of key and value.
    */
   span: Span;
 }
@@ -778,6 +795,10 @@ export interface Inspection {
    * Body and frontmatter, in order.
    */
   links: NoteLink[];
+  /**
+   * Dataview fields of the body, in order.
+   */
+  inline_fields: InlineField[];
   /**
    * Typed relations that start from this note.
    */
@@ -1214,6 +1235,7 @@ export interface Words {
   Block: Block;
   InspectedChunk: InspectedChunk;
   NoteLink: NoteLink;
+  InlineField: InlineField;
   Relation: Relation;
   Inspection: Inspection;
   SidecarState: SidecarState;

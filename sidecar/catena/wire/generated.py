@@ -529,6 +529,16 @@ class Block(Word):
     heading: Annotated[str, Meta(description="A heading's text without markup, else null.")] | None
 
 
+class InlineField(Word):
+    """
+    A Dataview field in a note's body: key:: value.
+    """
+
+    key: Annotated[str, Meta(description="As written, markup removed.")]
+    value: Annotated[str, Meta(description="As written, trimmed.")]
+    span: Annotated[Span, Meta(description="Of key and value.")]
+
+
 class NoteLink(Word):
     """
     One link from a note to another.
@@ -631,6 +641,9 @@ class Inspection(Word):
     ]
     links: Annotated[
         list[NoteLink], Meta(description="Body and frontmatter, in order.")
+    ]
+    inline_fields: Annotated[
+        list[InlineField], Meta(description="Dataview fields of the body, in order.")
     ]
     relations: Annotated[
         list[Relation], Meta(description="Typed relations that start from this note.")
@@ -794,9 +807,9 @@ class Summary(Word):
     markdown: Annotated[str, Meta(description="The whole note.")]
     sections: Annotated[list[SummarySection], Meta(description="In the note's order.")]
     warnings: Annotated[
-        list[NoteWarning],
+        list[str],
         Meta(
-            description="What of the annotation note was not understood; spans are that note's."
+            description="Sentences: what of the annotation note was not understood, what of the summary its owner must look at."
         ),
     ]
 

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from catena.errors import BadLimit, BadRequest, DangerousContent, QueryEmpty, QueryTooLong
+from catena.wire.protocol import schema_of
 from catena.wire.word import Request
 
 LONGEST_QUERY = 500
@@ -64,18 +65,6 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
         raise BadRequest(_with_place(str(refused), word)) from refused
 
 
-def exactly_one(**fields: str | None) -> None:
-    """Refuse a request that gives none or several of these.
-
-    Raises:
-        BadRequest: The message names the fields.
-    """
-    given = [name for name, value in fields.items() if value is not None]
-    if len(given) != 1:
-        names = " or ".join(fields)
-        raise BadRequest(f"Give {names}." if not given else f"Give {names}, not both.", fields=list(fields))
-
-
 def _check_query(name: str, value: Any) -> None:
     if value is None or (isinstance(value, str) and not value.strip()):
         raise QueryEmpty("Query cannot be empty. Please provide a question or search term.", field=name)
@@ -117,7 +106,18 @@ def _with_place(message: str, word: type[Request]) -> str:
         return f"unknown field {what.rsplit(' ', 1)[1]} @ {place}; known: {', '.join(word.__struct_fields__) or 'none'}"
     if what.startswith("Object missing required field"):
         return f"missing field {what.rsplit(' ', 1)[1]} @ {place}"
+    if what.startswith("Invalid enum value"):
+        return f"expected one of {', '.join(_values_at(place, schema_of(word.__name__)))} @ {place}"
     return f"{what[:1].lower()}{what[1:]} @ {place}"
+
+
+def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:
+    """The values that the schema lists at a place such as `$.colors[0]`."""
+    at: Any = schema
+    for step in re.findall(r"\.(\w+)|\[", place):
+        at = at["properties"][step] if step else at["items"]
+        at = schema["$defs"][at["$ref"].rpartition("/")[2]] if "$ref" in at else at
+    return [value for value in at.get("enum", ()) if value is not None]
 
 
 def _kind(value: Any) -> str:

@@ -11,15 +11,21 @@ import msgspec
 
 from catena.answers.result import Result, SourceWarning
 from catena.chunks import ChunkSpan
-from catena.notes.note import NoteWarning
+from catena.notes.annotation import Annotation
+from catena.notes.note import NoteWarning, WikiLink
 from catena.notes.span import Span
+from catena.operations import write_note
 from catena.operations.diagnose import Diagnosis
 from catena.operations.events import Event, IndexProgress, NoteIndexed, NoteWritten, Problem
+from catena.operations.inspect_note import Inspection
 from catena.operations.keep_current import IndexRun, State
+from catena.operations.list_annotation_files import AnnotationFile
+from catena.operations.read_annotations import AnnotationsRead
 from catena.operations.report_status import Status
 from catena.operations.search import SearchResults
 from catena.operations.set_enabled import Enabled
 from catena.operations.similarity_search import SimilarChunk
+from catena.operations.summarize import Summary
 from catena.wire import generated as words
 from catena.wire.word import Word
 
@@ -56,6 +62,86 @@ def similarity_results(answer: Sequence[SimilarChunk]) -> words.SimilarityResult
             )
             for chunk in answer
         ]
+    )
+
+
+def annotations_read(answer: AnnotationsRead) -> words.AnnotationsRead:
+    """One paper's annotations."""
+    return words.AnnotationsRead(
+        citekey=answer.citekey or None,
+        title=answer.title,
+        file_path=path_text(answer.file_path),
+        annotations=[_annotation(annotation) for annotation in answer.annotations],
+        warnings=[_note_warning(warning) for warning in answer.warnings],
+    )
+
+
+def annotation_files(answer: Sequence[AnnotationFile]) -> words.AnnotationFiles:
+    """The annotated papers."""
+    return words.AnnotationFiles(
+        files=[
+            words.AnnotationFile(
+                citekey=file.citekey or None,
+                title=file.title,
+                file_path=path_text(file.file_path),
+                tags=list(file.tags),
+                annotation_count=file.annotation_count,
+                summary_path=path_text(file.summary_path) if file.summary_path else None,
+            )
+            for file in answer
+        ]
+    )
+
+
+def note_written(answer: write_note.NoteWritten) -> words.NoteWritten:
+    """What was written."""
+    return words.NoteWritten(path=path_text(answer.path), created=answer.created, note_version=answer.note_version)
+
+
+def summary(answer: Summary) -> words.Summary:
+    """A summary note and what happened to each of its sections."""
+    return words.Summary(
+        path=path_text(answer.path),
+        created=answer.created,
+        markdown=answer.markdown,
+        sections=[
+            words.SummarySection(heading=section.heading, state=section.state.value) for section in answer.sections
+        ],
+        warnings=list(answer.warnings),
+    )
+
+
+def inspection(answer: Inspection) -> words.Inspection:
+    """What was understood of one note."""
+    return words.Inspection(
+        path=path_text(answer.path),
+        frontmatter=dict(answer.frontmatter.properties),
+        blocks=[
+            words.Block(
+                kind=block.kind.value,
+                span=_span(block.span),
+                heading_level=block.heading_level,
+                heading=block.heading or None,
+            )
+            for block in answer.blocks
+        ],
+        chunks=[
+            words.InspectedChunk(
+                chunk_id=chunk.chunk_id,
+                text=chunk.text,
+                section_title=chunk.section_title,
+                spans=[_chunk_span(span) for span in chunk.spans],
+            )
+            for chunk in answer.chunks
+        ],
+        annotations=[_annotation(annotation) for annotation in answer.annotations],
+        links=[_note_link(link) for link in answer.links],
+        inline_fields=[
+            words.InlineField(key=field.key, value=field.value, span=_span(field.span))
+            for field in answer.inline_fields
+        ],
+        relations=[],
+        warnings=[_note_warning(warning) for warning in answer.warnings],
     )
 
 
@@ -166,6 +252,36 @@ def _result(result: Result) -> words.Result:
 
 def _source_warning(warning: SourceWarning) -> words.SourceWarning:
     return words.SourceWarning(source=warning.source.value, error=warning.error, impact=warning.impact)
+
+
+def _annotation(annotation: Annotation) -> words.Annotation:
+    return words.Annotation(
+        type=annotation.type.value,
+        color=annotation.color.value,
+        color_hex=annotation.color_hex,
+        color_category=annotation.color_category.value,
+        text=annotation.text,
+        comment=annotation.comment,
+        comment_prefix=annotation.comment_prefix,
+        theme=annotation.theme,
+        outer_prefix=annotation.outer_prefix,
+        page=annotation.page,
+        heading_level=annotation.heading_level,
+        image_path=annotation.image_path,
+        imported_at=annotation.imported_at,
+        span=_span(annotation.span),
+    )
+
+
+def _note_link(link: WikiLink) -> words.NoteLink:
+    return words.NoteLink(
+        target=link.target,
+        subpath=link.subpath or None,
+        alias=link.alias,
+        embed=link.embed,
+        property=link.property,
+        span=_span(link.span),
+    )
 
 
 def _note_warning(warning: NoteWarning) -> words.NoteWarning:

@@ -11,12 +11,17 @@ from typing import Any, Generic, TypeVar
 
 from catena.operations import pausing
 from catena.operations.diagnose import diagnose
+from catena.operations.inspect_note import inspect
+from catena.operations.list_annotation_files import list_annotation_files
+from catena.operations.read_annotations import read_annotations
 from catena.operations.reindex import reindex
 from catena.operations.report_status import report_status
 from catena.operations.search import SearchMode, search
 from catena.operations.set_enabled import set_enabled
 from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.similarity_search import similarity_search
+from catena.operations.summarize import summarize
+from catena.operations.write_note import write_note
 from catena.wire import generated as words
 from catena.wire import outgoing
 from catena.wire.word import Request, Word
@@ -66,6 +71,37 @@ async def _similarity_search(sidecar: Sidecar, request: words.SimilaritySearchRe
     return outgoing.similarity_results(found)
 
 
+async def _read_annotations(sidecar: Sidecar, request: words.ReadAnnotationsRequest, caller: Caller) -> Word:
+    colors = None if request.colors is None else tuple(request.colors)
+    read = await read_annotations(sidecar, citekey=request.citekey, file=request.file, colors=colors)
+    return outgoing.annotations_read(read)
+
+
+async def _list_annotation_files(sidecar: Sidecar, request: words.ListAnnotationFilesRequest, caller: Caller) -> Word:
+    tags = None if request.tags is None else tuple(request.tags)
+    return outgoing.annotation_files(await list_annotation_files(sidecar, folder=request.folder, tags=tags))
+
+
+async def _write_note(sidecar: Sidecar, request: words.WriteNoteRequest, caller: Caller) -> Word:
+    written = await write_note(
+        sidecar,
+        path=request.path,
+        content=request.content,
+        frontmatter=request.frontmatter,
+        expected_version=request.expected_version,
+        caller=caller,
+    )
+    return outgoing.note_written(written)
+
+
+async def _summarize(sidecar: Sidecar, request: words.SummarizeRequest, caller: Caller) -> Word:
+    return outgoing.summary(await summarize(sidecar, citekey=request.citekey, dry_run=bool(request.dry_run)))
+
+
+async def _inspect(sidecar: Sidecar, request: words.InspectRequest, caller: Caller) -> Word:
+    return outgoing.inspection(await inspect(sidecar, path=request.path))
+
+
 async def _status(sidecar: Sidecar, request: words.StatusRequest, caller: Caller) -> Word:
     return outgoing.status(await report_status(sidecar, files=bool(request.files)))
 
@@ -94,6 +130,11 @@ OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
     {
         "search": Operation(words.SearchRequest, _search),
         "similarity_search": Operation(words.SimilaritySearchRequest, _similarity_search),
+        "read_annotations": Operation(words.ReadAnnotationsRequest, _read_annotations),
+        "list_annotation_files": Operation(words.ListAnnotationFilesRequest, _list_annotation_files),
+        "write_note": Operation(words.WriteNoteRequest, _write_note),
+        "summarize": Operation(words.SummarizeRequest, _summarize),
+        "inspect": Operation(words.InspectRequest, _inspect),
         "status": Operation(words.StatusRequest, _status),
         "reindex": Operation(words.ReindexRequest, _reindex),
         "set_enabled": Operation(words.SetEnabledRequest, _set_enabled),

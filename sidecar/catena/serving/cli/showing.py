@@ -59,7 +59,7 @@ class Screen:
 
     def json(self, value: Mapping[str, Any]) -> None:
         """The answer for programs."""
-        self._out.out(json.dumps(value, ensure_ascii=False, indent=2), highlight=False)
+        self._out.file.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
     # -- one method a command
 
@@ -150,7 +150,8 @@ class Screen:
         for section in answer["sections"]:
             style = "yellow" if section["state"] == "kept" else ""
             self._print(Text(f"  {_SECTION_MARKS[section['state']]}: {clean(section['heading'])}", style=style))
-        self._note_warnings(answer["warnings"], "not understood")
+        for warning in answer["warnings"]:
+            self._print(Text(f"  ! {clean(warning)}", style="yellow"))
 
     def inspection(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """What was understood of one note."""
@@ -178,6 +179,10 @@ class Screen:
             key = f"  ({clean(link['property'])})" if link["property"] else ""
             target = clean(link["target"] + (link["subpath"] or ""))
             self._print(Text(f"  {_line_numbers(link['span']):>12}  {kind} {target}{key}"))
+        self._heading("Inline fields", len(answer["inline_fields"]))
+        for field in answer["inline_fields"]:
+            place = f"  {_line_numbers(field['span']):>12}  "
+            self._print(Text(f"{place}{clean(field['key'])}:: {clean(field['value'])}"))
         if answer["relations"]:
             self._heading("Relations", len(answer["relations"]))
             for relation in answer["relations"]:
@@ -265,7 +270,7 @@ class Screen:
         """A table on a terminal; elsewhere one line a row, parted by tabs, for `cut` and `grep`."""
         if not self._out.is_terminal:
             for row in rows:
-                self._out.out("\t".join(row), highlight=False)
+                self._out.file.write("\t".join(cell.replace("\t", " ") for cell in row) + "\n")
             return
         table = Table(box=None, header_style="bright_black", pad_edge=False)
         for index, head in enumerate(heads):
