@@ -1,0 +1,1 @@
+"""What Catena writes into notes: summaries, frontmatter, links; and what it never writes. Pure."""

@@ -45,6 +45,9 @@ def merge_frontmatter(header: str, changes: Mapping[str, Any], *, line_end: str 
         if key in places:
             entries[places[key]] = (key, text + _what_follows(entries[places[key]][1]))
             continue
+        if key in current:
+            # Written without a line of its own, as in {a: 1}; a second one would be a duplicate.
+            raise WriteRefused(f"Invalid frontmatter YAML: `{key}` can't be changed where it stands", key=key)
         if entries and not entries[-1][1].endswith(("\n", "\r")):
             entries[-1] = (entries[-1][0], entries[-1][1] + line_end)
         places[key] = len(entries)
@@ -83,6 +86,7 @@ def split_note(raw: bytes) -> tuple[bytes, str | None, bytes]:
     mark = b"\xef\xbb\xbf" if raw.startswith(b"\xef\xbb\xbf") else b""
     head = split_frontmatter(raw)
     if head.problem is not None:
+        check_header(head.raw)
         raise WriteRefused(f"Invalid frontmatter YAML: {head.problem}")
     if head.span is None:
         return mark, None, raw[len(mark) :]

@@ -8,7 +8,7 @@ import re
 
 _SPECIAL = re.compile(
     r"""(?P<slashes>\\*)(?P<special>
-        \[(?=\[)|\](?=[\](:])|\[(?=\^)|!(?=\[)   # [[links]], [links](…), [references]:, [^footnotes], ![embeds]
+        \[(?=[\[^])|(?<=\[)\[|\](?=[\](:])|(?<=\])\]|!(?=\[)  # links of every kind, footnotes, embeds
       | `                                          # code
       | %(?=%) | (?<=%)%                           # Obsidian comments
       | <(?=[A-Za-z/!?])                           # HTML, autolinks

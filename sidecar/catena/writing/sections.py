@@ -255,7 +255,7 @@ def _concatenated(pieces: Sequence[_Piece], line_end: str) -> str:
     """The pieces one below the other, a blank line before every heading; the last one ends with one line end."""
     text = ""
     for piece in pieces:
-        if text and piece.section.level:
+        if text.strip() and piece.section.level:
             text = text if text.endswith("\n") else text + line_end
             text = text if text.endswith(line_end * 2) else text + line_end
         text += piece.text

@@ -1,0 +1,105 @@
+"""A vault on disk with annotation notes, and a sidecar that nobody has indexed it for unless asked to."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from catena.adapters.disk_vault import DiskVault
+from catena.index.recording import record_of
+from catena.notes import parse_note
+from catena.operations.events import Event, Events
+from catena.operations.keep_current import HeavyParts, Keeper
+from catena.operations.sidecar import Folders, Sidecar
+from catena.vault.path import VaultPath
+from tests.fakes.clock import FakeClock
+from tests.fakes.ledger import FakeLedger
+
+HEX = {
+    "section1": "#2ea8e5", "section2": "#a28ae5", "section3": "#e56eee", "positive": "#5fb236", "detail": "#aaaaaa",
+    "negative": "#ff6666", "code": "#f19837", "question": "#ffd400", "other": "#123456",
+}  # fmt: skip
+LEVELS = {"section1": "## ", "section2": "### ", "section3": "#### "}
+
+
+def mark(color: str, text: str = "", comment: str = "", *, page: str = "5", key: str = "reyes-2021") -> str:
+    """One highlight as the template writes it."""
+    lines = [f'<mark style="background-color: {HEX[color]}">Highlight</mark>']
+    lines += [f"{LEVELS.get(color, '')}**{comment}**"] if comment else []
+    lines += [text] if text else []
+    return "\n".join([*lines, f"[@{key} p. {page}]" if page else f"[@{key}]"]) + "\n\n"
+
+
+def paper(*marks: str, key: str = "reyes-2021", header: str = "") -> str:
+    """An annotation note."""
+    return f"---\ncategory: Annotations\ncitekey: {key}\n{header}---\n\n# Annotations\n\n{''.join(marks)}"
+
+
+class TouchedKeeper(Keeper):
+    """A keeper that isn't running and remembers what it was told."""
+
+    told: list[VaultPath]
+
+    def touched(self, path: VaultPath) -> None:
+        self.told = [*getattr(self, "told", []), path]
+
+
+class HeardEvents(Events):
+    """Events, kept."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[Event] = []
+
+    def tell(self, event: Event) -> None:
+        self.heard.append(event)
+        super().tell(event)
+
+
+class Desk:
+    """A vault and its sidecar.
+
+    Attributes:
+        folder: The vault's folder.
+        sidecar: What operations work with.
+    """
+
+    def __init__(self, folder: Path, notes: Mapping[str, str], *, folders: Folders | None = None) -> None:
+        self.folder = folder / "vault"
+        self.folder.mkdir(exist_ok=True)
+        for path, text in notes.items():
+            self.write(path, text)
+        self.events, self.ledger, self.clock = HeardEvents(), FakeLedger(), FakeClock()
+        vault = DiskVault(self.folder)
+        self.keeper = TouchedKeeper(
+            vault=vault,
+            ledger=self.ledger,
+            watcher=None,
+            heavy=HeavyParts(_nothing, _nothing),
+            events=self.events,
+            clock=self.clock,
+        )
+        self.sidecar = Sidecar(
+            vault=vault,
+            ledger=self.ledger,
+            keeper=self.keeper,
+            folders=folders or Folders(),
+            events=self.events,
+            clock=self.clock,
+        )
+
+    def write(self, path: str, text: str | bytes) -> None:
+        file = self.folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
+
+    def read(self, path: str) -> str:
+        return (self.folder / path).read_bytes().decode()
+
+    def index(self) -> None:
+        """Let the ledger know every note that stands there now."""
+        vault = self.sidecar.vault
+        self.ledger.record_notes([record_of(parse_note(f.path, vault.read(f.path)), f) for f in vault.scan().files])
+
+
+def _nothing(*_: Any) -> Any:
+    raise AssertionError("nothing heavy is needed here")

@@ -1,0 +1,108 @@
+"""Summarizing a paper on a real disk."""
+
+from pathlib import Path
+
+import pytest
+
+from catena.errors import UnknownCitekey
+from catena.operations import events
+from catena.operations.sidecar import Folders
+from catena.operations.summarize import Summary, summarize
+from tests.papers import Desk, mark, paper
+
+NOTES = {"Papers/@reyes-2021.md": paper(mark("positive", "One"), mark("negative", "Two"))}
+
+
+async def run(desk: Desk, citekey: str = "reyes-2021", *, dry_run: bool = False) -> Summary:
+    return await summarize(desk.sidecar, citekey=citekey, dry_run=dry_run)
+
+
+async def test_a_summary_is_written_told_and_indexed(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+
+    summary = await run(desk)
+
+    path = "Synthesis/Summary - reyes-2021.md"
+    assert (summary.path, summary.created, summary.warnings) == (path, True, ())
+    assert desk.read(path) == summary.markdown
+    assert "created: 2026-03-01\n" in summary.markdown
+    assert [(s.heading, s.state) for s in summary.sections] == [
+        ("Summary: @reyes-2021", "new"),
+        ("Key Points", "new"),
+        ("Critical Notes", "new"),
+    ]
+    assert desk.events.heard == [events.NoteWritten(path)]
+    assert desk.keeper.told == [path]
+
+
+async def test_a_second_run_changes_no_byte_on_another_day(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    first = await run(desk)
+    desk.clock.pass_s(86_400)
+
+    again = await run(desk)
+
+    assert (again.markdown, again.created) == (first.markdown, False)
+    assert {s.state for s in again.sections} == {"renewed"}
+    assert len(desk.events.heard) == 1
+
+
+async def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+
+    summary = await run(desk, dry_run=True)
+
+    assert summary.created
+    assert not (desk.folder / "Synthesis").exists()
+    assert desk.events.heard == []
+
+
+@pytest.mark.parametrize("indexed", [True, False])
+async def test_the_note_is_known_again_by_its_frontmatter(tmp_path: Path, indexed: bool) -> None:
+    desk = Desk(tmp_path, NOTES, folders=Folders(synthesis="Out"))
+    first = await run(desk)
+    (desk.folder / first.path).rename(desk.folder / "Out/My own name.md")
+    if indexed:
+        (desk.folder / "Out/My own name.md").rename(desk.folder / "Moved.md")
+        desk.index()
+
+    again = await run(desk)
+
+    assert again.path == ("Moved.md" if indexed else "Out/My own name.md")
+    assert not again.created
+
+
+async def test_a_taken_name_is_left_alone(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {**NOTES, "Synthesis/Summary - reyes-2021.md": "Not a summary"})
+
+    assert (await run(desk)).path == "Synthesis/Summary - reyes-2021-1.md"
+    assert desk.read("Synthesis/Summary - reyes-2021.md") == "Not a summary"
+
+
+async def test_what_the_reader_changed_stays_and_the_answer_says_so(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    path = (await run(desk)).path
+    desk.write(path, desk.read(path).replace("- Two", "- Mine"))
+    desk.write("Papers/@reyes-2021.md", paper(mark("positive", "Changed"), mark("negative", "Two, too")))
+
+    again = await run(desk)
+
+    assert [(s.heading, s.state) for s in again.sections][1:] == [("Key Points", "renewed"), ("Critical Notes", "kept")]
+    assert "- Changed" in desk.read(path)
+    assert "- Mine" in desk.read(path)
+
+
+async def test_citekeys_with_signs_make_valid_names(tmp_path: Path) -> None:
+    key = "de-la.Cruz:2020/b"
+    desk = Desk(tmp_path, {"p.md": paper(mark("positive", "One", key=key), key=key)})
+
+    assert (await run(desk, key)).path == "Synthesis/Summary - de-la.Cruz-2020-b.md"
+    assert not (await run(desk, key)).created
+
+
+async def test_an_unknown_citekey_and_an_empty_paper(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"p.md": paper()})
+
+    with pytest.raises(UnknownCitekey):
+        await run(desk, "nobody")
+    assert (await run(desk)).warnings == ("p.md holds no annotations yet.",)
