@@ -83,6 +83,7 @@ async def test_a_long_chunk_is_found_once_by_its_best_window(store: LanceChunks)
 async def test_a_filter_of_many_paths_still_fills_the_list(store: LanceChunks) -> None:
     rows = [a_row(str(n), f"shared word{n}", source=f"n{n}.md") for n in range(1500)]
     await store.replace(removed=(), added=rows)
+    await store.optimize(quiet=True)
     wanted = [VaultPath(f"n{n}.md") for n in range(900, 1500)]
 
     found = await store.matching(["shared"], limit=20, among=wanted)
