@@ -5,8 +5,8 @@ import logging
 from dataclasses import dataclass
 
 from catena.errors import WriteRefused
-from catena.operations.events import NoteWritten
-from catena.operations.finding_papers import find_paper, summaries, summaries_of
+from catena.operations.finding_papers import find_paper, read_if_possible, summaries, summaries_of
+from catena.operations.putting_notes import put_note
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath
 from catena.writing.note_names import free_path
@@ -59,14 +59,13 @@ async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
     if not paper.note.annotations:
         warnings.append(f"{paper.path} holds no annotations yet.")
-    if existing:
+    before = await asyncio.to_thread(read_if_possible, sidecar, existing[0]) if existing else None
+    if before is not None:
         path = existing[0]
         warnings += [f"{other} is a summary of the same paper; {path} is renewed." for other in existing[1:]]
-        before = await asyncio.to_thread(sidecar.vault.read, path)
         composed = renewed_summary(paper.note, _decoded(path, before))
     else:
         path = await asyncio.to_thread(_new_path, sidecar, paper.note.citekey)
-        before = None
         composed = new_summary(paper.note, today=sidecar.clock.now().date())
     if not dry_run:
         await _write(sidecar, path, composed, before)
@@ -102,7 +101,5 @@ async def _write(sidecar: Sidecar, path: VaultPath, composed: SummaryNote, befor
     if content == before:
         log.info("The summary %s says the same already", path)
         return
-    await asyncio.to_thread(lambda: sidecar.vault.write(path, content, expected=before))
+    await put_note(sidecar, path, content, before=before)
     log.info("Wrote the summary %s (%d sections)", path, len(composed.renewal.sections))
-    sidecar.events.tell(NoteWritten(path))
-    sidecar.keeper.touched(path)

@@ -10,7 +10,7 @@ from typing import Any
 from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
 from catena.notes import NoteVersion, UnreadableNote, parse_note
 from catena.notes.zotero import may_be_annotation_note, read_annotation_note
-from catena.operations import events
+from catena.operations.putting_notes import put_note
 from catena.operations.sidecar import Caller, Folders, Sidecar
 from catena.vault.path import VaultPath
 from catena.writing.composing import compose_note
@@ -74,10 +74,8 @@ async def write_note(
     except UnicodeEncodeError as error:
         raise BadRequest(f"The content holds half a character at position {error.start}.") from error
     if after != before:
-        await asyncio.to_thread(_write, sidecar, target, after, before)
+        await put_note(sidecar, target, after, before=before)
         log.info("%s %s for %s", "Created" if before is None else "Updated", target, caller.value)
-        sidecar.events.tell(events.NoteWritten(target))
-        sidecar.keeper.touched(target)
     return NoteWritten(target, before is None, _version(after))
 
 
@@ -91,21 +89,12 @@ def _allowed(folders: Folders, caller: Caller) -> tuple[str, ...] | None:
 def _existing(sidecar: Sidecar, path: VaultPath) -> bytes | None:
     try:
         return sidecar.vault.read(path)
-    except FileNotFoundError:
-        return None
-    except NotADirectoryError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except ValueError as reason:
         raise WriteRefused(str(reason), path=path) from reason
     except OSError as error:
         raise ReadOnly(f"Note can't be read: {path} ({error.strerror})", path=path) from error
-
-
-def _write(sidecar: Sidecar, path: VaultPath, content: bytes, before: bytes | None) -> None:
-    try:
-        sidecar.vault.write(path, content, expected=before)
-    except OSError as error:
-        raise ReadOnly(f"Note can't be written: {path} ({error.strerror})", path=path) from error
 
 
 def _refuse_annotations(path: VaultPath, raw: bytes) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from catena.errors import NoteChanged, PathRefused, WriteRefused
+from catena.errors import NoteChanged, PathRefused, ReadOnly, WriteRefused
 from catena.operations import events
 from catena.operations.sidecar import Caller, Folders
 from catena.operations.write_note import NoteWritten, write_note
@@ -127,3 +127,13 @@ async def test_line_ends_and_byte_order_mark_stay(tmp_path: Path) -> None:
     await write(desk, "x.md", "new\nlines\n", frontmatter={"b": 3, "c": ["x", "y"]})
 
     assert desk.read("x.md") == ("\ufeff---\r\na: 1\r\nb: 3\r\nc:\r\n  - x\r\n  - y\r\n---\r\n\r\nnew\r\nlines\r\n")
+
+
+async def test_a_folder_of_that_name_is_left_alone(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"x.md/inside.md": "x"})
+
+    with pytest.raises(ReadOnly, match=r"x\.md"):
+        await write(desk, "x.md", "y")
+
+    assert desk.read("x.md/inside.md") == "x"
+    assert desk.events.heard == []
