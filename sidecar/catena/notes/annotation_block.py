@@ -230,6 +230,8 @@ def _take_heading(body: list[str], color: AnnotationColor, warnings: list[str]) 
             return None, body
         warnings.append(f"A {color} annotation makes no heading, but its comment is one.")
         return inner, lines
+    if level == 1 and take_bold_comment(lines) is None:
+        return None, body  # "# of samples: 40" are the paper's words; the template writes no first level
     if level != expected:
         warnings.append(f"The heading has level {level}; {color} has level {expected}.")
     return inner, lines if inner else _trimmed(lines[1:])
