@@ -10,8 +10,8 @@ from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
-TEXT_TRUST = 0.7
-"""How much of the text's score counts as evidence of relevance; the meaning's counts whole."""
+TRUST = {SourceName.TEXT: 0.7, SourceName.SEMANTIC: 0.9}
+"""How much of a source's score counts as evidence. Below 1, so that a second source always has a say."""
 
 EXACT_TEXT_BONUS = 0.1
 STRONG_SEMANTIC_BONUS = 0.05
@@ -60,7 +60,7 @@ def rank_candidates(
 
     A note whose name is exactly what was typed is what was meant: it comes first with composite 1. Otherwise
     the sources are two witnesses that don't know of each other, and their scores join as such:
-    `1 - (1 - text) * (1 - semantic)`. So agreement counts for more than either alone, nothing leaves 0 to 1, and
+    `1 - (1 - text) * (1 - semantic)`, each by its `TRUST`. So agreement counts for more than either alone, nothing leaves 0 to 1, and
     a note that only one source can see still gets what that source gives it.
 
     Each bonus likewise takes its share of what is missing to 1.
@@ -88,7 +88,7 @@ def _ranked(facts: NoteFacts, hits: Sequence[Hit], terms: Terms, *, is_titled: b
     best_first = tuple(sorted(hits, key=lambda hit: (-hit.score, hit.source)))
     doubt = 1.0
     for hit in hits:
-        doubt *= 1.0 - _trust(hit)
+        doubt *= 1.0 - TRUST[hit.source] * hit.score
     for bonus in _bonuses(facts, hits, terms):
         doubt *= 1.0 - bonus
     return Ranked(
@@ -97,10 +97,6 @@ def _ranked(facts: NoteFacts, hits: Sequence[Hit], terms: Terms, *, is_titled: b
         relevance=1.0 if is_titled else round(best_first[0].score, 4),
         composite=1.0 if is_titled else round(1.0 - doubt, 4),
     )
-
-
-def _trust(hit: Hit) -> float:
-    return TEXT_TRUST * hit.score if hit.source is SourceName.TEXT else hit.score
 
 
 def _bonuses(facts: NoteFacts, hits: Sequence[Hit], terms: Terms) -> list[float]:

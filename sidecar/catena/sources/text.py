@@ -89,6 +89,11 @@ class TextSource:
         try:
             async with asyncio.timeout(CHUNK_PATIENCE_S):
                 return await self._chunk_store.matching(lookup.terms.terms, limit=lookup.limit, among=lookup.among)
+        except TimeoutError:
+            log.warning(
+                "The chunks' words took longer than %.0f ms; the notes' words answer alone.", CHUNK_PATIENCE_S * 1000
+            )
+            return ()
         except Exception:
             # Chunks only add to what the notes say; a broken full-text index must not cost the answer.
             log.warning("The chunks' words can't be asked; the notes' words answer alone.", exc_info=True)

@@ -7,7 +7,8 @@ from catena.vault.path import VaultPath
 from tests.fakes.searchable import Searchable, searchable
 
 NOTES = {
-    "Animals/Zebra.md": "---\nstatus: done\nregions: [Africa, zoo]\ntags: [animal/wild]\n---\n# Zebra\n\nzebra stripes\n",
+    "Animals/Zebra.md": "---\nstatus: done\nregions: [Africa, zoo]\ntags: [animal/wild]\n---\n"
+    "# Zebra\n\nzebra stripes\n",
     "Animals/Horse.md": "---\nstatus: draft\ntags: [animal]\n---\n# Horse\n\nhorse stripes saddle\n",
     "Plants/Oak.md": "# Oak\n\noak leaves stripes bark\n",
 }
