@@ -25,6 +25,7 @@ export default defineConfig([
     ".dependency-cruiser.cjs",
     "plugin/esbuild.config.mjs",
     "tests/**/*.mjs",
+    "tests/**/*.cjs",
   ]),
 
   ...obsidianmd.configs.recommended,

@@ -1,6 +1,7 @@
 /** Notes in Obsidian: opening one at a line, saving what is being edited. */
 
 import { MarkdownView, type App, type PaneType, type TFile } from "obsidian";
+import { PlainError } from "../errors";
 import type { Timers } from "../sidecar/timers";
 
 /** A note the sidecar just wrote is seen by Obsidian a little later. */
@@ -10,7 +11,7 @@ const APPEARS_WITHIN_MS = 5_000;
 export type Where = PaneType | boolean;
 
 /** A note is not in Obsidian's vault; the message names it. */
-export class NoteNotThere extends Error {
+export class NoteNotThere extends PlainError {
   override readonly name = "NoteNotThere";
 
   constructor(path: string) {

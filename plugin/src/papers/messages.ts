@@ -21,7 +21,7 @@ export function summaryMessage(title: string, { created, sections, warnings }: S
   });
   const what = `Summary of ${title} ${created ? "written" : "brought up to date"}`;
   const first = counts.length === 0 ? `${what}.` : `${what}: ${counts.join(", ")}.`;
-  return warnings.length === 0 ? first : `${first} ${warningsText(warnings.map(({ message }) => message))}`;
+  return warnings.length === 0 ? first : `${first} ${warningsText(warnings)}`;
 }
 
 function warningsText(messages: readonly string[]): string {
@@ -30,7 +30,7 @@ function warningsText(messages: readonly string[]): string {
   return more === 0 ? `Note: ${first}` : `Note: ${first} (and ${more} more)`;
 }
 
-/** "smithML2023", or what there is when a paper states no citekey. */
+/** "3 annotations" */
 export function annotationCount(count: number): string {
   return count === 1 ? "1 annotation" : `${count} annotations`;
 }

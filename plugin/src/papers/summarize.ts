@@ -1,4 +1,4 @@
-/** "Summarize this paper": which paper, then save, ask, open, tell. Knows no Obsidian. */
+/** "Summarize this paper": which paper, then save, ask, tell, open. Knows no Obsidian. */
 
 import type { AnnotationFile, AnnotationFiles, Summary } from "../wire/types.generated";
 import { summaryMessage } from "./messages";
@@ -37,8 +37,8 @@ export async function summarizePaper(deps: SummarizeDeps): Promise<void> {
     }
     await deps.save([paper.file_path, ...(paper.summary_path === null ? [] : [paper.summary_path])]);
     const summary = await deps.summarize(paper.citekey);
-    await deps.open(summary.path);
     deps.tell(summaryMessage(paper.title, summary));
+    await deps.open(summary.path);
   } catch (error) {
     const why = deps.explain(error);
     if (why !== null) deps.tell(why);

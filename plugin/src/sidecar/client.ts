@@ -14,12 +14,12 @@ import {
   type Summary,
 } from "../wire/types.generated";
 import { read, WireMismatch } from "../wire/validate";
+import { PlainError } from "../errors";
 import type { StreamMessage } from "./eventStream";
 import { Cancelled, type Reply, type Send } from "./send";
-import { SidecarUnavailable } from "./sidecar";
 
 /** The sidecar refused or failed; the message is its own, written for a person. */
-export class Refused extends Error {
+export class Refused extends PlainError {
   override readonly name = "Refused";
 
   constructor(readonly problem: Problem) {
@@ -28,7 +28,7 @@ export class Refused extends Error {
 }
 
 /** The sidecar answered, but not in the contract's words: one of the two is broken or of another version. */
-export class BadReply extends Error {
+export class BadReply extends PlainError {
   override readonly name = "BadReply";
 
   constructor(operation: string, why: string) {
@@ -116,8 +116,7 @@ function eventOf(kind: keyof Events, data: string): SidecarEvent | null {
 /** Any error as a sentence for a person; null when there is nothing to say. */
 export function explain(error: unknown): string | null {
   if (error instanceof Cancelled) return null;
-  if (error instanceof Refused || error instanceof BadReply || error instanceof SidecarUnavailable)
-    return error.message;
+  if (error instanceof PlainError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `The sidecar could not be asked: ${message}`;
 }

@@ -11,8 +11,8 @@ export type Spawn = (exe: string, args: readonly string[]) => ChildProcessWithou
 
 /** A cold disk and a busy machine included. */
 export const READY_WITHIN_MS = 30_000;
-/** Only Python has to start for this. */
-export const VERSION_WITHIN_MS = 10_000;
+/** Only Python has to start for this, but the first time that takes many seconds on a busy machine. */
+export const VERSION_WITHIN_MS = 30_000;
 /** After its input was closed, a sidecar is asked with SIGTERM … */
 export const TERMINATE_AFTER_MS = 2_000;
 /** … and then no longer asked. */

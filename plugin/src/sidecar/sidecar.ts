@@ -1,5 +1,6 @@
 /** The sidecar as the plugin sees it: one state, and what may be done about it. */
 
+import { PlainError } from "../errors";
 import type { Log } from "../log";
 import type { Found } from "./find";
 import { whyOutdated, type Hello } from "./hello";
@@ -34,7 +35,7 @@ export interface Connection {
 }
 
 /** The sidecar can't be asked; the message says why, for a person. */
-export class SidecarUnavailable extends Error {
+export class SidecarUnavailable extends PlainError {
   override readonly name = "SidecarUnavailable";
 
   constructor(readonly state: SidecarState) {

@@ -42,7 +42,7 @@ function aDesk(papers: readonly AnnotationFile[], overrides: Partial<SummarizeDe
 }
 
 describe("summarizing", () => {
-  it("takes the paper in front, saves it first, opens the summary and tells", async () => {
+  it("takes the paper in front, saves it first, tells, and opens the summary", async () => {
     const { deps, happened } = aDesk([aPaper({ file_path: "Papers/@other.md", citekey: "other" }), aPaper()], {
       activeNote: () => "Papers/@smithML2023.md",
     });
@@ -52,8 +52,8 @@ describe("summarizing", () => {
     expect(happened).toEqual([
       "save Papers/@smithML2023.md",
       "summarize smithML2023",
-      "open Synthesis/Summary - smithML2023.md",
       "tell Summary of Machine learning, reviewed written: 1 section new.",
+      "open Synthesis/Summary - smithML2023.md",
     ]);
   });
 
@@ -126,10 +126,7 @@ describe("what is told about a summary", () => {
   });
 
   it("adds what was not understood", () => {
-    const warnings = [
-      { message: "Line 12 has no mark.", span: null },
-      { message: "More.", span: null },
-    ];
+    const warnings = ["Line 12 has no mark.", "More."];
 
     expect(summaryMessage("X", { ...sections("new"), warnings })).toMatch(
       /Note: Line 12 has no mark\. \(and 1 more\)$/u,

@@ -21,7 +21,7 @@ describe("the client", () => {
     const answer = await client.search({ query: "heads", mode: "text", limit: 5 });
 
     expect(answer.results[0]?.note_title).toBe("Attention");
-    expect(requests.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
+    expect(requests.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
       ["/v1/search", { query: "heads", mode: "text", limit: 5 }],
     ]);
   });

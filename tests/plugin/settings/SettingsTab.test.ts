@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import type { Plugin as OriginalPlugin, SettingDefinitionItem } from "obsidian";
+import { App, Plugin } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DEFAULT_SETTINGS, parseSettings, type Settings } from "../../../plugin/src/settings/settings";
+import { SettingsTab } from "../../../plugin/src/settings/SettingsTab";
+import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
+
+beforeAll(() => setup());
+
+class SomePlugin extends Plugin {}
+
+function aTab(sidecar: SidecarState = { kind: "idle" }) {
+  const app = App.createConfigured__();
+  const plugin: OriginalPlugin = new SomePlugin(app, {
+    id: "catena",
+    name: "Catena",
+    version: "0.1.0",
+    minAppVersion: "1.13.0",
+    description: "",
+    author: "",
+  }).asOriginalType2__();
+  let settings: Settings = DEFAULT_SETTINGS;
+  const tab = new SettingsTab(app.asOriginalType__(), plugin, {
+    pluginVersion: "0.1.0",
+    settings: () => settings,
+    change: (changed) => {
+      settings = parseSettings({ ...settings, ...changed });
+      return Promise.resolve();
+    },
+    sidecar: () => sidecar,
+    status: () => ({ text: "ready", detail: "Every note can be found.", tone: "good" }),
+    executable: () => null,
+    chooseExecutable: () => undefined,
+    whyNotExecutable: () => undefined,
+    copy: () => Promise.resolve(),
+    restart: () => undefined,
+  });
+  return { tab, settings: () => settings };
+}
+
+/** Every row, those in groups too. */
+function rows(items: readonly SettingDefinitionItem[]): SettingDefinitionItem[] {
+  return items.flatMap((item) => ("type" in item && "items" in item ? rows(item.items ?? []) : [item]));
+}
+
+describe("the settings tab", () => {
+  it("has a control for each setting, and each control a setting", () => {
+    const keys = rows(aTab().tab.getSettingDefinitions()).flatMap((row) =>
+      "control" in row && row.control !== undefined ? [row.control.key] : [],
+    );
+
+    expect(keys.sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+  });
+
+  it("reads and keeps values, checked", async () => {
+    const { tab, settings } = aTab();
+
+    await tab.setControlValue("resultsLimit", 40);
+    await tab.setControlValue("synthesisFolder", "../out");
+
+    expect(tab.getControlValue("resultsLimit")).toBe(40);
+    expect(tab.getControlValue("__proto__")).toBeUndefined();
+    expect(settings().synthesisFolder).toBe("");
+  });
+
+  it("shows how to install only when there is something to install", () => {
+    const isShown = (sidecar: SidecarState): boolean | undefined => {
+      const row = rows(aTab(sidecar).tab.getSettingDefinitions()).find(
+        (item) => "name" in item && item.name === "Installation",
+      );
+      return typeof row?.visible === "function" ? row.visible() : row?.visible;
+    };
+
+    expect(isShown({ kind: "missing", why: "Not installed." })).toBe(true);
+    expect(isShown({ kind: "idle" })).toBe(false);
+  });
+});
