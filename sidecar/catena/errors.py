@@ -15,7 +15,7 @@ CatenaError
 └── Internal                a bug of ours
 
 Each carries what the wire needs (`code`, `message`, `retryable`, `details`); `wire.outgoing` maps codes
-to HTTP statuses. Messages that FORMS fixes are written where they are raised.
+to HTTP statuses. Messages that callers may rely on are written where they are raised.
 """
 
 from collections.abc import Mapping

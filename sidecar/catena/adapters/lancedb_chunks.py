@@ -30,7 +30,7 @@ query: Any = _query
 log = logging.getLogger(__name__)
 
 VECTOR_INDEX_FROM = 30_000
-"""Rows below which comparing with every vector is fast and exact; measured in TECH: 13 ms at 10,000."""
+"""Rows below which comparing with every vector is fast and exact; measured: 13 ms at 10,000."""
 
 MOST_PATHS_IN_FILTER = 500
 """More paths than this cost more as a filter than looking further down an unfiltered list."""

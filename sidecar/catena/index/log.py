@@ -21,7 +21,7 @@ class FileStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class FileLog:
-    """One row of `obq_log` (FORMS section 11).
+    """One row of `obq_log`.
 
     Attributes:
         id: Row id, `log_id` elsewhere.
@@ -90,7 +90,7 @@ class NoteFacts:
         created: ISO 8601, from the note itself, else from the file system.
         modified: ISO 8601, likewise.
         generated: Catena wrote it.
-        building_block: FORMS section 1.
+        building_block: The note's role: its property of that name, `moc`, or None.
         properties: The frontmatter.
     """
 

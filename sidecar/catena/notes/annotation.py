@@ -39,7 +39,7 @@ class ColorCategory(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """One annotation as FORMS section 9 has it.
+    """One annotation, as `docs/annotation-format.md` describes it.
 
     Attributes:
         type: Highlight, note or image.

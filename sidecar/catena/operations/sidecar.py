@@ -11,7 +11,7 @@ from catena.vault.ports import VaultFiles
 
 
 class Caller(StrEnum):
-    """Who asks; decides where `write_note` may write (FORMS section 1)."""
+    """Who asks; decides where `write_note` may write."""
 
     HTTP = "http"
     CLI = "cli"

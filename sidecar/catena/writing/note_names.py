@@ -1,4 +1,4 @@
-"""Names of the notes that Catena creates (FORMS section 8): valid on every system, never someone else's."""
+"""Names of the notes that Catena creates: valid on every system, never someone else's."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""A paper's annotations → its summary note (FORMS section 8). The same annotations give the same bytes."""
+"""A paper's annotations → its summary note (`docs/generated-notes.md`). The same annotations give the same bytes."""
 
 import datetime as dt
 import json
@@ -20,7 +20,7 @@ GROUPS: tuple[tuple[AnnotationColor, str], ...] = (
     (AnnotationColor.CODE, "Technical Details"),
     (AnnotationColor.OTHER, "Other Highlights"),
 )
-"""FORMS' five groups, in order; what has a colour without a meaning comes last rather than not at all."""
+"""The five groups, in order; what has a colour without a meaning comes last rather than not at all."""
 
 BEFORE_FIRST = "Before the first section"
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
