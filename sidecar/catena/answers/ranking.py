@@ -60,8 +60,8 @@ def rank_candidates(
 
     A note whose name is exactly what was typed is what was meant: it comes first with composite 1. Otherwise
     the sources are two witnesses that don't know of each other, and their scores join as such:
-    `1 - (1 - text) * (1 - semantic)`, each by its `TRUST`. So agreement counts for more than either alone, nothing leaves 0 to 1, and
-    a note that only one source can see still gets what that source gives it.
+    `1 - (1 - text) * (1 - semantic)`, each by its `TRUST`. So agreement counts for more than either alone,
+    nothing leaves 0 to 1, and a note that only one source can see still gets what that source gives it.
 
     Each bonus likewise takes its share of what is missing to 1.
 
