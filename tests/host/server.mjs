@@ -52,6 +52,7 @@ export async function startHost(options) {
   const {
     vault: root,
     enabled = [],
+    justEnabled = [],
     open = null,
     env = process.env,
     port = 0,

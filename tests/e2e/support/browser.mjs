@@ -27,13 +27,15 @@ export function openBrowser() {
 /**
  * Opens a host in a page of its own.
  *
+ * @param {() => void} [beforeScripts] runs in the page before its own scripts.
  * @returns the page, with `expectNoErrors` (fails on console errors and uncaught exceptions so far) and `shot` (saves a
  *   picture under tests/shots).
  */
-export async function openPage(browser, host) {
+export async function openPage(browser, host, beforeScripts) {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: "reduce" });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const page = await context.newPage();
+  if (beforeScripts) await page.addInitScript(beforeScripts);
   const errors = [];
   page.on("pageerror", (error) => errors.push(error.stack ?? String(error)));
   page.on("console", (message) => {

@@ -17,6 +17,7 @@ export class HoverPopover extends Component implements O.HoverPopover {
   readonly #parent: O.HoverParent;
   readonly #targetEl: HTMLElement | null;
   #timer: number | undefined;
+  #leaving: number | undefined;
   #line = 0;
 
   constructor(
@@ -34,24 +35,29 @@ export class HoverPopover extends Component implements O.HoverPopover {
     this.#timer = window.setTimeout(() => {
       this.#show(staticPos ?? null);
     }, waitTime);
-    for (const el of [targetEl, this.hoverEl]) {
-      if (!el) continue;
-      this.registerDomEvent(el, "mouseenter", () => {
-        window.clearTimeout(this.hoverEl.isConnected ? this.#timer : undefined);
-      });
-      this.registerDomEvent(el, "mouseleave", () => {
-        window.clearTimeout(this.#timer);
-        this.#timer = window.setTimeout(() => {
-          this.unload();
-        }, HIDE_AFTER_MS);
-      });
-    }
+    // Watched on the whole page: a target that is drawn anew under the pointer never tells that it was left.
+    this.registerDomEvent(document, "mousemove", (event) => {
+      this.#follow(event.target as Node);
+    });
   }
 
   override onunload(): void {
     window.clearTimeout(this.#timer);
+    window.clearTimeout(this.#leaving);
     this.hoverEl.remove();
     if (this.#parent.hoverPopover === this) this.#parent.hoverPopover = null;
+  }
+
+  #follow(under: Node): void {
+    const isNear = this.hoverEl.contains(under) || (this.#targetEl?.contains(under) ?? false);
+    if (isNear) {
+      window.clearTimeout(this.#leaving);
+      this.#leaving = undefined;
+    } else {
+      this.#leaving ??= window.setTimeout(() => {
+        this.unload();
+      }, HIDE_AFTER_MS);
+    }
   }
 
   /** Scrolls to the block that holds a line (0-based), now or when the popover shows. */

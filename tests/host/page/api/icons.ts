@@ -19,6 +19,7 @@ const RENAMED: Record<string, string> = {
   "help-circle": "circle-question-mark",
   home: "house",
   "loader-2": "loader-circle",
+  "message-circle-question": "message-circle-question-mark",
   "more-horizontal": "ellipsis",
   "more-vertical": "ellipsis-vertical",
   "stop-circle": "circle-stop",

@@ -1,0 +1,55 @@
+/** Before there is a sidecar: one command to copy, and nothing breaks. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { EXECUTABLE_KEY, sidecarProgram, startCatena } from "./support/catena.mjs";
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena({ executable: "/nowhere/catena" });
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+test("a missing sidecar is shown in the status bar, and the pane offers one command to copy", async () => {
+  await page.getByRole("button", { name: /Catena: missing/ }).click();
+  const help = page.getByRole("region", { name: "Install the sidecar" });
+  await help.waitFor();
+  const command = await help.locator("code").innerText();
+  assert.match(command, /^uv tool install catena-sidecar==\d+\.\d+\.\d+$/);
+  await help.getByRole("button", { name: "Copy the command" }).click();
+  await page.locator(".notice", { hasText: "Copied." }).waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), command);
+  await page.shot("catena-install");
+});
+
+test("the settings say the same, and the ribbon button explains itself", async () => {
+  await page.getByRole("button", { name: "Settings" }).click();
+  const dialog = page.getByRole("dialog", { name: "Settings" });
+  await dialog.getByText("Install the sidecar").waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".vertical-tab-content"), []);
+  await page.shot("catena-install-settings");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Summarize this paper" }).click();
+  await page.locator(".notice", { hasText: /not there|not installed/ }).waitFor();
+});
+
+test("once it is there, “Check again” starts it without a restart of the app", async () => {
+  await page.evaluate(
+    ([key, program]) => window.host.app.saveLocalStorage(key, program),
+    [EXECUTABLE_KEY, sidecarProgram],
+  );
+  await page.getByRole("button", { name: "Check again" }).click();
+  await page.getByRole("button", { name: /Catena: ready/ }).waitFor({ timeout: 90_000 });
+  assert.equal(await page.getByRole("region", { name: "Install the sidecar" }).count(), 0);
+  page.expectNoErrors();
+});

@@ -1,0 +1,50 @@
+/** Catena on a copy of the demo vault: the built plugin, the project's own sidecar, a real folder, and a state folder of its own. */
+import { existsSync, mkdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildPlugin } from "../../../plugin/esbuild.config.mjs";
+import { startHost } from "../../host/server.mjs";
+import { copyFolder, temporaryFolder } from "./vaults.mjs";
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
+export const sidecarProgram = path.join(root, ".venv/bin/catena");
+export const EXECUTABLE_KEY = "catena-executable";
+const PLUGIN_FOLDER = ".obsidian/plugins/catena";
+
+/**
+ * Starts a host with the plugin enabled on a fresh copy of the demo vault.
+ *
+ * @param {object} [options]
+ * @param {string} [options.executable] the sidecar's program; the project's own unless given.
+ * @param {string} [options.open] the note to show first.
+ * @returns the host, the `vault` folder, the `plugin` folder (where data.json is written), and `close`.
+ */
+export async function startCatena({ executable = sidecarProgram, open = "Home.md" } = {}) {
+  if (!existsSync(sidecarProgram))
+    throw new Error(`There is no sidecar at ${sidecarProgram}. Run: npm start -- --once`);
+  const work = temporaryFolder();
+  const vault = path.join(work.folder, "Research");
+  const plugin = path.join(work.folder, "plugin");
+  const home = path.join(work.folder, "home");
+  mkdirSync(home);
+  copyFolder(path.join(root, "demo/vault"), vault);
+  await buildPlugin({ outdir: plugin });
+  const { PATH, LANG = "C.UTF-8" } = process.env;
+  const host = await startHost({
+    vault,
+    enabled: ["catena"],
+    open,
+    env: { PATH, LANG, HOME: home, XDG_DATA_HOME: path.join(home, "data") },
+    overlay: { [PLUGIN_FOLDER]: plugin },
+    localStorage: { [EXECUTABLE_KEY]: executable },
+  });
+  return {
+    host,
+    vault,
+    plugin,
+    close: async () => {
+      await host.close();
+      work.remove();
+    },
+  };
+}
