@@ -32,11 +32,18 @@ export function drawResult(into: HTMLElement, result: Result): void {
   foot.createSpan({ cls: "catena-result-sources", text: sourcesText(result.sources) });
 }
 
-const BY: Readonly<Record<string, string>> = { text: "words", semantic: "meaning", graph: "links" };
+const BY: ReadonlyMap<string, string> = new Map([
+  ["text", "words"],
+  ["semantic", "meaning"],
+  ["graph", "links"],
+]);
 
 /** "by words and meaning" */
 export function sourcesText(sources: readonly string[]): string {
-  return sources.length === 0 ? "" : `by ${sources.map((source) => BY[source] ?? source).join(" and ")}`;
+  // Always in the same order; those of a newer sidecar come last, under their own names.
+  const known = [...BY].flatMap(([source, name]) => (sources.includes(source) ? [name] : []));
+  const names = [...known, ...sources.filter((source) => !BY.has(source))];
+  return names.length === 0 ? "" : `by ${names.join(" and ")}`;
 }
 
 function folderOf(path: string): string {

@@ -90,6 +90,14 @@ describe("results", () => {
     expect(one(".catena-query-count").textContent).toBe("1 note");
   });
 
+  it("name their sources in the same order, and those of a newer sidecar last", async () => {
+    const { search, one } = await anOpenPane(found(aResult({ sources: ["oracle", "semantic", "text"] })));
+
+    await search("x");
+
+    expect(one(".catena-result-sources").textContent).toBe("by words and meaning and oracle");
+  });
+
   it("show a note's HTML as text", async () => {
     const hostile = '<img src=x onerror="alert(1)"><script>1</script>';
     const { search, pane, one } = await anOpenPane(

@@ -29,7 +29,7 @@ describe("marked words", () => {
       ],
       "[abcd]ef",
     ],
-    ["counted in code points, not UTF-16 units", "🙂🙂 heads", [[0, 3, 8]], "🙂🙂 [heads]"],
+    ["counted in UTF-16 units, as JavaScript does", "🙂🙂 heads", [[0, 5, 10]], "🙂🙂 [heads]"],
     ["in Chinese", "机器学习", [[0, 2, 4]], "机器[学习]"],
     ["of this excerpt only", "one", [[1, 0, 3]], "one"],
     ["that reach outside, up to the end", "one", [[0, 1, 99]], "o[ne]"],
