@@ -160,8 +160,8 @@ def _cuts_in_stretch(
 ) -> Iterator[tuple[int, int]]:
     rest = _length(pieces, start, end)
     while start < end:
-        # A chunk that goes on with a section also carries the overlap.
-        limit = chunk_size if pieces[start].level or start == 0 else max(chunk_size - overlap, 1)
+        repeated = sum(len(pieces[place].text) for place in _repeated(pieces, start, overlap))
+        limit = max(chunk_size - repeated, 1)
         cut = end if rest <= limit else _best_cut(pieces, start, end, limit, rest)
         yield start, cut
         rest -= _length(pieces, start, cut)

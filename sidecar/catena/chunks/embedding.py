@@ -9,7 +9,7 @@ from catena.notes import PropertyValue, plain_text, property_of, split_frontmatt
 _TELLING = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
 """The properties whose values say what a note is about; the others are bookkeeping."""
 
-_ADDRESS = re.compile(r"[a-z]+://\S+")
+_ADDRESS = re.compile(r" ?[a-z]+://\S+")
 
 
 def embedding_text(chunk: Chunk) -> str:
@@ -33,7 +33,7 @@ def searchable_text(text: str) -> str:
             words = "\n".join(plain_text(word) for value in values for word in _words(value))
             body = raw[header.span.byte_end :].decode()
             return "\n".join(part for part in (words, searchable_text(body)) if part)
-    return _ADDRESS.sub("", plain_text(text))
+    return "\n".join(line for line in _ADDRESS.sub("", plain_text(text)).split("\n") if line)
 
 
 def _words(value: PropertyValue) -> Iterator[str]:

@@ -7,16 +7,16 @@ from catena.notes.span import Lines
 
 _LINE_FIELD = re.compile(
     rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?:\[[^\]\r\n]\][ \t]+)?"
-    rb"(?P<field>(?P<key>[^\s\[\](){}:`|#>!][^\[\](){}:`|\r\n]{0,59}?)[ \t]*::[*_~]*(?=[ \t\r\n\[!\"(]|\Z)"
+    rb"(?P<field>(?P<key>[^\s\[\](){}:`|#>!][^\[\](){}:`|\r\n]{0,59}?)[ \t]*(?P<mark>::[*_~]*)(?=[ \t\r\n\[!\"(]|\Z)"
     rb"[ \t]*(?P<value>[^\r\n]*?))[ \t]*(?:\r|\n|\Z)",
     re.M,
 )
 _BRACKETED = re.compile(
-    rb"\[(?P<key>[^\[\]():\r\n]{1,60}?)[ \t]*::[*_~]*[ \t]*"
+    rb"\[(?P<key>[^\[\]():\r\n]{1,60}?)[ \t]*(?P<mark>::[*_~]*)[ \t]*"
     rb"(?P<value>(?:[^\[\]\r\n]|\[\[[^\[\]\r\n]{0,1000}\]\]|\[[^\[\]\r\n]{0,1000}\]){0,2000})\]"
 )
 _PARENTHESISED = re.compile(
-    rb"\((?P<key>[^\[\]():\r\n]{1,60}?)[ \t]*::[*_~]*[ \t]*"
+    rb"\((?P<key>[^\[\]():\r\n]{1,60}?)[ \t]*(?P<mark>::[*_~]*)[ \t]*"
     rb"(?P<value>(?:[^()\r\n]|\([^()\r\n]{0,1000}\)){0,2000})\)"
 )
 
@@ -34,11 +34,11 @@ def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineFiel
     """
     if b"::" not in prose:
         return ()
-    found = [_field(m, m.span("field"), raw, lines) for m in _LINE_FIELD.finditer(prose)]
+    found = [_field(m, m.start("field"), m.end(), raw, lines) for m in _LINE_FIELD.finditer(prose)]
     taken = [field.span for field in found]
     for pattern in (_BRACKETED, _PARENTHESISED):
         found += [
-            _field(m, m.span(), raw, lines)
+            _field(m, m.start(), m.end(), raw, lines)
             for m in pattern.finditer(prose)
             if not any(span.byte_start <= m.start() < span.byte_end for span in taken)
         ]
@@ -46,7 +46,10 @@ def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineFiel
     return tuple(field for field in found if field.key)
 
 
-def _field(m: re.Match[bytes], stretch: tuple[int, int], raw: bytes, lines: Lines) -> InlineField:
+def _field(m: re.Match[bytes], start: int, end: int, raw: bytes, lines: Lines) -> InlineField:
+    """The field of a match; what its value has of code is blank in the prose and comes from the note."""
+    end = start + len(raw[start:end].rstrip())
+    bracketed = raw[start : start + 1] in (b"[", b"(")
+    value = raw[m.end("mark") : end - 1 if bracketed else end].decode("utf-8", "replace").strip()
     key = m["key"].decode("utf-8", "replace").strip(" \t*_~`")
-    value = raw[m.start("value") : m.end("value")].decode("utf-8", "replace").strip()
-    return InlineField(key=key, value=value, span=lines.span(*stretch))
+    return InlineField(key=key, value=value, span=lines.span(start, end))

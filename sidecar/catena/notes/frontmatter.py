@@ -38,7 +38,9 @@ def split_frontmatter(raw: bytes) -> Frontmatter:
     span = Lines(raw[: match.end()]).span(0, match.end())
     try:
         return Frontmatter(span=span, raw=written, properties=parse_properties(text))
-    except BrokenYaml as broken:
+    except BrokenYaml as refused:
+        properties, first_broken = rescue_properties(text)
+        broken = first_broken or refused
         where = "" if broken.line is None else f", line {broken.line + 2}"
         problem = f"Frontmatter is not valid YAML{where}: {broken.reason}"
-        return Frontmatter(span=span, raw=written, properties=rescue_properties(text), problem=problem)
+        return Frontmatter(span=span, raw=written, properties=properties, problem=problem)

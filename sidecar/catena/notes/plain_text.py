@@ -135,7 +135,9 @@ def _inline(text: str) -> str:
         at = match.end()
         if match["ticks"] is not None:
             end = code_ends.get(match.start())
-            if end is not None:
+            if end is None:
+                out.append(match[0])
+            else:
                 out.append(text[at : end - len(match["ticks"])].strip().translate(_HIDE))
                 at = end
         else:

@@ -6,7 +6,7 @@ refused before anything is built. What YAML can't read is rescued entry by entry
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Any, cast
 
 import frontmatter
@@ -51,27 +51,41 @@ def parse_properties(text: str) -> dict[str, PropertyValue]:
     return {str(key): value for key, value in cast("dict[str, PropertyValue]", metadata).items()}
 
 
-def rescue_properties(text: str) -> dict[str, PropertyValue]:
+def rescue_properties(text: str) -> tuple[dict[str, PropertyValue], BrokenYaml | None]:
     """What can be read of a header that YAML refuses: each top-level entry for itself.
 
     An entry that is fine alone is read as YAML; of the others `key: value`, `key: [a, b]` and a key with a
     list of `- item` lines below it are taken as text.
+
+    Returns:
+        The properties, and what is wrong with the first entry that is broken; None when each is fine alone.
     """
     found: dict[str, PropertyValue] = {}
+    broken: BrokenYaml | None = None
     budget = MAX_NODES
-    for key, first, rest in _entries(text):
+    for line, key, first, rest in _entries(text):
         budget -= 1 + len(rest)
         if budget < 0:
             break
         try:
             found.update(parse_properties("\n".join([f"{key}: {first}", *rest])))
-        except BrokenYaml:
+        except BrokenYaml as error:
             found[_unquoted(key)] = _as_written(first, rest)
-    return found
+            if broken is None:
+                # An entry that isn't finished is found out below its end; where it begins says more.
+                inside = error.line if error.line is not None and error.line <= len(rest) else 0
+                broken = BrokenYaml(error.reason, line + inside)
+    return found, broken
 
 
 class _Loader(yaml.CSafeLoader):
-    """Plain scalars are text unless they are plainly a number, true, false or nothing."""
+    """Plain scalars are text unless they are plainly a number, true, false or nothing; keys are text."""
+
+    def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
+        for key, _ in cast("list[tuple[yaml.Node, yaml.Node]]", node.value):
+            if isinstance(key, yaml.ScalarNode):
+                key.tag = "tag:yaml.org,2002:str"
+        return super().construct_mapping(node, deep)
 
 
 _PLAIN_SCALARS = (
@@ -204,21 +218,22 @@ def _with_quotes_where_obsidian_needs_none(text: str) -> str:
 _ENTRY = re.compile(r"^(?P<key>[^\s#:\-\[\]{}][^:]*?)[ \t]*:(?:[ \t]+(?P<value>.*))?$")
 
 
-def _entries(text: str) -> Iterator[tuple[str, str, list[str]]]:
-    """Each top-level key with its own line's value and the lines below it."""
+def _entries(text: str) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Each top-level key with its line (0-based), what stands there after it, and the lines below it."""
     key: str | None = None
+    begun = 0
     first = ""
     rest: list[str] = []
-    for line in text.split("\n"):
+    for number, line in enumerate(text.removesuffix("\n").split("\n")):
         entry = _ENTRY.match(line)
         if entry:
             if key is not None:
-                yield key, first, rest
-            key, first, rest = entry["key"], (entry["value"] or "").strip(), []
+                yield begun, key, first, rest
+            begun, key, first, rest = number, entry["key"], (entry["value"] or "").strip(), []
         elif key is not None:
             rest.append(line)
     if key is not None:
-        yield key, first, rest
+        yield begun, key, first, rest
 
 
 def _as_written(first: str, rest: list[str]) -> PropertyValue:
