@@ -1,0 +1,107 @@
+"""The protocol and what is registered from it: no operation is missing anywhere."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from catena import errors
+from catena.serving.access import Access
+from catena.serving.cli.commands import COMMANDS
+from catena.serving.http import make_app
+from catena.serving.mcp import tool_of
+from catena.wire import generated
+from catena.wire.protocol import protocol, schema_of
+from catena.wire.table import OPERATIONS
+
+ROOT = Path(__file__).parents[2]
+NAMES = {entry.name for entry in protocol().operations}
+
+
+def test_the_table_carries_out_every_operation_of_the_protocol_and_no_other() -> None:
+    assert set(OPERATIONS) == NAMES
+
+
+def test_the_table_reads_the_request_that_the_protocol_names() -> None:
+    read = {name: line.request.__name__ for name, line in OPERATIONS.items()}
+
+    assert read == {entry.name: entry.request for entry in protocol().operations}
+
+
+def test_http_has_a_route_for_every_operation() -> None:
+    app = make_app(Access("token", 1), answerer=None)  # type: ignore[arg-type]
+
+    routes = {(r.method, r.resource.canonical) for r in app.router.routes() if r.resource}
+
+    wanted = {("POST", f"/v1/{name}") for name in NAMES}
+    assert routes == wanted | {("GET", "/v1/health"), ("GET", "/v1/events")}
+
+
+def test_every_command_of_the_protocol_asks_for_its_operations() -> None:
+    asked = {(name, operation) for name, command in COMMANDS.items() for operation in command.operations}
+
+    assert asked == {(e.cli_command, e.name) for e in protocol().operations if e.cli_command}
+
+
+def test_every_tool_has_a_closed_object_as_input_schema() -> None:
+    tools = [tool_of(entry) for entry in protocol().operations if entry.mcp_tool]
+
+    assert {tool.name for tool in tools} >= {
+        "obsidian_search", "obsidian_read_annotations", "obsidian_list_annotation_files", "obsidian_write_note",
+        "catena_similarity_search", "catena_summarize", "catena_status",
+    }  # fmt: skip
+    for tool in tools:
+        Draft202012Validator.check_schema(tool.input_schema)
+        assert tool.input_schema["type"] == "object"
+        assert tool.input_schema["additionalProperties"] is False
+
+
+def error_classes(base: type[errors.CatenaError] = errors.CatenaError) -> list[type[errors.CatenaError]]:
+    return [base, *(found for child in base.__subclasses__() for found in error_classes(child))]
+
+
+def test_every_error_we_raise_travels_under_a_listed_code() -> None:
+    listed = {entry.code: entry.retryable for entry in protocol().errors}
+
+    raised = {cls.code: cls.retryable for cls in error_classes()}
+
+    assert set(raised) <= set(listed)
+    assert {code: listed[code] for code in raised} == raised
+
+
+def test_refusals_are_422_and_what_is_not_ready_503() -> None:
+    statuses = {entry.code: entry.status for entry in protocol().errors}
+
+    assert statuses["internal"] == 500
+    assert statuses["not_ready"] == statuses["all_sources_failed"] == 503
+    assert {s for code, s in statuses.items() if code not in ("internal", "not_ready", "all_sources_failed")} == {422}
+
+
+def test_every_word_is_generated_and_stands_on_its_own_as_a_schema() -> None:
+    words = json.loads((ROOT / "shared-schema/contract.schema.json").read_text("utf-8"))["$defs"]
+
+    assert len(words) >= 50
+    for name in words:
+        assert hasattr(generated, name)
+        Draft202012Validator.check_schema(schema_of(name))
+
+
+def test_requests_refuse_unknown_fields_and_results_ignore_them() -> None:
+    with pytest.raises(msgspec.ValidationError, match="unknown field"):
+        msgspec.convert({"query": "x", "querry": "y"}, generated.SearchRequest)
+    assert msgspec.convert({"state": "ready", "later": 1}, generated.StateReached).state == "ready"
+
+
+def test_generated_files_are_up_to_date() -> None:
+    node = shutil.which("node")
+    assert node, "Node is needed to compare the generated files"
+
+    run = subprocess.run([node, str(ROOT / "scripts/contract.mjs"), "--check"], capture_output=True, text=True)
+
+    assert run.stderr == ""
+    assert "words" in run.stdout
+    assert run.returncode == 0

@@ -1,0 +1,230 @@
+"""The command line as a person and a script use it: output, JSON, exit codes; alone and joined to a running sidecar."""
+
+import json
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from catena import __version__
+from catena.app.command_line import main
+from catena.wire.protocol import protocol, schema_of
+from tests.journeys.processes import PACKAGED_MODEL, Place, Ran, run, serving
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Place:
+    return Place.at(tmp_path_factory.mktemp("journey"))
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A place where a sidecar runs, for commands that are typed in this very process: most of them, for speed."""
+    place = Place.at(tmp_path_factory.mktemp("served"))
+    with serving(place):
+        assert run(place, "status").code == 0
+        yield place
+
+
+@pytest.fixture
+def typed_in(
+    served: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Callable[..., Ran]]:
+    """Type a command here instead of starting a process; it joins the sidecar that runs."""
+    for name, value in served.environment.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(served.home)
+
+    def typed(*arguments: str, where: bool = True) -> Ran:
+        try:
+            code = main([*arguments, *(served.where if where else [])])
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+        out, err = capsys.readouterr()
+        return Ran(code, out, err)
+
+    yield typed
+    ours = logging.getLogger("catena")
+    for handler in tuple(ours.handlers):
+        ours.removeHandler(handler)
+        handler.close()
+    ours.propagate = True
+
+
+def assert_is(word: str, value: Any) -> None:
+    errors = [error.message for error in Draft202012Validator(schema_of(word)).iter_errors(value)]
+    assert errors == []
+
+
+def problem_of(ran: Ran) -> dict[str, Any]:
+    assert_is("ProblemReply", ran.json)
+    return ran.json["error"]
+
+
+def test_version_is_told_to_people_and_programs(typed_in: Callable[..., Ran]) -> None:
+    assert typed_in("--version", where=False).out == f"catena {__version__}\n"
+    assert typed_in("--version", "--json", where=False).json == {"version": __version__, "api": protocol().api}
+
+
+READING = [
+    ("search", ["search", "attention", "--mode", "text"], "SearchResults"),
+    ("annotations", ["annotations", "smithML2023", "--colors", "positive"], "AnnotationsRead"),
+    ("papers", ["papers", "--tag", "review"], "AnnotationFiles"),
+    ("summarize", ["summarize", "smithML2023", "--dry-run"], "Summary"),
+    ("inspect", ["inspect", "Notes/Attention.md"], "Inspection"),
+    ("status", ["status", "--files"], "Status"),
+    ("doctor", ["doctor"], "Diagnosis"),
+]
+
+
+@pytest.mark.parametrize(("command", "typed", "word"), READING, ids=[name for name, _, _ in READING])
+def test_json_is_the_operations_result_alone_and_joined(
+    place: Place, typed_in: Callable[..., Ran], command: str, typed: list[str], word: str
+) -> None:
+    alone = run(place, *typed, "--json")
+    joined = typed_in("--json", *typed)
+    shown = typed_in(*typed)
+
+    assert (alone.code, joined.code, shown.code) == (0, 0, 0)
+    assert_is(word, alone.json)
+    assert_is(word, joined.json)
+    if command in ("annotations", "papers", "summarize"):  # the others tell dates of files or how far the index is
+        assert alone.json == joined.json
+    assert shown.out.strip()
+    assert "\x1b" not in shown.out
+
+
+def test_a_search_shows_title_place_and_excerpt(typed_in: Callable[..., Ran]) -> None:
+    shown = typed_in("search", "attention", "--mode", "text").out
+
+    assert "Attention" in shown
+    assert "Notes/Attention.md:" in shown
+
+
+def test_everything_is_printed_unless_a_limit_is_given(tmp_path: Path) -> None:
+    many = Place.at(tmp_path, {f"note {n}.md": f"# Wombat {n}\n\nA wombat digs.\n" for n in range(130)})
+
+    everything = run(many, "search", "wombat", "--mode", "text", "--json").json
+    three = run(many, "search", "wombat", "--mode", "text", "--limit", "3", "--json").json
+
+    assert len({r["note_path"] for r in everything["results"]}) == everything["total_results"] == 130
+    assert everything["cursor"] is None
+    assert [r["note_path"] for r in three["results"]] == [r["note_path"] for r in everything["results"][:3]]
+    assert three["cursor"]
+
+
+def test_nothing_found_is_no_failure_and_says_what_to_try(typed_in: Callable[..., Ran]) -> None:
+    ran = typed_in("search", "zzyzx", "--mode", "text")
+
+    assert ran.code == 0
+    assert ran.out.splitlines() == [
+        "No notes found matching 'zzyzx'. Try:",
+        "- Broadening your search terms",
+        "- Checking spelling",
+        "- Using *surface-related for exploratory search",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "exit_code", "code"),
+    [
+        (["search", "", "--mode", "text"], 1, "query_empty"),
+        (["search", "x" * 501, "--mode", "text"], 1, "query_too_long"),
+        (["search", "<script>", "--mode", "text"], 1, "dangerous_content"),
+        (["annotations", "nobody2020"], 1, "unknown_citekey"),
+        (["annotations", "smithML2023", "--colors", "green"], 1, "bad_request"),
+        (["inspect", "../outside.md"], 1, "path_refused"),
+        (["inspect", "Nowhere.md"], 1, "unknown_note"),
+        (["search", "x", "--mode", "text", "--since", "soon"], 2, "bad_date"),
+        (["search", "x", "--limit", "0"], 2, "bad_request"),
+        (["search", "x", "--limit", "many"], 2, "bad_request"),
+        (["search", "x", "--mode", "fuzzy"], 2, "bad_request"),
+        (["search"], 2, "bad_request"),
+        (["no-such-command"], 2, "bad_request"),
+        (["status", "--no-such-flag"], 2, "bad_request"),
+        (["similar", "x", "--where", "year"], 2, "bad_request"),
+    ],
+    ids=lambda value: " ".join(value)[:40] if isinstance(value, list) else None,
+)
+def test_what_is_refused_has_an_exit_code_and_a_problem(
+    typed_in: Callable[..., Ran], typed: list[str], exit_code: int, code: str
+) -> None:
+    ran = typed_in(*typed, "--json")
+
+    assert ran.code == exit_code
+    assert problem_of(ran)["code"] == code
+
+
+def test_without_json_a_person_reads_one_sentence_on_standard_error(typed_in: Callable[..., Ran]) -> None:
+    ran = typed_in("annotations", "smithML2024")
+
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err.startswith("catena: ")
+    assert "smithML2023" in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_every_wrong_setting_is_told_at_once(typed_in: Callable[..., Ran]) -> None:
+    ran = typed_in("status", "--json", "--vault", "nowhere", "--synthesis-folder", "../x", where=False)
+
+    assert ran.code == 1
+    assert len(problem_of(ran)["details"]["problems"]) == 2
+
+
+def test_no_vault_is_told_how_to_set_one(typed_in: Callable[..., Ran]) -> None:
+    ran = typed_in("status", where=False)
+
+    assert ran.code == 1
+    assert "OBSIDIAN_VAULT_PATH" in ran.err
+
+
+def test_a_summary_is_written_once_and_then_renewed(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+
+    first = run(place, "summarize", "smithML2023", "--json").json
+    second = run(place, "summarize", "smithML2023", "--json").json
+
+    assert (first["created"], second["created"]) == (True, False)
+    note = place.vault / "Synthesis" / "Summary - smithML2023.md"
+    assert note.read_text("utf-8") == first["markdown"] == second["markdown"]
+
+
+def test_a_note_cannot_paint_the_terminal(tmp_path: Path) -> None:
+    place = Place.at(tmp_path, {"evil.md": "# Evil\n\nred \x1b[31m and \x07 bell [bold]not markup[/bold]\n"})
+
+    shown = run(place, "search", "bell", "--mode", "text").out
+
+    assert "\x1b" not in shown
+    assert "\x07" not in shown
+    assert "[bold]not markup[/bold]" in shown
+
+
+def test_a_moved_vault_keeps_its_index(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+    before = run(place, "doctor", "--json", "--vault", str(place.vault), where=False).json
+
+    moved = place.vault.rename(tmp_path / "moved")
+    after = run(place, "doctor", "--json", "--vault", str(moved), where=False).json
+
+    assert before["state_dir"] == after["state_dir"]
+    assert after["vault"] == str(moved)
+    assert str(place.home) in after["state_dir"]
+
+
+@pytest.mark.skipif(not PACKAGED_MODEL.exists(), reason="the embedding model has not been made yet")
+def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+
+    first = run(place, "index", "--json")
+    second = run(place, "index", "--disable", "Notes/Memory.md", "--json")
+    found = run(place, "search", "where do dreams put what we learned", "--mode", "semantic", "--json")
+
+    assert_is("IndexRun", first.json)
+    assert (first.json["discovered"], first.json["new"], first.json["failed"]) == (4, 4, 0)
+    assert first.json["embeddings_made"] > 0
+    assert second.json["embeddings_made"] == 0
+    assert "Notes/Memory.md" not in json.dumps(found.json)
+    assert found.json["results"]

@@ -1,0 +1,138 @@
+"""From what was sent to a request: what each refusal says, and where."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catena.errors import BadLimit, BadRequest, CatenaError, DangerousContent, QueryEmpty, QueryTooLong
+from catena.wire import generated as words
+from catena.wire.incoming import NotAnObject, json_object, request_of
+
+
+def refusal(word: type[Any], fields: dict[str, Any]) -> CatenaError:
+    with pytest.raises(BadRequest) as refused:
+        request_of(word, fields)
+    return refused.value
+
+
+@pytest.mark.parametrize("query", ["", "   ", "\n\t", None])
+def test_an_empty_query_has_its_own_code(query: str | None) -> None:
+    said = refusal(words.SearchRequest, {"query": query})
+
+    assert isinstance(said, QueryEmpty)
+    assert said.message == "Query cannot be empty. Please provide a question or search term."
+
+
+def test_a_missing_query_is_an_empty_one() -> None:
+    assert isinstance(refusal(words.SearchRequest, {}), QueryEmpty)
+
+
+def test_a_long_query_is_told_how_long_it_is() -> None:
+    said = refusal(words.SearchRequest, {"query": "a" * 501})
+
+    assert isinstance(said, QueryTooLong)
+    assert said.message.startswith("Query exceeds max length of 500 characters")
+    assert said.details["length"] == 501
+
+
+@pytest.mark.parametrize("field", ["query", "refined_query_for_vector_search"])
+@pytest.mark.parametrize(
+    "text", ["<script>alert(1)</script>", "< IFRAME src=x", "javascript:alert(1)", "a onclick = b", "eval(1)"]
+)
+def test_script_is_dangerous(field: str, text: str) -> None:
+    word = words.SearchRequest if field == "query" else words.SimilaritySearchRequest
+
+    said = refusal(word, {field: text})
+
+    assert isinstance(said, DangerousContent)
+    assert said.message == "Potentially dangerous content detected in query"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "JavaScript closures",
+        "the function f(x)",
+        "a < b and b > c",
+        "one = two",
+        "on = off",
+        "evaluation (peer)",
+        "C++",
+    ],
+)
+def test_ordinary_words_are_not_dangerous(text: str) -> None:
+    assert request_of(words.SearchRequest, {"query": text}).query == text
+
+
+@pytest.mark.parametrize("limit", [0, 101, -1, "10", 1.5, True, [], 10**30])
+def test_a_wrong_limit_has_its_own_code(limit: Any) -> None:
+    for word, fields in (
+        (words.SearchRequest, {"query": "x", "limit": limit}),
+        (words.SimilaritySearchRequest, {"refined_query_for_vector_search": "x", "k": limit}),
+    ):
+        said = refusal(word, fields)
+
+        assert isinstance(said, BadLimit)
+        assert said.message == "Limit must be integer in range [1, 100]"
+
+
+@pytest.mark.parametrize(
+    ("word", "fields", "message"),
+    [
+        (words.SearchRequest, {"query": 5}, "expected str, got int @ $.query"),
+        (words.SearchRequest, {"query": "x", "tags": [1]}, "expected str, got int @ $.tags[0]"),
+        (words.SearchRequest, {"query": "x", "mode": "fuzzy"}, "expected one of hybrid, text, semantic @ $.mode"),
+        (words.SetEnabledRequest, {"path": "a.md"}, "missing field enabled @ $"),
+        (words.SetEnabledRequest, {"path": "a.md", "enabled": 1}, "expected bool, got int @ $.enabled"),
+        (words.PauseRequest, {"now": True}, "unknown field now @ $; known: none"),
+        (words.InspectRequest, {"path": "a", "x": 1}, "unknown field x @ $; known: path"),
+        (words.InspectRequest, {"path": ""}, "expected str of length ≥ 1 @ $.path"),
+    ],
+)
+def test_every_other_refusal_says_what_was_expected_and_where(
+    word: type[Any], fields: dict[str, Any], message: str
+) -> None:
+    assert refusal(word, fields).message == message
+
+
+def test_a_wrong_color_is_told_the_right_ones() -> None:
+    said = refusal(words.ReadAnnotationsRequest, {"citekey": "x", "colors": ["positive", "green"]})
+
+    assert said.message.startswith("expected one of section1, section2")
+    assert said.message.endswith("@ $.colors[1]")
+
+
+def test_null_and_absent_are_the_same() -> None:
+    absent = request_of(words.SearchRequest, {"query": "x"})
+    null = request_of(words.SearchRequest, dict.fromkeys(words.SearchRequest.__struct_fields__) | {"query": "x"})
+
+    assert absent == null
+
+
+@given(st.binary(max_size=200))
+def test_bytes_are_read_as_an_object_or_refused(body: bytes) -> None:
+    try:
+        read = json_object(body)
+    except NotAnObject as refused:
+        assert refused.message
+    else:
+        assert isinstance(read, dict)
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.dictionaries(st.sampled_from([*words.SearchRequest.__struct_fields__, "other"]), JSON))
+def test_a_request_is_read_or_refused_with_a_sentence(fields: dict[str, Any]) -> None:
+    try:
+        request = request_of(words.SearchRequest, fields)
+    except BadRequest as refused:
+        assert refused.message
+    else:
+        assert 1 <= len(request.query.strip()) <= 500
