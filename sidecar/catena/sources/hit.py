@@ -6,6 +6,10 @@ from enum import StrEnum
 from catena.vault.path import VaultPath
 
 
+MOST_CHUNKS = 3
+"""How many chunks a hit names: enough to pass over one that can't be shown, few enough to read for each result."""
+
+
 class SourceName(StrEnum):
     """Ways of finding. `graph` joins them with the issue on graph and time."""
 

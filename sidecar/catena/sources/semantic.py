@@ -4,7 +4,7 @@ import asyncio
 
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder
 from catena.sources.calibration import LEAST_COSINE, score_of_cosine
-from catena.sources.hit import Hit, MatchType, SourceName
+from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
 
@@ -54,5 +54,5 @@ def _hit(path: VaultPath, best_first: list[ChunkMatch]) -> Hit:
         source=SourceName.SEMANTIC,
         match_type=MatchType.SEMANTIC,
         score=score_of_cosine(best_first[0].score),
-        chunk_ids=tuple(match.chunk_id for match in best_first),
+        chunk_ids=tuple(match.chunk_id for match in best_first[:MOST_CHUNKS]),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 
 from catena.index.ports import ChunkMatch, ChunkStore, Ledger
 from catena.sources.calibration import score_of_text
-from catena.sources.hit import Hit, MatchType, SourceName
+from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
 
@@ -61,7 +61,7 @@ class TextSource:
                 source=SourceName.TEXT,
                 match_type=MatchType.EXACT_TEXT if path in exact else MatchType.TEXT,
                 score=score_of_text(share(path), has_every_term=path in complete),
-                chunk_ids=tuple(match.chunk_id for match in chunks.get(path, ())),
+                chunk_ids=tuple(match.chunk_id for match in chunks.get(path, ())[:MOST_CHUNKS]),
             )
             for path in notes
         )
