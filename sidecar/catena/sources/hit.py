@@ -5,7 +5,6 @@ from enum import StrEnum
 
 from catena.vault.path import VaultPath
 
-
 MOST_CHUNKS = 3
 """How many chunks a hit names: enough to pass over one that can't be shown, few enough to read for each result."""
 
