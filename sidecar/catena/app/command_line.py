@@ -11,16 +11,15 @@ from typing import Any
 
 import msgspec
 
-from catena import __version__
 from catena.app.logs import start_logging
 from catena.app.settings import read_settings
 from catena.app.state_dir import state_dir_of
+from catena.app.version import print_version
 from catena.errors import NotReady
 from catena.serving.asking import Refused, SidecarGone
 from catena.serving.cli.arguments import parse_arguments, settings_in
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
-from catena.wire.protocol import protocol
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -33,7 +32,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     _speak_utf8()
     typed = parse_arguments(sys.argv[1:] if argv is None else argv)
     if typed.version:
-        return _version(as_json=typed.json)
+        print_version(as_json=typed.json)
+        return DONE
     if typed.command is None:
         parse_arguments(["--help"])
     try:
@@ -66,14 +66,6 @@ async def _run(typed: argparse.Namespace) -> None:
             from catena.app.one_shot import run_command
 
             await run_command(typed, settings, state_dir)
-
-
-def _version(*, as_json: bool) -> int:
-    if as_json:
-        _print_json({"version": __version__, "api": protocol().api})
-    else:
-        sys.stdout.write(f"catena {__version__}\n")
-    return DONE
 
 
 def _failed(problem: Problem, *, as_json: bool) -> int:

@@ -153,7 +153,7 @@ class Note:
             name), else None.
         modified: ISO 8601 date the note itself states (`modified`, `updated`), else None.
         generated: Catena wrote it (frontmatter `generated_by: catena`, `type: summary` with a source).
-        building_block: Frontmatter key of that name, else `moc` when tag, name, folder or a body of links says so, else None.
+        building_block: Frontmatter key of that name, else `moc` when tag, name, folder or links say so, else None.
         warnings: What was not understood.
     """
 
