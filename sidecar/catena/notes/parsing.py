@@ -106,6 +106,7 @@ def _stated(frontmatter: Frontmatter, *keys: str) -> str | None:
 
 
 _UTF16_MARKS = {b"\xff\xfe": "UTF-16 (little endian)", b"\xfe\xff": "UTF-16 (big endian)"}
+_CONTROLS = re.compile(rb"[\x01-\x08\x0e-\x1f]")
 _LOOKED_AT = 8192
 _NOT_UTF8_SHARE = 0.3
 """A text of which this share of characters is not UTF-8 is in another encoding."""
@@ -116,7 +117,8 @@ def _refuse_binary(raw: bytes) -> None:
     beginning = raw[:_LOOKED_AT]
     if encoding is None and b"\x00" in beginning:
         even, odd = beginning[::2].count(0), beginning[1::2].count(0)
-        if min(even, odd) == 0 and max(even, odd) * 4 >= len(beginning):
+        is_text = not _CONTROLS.search(beginning)
+        if is_text and min(even, odd) == 0 and max(even, odd) * 4 >= len(beginning):
             encoding = "UTF-16"
     if encoding:
         raise UnreadableNote(f"The file is {encoding}, not UTF-8: save it as UTF-8 to have it read.")
