@@ -21,7 +21,8 @@ const CHANGES = [
   ["a result changes its type", "isDarkMode(): boolean;", "isDarkMode(): Promise<boolean>;", "app.ts"],
 ];
 
-function check(replaceIn = []) {
+/** What the compiler says about the host, the API changed so. */
+function check(changes) {
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
   const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, path.dirname(configFile));
   const host = ts.createCompilerHost(options);
@@ -29,7 +30,7 @@ function check(replaceIn = []) {
   host.readFile = (name) => {
     const text = read(name);
     if (!name.endsWith("node_modules/obsidian/obsidian.d.ts")) return text;
-    return replaceIn.reduce((changed, [, before, after]) => {
+    return changes.reduce((changed, [, before, after]) => {
       assert.ok(changed.includes(before), `obsidian.d.ts has no ${JSON.stringify(before)}`);
       return changed.replaceAll(before, after);
     }, text);
@@ -42,12 +43,8 @@ function check(replaceIn = []) {
   }));
 }
 
-test("the host fits the types of the obsidian package", () => {
-  assert.deepEqual(check(), []);
-});
-
 test("when the API moves, the host no longer compiles, and says where", () => {
-  const files = new Set(check(CHANGES.filter(([, , , file]) => file !== "")).map(({ file }) => file));
+  const files = new Set(check(CHANGES).map(({ file }) => file));
   for (const [what, , , file] of CHANGES)
     assert.ok(files.has(file), `${what}: ${file} should not compile, only ${[...files].join(", ")} do`);
 });

@@ -226,6 +226,7 @@ test("a killed sidecar is shown and comes back by itself", async () => {
 });
 
 test("the pane reads well in the dark", async () => {
+  await openNote("Attention residue");
   await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
   await search("attention residue");
   await page.shot("catena-dark");

@@ -13,6 +13,7 @@ import { registry } from "./api/registry";
 import { syncWithDisk } from "./api/vault";
 import { EmptyView, type View } from "./api/view";
 import { announceLayoutReady } from "./api/workspace";
+import { livingPids } from "./bridge/child_process";
 import { installNodeGlobals, nodeModules } from "./bridge/node_modules";
 import { call, connect, listen, type HostInfo } from "./bridge/rpc";
 import { PluginLoader } from "./plugins";
@@ -177,6 +178,7 @@ function exposeToTests(app: App, plugins: PluginLoader): void {
       if (!command) throw new Error(`there is no command "${id}"`);
       return runCommand(app, command);
     },
+    childPids: livingPids,
     commandIds: () => [...app[registry].commands.keys()],
     runCli: (name: string, params: O.CliData) => app[registry].cliHandlers.get(name)?.(params),
   };

@@ -1,8 +1,6 @@
 /** Icons: all of Lucide, under its own names, and those that plugins add. */
-import iconNodes from "lucide-static/icon-nodes.json";
+import lucide from "lucide-static/icon-nodes.json";
 
-type Shape = readonly [tag: string, attributes: Record<string, string>];
-const lucide = iconNodes as unknown as Record<string, readonly Shape[]>;
 const added = new Map<string, string>();
 const SVG = "http://www.w3.org/2000/svg";
 

@@ -81,10 +81,11 @@ class ChildProcess extends EventEmitter {
       if (event.type === "close") stop();
     });
     const { cwd, env, shell, windowsHide, stdio } = options;
-    const started = callSync<{ pid: number | null }>("process.spawn", this.#channel, command, args, {
+    const answer = callSync<{ pid: number | null }>("process.spawn", this.#channel, command, args, {
       ...{ cwd, env, shell, windowsHide, stdio },
     });
-    this.pid = started.pid ?? undefined;
+    this.pid = answer.pid ?? undefined;
+    started.push(this);
   }
 
   get connected(): boolean {
@@ -173,6 +174,13 @@ function execFileSync(command: string, args: readonly string[] = [], options: Ru
   const { stdout, error } = callSync<RunResult>("process.run", command, args, runOptions(options));
   if (error) throw Object.assign(new Error(error.message), error);
   return decode(stdout, options.encoding ?? null);
+}
+
+const started: ChildProcess[] = [];
+
+/** Ids of the processes that this page has started and that have not ended. */
+export function livingPids(): number[] {
+  return started.flatMap((child) => (child.exitCode === null && child.signalCode === null ? (child.pid ?? []) : []));
 }
 
 export const childProcess = { spawn, execFile, execFileSync };
