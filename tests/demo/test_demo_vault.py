@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+
 from scripts.make_demo_attachments import ATTACHMENTS, FIRST_PAGE_LABEL, PAPER_TEXT, attachments, read_pages
 
 VAULT = Path(__file__).resolve().parents[2] / "demo" / "vault"

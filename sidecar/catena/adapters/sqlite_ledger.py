@@ -273,8 +273,8 @@ class SqliteLedger:
                 file_id = self._id_of(note.path)
                 self._writer.execute("delete from obq_chunk_log where file_id = ?", (file_id,))
                 self._writer.executemany(
-                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, section_path, spans, num_windows,"
-                    " stored_as) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, section_path, spans,"
+                    " num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?)",
                     [(file_id, *_chunk_columns(chunk)) for chunk in note.chunks],
                 )
                 self._writer.execute(
