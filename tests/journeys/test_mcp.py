@@ -1,6 +1,7 @@
 """MCP with the official client over stdio: tools listed, each one called, refusals as tool errors."""
 
 import json
+import subprocess
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -111,3 +112,12 @@ async def test_refusals_are_tool_errors_with_code_and_sentence(tmp_path: Path) -
     assert "smithML2023" in unknown["message"]
     assert misspelt["message"].startswith("unknown field folders")
     assert not (place.vault / "Notes" / "mine.md").exists()
+
+
+def test_the_process_loads_nothing_heavy_to_join() -> None:
+    program = "import catena.app.command_line, catena.app.mcp_process, sys; print(*sys.modules, sep='\\n')"
+    loaded = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+
+    heavy = {"lancedb", "onnxruntime", "numpy", "pyarrow", "tokenizers", "mistune", "watchdog"}
+    assert "mcp.server.lowlevel" in loaded
+    assert not heavy & set(loaded.split())
