@@ -15,11 +15,11 @@ const PLUGIN_FOLDER = ".obsidian/plugins/catena";
  * Starts a host with the plugin enabled on a fresh copy of the demo vault.
  *
  * @param {object} [options]
- * @param {string} [options.executable] the sidecar's program; the project's own unless given.
+ * @param {string} [options.executable] the program chosen on this device; unless given, the plugin finds the project's own.
  * @param {string} [options.open] the note to show first.
  * @returns the host, the `vault` folder, the `plugin` folder (where data.json is written), and `close`.
  */
-export async function startCatena({ executable = sidecarProgram, open = "Home.md" } = {}) {
+export async function startCatena({ executable, open = "Home.md" } = {}) {
   if (!existsSync(sidecarProgram))
     throw new Error(`There is no sidecar at ${sidecarProgram}. Run: npm start -- --once`);
   const work = temporaryFolder();
@@ -34,9 +34,16 @@ export async function startCatena({ executable = sidecarProgram, open = "Home.md
     vault,
     enabled: ["catena"],
     open,
-    env: { PATH, LANG, HOME: home, XDG_DATA_HOME: path.join(home, "data") },
+    // The plugin looks into uv's folder first.
+    env: {
+      PATH,
+      LANG,
+      HOME: home,
+      XDG_DATA_HOME: path.join(home, "data"),
+      UV_TOOL_BIN_DIR: path.dirname(sidecarProgram),
+    },
     overlay: { [PLUGIN_FOLDER]: plugin },
-    localStorage: { [EXECUTABLE_KEY]: executable },
+    localStorage: executable === undefined ? {} : { [EXECUTABLE_KEY]: executable },
   });
   return {
     host,
