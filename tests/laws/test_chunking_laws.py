@@ -1,5 +1,7 @@
 """What holds for the blocks and chunks of every note, whatever is in it."""
 
+import random
+import statistics
 from itertools import pairwise
 
 from hypothesis import assume, example, given, settings
@@ -142,17 +144,20 @@ def test_an_edit_in_one_section_changes_no_chunk_of_another(parts: list[str], ed
     assert elsewhere(before, end_before) == elsewhere(after, end_after)
 
 
-@settings(max_examples=40, deadline=None)
-@given(body=st.lists(paragraphs, min_size=60, max_size=90, unique=True), new=paragraphs)
-def test_in_one_long_section_the_cuts_fall_into_step_again_after_an_edit(body: list[str], new: str) -> None:
-    edited = [*body[:3], new, *body[3:]]
+def test_in_one_long_section_the_cuts_fall_into_step_again_after_an_edit() -> None:
+    """No certain law: the cuts after an edit meet the old ones again by chance, sooner or later. So: on average."""
 
-    def texts(paragraphs: list[str]) -> list[str]:
-        note = parse_note(PATH, "\n\n".join(paragraphs).encode())
+    def texts(body: list[str]) -> list[str]:
+        note = parse_note(PATH, "\n\n".join(body).encode())
         return [chunk.text for chunk in chunk_note(note)]
 
-    before, after = texts(body), texts(edited)
+    def share_kept(seed: int) -> float:
+        dice = random.Random(seed)
+        words = ["memory", "sleep", "retrieval", "spacing", "of", "the", "a", "improves", "[[link]]", "test"]
+        body = [" ".join(dice.choices(words, k=dice.randint(5, 60))) + f" ({n})." for n in range(80)]
+        before, after = texts(body), texts([*body[:3], "Something new.", *body[3:]])
+        return len(set(before) & set(after)) / len(before)
 
-    # What is new, or gone, lies near the edit: far more than half of the chunks are the same.
-    assert before[-1] == after[-1]
-    assert len(set(before) - set(after)) <= len(before) // 2
+    shares = [share_kept(seed) for seed in range(30)]
+
+    assert statistics.mean(shares) > 0.8

@@ -199,6 +199,8 @@ class Keeper:
             return State.ERROR
         if not self._scanned:
             return State.SCANNING if self._scanning else State.STARTING
+        if self._loading and not (self._chunk_store and self._embedder):
+            return State.STARTING
         return State.INDEXING if self._incoming or self._done < self._total else State.READY
 
     @property
@@ -361,6 +363,7 @@ class Keeper:
             await self._agree(store, self._identity.digest)
             await _warm_up(embedder, store)
             self._embedder, self._chunk_store = embedder, store
+        self._tell_progress()
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
         log.info("Loaded %s and the chunk store in %.0f ms.", embedder.identity.name, elapsed_ms)
 
