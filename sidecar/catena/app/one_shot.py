@@ -42,6 +42,8 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
     if typed.json:
         screen.json(answer)
     else:
+        if typed.command == "status":
+            screen.places(_places(settings, state_dir))
         command.show(screen, answer, typed)
 
 

@@ -43,6 +43,9 @@ _STATE_SENTENCES = {
 _SECTION_MARKS = {"new": "+ new", "renewed": "~ renewed", "kept": "= kept, you edited it"}
 
 
+_NO_SIDECAR = "no sidecar is running; the next command takes in what changed"
+
+
 class Screen:
     """Shows one command's answer.
 
@@ -226,10 +229,7 @@ class Screen:
 
     def diagnosis(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """Everything, with what is not as it should be."""
-        place = [("Vault", answer["vault"]), ("State", answer["state_dir"])]
-        place += [("  " + name, _size(size)) for name, size in answer["sizes_bytes"].items()]
-        self._pairs((name, clean(str(value))) for name, value in place)
-        self._print(Text())
+        self.places(answer)
         self._status(answer["status"])
         self._heading("Not in the index", len(answer["unindexed"]))
         for file in answer["unindexed"]:
@@ -243,6 +243,13 @@ class Screen:
             for deviation in check["deviations"]:
                 self._print(Text(f"      {_place(deviation)}{clean(deviation['message'])}", style="yellow"))
 
+    def places(self, places: Mapping[str, Any]) -> None:
+        """Where the vault stands, and where what Catena keeps of it."""
+        lines = [("Vault", places["vault"]), ("Kept in", places["state_dir"])]
+        lines += [("  " + name, _size(size)) for name, size in places["sizes_bytes"].items()]
+        self._pairs((name, clean(str(value))) for name, value in lines)
+        self._print(Text())
+
     # -- parts
 
     def _status(self, status: Mapping[str, Any]) -> None:
@@ -255,9 +262,9 @@ class Screen:
                 *([("Problem", clean(status["error"]))] if status["error"] else []),
                 ("Notes", f"{files['completed']:,} in the index" + (f", {others}" if others else "")),
                 ("Chunks", f"{status['num_chunks']:,}"),
-                ("Model", clean(status["model"] or "not loaded")),
+                *([("Model", clean(status["model"]))] if status["model"] else []),
                 ("Index", str(status["index"] or "none yet")),
-                ("Watching", str(status["watching"])),
+                ("Watching", _NO_SIDECAR if status["watching"] == "not watching" else str(status["watching"])),
                 ("Version", str(status["version"])),
             )
         )
