@@ -60,6 +60,14 @@ def test_every_tool_has_a_closed_object_as_input_schema() -> None:
         assert tool.input_schema["additionalProperties"] is False
 
 
+def test_every_argument_of_a_tool_has_one_type_since_clients_read_what_is_typed_by_it() -> None:
+    tools = [tool_of(entry) for entry in protocol().operations if entry.mcp_tool]
+    arguments = [argument for tool in tools for argument in tool.input_schema["properties"].values()]
+
+    assert len(arguments) > 20
+    assert [argument for argument in arguments if not isinstance(argument.get("type", ""), str)] == []
+
+
 def error_classes(base: type[errors.CatenaError] = errors.CatenaError) -> list[type[errors.CatenaError]]:
     return [base, *(found for child in base.__subclasses__() for found in error_classes(child))]
 

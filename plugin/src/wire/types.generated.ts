@@ -887,6 +887,14 @@ export interface LoggedFile {
    */
   error_message: string | null;
   /**
+   * The note's properties, as JSON text.
+   */
+  metadata_json: string | null;
+  /**
+   * When the row was made, seconds since 1970.
+   */
+  created_at: number | null;
+  /**
    * False: its owner keeps it out of the index.
    */
   is_enabled: boolean;

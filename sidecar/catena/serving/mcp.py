@@ -6,7 +6,7 @@ imported here, and standard output belongs to the protocol alone.
 
 import json
 import logging
-from typing import Any
+from typing import Any, cast
 
 import mcp_types as types
 from mcp.server.lowlevel import Server
@@ -65,7 +65,7 @@ def tool_of(entry: OperationEntry) -> types.Tool:
     return types.Tool(
         name=entry.mcp_tool or entry.name,
         description=entry.description,
-        input_schema=schema_of(entry.request),
+        input_schema=_without_null(schema_of(entry.request)),
         output_schema=schema_of(entry.result),
         annotations=types.ToolAnnotations(read_only_hint=not entry.writes, open_world_hint=False),
     )
@@ -131,3 +131,25 @@ _PROMPT_TEXTS = {
         "Say so when there were warnings. Add nothing that the annotations don't say."
     ),
 }
+
+
+def _without_null(schema: Any) -> Any:
+    """The schema with each `["integer", "null"]` as `integer`: an argument that is absent is simply left out.
+
+    Clients turn what a person typed into a number, a list or yes and no by `type`, and several of them (the
+    official inspector among them) only know it as one word. What sends null all the same is still understood.
+    """
+    if isinstance(schema, list):
+        return [_without_null(part) for part in cast("list[Any]", schema)]
+    if not isinstance(schema, dict):
+        return schema
+    told = {key: _without_null(value) for key, value in cast("dict[str, Any]", schema).items()}
+    kinds = told.get("type")
+    if isinstance(kinds, list) and "null" in kinds:
+        others = [kind for kind in cast("list[Any]", kinds) if kind != "null"]
+        told["type"] = others[0] if len(others) == 1 else others
+        if told.get("default", ...) is None:
+            del told["default"]
+        if None in told.get("enum", ()):
+            told["enum"] = [value for value in told["enum"] if value is not None]
+    return told

@@ -183,6 +183,8 @@ class LoggedFile(Word):
     num_chunks: Annotated[int, Meta(description="How many chunks it has.", ge=0)] | None
     status: Annotated[FileStatus, Meta(description="Where it stands.")]
     error_message: Annotated[str, Meta(description="Why it failed.")] | None
+    metadata_json: Annotated[str, Meta(description="The note's properties, as JSON text.")] | None
+    created_at: Annotated[float, Meta(description="When the row was made, seconds since 1970.")] | None
     is_enabled: Annotated[
         bool, Meta(description="False: its owner keeps it out of the index.")
     ]
