@@ -128,7 +128,7 @@ def test_dense_text_that_exceeds_the_windows_is_told_too(tmp_path: Path, caplog:
     small = OnnxEmbedder.load(user_model(tmp_path, max_tokens=16))
 
     assert len(small.embed(["red " * 700])[0]) == MAX_WINDOWS
-    assert caplog.text == ""
+    assert "longer than" not in caplog.text
     assert len(small.embed(["red " * 800])[0]) == MAX_WINDOWS
     assert "longer than 64 windows" in caplog.text
 
