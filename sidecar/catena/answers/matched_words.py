@@ -1,7 +1,7 @@
 """Where in a text the typed words stand: for choosing the place, cutting the excerpt and marking it."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.sources.folding import UNSPACED, WORD, fold, folded
@@ -42,16 +42,10 @@ def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
     they are.
     """
     low = folded(text)
-    words = [(m.start(), m.end(), m.group()) for m in _WORD.finditer(low.text)]
-    at_letter: dict[str, list[int]] = {}
-    for at, (_, _, word) in enumerate(words):
-        at_letter.setdefault(word[0], []).append(at)
     found: list[Match] = []
     for number, term in enumerate(terms):
         wanted = fold(term)
-        places = (
-            _verbatim(low.text, wanted) if _is_verbatim(wanted) else _in_a_row(words, at_letter, _WORD.findall(wanted))
-        )
+        places = _verbatim(low.text, wanted) if _is_verbatim(wanted) else _in_a_row(low.text, _WORD.findall(wanted))
         found += (Match(low.origins[start], _end_of(low.origins, end), number) for start, end in places)
     return tuple(sorted(found))
 
@@ -99,15 +93,35 @@ def _verbatim(text: str, wanted: str) -> Iterator[tuple[int, int]]:
         at = text.find(wanted, at + len(wanted))
 
 
-def _in_a_row(
-    words: Sequence[tuple[int, int, str]], at_letter: Mapping[str, Sequence[int]], parts: Sequence[str]
-) -> Iterator[tuple[int, int]]:
+def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where these words stand one after the other. Only words that begin alike are looked at one by one."""
     if not parts:
         return
-    for at in at_letter.get(parts[0][0], ()):
-        row = words[at : at + len(parts)]
-        if len(row) == len(parts) and all(same_word(w, p) for (_, _, w), p in zip(row, parts, strict=True)):
-            yield row[0][0], row[-1][1]
+    for start, word in _words_beginning(text, parts[0][:_SHORTEST_STEM]):
+        if same_word(word, parts[0]):
+            end = _followed_by(text, start + len(word), parts[1:])
+            if end is not None:
+                yield start, end
+
+
+def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
+    """Every word of the text that begins so. `str.find` leaps to the few places a pattern would creep towards."""
+    at = text.find(begin)
+    while at >= 0:
+        word = _WORD.match(text, at)
+        if word and not (at and _WORD.match(text, at - 1)):
+            yield at, word.group()
+        at = text.find(begin, word.end() if word else at + len(begin))
+
+
+def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
+    """Where the last of these words ends when they are the next ones, else None."""
+    for part in parts:
+        word = _WORD.search(text, at)
+        if word is None or not same_word(word.group(), part):
+            return None
+        at = word.end()
+    return at
 
 
 def _end_of(origins: Sequence[int], end: int) -> int:
