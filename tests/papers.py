@@ -74,7 +74,7 @@ class Desk:
             vault=vault,
             ledger=self.ledger,
             watcher=None,
-            heavy=HeavyParts(_nothing, _nothing),
+            heavy=HeavyParts(_nothing, _nothing, str),
             events=self.events,
             clock=self.clock,
         )

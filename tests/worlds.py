@@ -26,6 +26,7 @@ class World:
         vault: The notes' folder.
         state: Where ledger and chunk store lie.
         embedder: Counts the texts it has seen.
+        fingerprint: What tells that model and store are as they were; "" when nothing does.
     """
 
     vault: Path
@@ -33,6 +34,7 @@ class World:
     embedder: BagOfWordsEmbedder = field(default_factory=BagOfWordsEmbedder)
     exclude: tuple[str, ...] = ()
     chunk_size: int = 1000
+    fingerprint: str = ""
 
     @classmethod
     def at(cls, folder: Path, notes: Mapping[str, str] | None = None, **more: Any) -> "World":
@@ -72,7 +74,7 @@ class Opened:
             vault=DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000),
             ledger=self.ledger,
             watcher=watcher,
-            heavy=HeavyParts(self._embedder, self._open_store, chunk_size=world.chunk_size),
+            heavy=HeavyParts(self._embedder, self._open_store, lambda: world.fingerprint, chunk_size=world.chunk_size),
             events=self.events,
             clock=SystemClock(),
         )

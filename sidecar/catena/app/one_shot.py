@@ -73,6 +73,7 @@ async def _somebody_to_ask(
                 case Needs.MEANING:
                     async with showing_progress(asker, err):
                         await asker.ask("reindex", {})
+                        await answering.load()
                 case Needs.WORDS:
                     await answering.read_changes()
                 case Needs.NOTHING:

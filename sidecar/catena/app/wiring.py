@@ -1,6 +1,7 @@
 """The one place where the parts are put together: settings in, a sidecar out. Nothing else constructs adapters."""
 
 import asyncio
+import hashlib
 import importlib
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from catena.adapters.disk_vault import DiskVault
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.vault_watcher import VaultWatcher
 from catena.app.settings import Settings
+from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
@@ -87,6 +89,19 @@ def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
     return HeavyParts(
         load_embedder=load_embedder,
         open_chunk_store=open_chunk_store,
+        fingerprint=lambda: _fingerprint(settings, state_dir),
         chunk_size=settings.chunk_size,
         overlap=settings.overlap,
     )
+
+
+def _fingerprint(settings: Settings, state_dir: Path) -> str:
+    """The model's files with size and time, the sizes of chunks, and the table that must be there; "" without one."""
+    model = settings.model_path or Path(__file__).parent.parent / "adapters" / "embedding_model"
+    table = state_dir / "index" / "lancedb" / "chunks.lance"
+    files = sorted(file for file in model.rglob("*") if file.is_file())
+    if not files or not table.exists():
+        return ""
+    told = [f"{file.relative_to(model)} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files]
+    told += [f"{CHUNKER_VERSION} {settings.chunk_size} {settings.overlap}"]
+    return hashlib.sha256("\n".join(told).encode()).hexdigest()

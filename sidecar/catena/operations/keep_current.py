@@ -86,12 +86,14 @@ class HeavyParts:
     Attributes:
         load_embedder: Blocking; run in a thread.
         open_chunk_store: Given the vectors' length.
+        fingerprint: What tells, without loading them, that both are the ones of the last time; "" when nothing does.
         chunk_size: Characters.
         overlap: Characters.
     """
 
     load_embedder: Callable[[], Embedder]
     open_chunk_store: Callable[[int], Awaitable[ChunkStore]]
+    fingerprint: Callable[[], str]
     chunk_size: int = 1000
     overlap: int = 150
 
@@ -261,18 +263,29 @@ class Keeper:
             full: Make everything anew, whatever is stored.
         """
         started_s = self._clock.monotonic_s()
-        await self.load()
-        async with self._at_work:
-            if full:
+        if full:
+            await self.load()
+            async with self._at_work:
                 await self._loaded_store().clear()
                 self._ledger.retry_all(drop_chunks=True)
+        async with self._at_work:
             run = await self._text_stage(None, afresh=full)
-            while self._pending():
-                run = run.plus(await self._vector_batch())
-            self._done = self._total = 0
-            await self._loaded_store().optimize(quiet=True)
+        if self._needs_heavy_parts():
+            await self.load()
+            async with self._at_work:
+                while self._pending():
+                    run = run.plus(await self._vector_batch())
+                await self._loaded_store().optimize(quiet=True)
+        self._done = self._total = 0
         self._tell_progress()
         return replace(run, duration_ms=(self._clock.monotonic_s() - started_s) * 1000)
+
+    def _needs_heavy_parts(self) -> bool:
+        """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
+        if self._loading or self._pending() or self._must_reconcile:
+            return True
+        fingerprint = self._heavy.fingerprint()
+        return not fingerprint or fingerprint != self._ledger.recall("made_with")
 
     async def read_changes(self) -> None:
         """The text stage alone: words and properties are current afterwards, nothing was embedded."""
@@ -361,6 +374,7 @@ class Keeper:
         self._identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, self._heavy.chunk_size, self._heavy.overlap)
         async with self._at_work:
             await self._agree(store, self._identity.digest)
+            self._ledger.remember("made_with", self._heavy.fingerprint())
             await _warm_up(embedder, store)
             self._embedder, self._chunk_store = embedder, store
         self._tell_progress()
@@ -373,7 +387,8 @@ class Keeper:
         if known != identity:
             log.info("The index identity is %s, was %s: all chunks are made anew.", identity, known or "none")
             await store.clear()
-            self._ledger.retry_all(drop_chunks=True)
+            if known is not None:  # a new log has no chunks, and what failed just now needs no second try
+                self._ledger.retry_all(drop_chunks=True)
             self._ledger.remember("identity", identity)
             return
         crashed = any(row.status is FileStatus.PROCESSING for row in self._ledger.files().values())

@@ -67,6 +67,14 @@ class Answering:
         """Take in what changed in the vault, words and properties only; nothing is embedded."""
         await self._sidecar.keeper.read_changes()
 
+    async def load(self) -> None:
+        """Load model and chunk store, for a search that begins at once.
+
+        Raises:
+            CannotStart: They can't be used.
+        """
+        await self._sidecar.keeper.load()
+
     def _progress(self) -> IndexProgress:
         keeper = self._sidecar.keeper
         return IndexProgress(keeper.state.value, *keeper.progress)

@@ -31,6 +31,22 @@ async def test_a_first_run_indexes_every_note_and_a_second_embeds_nothing(tmp_pa
     assert (second.unchanged, second.embeddings_made, second.chunks_written) == (2, 0, 0)
 
 
+async def test_where_nothing_changed_neither_model_nor_store_is_even_loaded(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b.md": "Coffee."}, fingerprint="as it was")
+    await run(world)
+    async with world.opened() as opened:
+        again = await opened.keeper.run_once()
+        assert (again.unchanged, opened.store) == (2, None)
+
+    (world.vault / "b.md").unlink()
+    async with world.opened() as opened:
+        again = await opened.keeper.run_once()
+        assert (again.removed, await opened.store.num_windows()) == (1, 1)
+
+    world.embedder, world.fingerprint = BagOfWordsEmbedder(dimensions=32), "another model"
+    assert (await run(world)).embeddings_made == 1
+
+
 async def test_a_touched_but_unchanged_file_embeds_nothing(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"a.md": LONG})
     await run(world)
