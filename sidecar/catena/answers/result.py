@@ -9,7 +9,7 @@ from catena.vault.path import VaultPath
 
 
 class Tier(StrEnum):
-    """What a composite relevance means (FORMS section 1)."""
+    """What a composite relevance means."""
 
     HIGHLY_RELEVANT = "highly_relevant"
     RELEVANT = "relevant"
@@ -24,7 +24,7 @@ class ResultMetadata:
     Attributes:
         created_date: ISO 8601.
         modified_date: ISO 8601.
-        building_block: FORMS section 1; None for an ordinary note.
+        building_block: The note's role, such as `moc`; None for an ordinary note.
     """
 
     created_date: str
@@ -34,7 +34,7 @@ class ResultMetadata:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """One note, exactly as FORMS section 1 has it.
+    """One note, as the contract has it.
 
     Attributes:
         note_path: The note.
@@ -77,7 +77,7 @@ class SourceWarning:
     Attributes:
         source: Which one.
         error: What happened.
-        impact: What the results lack because of it (FORMS section 6).
+        impact: What the results lack because of it.
     """
 
     source: SourceName

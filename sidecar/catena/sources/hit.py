@@ -10,14 +10,14 @@ MOST_CHUNKS = 3
 
 
 class SourceName(StrEnum):
-    """Ways of finding. `graph` joins them with the issue on graph and time."""
+    """Ways of finding. One of them is to come: `graph`."""
 
     TEXT = "text"
     SEMANTIC = "semantic"
 
 
 class MatchType(StrEnum):
-    """How a note was found, as FORMS section 1 names it."""
+    """How a note was found, as the contract names it."""
 
     EXACT_TEXT = "exact_text"
     TEXT = "text"
