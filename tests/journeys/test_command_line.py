@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from catena import __version__
 from catena.app.command_line import main
 from catena.wire.protocol import protocol, schema_of
-from tests.journeys.processes import PACKAGED_MODEL, Place, Ran, run, serving
+from tests.journeys.processes import Place, Ran, run, serving
 
 
 @pytest.fixture(scope="module")
@@ -214,7 +214,6 @@ def test_a_moved_vault_keeps_its_index(tmp_path: Path) -> None:
     assert str(place.home) in after["state_dir"]
 
 
-@pytest.mark.skipif(not PACKAGED_MODEL.exists(), reason="the embedding model has not been made yet")
 def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(tmp_path: Path) -> None:
     place = Place.at(tmp_path)
 
