@@ -10,10 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import catena
-
 TOKEN = "a-token-of-the-journeys-0123456789"
-PACKAGED_MODEL = Path(catena.__file__).parent / "adapters" / "embedding_model" / "model.onnx"
 
 PAPER = """---
 category: Annotations

@@ -14,7 +14,7 @@ from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 from catena.wire.protocol import protocol, schema_of
-from tests.journeys.processes import PACKAGED_MODEL, Place, serving
+from tests.journeys.processes import Place, serving
 
 TOOLS = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp_tool}
 
@@ -78,12 +78,9 @@ async def call_everything(session: ClientSession, place: Place) -> None:
         called.add(tool)
         return await call(session, tool, **arguments)
 
-    if PACKAGED_MODEL.exists():
-        assert (await answer("catena_reindex"))["failed"] == 0
-        near = await answer("catena_similarity_search", refined_query_for_vector_search="sleep and memory", k=2)
-        assert len(near["results"]) == 2
-    else:
-        called |= {"catena_reindex", "catena_similarity_search"}
+    assert (await answer("catena_reindex"))["failed"] == 0
+    near = await answer("catena_similarity_search", refined_query_for_vector_search="sleep and memory", k=2)
+    assert len(near["results"]) == 2
     assert sum((await answer("catena_status"))["files"].values()) == 4
     found = await answer("obsidian_search", query="attention", mode="text", limit=1)
     assert found["results"][0]["note_path"] == "Notes/Attention.md"
