@@ -3,7 +3,7 @@
 CatenaError
 ├── BadRequest              the request is not of the operation's form
 │   ├── QueryEmpty · QueryTooLong · DangerousContent
-│   └── BadDate · BadLimit
+│   └── BadDate · BadLimit · BadThreshold · TooFewSubjects
 ├── UnknownCitekey · UnknownNote      what was named is not in the vault
 ├── PathRefused             a path that leaves the vault, or of a kind that is never written
 ├── WriteRefused            the path is fine, what should be written there is not
@@ -73,6 +73,18 @@ class BadLimit(BadRequest):
     """A limit outside 1 to 100."""
 
     code = "bad_limit"
+
+
+class BadThreshold(BadRequest):
+    """A similarity that is no number from 0 to 1."""
+
+    code = "bad_threshold"
+
+
+class TooFewSubjects(BadRequest):
+    """A comparison of one thing with nothing."""
+
+    code = "too_few_subjects"
 
 
 class UnknownCitekey(CatenaError):

@@ -1,0 +1,1 @@
+"""Question: what a person asked, understood. Intent with its reason, concepts, subjects, dates, threshold."""

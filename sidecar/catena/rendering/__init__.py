@@ -1,0 +1,1 @@
+"""Rendering: an answer as Markdown, whose every foreign word stays text."""
