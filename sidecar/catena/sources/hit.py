@@ -10,10 +10,11 @@ MOST_CHUNKS = 3
 
 
 class SourceName(StrEnum):
-    """Ways of finding. One of them is to come: `graph`."""
+    """Ways of finding."""
 
     TEXT = "text"
     SEMANTIC = "semantic"
+    GRAPH = "graph"
 
 
 class MatchType(StrEnum):
@@ -22,6 +23,8 @@ class MatchType(StrEnum):
     EXACT_TEXT = "exact_text"
     TEXT = "text"
     SEMANTIC = "semantic"
+    GRAPH = "graph"
+    TEMPORAL_FALLBACK = "temporal_fallback"
 
 
 @dataclass(frozen=True, slots=True)
