@@ -34,6 +34,7 @@ export function contractProblems(contract, protocol, protocolSchema) {
     ...Object.values(protocol.handshake),
     ...protocol.operations.flatMap(({ request, result }) => [request, result]),
     ...protocol.events.map(({ payload }) => payload),
+    ...protocol.streams.flatMap(({ events }) => events.map(({ payload }) => payload)),
   ];
   for (const word of named) if (!words[word]) problems.push(`protocol.json names ${word}, which contract.schema.json does not have`);
   for (const operation of protocol.operations)
@@ -133,6 +134,11 @@ ${each(protocol.events, ({ name, payload, description }) => `  /** ${description
 export const PAYLOAD_OF = {
 ${each(protocol.events, ({ name, payload }) => `  ${name}: "${payload}",`)}
 } as const satisfies Record<keyof Events, keyof Words>;
+
+/** Every operation that also answers as a stream: the word that each of its events carries. */
+export const STREAM_OF = {
+${each(protocol.streams, ({ operation, events }) => `  ${operation}: { ${events.map(({ name, payload }) => `${name}: "${payload}"`).join(", ")} },`)}
+} as const satisfies Partial<Record<keyof Operations, Record<string, keyof Words>>>;
 
 /** Codes a Problem may carry; more may come. */
 export type ProblemCode =

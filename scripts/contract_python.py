@@ -22,8 +22,8 @@ BANNER = """# Made by `npm run contract` from shared-schema/contract.schema.json
 def for_the_generator(schema: dict[str, Any]) -> dict[str, Any]:
     """Say the same in the generator's dialect.
 
-    `enum: [..., null]` becomes `anyOf`, which turns into `Literal[...] | None`; `default` goes, because
-    the absent value is None everywhere.
+    `enum: [..., null]` becomes `anyOf`, which turns into `Literal[...] | None`, and so does a map that may be
+    null, which would lose the type of its values; `default` goes, because the absent value is None everywhere.
     """
     plain = {key: _in_dialect(value) for key, value in schema.items() if key != "default"}
     if None in plain.get("enum", ()):
@@ -31,6 +31,10 @@ def for_the_generator(schema: dict[str, Any]) -> dict[str, Any]:
         plain["anyOf"] = [{"enum": values, "type": "string"}, {"type": "null"}]
     elif "enum" in plain:
         plain["type"] = "string"
+    if isinstance(plain.get("additionalProperties"), dict) and "null" in plain["type"]:
+        kept = {"type": "object", "additionalProperties": plain.pop("additionalProperties")}
+        del plain["type"]
+        plain["anyOf"] = [kept, {"type": "null"}]
     return plain
 
 

@@ -13,6 +13,10 @@ export type SidecarState = "starting" | "scanning" | "indexing" | "ready" | "pau
  * Where a file stands in the pipeline.
  */
 export type FileStatus = "pending" | "processing" | "completed" | "failed";
+/**
+ * What kind of answer a question wants.
+ */
+export type Intent = "factual" | "temporal" | "causal" | "comparative" | "exploratory";
 
 /**
  * A stretch of a file: half-open in bytes, inclusive in lines.
@@ -95,7 +99,7 @@ export interface ProblemReply {
  */
 export interface SourceWarning {
   /**
-   * Which: text or semantic.
+   * Which: text, semantic or graph.
    */
   source: string;
   /**
@@ -166,7 +170,7 @@ export interface Result {
    */
   tier: "highly_relevant" | "relevant" | "somewhat_relevant" | "low_relevance";
   /**
-   * Who found it: text, semantic. More may come.
+   * Who found it: text, semantic, graph. More may come.
    */
   sources: string[];
   /**
@@ -174,7 +178,7 @@ export interface Result {
    */
   primary_source: string;
   /**
-   * How it was found: exact_text, text, semantic. More may come.
+   * How it was found: exact_text, text, semantic, graph, temporal_fallback. More may come.
    */
   match_types: string[];
   /**
@@ -1207,6 +1211,886 @@ export interface ProblemEvent {
    */
   message: string;
 }
+/**
+ * Understand a question without answering it.
+ */
+export interface ClassifyRequest {
+  /**
+   * The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.
+   */
+  question: string;
+}
+/**
+ * One way to read a question.
+ */
+export interface Reading {
+  /**
+   * Read so.
+   */
+  intent: Intent;
+  /**
+   * 0 to 1.
+   */
+  confidence: number;
+  /**
+   * What a person would choose it by: `Get a definition of X (factual)`.
+   */
+  label: string;
+}
+/**
+ * How a question is read.
+ */
+export interface Classification {
+  /**
+   * The likeliest reading.
+   */
+  intent: Intent;
+  /**
+   * 0 to 1; of those given at 0.85 and above, at least 85 % are right. Below 0.7 the readings are offered.
+   */
+  confidence: number;
+  /**
+   * Why, in words.
+   */
+  reason: string;
+  /**
+   * What may be chosen instead, likeliest first.
+   */
+  alternatives: Reading[];
+}
+/**
+ * What was extracted from a question.
+ */
+export interface Parameters {
+  /**
+   * As the vault spells them, else as typed.
+   */
+  concepts: string[];
+  /**
+   * Of a comparison, in the order named; [] for other questions.
+   */
+  subjects: string[];
+  /**
+   * First day that counts, YYYY-MM-DD; null for the oldest known.
+   */
+  start_date: string | null;
+  /**
+   * Last day that counts; null for today.
+   */
+  end_date: string | null;
+  /**
+   * 0 to 1; null when the question does not say.
+   */
+  similarity_threshold: number | null;
+  /**
+   * What a person should know of how it was understood.
+   */
+  notes: string[];
+}
+/**
+ * How a question was carried out.
+ */
+export interface QueryMetadata {
+  /**
+   * As typed.
+   */
+  original_query: string;
+  /**
+   * As understood: control characters gone, blanks collapsed.
+   */
+  sanitized_query: string;
+  /**
+   * Confidence below 0.7.
+   */
+  ambiguity_detected: boolean;
+  /**
+   * Readings are offered.
+   */
+  clarification_required: boolean;
+  /**
+   * The question was fine.
+   */
+  validation_passed: boolean;
+  /**
+   * Asked, in the plan's order: text, semantic or graph. More may come.
+   */
+  sources_queried: string[];
+  /**
+   * Those that answered.
+   */
+  sources_available: string[];
+  /**
+   * Those that were late or broken.
+   */
+  sources_failed: string[];
+  /**
+   * Hits of all sources together.
+   */
+  total_results: number;
+  /**
+   * Notes left after merging.
+   */
+  deduplicated_results: number;
+  /**
+   * How many.
+   */
+  contradictions_detected: number;
+  /**
+   * Wall time, milliseconds.
+   */
+  query_duration_ms: number;
+  /**
+   * A source or the whole ran out of time.
+   */
+  timeout_occurred: boolean;
+}
+/**
+ * A question as it is understood.
+ */
+export interface Classified {
+  /**
+   * How it is read.
+   */
+  classification: Classification;
+  /**
+   * What it speaks of.
+   */
+  parameters: Parameters;
+  /**
+   * How it was carried out; no source was asked.
+   */
+  query_metadata: QueryMetadata;
+  /**
+   * What can be asked next; the readings to choose from when it is ambiguous.
+   */
+  next_steps: string[];
+}
+/**
+ * Answer a question from the vault.
+ */
+export interface AskRequest {
+  /**
+   * The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.
+   */
+  question: string;
+  /**
+   * Read it so, whatever it looks like.
+   */
+  intent?: "factual" | "temporal" | "causal" | "comparative" | "exploratory" | null;
+  /**
+   * What it speaks of, when the asker knows better.
+   *
+   * @maxItems 20
+   */
+  concepts?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | null;
+  /**
+   * What to compare, at least two.
+   *
+   * @maxItems 10
+   */
+  subjects?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | null;
+  /**
+   * Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+   */
+  start_date?: string | null;
+  /**
+   * Only what happened up to and with this day, month or year.
+   */
+  end_date?: string | null;
+  /**
+   * Least similarity that counts, 0 to 1.
+   */
+  similarity_threshold?: number | null;
+  /**
+   * Only notes in this folder of the vault or below it; null for the whole vault.
+   */
+  folder?: string | null;
+  /**
+   * Only notes that carry all of these tags, with or without #.
+   *
+   * @maxItems 100
+   */
+  tags?: string[] | null;
+  /**
+   * How many results at most, 1 to 100; by the plan when left out.
+   */
+  limit?: number | null;
+  /**
+   * Say how it would be answered, ask no source.
+   */
+  plan_only?: boolean | null;
+}
+/**
+ * One source as it will be asked.
+ */
+export interface PlannedSource {
+  /**
+   * text, semantic or graph. More may come.
+   */
+  source: string;
+  /**
+   * What it is asked for.
+   */
+  why: string;
+  /**
+   * Least score that counts; null for all.
+   */
+  threshold: number | null;
+  /**
+   * How many notes at most.
+   */
+  limit: number;
+  /**
+   * How long it may look, milliseconds.
+   */
+  timeout_ms: number;
+}
+/**
+ * What one note says about one attribute of one subject.
+ */
+export interface Cell {
+  /**
+   * An excerpt, verbatim but for markup.
+   */
+  text: string;
+  /**
+   * Where it stands.
+   */
+  note_path: string;
+  /**
+   * The note's shown title.
+   */
+  note_title: string;
+  /**
+   * Its place in the file; null for what the note says as a whole.
+   */
+  span: Span | null;
+}
+/**
+ * One row of a comparison.
+ */
+export interface Attribute {
+  /**
+   * What is compared.
+   */
+  name: string;
+  /**
+   * One a subject, in their order; null where nothing was found.
+   */
+  values: Cell | null[];
+}
+/**
+ * Subjects side by side.
+ */
+export interface Comparison {
+  /**
+   * In the order named.
+   */
+  subjects: string[];
+  /**
+   * Rows, the most telling first.
+   */
+  attributes: Attribute[];
+}
+/**
+ * One thing that happened to a note.
+ */
+export interface TimelineEntry {
+  /**
+   * ISO 8601.
+   */
+  timestamp: string;
+  /**
+   * Note created, Content modified or Relationships added.
+   */
+  event: string;
+  /**
+   * Which note.
+   */
+  note_path: string;
+  /**
+   * Its shown title.
+   */
+  note_title: string;
+  /**
+   * What it says of the concept.
+   */
+  content_snapshot: string;
+  /**
+   * Titles of notes it links to since then.
+   */
+  new_links: string[];
+  /**
+   * Of the note.
+   */
+  composite_relevance: number;
+}
+/**
+ * One note of a causal chain, and how it leads to the next.
+ */
+export interface CausalStep {
+  /**
+   * The note.
+   */
+  note_path: string;
+  /**
+   * Its shown title.
+   */
+  note_title: string;
+  /**
+   * Such as CAUSES.
+   */
+  relationship_type: string;
+  /**
+   * 0 to 1.
+   */
+  strength: number;
+  /**
+   * The sentence that says so, verbatim.
+   */
+  context: string;
+}
+/**
+ * What leads to what.
+ */
+export interface CausalChain {
+  /**
+   * From cause to effect.
+   */
+  causal_path: CausalStep[];
+  /**
+   * Links between its notes.
+   */
+  chain_length: number;
+  /**
+   * 0 to 1.
+   */
+  confidence: number;
+}
+/**
+ * One sentence of the vault in a narrative.
+ */
+export interface NarrativeSentence {
+  /**
+   * Verbatim but for markup.
+   */
+  text: string;
+  /**
+   * Where it stands.
+   */
+  note_path: string;
+  /**
+   * The note's shown title.
+   */
+  note_title: string;
+  /**
+   * Its place in the file.
+   */
+  span: Span | null;
+  /**
+   * It states a cause or an effect.
+   */
+  causal: boolean;
+}
+/**
+ * One side of a contradiction.
+ */
+export interface ClaimInNote {
+  /**
+   * The note.
+   */
+  path: string;
+  /**
+   * Its shown title.
+   */
+  title: string;
+  /**
+   * The sentence, verbatim.
+   */
+  claim: string;
+  /**
+   * When the note was created, ISO 8601.
+   */
+  timestamp: string | null;
+  /**
+   * The heading above; null before the first.
+   */
+  section: string | null;
+  /**
+   * Of the paper, when the claim is an annotation's.
+   */
+  page: string | null;
+  /**
+   * Its place in the file.
+   */
+  span: Span;
+}
+/**
+ * Two claims of two notes that can't both hold.
+ */
+export interface Contradiction {
+  /**
+   * The same for the same two sentences in the same notes.
+   */
+  id: string;
+  /**
+   * The older side; by path when dates don't tell.
+   */
+  note_a: ClaimInNote;
+  /**
+   * The other side.
+   */
+  note_b: ClaimInNote;
+  /**
+   * That they oppose each other.
+   */
+  confidence: number;
+  /**
+   * That they speak of the same thing.
+   */
+  similarity: number;
+  /**
+   * negation, conflicting_values, opposing_sentiment or semantic_conflict.
+   */
+  type: string;
+  /**
+   * detected, confirmed or dismissed: what its owner says of it.
+   */
+  status: string;
+  /**
+   * The newer one takes the place of the older, both by one author.
+   */
+  superseded: boolean;
+}
+/**
+ * One point of the completeness checklist.
+ */
+export interface Criterion {
+  /**
+   * Which.
+   */
+  name: string;
+  /**
+   * Whether it holds.
+   */
+  passed: boolean;
+  /**
+   * Why, or why not.
+   */
+  reason: string;
+}
+/**
+ * The ten-point completeness checklist.
+ */
+export interface Quality {
+  /**
+   * Points that hold, of ten, as 0 to 1.
+   */
+  score: number;
+  /**
+   * Excellent, Good, Acceptable, Needs Improvement or Failed.
+   */
+  level: string;
+  /**
+   * At least seven hold.
+   */
+  passed: boolean;
+  /**
+   * All ten.
+   */
+  criteria: Criterion[];
+}
+/**
+ * Wall times in milliseconds.
+ */
+export interface Performance {
+  /**
+   * Understanding the question.
+   */
+  parse_ms: number;
+  /**
+   * The text source; null when not asked.
+   */
+  text_ms: number | null;
+  /**
+   * The semantic source.
+   */
+  semantic_ms: number | null;
+  /**
+   * The graph source.
+   */
+  graph_ms: number | null;
+  /**
+   * Merging, ranking, contradictions.
+   */
+  merge_ms: number;
+  /**
+   * Putting it into its form and words.
+   */
+  format_ms: number;
+  /**
+   * All of it.
+   */
+  total_ms: number;
+}
+/**
+ * An answer from the vault: every line with its note.
+ */
+export interface Answer {
+  /**
+   * How the question was read.
+   */
+  classification: Classification;
+  /**
+   * What it speaks of.
+   */
+  parameters: Parameters;
+  /**
+   * How it was carried out.
+   */
+  query_metadata: QueryMetadata;
+  /**
+   * How long each part took.
+   */
+  performance: Performance;
+  /**
+   * Which sources, why, how far.
+   */
+  plan: PlannedSource[];
+  /**
+   * The form it is shown in.
+   */
+  result_format: "list" | "table" | "timeline" | "narrative";
+  /**
+   * Best first, one a note.
+   */
+  results: Result[];
+  /**
+   * For comparisons: each subject's own results.
+   */
+  results_by_subject: {
+    /**
+     * Best first.
+     */
+    [k: string]: Result[];
+  } | null;
+  /**
+   * For comparisons.
+   */
+  comparison: Comparison | null;
+  /**
+   * For temporal questions, oldest first.
+   */
+  timeline: TimelineEntry[] | null;
+  /**
+   * For causal questions.
+   */
+  causal_chains: CausalChain[] | null;
+  /**
+   * For narratives, in order.
+   */
+  narrative: NarrativeSentence[] | null;
+  /**
+   * Among the results' claims; superseded ones last.
+   */
+  contradictions: Contradiction[];
+  /**
+   * Sources that failed or were late, and what to know.
+   */
+  warnings: SourceWarning[];
+  /**
+   * What can be asked next; commands stand in backticks.
+   */
+  next_steps: string[];
+  /**
+   * How complete the answer is; null for a plan.
+   */
+  quality: Quality | null;
+  /**
+   * The whole answer as Markdown.
+   */
+  markdown: string;
+}
+/**
+ * First event of a streamed answer: how the question was read and who will be asked.
+ */
+export interface PlanEvent {
+  /**
+   * How it was read.
+   */
+  classification: Classification;
+  /**
+   * What it speaks of.
+   */
+  parameters: Parameters;
+  /**
+   * Which sources, why, how far.
+   */
+  plan: PlannedSource[];
+  /**
+   * The form the answer will have.
+   */
+  result_format: "list" | "table" | "timeline" | "narrative";
+}
+/**
+ * One source of a streamed answer has looked.
+ */
+export interface SourceEvent {
+  /**
+   * text, semantic or graph. More may come.
+   */
+  source: string;
+  /**
+   * Of a comparison: which subject it was asked for.
+   */
+  subject: string | null;
+  /**
+   * How that went.
+   */
+  state: "answered" | "late" | "failed";
+  /**
+   * Wall time; null when it gave no answer.
+   */
+  elapsed_ms: number | null;
+  /**
+   * What went wrong.
+   */
+  error: string | null;
+  /**
+   * Its best notes, at most ten.
+   */
+  hits: SourceHit[];
+}
+/**
+ * A note that one source found.
+ */
+export interface SourceHit {
+  /**
+   * Where it stands.
+   */
+  note_path: string;
+  /**
+   * The title it is shown by.
+   */
+  note_title: string;
+  /**
+   * On the source's own scale.
+   */
+  score: number;
+}
+/**
+ * Find claims of notes that can't both hold.
+ */
+export interface FindContradictionsRequest {
+  /**
+   * Only between notes in this folder or below it; null for the whole vault.
+   */
+  folder?: string | null;
+  /**
+   * Only those that their owner judged so; null for all but dismissed ones.
+   */
+  status?: "detected" | "confirmed" | "dismissed" | null;
+  /**
+   * How many a page has, 1 to 100; 10 when left out.
+   */
+  limit?: number | null;
+  /**
+   * Where to go on: the cursor of the page before.
+   */
+  cursor?: string | null;
+}
+/**
+ * One page of contradictions, surest first; superseded ones last.
+ */
+export interface Contradictions {
+  /**
+   * At most `limit`.
+   */
+  contradictions: Contradiction[];
+  /**
+   * How many on all pages together.
+   */
+  total_results: number;
+  /**
+   * Ask with it for the next page; null on the last.
+   */
+  cursor: string | null;
+  /**
+   * What stands between this and a complete answer, such as notes whose claims are still being read.
+   */
+  warnings: string[];
+}
+/**
+ * Say what you think of a contradiction; it survives re-indexing.
+ */
+export interface JudgeContradictionRequest {
+  /**
+   * As find_contradictions or ask gave it.
+   */
+  id: string;
+  /**
+   * confirmed, dismissed, or detected to take either back.
+   */
+  status: "detected" | "confirmed" | "dismissed";
+}
+/**
+ * What is kept of a judgement.
+ */
+export interface ContradictionJudged {
+  /**
+   * Which.
+   */
+  id: string;
+  /**
+   * detected, confirmed or dismissed.
+   */
+  status: string;
+}
 
 /** The contract's major version; a sidecar with another one is not talked to. */
 export const API = 1;
@@ -1270,10 +2154,47 @@ export interface Words {
   NoteIndexedEvent: NoteIndexedEvent;
   NoteWrittenEvent: NoteWrittenEvent;
   ProblemEvent: ProblemEvent;
+  Intent: Intent;
+  ClassifyRequest: ClassifyRequest;
+  Reading: Reading;
+  Classification: Classification;
+  Parameters: Parameters;
+  QueryMetadata: QueryMetadata;
+  Classified: Classified;
+  AskRequest: AskRequest;
+  PlannedSource: PlannedSource;
+  Cell: Cell;
+  Attribute: Attribute;
+  Comparison: Comparison;
+  TimelineEntry: TimelineEntry;
+  CausalStep: CausalStep;
+  CausalChain: CausalChain;
+  NarrativeSentence: NarrativeSentence;
+  ClaimInNote: ClaimInNote;
+  Contradiction: Contradiction;
+  Criterion: Criterion;
+  Quality: Quality;
+  Performance: Performance;
+  Answer: Answer;
+  PlanEvent: PlanEvent;
+  SourceEvent: SourceEvent;
+  SourceHit: SourceHit;
+  FindContradictionsRequest: FindContradictionsRequest;
+  Contradictions: Contradictions;
+  JudgeContradictionRequest: JudgeContradictionRequest;
+  ContradictionJudged: ContradictionJudged;
 }
 
 /** Every operation: what it takes and what it gives. */
 export interface Operations {
+  /** Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its note, contradictions flagged. */
+  ask: { request: AskRequest; result: Answer };
+  /** Understand a question without answering it: its intent with the reason, concepts, subjects, dates. */
+  classify: { request: ClassifyRequest; result: Classified };
+  /** Find claims of different notes that can't both hold, across a folder or the whole vault, both verbatim with their places. */
+  find_contradictions: { request: FindContradictionsRequest; result: Contradictions };
+  /** Confirm or dismiss a contradiction; the judgement survives re-indexing. */
+  judge_contradiction: { request: JudgeContradictionRequest; result: ContradictionJudged };
   /** Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score, best first. */
   search: { request: SearchRequest; result: SearchResults };
   /** Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files. */
@@ -1304,6 +2225,10 @@ export interface Operations {
 
 /** The word in which each operation answers. */
 export const RESULT_OF = {
+  ask: "Answer",
+  classify: "Classified",
+  find_contradictions: "Contradictions",
+  judge_contradiction: "ContradictionJudged",
   search: "SearchResults",
   similarity_search: "SimilarityResults",
   read_annotations: "AnnotationsRead",
@@ -1339,6 +2264,11 @@ export const PAYLOAD_OF = {
   problem: "ProblemEvent",
 } as const satisfies Record<keyof Events, keyof Words>;
 
+/** Every operation that also answers as a stream: the word that each of its events carries. */
+export const STREAM_OF = {
+  ask: { plan: "PlanEvent", source: "SourceEvent", answer: "Answer", problem: "Problem" },
+} as const satisfies Partial<Record<keyof Operations, Record<string, keyof Words>>>;
+
 /** Codes a Problem may carry; more may come. */
 export type ProblemCode =
   | "bad_request"
@@ -1347,6 +2277,8 @@ export type ProblemCode =
   | "dangerous_content"
   | "bad_date"
   | "bad_limit"
+  | "bad_threshold"
+  | "too_few_subjects"
   | "unknown_citekey"
   | "unknown_note"
   | "path_refused"

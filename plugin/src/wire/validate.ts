@@ -20,7 +20,7 @@ export interface Schema {
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: boolean;
+  readonly additionalProperties?: boolean | Schema;
 }
 
 /** The words that can be read: everything but requests. */
@@ -79,6 +79,12 @@ function mismatchInObject(schema: Schema, value: Readonly<Record<string, unknown
   for (const [field, expected] of Object.entries(schema.properties ?? {})) {
     if (!Object.hasOwn(value, field)) continue;
     const problem = mismatch(expected, value[field], `${at}.${field}`);
+    if (problem !== null) return problem;
+  }
+  if (typeof schema.additionalProperties !== "object") return null;
+  for (const [field, further] of Object.entries(value)) {
+    if (schema.properties !== undefined && Object.hasOwn(schema.properties, field)) continue;
+    const problem = mismatch(schema.additionalProperties, further, `${at}.${field}`);
     if (problem !== null) return problem;
   }
   return null;

@@ -1,4 +1,4 @@
-"""Answer: everything a question gets, before it is put into words: results, their form, contradictions, what is missing."""
+"""Answer: everything a question gets, before it is put into words: results, their form, contradictions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

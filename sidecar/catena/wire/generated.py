@@ -43,6 +43,28 @@ class AnnotationFiles(Word):
     files: Annotated[list[AnnotationFile], Meta(description="One entry a note.")]
 
 
+class CausalStep(Word):
+    """
+    One note of a causal chain, and how it leads to the next.
+    """
+
+    note_path: Annotated[str, Meta(description="The note.")]
+    note_title: Annotated[str, Meta(description="Its shown title.")]
+    relationship_type: Annotated[str, Meta(description="Such as CAUSES.")]
+    strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+    context: Annotated[str, Meta(description="The sentence that says so, verbatim.")]
+
+
+class CausalChain(Word):
+    """
+    What leads to what.
+    """
+
+    causal_path: Annotated[list[CausalStep], Meta(description="From cause to effect.")]
+    chain_length: Annotated[int, Meta(description="Links between its notes.", ge=0)]
+    confidence: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+
+
 class ChunkMetadata(Word):
     """
     Where a chunk comes from.
@@ -69,6 +91,43 @@ class ChunkSpan(Word):
     overlap: Annotated[
         bool, Meta(description="It repeats text that another chunk owns.")
     ]
+
+
+class ClassifyRequest(Request):
+    """
+    Understand a question without answering it.
+    """
+
+    question: Annotated[
+        str,
+        Meta(
+            description="The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.",
+            max_length=500,
+            min_length=1,
+        ),
+    ]
+
+
+Concept: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
+
+
+class ContradictionJudged(Word):
+    """
+    What is kept of a judgement.
+    """
+
+    id: Annotated[str, Meta(description="Which.")]
+    status: Annotated[str, Meta(description="detected, confirmed or dismissed.")]
+
+
+class Criterion(Word):
+    """
+    One point of the completeness checklist.
+    """
+
+    name: Annotated[str, Meta(description="Which.")]
+    passed: Annotated[bool, Meta(description="Whether it holds.")]
+    reason: Annotated[str, Meta(description="Why, or why not.")]
 
 
 class DiagnoseRequest(Request):
@@ -108,6 +167,41 @@ FileStatus: TypeAlias = Annotated[
 
 
 FilterByFilename: TypeAlias = Annotated[str, Meta(max_length=1000, min_length=1)]
+
+
+class FindContradictionsRequest(Request):
+    """
+    Find claims of notes that can't both hold.
+    """
+
+    folder: (
+        Annotated[
+            str,
+            Meta(description="Only between notes in this folder or below it; null for the whole vault.", max_length=1000),
+        ]
+        | None
+    ) = None
+    status: (
+        Annotated[
+            Literal["detected", "confirmed", "dismissed"],
+            Meta(description="Only those that their owner judged so; null for all but dismissed ones."),
+        ]
+        | None
+    ) = None
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many a page has, 1 to 100; 10 when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+    cursor: (
+        Annotated[
+            str,
+            Meta(description="Where to go on: the cursor of the page before.", max_length=1000),
+        ]
+        | None
+    ) = None
 
 
 HighlightItem: TypeAlias = Annotated[int, Meta(ge=0)]
@@ -166,6 +260,31 @@ class InspectedChunk(Word):
     ]
 
 
+Intent: TypeAlias = Annotated[
+    Literal["factual", "temporal", "causal", "comparative", "exploratory"],
+    Meta(description="What kind of answer a question wants."),
+]
+
+
+class JudgeContradictionRequest(Request):
+    """
+    Say what you think of a contradiction; it survives re-indexing.
+    """
+
+    id: Annotated[
+        str,
+        Meta(
+            description="As find_contradictions or ask gave it.",
+            max_length=100,
+            min_length=1,
+        ),
+    ]
+    status: Annotated[
+        Literal["detected", "confirmed", "dismissed"],
+        Meta(description="confirmed, dismissed, or detected to take either back."),
+    ]
+
+
 class LoggedFile(Word):
     """
     One row of obq_log.
@@ -221,10 +340,65 @@ class NoteWrittenEvent(Word):
     path: Annotated[str, Meta(description="The note.")]
 
 
+class Parameters(Word):
+    """
+    What was extracted from a question.
+    """
+
+    concepts: Annotated[
+        list[str], Meta(description="As the vault spells them, else as typed.")
+    ]
+    subjects: Annotated[
+        list[str],
+        Meta(
+            description="Of a comparison, in the order named; [] for other questions."
+        ),
+    ]
+    start_date: Annotated[str, Meta(description="First day that counts, YYYY-MM-DD; null for the oldest known.")] | None
+    end_date: Annotated[str, Meta(description="Last day that counts; null for today.")] | None
+    similarity_threshold: Annotated[float, Meta(description="0 to 1; null when the question does not say.", ge=0.0, le=1.0)] | None
+    notes: Annotated[
+        list[str],
+        Meta(description="What a person should know of how it was understood."),
+    ]
+
+
 class PauseRequest(Request):
     """
     Stop indexing until resumed; searching goes on.
     """
+
+
+class Performance(Word):
+    """
+    Wall times in milliseconds.
+    """
+
+    parse_ms: Annotated[float, Meta(description="Understanding the question.", ge=0.0)]
+    text_ms: Annotated[float, Meta(description="The text source; null when not asked.", ge=0.0)] | None
+    semantic_ms: Annotated[float, Meta(description="The semantic source.", ge=0.0)] | None
+    graph_ms: Annotated[float, Meta(description="The graph source.", ge=0.0)] | None
+    merge_ms: Annotated[
+        float, Meta(description="Merging, ranking, contradictions.", ge=0.0)
+    ]
+    format_ms: Annotated[
+        float, Meta(description="Putting it into its form and words.", ge=0.0)
+    ]
+    total_ms: Annotated[float, Meta(description="All of it.", ge=0.0)]
+
+
+class PlannedSource(Word):
+    """
+    One source as it will be asked.
+    """
+
+    source: Annotated[str, Meta(description="text, semantic or graph. More may come.")]
+    why: Annotated[str, Meta(description="What it is asked for.")]
+    threshold: Annotated[float, Meta(description="Least score that counts; null for all.", ge=0.0, le=1.0)] | None
+    limit: Annotated[int, Meta(description="How many notes at most.", ge=1)]
+    timeout_ms: Annotated[
+        int, Meta(description="How long it may look, milliseconds.", ge=1)
+    ]
 
 
 class Problem(Word):
@@ -271,6 +445,60 @@ class ProblemReply(Word):
     error: Annotated[Problem, Meta(description="What went wrong.")]
 
 
+class Quality(Word):
+    """
+    The ten-point completeness checklist.
+    """
+
+    score: Annotated[
+        float, Meta(description="Points that hold, of ten, as 0 to 1.", ge=0.0, le=1.0)
+    ]
+    level: Annotated[
+        str,
+        Meta(description="Excellent, Good, Acceptable, Needs Improvement or Failed."),
+    ]
+    passed: Annotated[bool, Meta(description="At least seven hold.")]
+    criteria: Annotated[list[Criterion], Meta(description="All ten.")]
+
+
+class QueryMetadata(Word):
+    """
+    How a question was carried out.
+    """
+
+    original_query: Annotated[str, Meta(description="As typed.")]
+    sanitized_query: Annotated[
+        str,
+        Meta(description="As understood: control characters gone, blanks collapsed."),
+    ]
+    ambiguity_detected: Annotated[bool, Meta(description="Confidence below 0.7.")]
+    clarification_required: Annotated[bool, Meta(description="Readings are offered.")]
+    validation_passed: Annotated[bool, Meta(description="The question was fine.")]
+    sources_queried: Annotated[
+        list[str],
+        Meta(
+            description="Asked, in the plan's order: text, semantic or graph. More may come."
+        ),
+    ]
+    sources_available: Annotated[list[str], Meta(description="Those that answered.")]
+    sources_failed: Annotated[
+        list[str], Meta(description="Those that were late or broken.")
+    ]
+    total_results: Annotated[
+        int, Meta(description="Hits of all sources together.", ge=0)
+    ]
+    deduplicated_results: Annotated[
+        int, Meta(description="Notes left after merging.", ge=0)
+    ]
+    contradictions_detected: Annotated[int, Meta(description="How many.", ge=0)]
+    query_duration_ms: Annotated[
+        int, Meta(description="Wall time, milliseconds.", ge=0)
+    ]
+    timeout_occurred: Annotated[
+        bool, Meta(description="A source or the whole ran out of time.")
+    ]
+
+
 class ReadAnnotationsRequest(Request):
     """
     Read the annotations of one paper. Exactly one of citekey and file is given.
@@ -297,6 +525,75 @@ class ReadAnnotationsRequest(Request):
         ]
         | None
     ) = None
+
+
+class Reading(Word):
+    """
+    One way to read a question.
+    """
+
+    intent: Annotated[Intent, Meta(description="Read so.")]
+    confidence: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+    label: Annotated[
+        str,
+        Meta(
+            description="What a person would choose it by: `Get a definition of X (factual)`."
+        ),
+    ]
+
+
+class Classification(Word):
+    """
+    How a question is read.
+    """
+
+    intent: Annotated[Intent, Meta(description="The likeliest reading.")]
+    confidence: Annotated[
+        float,
+        Meta(
+            description="0 to 1; of those given at 0.85 and above, at least 85 % are right. Below 0.7 the readings are offered.",
+            ge=0.0,
+            le=1.0,
+        ),
+    ]
+    reason: Annotated[str, Meta(description="Why, in words.")]
+    alternatives: Annotated[
+        list[Reading], Meta(description="What may be chosen instead, likeliest first.")
+    ]
+
+
+class Classified(Word):
+    """
+    A question as it is understood.
+    """
+
+    classification: Annotated[Classification, Meta(description="How it is read.")]
+    parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
+    query_metadata: Annotated[
+        QueryMetadata, Meta(description="How it was carried out; no source was asked.")
+    ]
+    next_steps: Annotated[
+        list[str],
+        Meta(
+            description="What can be asked next; the readings to choose from when it is ambiguous."
+        ),
+    ]
+
+
+class PlanEvent(Word):
+    """
+    First event of a streamed answer: how the question was read and who will be asked.
+    """
+
+    classification: Annotated[Classification, Meta(description="How it was read.")]
+    parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
+    plan: Annotated[
+        list[PlannedSource], Meta(description="Which sources, why, how far.")
+    ]
+    result_format: Annotated[
+        Literal["list", "table", "timeline", "narrative"],
+        Meta(description="The form the answer will have."),
+    ]
 
 
 class Ready(Word):
@@ -461,12 +758,39 @@ class SimilaritySearchRequest(Request):
     ) = None
 
 
+class SourceHit(Word):
+    """
+    A note that one source found.
+    """
+
+    note_path: Annotated[str, Meta(description="Where it stands.")]
+    note_title: Annotated[str, Meta(description="The title it is shown by.")]
+    score: Annotated[
+        float, Meta(description="On the source's own scale.", ge=0.0, le=1.0)
+    ]
+
+
+class SourceEvent(Word):
+    """
+    One source of a streamed answer has looked.
+    """
+
+    source: Annotated[str, Meta(description="text, semantic or graph. More may come.")]
+    subject: Annotated[str, Meta(description="Of a comparison: which subject it was asked for.")] | None
+    state: Annotated[
+        Literal["answered", "late", "failed"], Meta(description="How that went.")
+    ]
+    elapsed_ms: Annotated[float, Meta(description="Wall time; null when it gave no answer.", ge=0.0)] | None
+    error: Annotated[str, Meta(description="What went wrong.")] | None
+    hits: Annotated[list[SourceHit], Meta(description="Its best notes, at most ten.")]
+
+
 class SourceWarning(Word):
     """
     A source that failed or was late, and what its absence costs.
     """
 
-    source: Annotated[str, Meta(description="Which: text or semantic.")]
+    source: Annotated[str, Meta(description="Which: text, semantic or graph.")]
     error: Annotated[str, Meta(description="What went wrong, in a sentence.")]
     impact: Annotated[str, Meta(description="What the results lack because of it.")]
 
@@ -531,6 +855,112 @@ class Block(Word):
     heading: Annotated[str, Meta(description="A heading's text without markup, else null.")] | None
 
 
+class Cell(Word):
+    """
+    What one note says about one attribute of one subject.
+    """
+
+    text: Annotated[str, Meta(description="An excerpt, verbatim but for markup.")]
+    note_path: Annotated[str, Meta(description="Where it stands.")]
+    note_title: Annotated[str, Meta(description="The note's shown title.")]
+    span: Annotated[Span, Meta(description="Its place in the file; null for what the note says as a whole.")] | None
+
+
+class Attribute(Word):
+    """
+    One row of a comparison.
+    """
+
+    name: Annotated[str, Meta(description="What is compared.")]
+    values: Annotated[
+        list[Cell | None],
+        Meta(
+            description="One a subject, in their order; null where nothing was found."
+        ),
+    ]
+
+
+class ClaimInNote(Word):
+    """
+    One side of a contradiction.
+    """
+
+    path: Annotated[str, Meta(description="The note.")]
+    title: Annotated[str, Meta(description="Its shown title.")]
+    claim: Annotated[str, Meta(description="The sentence, verbatim.")]
+    timestamp: Annotated[str, Meta(description="When the note was created, ISO 8601.")] | None
+    section: Annotated[str, Meta(description="The heading above; null before the first.")] | None
+    page: Annotated[str, Meta(description="Of the paper, when the claim is an annotation's.")] | None
+    span: Annotated[Span, Meta(description="Its place in the file.")]
+
+
+class Comparison(Word):
+    """
+    Subjects side by side.
+    """
+
+    subjects: Annotated[list[str], Meta(description="In the order named.")]
+    attributes: Annotated[
+        list[Attribute], Meta(description="Rows, the most telling first.")
+    ]
+
+
+class Contradiction(Word):
+    """
+    Two claims of two notes that can't both hold.
+    """
+
+    id: Annotated[
+        str, Meta(description="The same for the same two sentences in the same notes.")
+    ]
+    note_a: Annotated[
+        ClaimInNote, Meta(description="The older side; by path when dates don't tell.")
+    ]
+    note_b: Annotated[ClaimInNote, Meta(description="The other side.")]
+    confidence: Annotated[
+        float, Meta(description="That they oppose each other.", ge=0.0, le=1.0)
+    ]
+    similarity: Annotated[
+        float, Meta(description="That they speak of the same thing.", ge=0.0, le=1.0)
+    ]
+    type: Annotated[
+        str,
+        Meta(
+            description="negation, conflicting_values, opposing_sentiment or semantic_conflict."
+        ),
+    ]
+    status: Annotated[
+        str,
+        Meta(
+            description="detected, confirmed or dismissed: what its owner says of it."
+        ),
+    ]
+    superseded: Annotated[
+        bool,
+        Meta(
+            description="The newer one takes the place of the older, both by one author."
+        ),
+    ]
+
+
+class Contradictions(Word):
+    """
+    One page of contradictions, surest first; superseded ones last.
+    """
+
+    contradictions: Annotated[list[Contradiction], Meta(description="At most `limit`.")]
+    total_results: Annotated[
+        int, Meta(description="How many on all pages together.", ge=0)
+    ]
+    cursor: Annotated[str, Meta(description="Ask with it for the next page; null on the last.")] | None
+    warnings: Annotated[
+        list[str],
+        Meta(
+            description="What stands between this and a complete answer, such as notes whose claims are still being read."
+        ),
+    ]
+
+
 class InlineField(Word):
     """
     A Dataview field in a note's body: key:: value.
@@ -539,6 +969,18 @@ class InlineField(Word):
     key: Annotated[str, Meta(description="As written, markup removed.")]
     value: Annotated[str, Meta(description="As written, trimmed.")]
     span: Annotated[Span, Meta(description="Of key and value.")]
+
+
+class NarrativeSentence(Word):
+    """
+    One sentence of the vault in a narrative.
+    """
+
+    text: Annotated[str, Meta(description="Verbatim but for markup.")]
+    note_path: Annotated[str, Meta(description="Where it stands.")]
+    note_title: Annotated[str, Meta(description="The note's shown title.")]
+    span: Annotated[Span, Meta(description="Its place in the file.")] | None
+    causal: Annotated[bool, Meta(description="It states a cause or an effect.")]
 
 
 class NoteLink(Word):
@@ -678,13 +1120,14 @@ class Result(Word):
         Meta(description="From composite_relevance: at least 0.8, 0.6, 0.4, or less."),
     ]
     sources: Annotated[
-        list[str], Meta(description="Who found it: text, semantic. More may come.")
+        list[str],
+        Meta(description="Who found it: text, semantic, graph. More may come."),
     ]
     primary_source: Annotated[str, Meta(description="The source with the best score.")]
     match_types: Annotated[
         list[str],
         Meta(
-            description="How it was found: exact_text, text, semantic. More may come."
+            description="How it was found: exact_text, text, semantic, graph, temporal_fallback. More may come."
         ),
     ]
     excerpts: Annotated[
@@ -764,6 +1207,9 @@ class StatusRequest(Request):
     ) = None
 
 
+Subject: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
+
+
 class SummarizeRequest(Request):
     """
     Make or renew the summary note of one annotated paper.
@@ -817,6 +1263,91 @@ class Summary(Word):
 
 
 Tag: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
+
+
+class AskRequest(Request):
+    """
+    Answer a question from the vault.
+    """
+
+    question: Annotated[
+        str,
+        Meta(
+            description="The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.",
+            max_length=500,
+            min_length=1,
+        ),
+    ]
+    intent: (
+        Annotated[
+            Literal["factual", "temporal", "causal", "comparative", "exploratory"],
+            Meta(description="Read it so, whatever it looks like."),
+        ]
+        | None
+    ) = None
+    concepts: (
+        Annotated[
+            list[Concept],
+            Meta(description="What it speaks of, when the asker knows better.", max_length=20),
+        ]
+        | None
+    ) = None
+    subjects: (
+        Annotated[
+            list[Subject],
+            Meta(description="What to compare, at least two.", max_length=10),
+        ]
+        | None
+    ) = None
+    start_date: (
+        Annotated[
+            str,
+            Meta(description="Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
+        ]
+        | None
+    ) = None
+    end_date: (
+        Annotated[
+            str,
+            Meta(description="Only what happened up to and with this day, month or year.", max_length=100),
+        ]
+        | None
+    ) = None
+    similarity_threshold: (
+        Annotated[
+            float,
+            Meta(description="Least similarity that counts, 0 to 1.", ge=0.0, le=1.0),
+        ]
+        | None
+    ) = None
+    folder: (
+        Annotated[
+            str,
+            Meta(description="Only notes in this folder of the vault or below it; null for the whole vault.", max_length=1000),
+        ]
+        | None
+    ) = None
+    tags: (
+        Annotated[
+            list[Tag],
+            Meta(description="Only notes that carry all of these tags, with or without #.", max_length=100),
+        ]
+        | None
+    ) = None
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many results at most, 1 to 100; by the plan when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+    plan_only: (
+        Annotated[
+            bool,
+            Meta(description="Say how it would be answered, ask no source."),
+        ]
+        | None
+    ) = None
 
 
 class ListAnnotationFilesRequest(Request):
@@ -902,6 +1433,68 @@ class SearchRequest(Request):
         ]
         | None
     ) = None
+
+
+class TimelineEntry(Word):
+    """
+    One thing that happened to a note.
+    """
+
+    timestamp: Annotated[str, Meta(description="ISO 8601.")]
+    event: Annotated[
+        str, Meta(description="Note created, Content modified or Relationships added.")
+    ]
+    note_path: Annotated[str, Meta(description="Which note.")]
+    note_title: Annotated[str, Meta(description="Its shown title.")]
+    content_snapshot: Annotated[str, Meta(description="What it says of the concept.")]
+    new_links: Annotated[
+        list[str], Meta(description="Titles of notes it links to since then.")
+    ]
+    composite_relevance: Annotated[
+        float, Meta(description="Of the note.", ge=0.0, le=1.0)
+    ]
+
+
+class Answer(Word):
+    """
+    An answer from the vault: every line with its note.
+    """
+
+    classification: Annotated[
+        Classification, Meta(description="How the question was read.")
+    ]
+    parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
+    query_metadata: Annotated[
+        QueryMetadata, Meta(description="How it was carried out.")
+    ]
+    performance: Annotated[Performance, Meta(description="How long each part took.")]
+    plan: Annotated[
+        list[PlannedSource], Meta(description="Which sources, why, how far.")
+    ]
+    result_format: Annotated[
+        Literal["list", "table", "timeline", "narrative"],
+        Meta(description="The form it is shown in."),
+    ]
+    results: Annotated[list[Result], Meta(description="Best first, one a note.")]
+    results_by_subject: Annotated[dict[str, list[Result]], Meta(description="For comparisons: each subject's own results.")] | None
+    comparison: Annotated[Comparison, Meta(description="For comparisons.")] | None
+    timeline: Annotated[list[TimelineEntry], Meta(description="For temporal questions, oldest first.")] | None
+    causal_chains: Annotated[list[CausalChain], Meta(description="For causal questions.")] | None
+    narrative: Annotated[list[NarrativeSentence], Meta(description="For narratives, in order.")] | None
+    contradictions: Annotated[
+        list[Contradiction],
+        Meta(description="Among the results' claims; superseded ones last."),
+    ]
+    warnings: Annotated[
+        list[SourceWarning],
+        Meta(description="Sources that failed or were late, and what to know."),
+    ]
+    next_steps: Annotated[
+        list[str],
+        Meta(description="What can be asked next; commands stand in backticks."),
+    ]
+    quality: Annotated[Quality, Meta(description="How complete the answer is; null for a plan.")] | None
+    markdown: Annotated[str, Meta(description="The whole answer as Markdown.")]
 
 
 class UnindexedFile(Word):

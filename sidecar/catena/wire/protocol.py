@@ -51,6 +51,22 @@ class EventEntry(msgspec.Struct, frozen=True, kw_only=True):
     since: str
 
 
+class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
+    """One event of an answer that comes in pieces."""
+
+    name: str
+    payload: str
+
+
+class StreamEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """An operation that also answers as server-sent events."""
+
+    operation: str
+    events: tuple[StreamEvent, ...]
+    description: str
+    since: str
+
+
 class ErrorEntry(msgspec.Struct, frozen=True, kw_only=True):
     """An error code with the HTTP status it travels under."""
 
@@ -68,6 +84,7 @@ class Protocol(msgspec.Struct, frozen=True, kw_only=True):
     api: int
     operations: tuple[OperationEntry, ...]
     prompts: tuple[PromptEntry, ...]
+    streams: tuple[StreamEntry, ...]
     events: tuple[EventEntry, ...]
     errors: tuple[ErrorEntry, ...]
 
