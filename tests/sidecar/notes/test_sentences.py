@@ -1,0 +1,105 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catena.notes import Lines, parse_note
+from catena.notes.sentences import Sentence, sentence_bounds, sentences_of
+from catena.vault.path import VaultPath
+
+
+def cut(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentence_bounds(text)]
+
+
+def sentences(markdown: str) -> list[Sentence]:
+    raw = markdown.encode()
+    return list(sentences_of(raw, parse_note(VaultPath("note.md"), raw).blocks, Lines(raw)))
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Kowalski et al. saw it, e.g. in Fig. 3 and on p. 12 (cf. Sec. 4).",
+        "J. R. Okafor counted 3.5 per minute at 9 a.m. Monday.",
+        "Das gilt z. B. am 3. Mai, d. h. im 19. Jahrhundert, vgl. Abb. 2.",
+        "It stands in [[Notes. A|notes. Then]] and `a. B` at https://example.org/a.B.",
+    ],
+)
+def test_abbreviations_initials_ordinals_links_and_code_end_no_sentence(sentence: str) -> None:
+    assert cut(f"Before. {sentence} After it.") == ["Before.", sentence, "After it."]
+
+
+def test_an_abbreviation_ends_a_sentence_where_a_new_one_begins() -> None:
+    assert cut("Apples, pears, etc. The rest is left. No. That is all.") == [
+        "Apples, pears, etc.",
+        "The rest is left.",
+        "No.",
+        "That is all.",
+    ]
+
+
+def test_closing_quotes_marks_and_footnotes_belong_to_their_sentence() -> None:
+    assert cut('She said "stay." **It held.**[^1] Then "Why?" he asked.') == [
+        'She said "stay."',
+        "**It held.**[^1]",
+        'Then "Why?" he asked.',
+    ]
+
+
+def test_scripts_without_blanks_have_sentences_too() -> None:
+    assert cut("雪很白。天很冷！为什么？") == ["雪很白。", "天很冷！", "为什么？"]
+
+
+def test_a_line_that_breaks_off_early_is_a_sentence_and_a_wrapped_one_is_not() -> None:
+    assert cut("Short line\nAnother one") == ["Short line", "Another one"]
+    wrapped = "This line is as long as editors make them before they go on in the\nNext one."
+    assert cut(wrapped) == [wrapped]
+
+
+def test_only_prose_has_sentences_and_each_knows_its_block() -> None:
+    found = sentences(
+        "# Heading\n\nFirst **bold. Second** one.\n\n- item\n  - [ ] task\n    goes on\n  - nested [[a|link]] ^id\n\n"
+        "> [!note] Title\n> said on two\n> lines.\n\nkey:: value\n\n| a | b |\n| - | - |\n\n```\ncode.\n```\n"
+    )
+
+    assert [(s.kind.value, s.text) for s in found] == [
+        ("paragraph", "First bold."),
+        ("paragraph", "Second one."),
+        ("list_item", "item"),
+        ("list_item", "nested link"),
+        ("quote", "Title"),
+        ("quote", "said on two lines."),
+    ]
+
+
+def test_a_span_is_the_sentence_as_it_stands_in_the_file() -> None:
+    markdown = "Größe zählt. Ein *Wort* – mehr.\r\n\r\n> Zitat\r\n> geht weiter. Ende."
+
+    assert [s.span.slice(markdown.encode()).decode() for s in sentences(markdown)] == [
+        "Größe zählt.",
+        "Ein *Wort* – mehr.",
+        "Zitat\r\n> geht weiter.",
+        "Ende.",
+    ]
+
+
+@given(st.text(max_size=300))
+def test_bounds_are_ordered_and_leave_only_blanks_out(text: str) -> None:
+    bounds = sentence_bounds(text)
+
+    places = [place for bound in bounds for place in bound]
+    assert places == sorted(places)
+    assert "".join(text[start:end] for start, end in bounds).split() or not text.strip()
+    inside = {place for start, end in bounds for place in range(start, end)}
+    assert all(text[place].isspace() for place in range(len(text)) if place not in inside)
+
+
+@given(st.text(alphabet="aB.!?\n\r >-[]*`1|#%^é。", max_size=200))
+def test_spans_of_any_note_are_ordered_and_inside_it(markdown: str) -> None:
+    raw = markdown.encode()
+
+    spans = [s.span for s in sentences(markdown)]
+
+    places = [place for span in spans for place in (span.byte_start, span.byte_end)]
+    assert places == sorted(places)
+    assert all(0 <= place <= len(raw) for place in places)
