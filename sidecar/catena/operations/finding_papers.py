@@ -15,10 +15,10 @@ from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.annotation import AnnotationNote
 from catena.notes.annotation_header import clean_citekey, named_citekey, stated_citekey
+from catena.notes.escaping import link_target
 from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath, is_in_folder
-from catena.writing.inline import link_target
 from catena.writing.sections import has_record
 from catena.writing.summary import summarized_citekey
 

@@ -5,35 +5,25 @@ import base64
 import binascii
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.answers.locating import Place, locate
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates
-from catena.answers.result import Result, ResultMetadata, SourceWarning, tier_of
-from catena.chunks import Chunk, chunk_note
-from catena.errors import AllSourcesFailed, BadLimit, BadRequest, CatenaError, NotReady, QueryEmpty, QueryTooLong
-from catena.index.log import NoteFacts, StoredChunk
-from catena.notes import UnreadableNote, parse_note
+from catena.answers.result import Result, SourceWarning
+from catena.errors import BadLimit, BadRequest, QueryEmpty, QueryTooLong
+from catena.operations.asking_sources import ask_sources, check_answered, warnings_of, when_loaded
+from catena.operations.showing_results import shown
 from catena.operations.sidecar import Sidecar
 from catena.sources.filters import NoteFilter, note_filter, passing
-from catena.sources.gathering import gather_hits
-from catena.sources.hit import Answered, Failed, SourceName, SourceReport, TimedOut
-from catena.sources.semantic import SemanticSource
-from catena.sources.source import Lookup, Source
+from catena.sources.hit import SourceName, SourceReport
+from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
-from catena.sources.text import TextSource
 from catena.vault.path import VaultPath
 
 LONGEST_QUERY = 500
 MOST_RESULTS = 100
-
-_IMPACT = {
-    SourceName.SEMANTIC: "Semantic similarity search unavailable. Results may be less relevant.",
-    SourceName.TEXT: "Exact text matching unavailable. Results may miss direct mentions.",
-}
 
 
 class SearchMode(StrEnum):
@@ -42,6 +32,13 @@ class SearchMode(StrEnum):
     HYBRID = "hybrid"
     TEXT = "text"
     SEMANTIC = "semantic"
+
+
+_SOURCES = {
+    SearchMode.HYBRID: (SourceName.TEXT, SourceName.SEMANTIC),
+    SearchMode.TEXT: (SourceName.TEXT,),
+    SearchMode.SEMANTIC: (SourceName.SEMANTIC,),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,20 +109,20 @@ async def search(
     offset = _offset(cursor, request)
     among = None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
 
-    reports, absent = await _ask_sources(sidecar, Lookup(terms=terms, among=among), mode)
-    warnings = (*absent, *_warnings(reports))
-    if not any(isinstance(report, Answered) for report in reports):
-        raise _all_failed(warnings)
+    if mode is SearchMode.SEMANTIC:
+        await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s)
+    reports = await ask_sources(sidecar, Lookup(terms=terms, among=among), _SOURCES[mode])
+    check_answered(reports)
 
     ranked = await asyncio.to_thread(_ranked, sidecar, terms, reports, among, mode)
     page = ranked[offset : offset + limit]
-    results = await asyncio.to_thread(_shown, sidecar, page, terms)
+    results = await asyncio.to_thread(shown, sidecar, page, terms)
     more = offset + limit < len(ranked)
     return SearchResults(
         results=results,
         total_results=len(ranked),
         cursor=_cursor(offset + limit, request) if more else None,
-        warnings=warnings,
+        warnings=warnings_of(reports),
     )
 
 
@@ -153,77 +150,6 @@ def check_limit(limit: int) -> None:
         raise BadLimit(f"Limit must be integer in range [1, {MOST_RESULTS}]", limit=limit)
 
 
-async def when_loaded(sidecar: Sidecar, *, timeout_s: float) -> SemanticSource:
-    """The semantic source, as soon as model and chunk store are there.
-
-    Raises:
-        NotReady: They are still loading when the time is up, or can't be loaded.
-    """
-    try:
-        async with asyncio.timeout(timeout_s):
-            await sidecar.keeper.load()
-    except TimeoutError:
-        raise NotReady("The embedding model is still loading. Please try again in a moment.") from None
-    except CatenaError as error:
-        raise NotReady(f"Semantic search is not available: {error.message}") from error
-    source = _semantic(sidecar)
-    if source is None:
-        raise NotReady("The embedding model is still loading. Please try again in a moment.")
-    return source
-
-
-# -- asking
-
-
-async def _ask_sources(
-    sidecar: Sidecar, lookup: Lookup, mode: SearchMode
-) -> tuple[tuple[SourceReport, ...], tuple[SourceWarning, ...]]:
-    """What the sources report, and warnings about those that could not even be asked."""
-    sources: list[Source] = []
-    absent: tuple[SourceWarning, ...] = ()
-    if mode is not SearchMode.SEMANTIC:
-        sources.append(TextSource(sidecar.ledger, sidecar.chunk_store()))
-    if mode is SearchMode.SEMANTIC:
-        sources.append(await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s))
-    elif mode is SearchMode.HYBRID:
-        semantic = _semantic(sidecar)
-        if semantic:
-            sources.append(semantic)
-        else:
-            error = sidecar.keeper.error or "The embedding model is still loading."
-            absent = (_warning(SourceName.SEMANTIC, error),)
-    reports = await gather_hits(lookup, sources, timeout_s=sidecar.source_timeout_s, clock=sidecar.clock)
-    return reports, absent
-
-
-def _semantic(sidecar: Sidecar) -> SemanticSource | None:
-    embedder, chunk_store = sidecar.embedder(), sidecar.chunk_store()
-    return SemanticSource(embedder, chunk_store) if embedder and chunk_store else None
-
-
-def _warnings(reports: Iterable[SourceReport]) -> Iterable[SourceWarning]:
-    for report in reports:
-        match report:
-            case TimedOut(source, timeout_ms):
-                yield _warning(source, f"{source} query exceeded {timeout_ms}ms timeout")
-            case Failed(source, error):
-                yield _warning(source, error)
-            case Answered():
-                pass
-
-
-def _warning(source: SourceName, error: str) -> SourceWarning:
-    return SourceWarning(source=source, error=error, impact=_IMPACT[source])
-
-
-def _all_failed(warnings: Iterable[SourceWarning]) -> AllSourcesFailed:
-    lines = [f"- {warning.source}: {warning.error}" for warning in warnings]
-    return AllSourcesFailed("\n".join(["All data sources failed. Please check:", *lines, "- catena doctor"]))
-
-
-# -- ranking and showing
-
-
 def _ranked(
     sidecar: Sidecar,
     terms: Terms,
@@ -239,70 +165,6 @@ def _ranked(
         titled &= frozenset(candidate.path for candidate in candidates)
     facts = sidecar.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
     return rank_candidates(candidates, terms, titled=titled, facts=facts)
-
-
-def _shown(sidecar: Sidecar, page: Sequence[Ranked], terms: Terms) -> tuple[Result, ...]:
-    """The page, read from disk; a note that is gone meanwhile is left out."""
-    chunk_ids = {chunk_id for ranked in page for hit in ranked.hits for chunk_id in hit.chunk_ids}
-    chunks = sidecar.ledger.chunks(chunk_ids)
-    results = (_result(sidecar, ranked, chunks, terms) for ranked in page)
-    return tuple(result for result in results if result)
-
-
-def _result(sidecar: Sidecar, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms) -> Result | None:
-    try:
-        raw = sidecar.vault.read(ranked.facts.path)
-    except FileNotFoundError:
-        return None
-    except (OSError, ValueError, CatenaError):
-        raw = None  # it was found, so it is named, even if it can't be shown right now
-    return _with_place(ranked, None if raw is None else _place(sidecar, raw, ranked, chunks, terms))
-
-
-def _place(
-    sidecar: Sidecar, raw: bytes, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms
-) -> Place | None:
-    path = ranked.facts.path
-
-    def stored() -> Sequence[StoredChunk]:
-        return sidecar.ledger.chunks_of([path]).get(path, ())
-
-    def cut_afresh() -> Sequence[Chunk]:
-        try:
-            return chunk_note(parse_note(path, raw))
-        except UnreadableNote:
-            return ()
-
-    return locate(
-        raw,
-        [chunks[i] for hit in ranked.hits for i in hit.chunk_ids if i in chunks],
-        terms.terms,
-        by_words=any(hit.source is SourceName.TEXT for hit in ranked.hits),
-        stored=stored,
-        cut_afresh=cut_afresh,
-    )
-
-
-def _with_place(ranked: Ranked, place: Place | None) -> Result:
-    facts: NoteFacts = ranked.facts
-    return Result(
-        note_path=facts.path,
-        note_title=facts.title,
-        section_title=place.section_title if place else None,
-        relevance_score=ranked.relevance,
-        composite_relevance=ranked.composite,
-        tier=tier_of(ranked.composite),
-        sources=ranked.sources,
-        primary_source=ranked.sources[0],
-        match_types=ranked.match_types,
-        excerpts=(place.excerpt.text,) if place and place.excerpt.text else (),
-        highlights=tuple((0, start, end) for start, end in place.excerpt.marks) if place else (),
-        span=place.span if place else None,
-        generated=facts.generated,
-        metadata=ResultMetadata(
-            created_date=facts.created, modified_date=facts.modified, building_block=facts.building_block
-        ),
-    )
 
 
 # -- paging

@@ -10,7 +10,8 @@ from catena.errors import AllSourcesFailed, CatenaError
 from catena.index.log import NoteFacts, StoredChunk
 from catena.index.ports import ChunkMatch
 from catena.notes import PropertyValue
-from catena.operations.search import check_limit, checked_query, when_loaded
+from catena.operations.asking_sources import when_loaded
+from catena.operations.search import check_limit, checked_query
 from catena.operations.sidecar import Sidecar
 from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath

@@ -1,4 +1,4 @@
-"""Source: one way of finding notes. `text` and `semantic` are here; a new one is one more file beside them."""
+"""Source: one way of finding notes. `text`, `semantic` and `graph` are here; a new one is one more file beside them."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -17,11 +17,13 @@ class Lookup:
 
     Attributes:
         terms: What to look for.
+        concepts: What the question speaks of, as the vault may name it; for those who look by name.
         among: The only notes that count; None for all.
         limit: How many notes at most, `DEEPEST` or fewer.
     """
 
     terms: Terms
+    concepts: tuple[str, ...] = ()
     among: frozenset[VaultPath] | None = None
     limit: int = DEEPEST
 

@@ -1,0 +1,78 @@
+"""From ranked notes to results: read from disk for what is shown only, each with place, section and excerpt."""
+
+from collections.abc import Mapping, Sequence
+
+from catena.answers.locating import Place, locate
+from catena.answers.ranking import Ranked
+from catena.answers.result import Result, ResultMetadata, tier_of
+from catena.chunks import Chunk, chunk_note
+from catena.errors import CatenaError
+from catena.index.log import NoteFacts, StoredChunk
+from catena.notes import UnreadableNote, parse_note
+from catena.operations.sidecar import Sidecar
+from catena.sources.hit import SourceName
+from catena.sources.terms import Terms
+
+
+def shown(sidecar: Sidecar, page: Sequence[Ranked], terms: Terms) -> tuple[Result, ...]:
+    """The page, read from disk; a note that is gone meanwhile is left out."""
+    chunk_ids = {chunk_id for ranked in page for hit in ranked.hits for chunk_id in hit.chunk_ids}
+    chunks = sidecar.ledger.chunks(chunk_ids)
+    results = (_result(sidecar, ranked, chunks, terms) for ranked in page)
+    return tuple(result for result in results if result)
+
+
+def _result(sidecar: Sidecar, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms) -> Result | None:
+    try:
+        raw = sidecar.vault.read(ranked.facts.path)
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError, CatenaError):
+        raw = None  # it was found, so it is named, even if it can't be shown right now
+    return _with_place(ranked, None if raw is None else _place(sidecar, raw, ranked, chunks, terms))
+
+
+def _place(
+    sidecar: Sidecar, raw: bytes, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms
+) -> Place | None:
+    path = ranked.facts.path
+
+    def stored() -> Sequence[StoredChunk]:
+        return sidecar.ledger.chunks_of([path]).get(path, ())
+
+    def cut_afresh() -> Sequence[Chunk]:
+        try:
+            return chunk_note(parse_note(path, raw))
+        except UnreadableNote:
+            return ()
+
+    return locate(
+        raw,
+        [chunks[i] for hit in ranked.hits for i in hit.chunk_ids if i in chunks],
+        terms.terms,
+        by_words=any(hit.source is SourceName.TEXT for hit in ranked.hits),
+        stored=stored,
+        cut_afresh=cut_afresh,
+    )
+
+
+def _with_place(ranked: Ranked, place: Place | None) -> Result:
+    facts: NoteFacts = ranked.facts
+    return Result(
+        note_path=facts.path,
+        note_title=facts.title,
+        section_title=place.section_title if place else None,
+        relevance_score=ranked.relevance,
+        composite_relevance=ranked.composite,
+        tier=tier_of(ranked.composite),
+        sources=ranked.sources,
+        primary_source=ranked.sources[0],
+        match_types=ranked.match_types,
+        excerpts=(place.excerpt.text,) if place and place.excerpt.text else (),
+        highlights=tuple((0, start, end) for start, end in place.excerpt.marks) if place else (),
+        span=place.span if place else None,
+        generated=facts.generated,
+        metadata=ResultMetadata(
+            created_date=facts.created, modified_date=facts.modified, building_block=facts.building_block
+        ),
+    )
