@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from catena.notes.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote
+from catena.notes.escaping import inline, link_target
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
-from catena.writing.inline import fenced, inline, link_target, page_link
+from catena.writing.inline import fenced, page_link
 from catena.writing.sections import Renewal, Section, first_body, renew_body
 
 GROUPS: tuple[tuple[AnnotationColor, str], ...] = (

@@ -1,0 +1,89 @@
+"""Somebody's words inside Markdown that Catena writes: they stay words, whatever signs they hold.
+
+Two ways, for two kinds of words. `inline` takes Markdown from a note into a note: emphasis, mathematics and citations
+mean the same there and stay, what would link, embed, run, hide, tag or open a block is escaped. `literal` takes plain
+text (a title, an excerpt, a question) and escapes everything that Markdown or Obsidian would read into it.
+"""
+
+import re
+
+_LINKS_AND_THE_LIKE = r"""
+    \[(?=[\[^])|(?<=\[)\[|\](?=[\](:])|(?<=\])\]|!(?=\[)  # links of every kind, footnotes, embeds
+  | `                                          # code
+  | %(?=%) | (?<=%)% | (?<=<)%                 # Obsidian comments, Templater
+  | <(?=[A-Za-z/!?%])                          # HTML, autolinks
+  | (?<=:): | :(?=:)                           # Dataview fields
+  | \$(?=\$) | (?<=\$)\$                       # blocks of mathematics
+  | (?<![\w#&/])\#(?=[\w/-]*[^\W\d])           # tags
+"""
+_IN_MARKDOWN = re.compile(rf"(?P<slashes>\\*)(?P<special>{_LINKS_AND_THE_LIKE}|(?<=\s)\^(?=[\w-]+$))", re.VERBOSE)
+_IN_PLAIN_TEXT = re.compile(
+    rf"""{_LINKS_AND_THE_LIKE}
+      | \\(?=[!-/:-@\[-`{{-~]|$)                 # escapes
+      | \*
+      | _(?!\w) | (?<!\w)_ | _(?=_) | (?<=_)_   # emphasis; not the underscores inside a word
+      | =(?==) | (?<==)=                        # highlights
+      | ~(?=~) | (?<=\S)~                       # struck through
+      | \$ | \|                                 # mathematics, cells
+      | \^(?=\[) | (?<!\S)\^                    # inline footnotes, block ids
+      | &(?=\#?\w+;)                            # entities
+      | \{{(?=\{{) | (?<=\{{)\{{                    # templates
+      | (?<=[A-Za-z0-9]):(?=//)                 # bare addresses
+    """,
+    re.VERBOSE,
+)
+_LEADING = re.compile(r"(?:[#>|=~:]|[-+*](?=\s|$)|-(?=--)|\*(?=\s*\*\s*\*)|_(?=\s*_\s*_)|\[(?=.?\]))")
+_LEADING_NUMBER = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
+_UNSAFE_IN_LINK = re.compile(r"[\[\]|#^\r\n\t]+|%%")
+_UNSAFE_TARGET = re.compile(r"[\[\]|#^\\`<>*]|%%|::|==|~~|\$\$|\{\{")
+_SHOWN_IN_LINK = str.maketrans({"[": "(", "]": ")", "|": "/", "`": "'", "<": "‹", ">": "›", "\\": "/", "*": None})
+_RUNS_IN_LINK = re.compile(r"(%%|::|==|~~|\$\$|\{\{)[%:=~${]*")
+
+
+def one_line(text: str) -> str:
+    """The text on one line: blanks of every kind folded, what nobody can see (controls, bidi marks) gone."""
+    return " ".join("".join(c if c.isprintable() or c.isspace() else "" for c in text).split())
+
+
+def inline(markdown: str) -> str:
+    """A line of a note's Markdown, to stand anywhere inside a paragraph, heading or list item."""
+    line = one_line(markdown)
+    return _guarded(_IN_MARKDOWN.sub(lambda m: m["slashes"] * 2 + "\\" + m["special"], line))
+
+
+def literal(text: str) -> str:
+    """Plain text as Markdown that shows exactly it, in a paragraph, heading, list item, quote or table cell."""
+    return _guarded(_IN_PLAIN_TEXT.sub(lambda m: "\\" + m[0], one_line(text)))
+
+
+def link_target(text: str) -> str:
+    """A name that can stand between `[[` and `]]`: signs that would end or bend the link become `-`."""
+    return _UNSAFE_IN_LINK.sub("-", " ".join(text.split())).strip()
+
+
+def wikilink(target: str, shown: str, *, in_table: bool = False) -> str:
+    """A link to a note, shown as its title.
+
+    Args:
+        target: The note's name, or its path without `.md`.
+        shown: What is read.
+        in_table: The bar between both is escaped, as cells need it.
+
+    Returns:
+        `[[target]]` when that is what is shown, else `[[target|shown]]`, signs that would bend the link replaced by
+        harmless ones. A target that no link can name gives no link: the escaped words alone.
+    """
+    if not target or target != one_line(target) or _UNSAFE_TARGET.search(target):
+        return literal(shown)
+    if shown == target:
+        return f"[[{target}]]"
+    alias = _RUNS_IN_LINK.sub(lambda m: m[1][0], one_line(shown).translate(_SHOWN_IN_LINK)).strip()
+    bar = r"\|" if in_table else "|"
+    return f"[[{target}{bar}{alias}]]" if alias else f"[[{target}]]"
+
+
+def _guarded(line: str) -> str:
+    """Nothing at the beginning that would open a block."""
+    if found := _LEADING_NUMBER.match(line):
+        return f"{found[1]}\\{line[found.end(1) :]}"
+    return f"\\{line}" if _LEADING.match(line) else line
