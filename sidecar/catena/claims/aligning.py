@@ -1,0 +1,132 @@
+"""Two readings laid beside each other: which word answers which, and what is left over on either side.
+
+Monotone alignment by dynamic programming (Needleman and Wunsch), after what both begin and end with has been taken
+off; then words that stand in another order are matched when they are the same.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from catena.claims.opposites import Relation, relation
+from catena.claims.reading import Reading, Word
+
+_GAIN = {
+    Relation.NONE: 0.0,
+    Relation.SAME: 2.0,
+    Relation.ALIKE: 1.0,
+    Relation.OPPOSED: 1.3,
+    Relation.DENIED: 1.9,
+    Relation.NUMBERS: 1.2,
+}
+_LIGHT_SHARE = 0.4
+_NEAR = 3
+"""Words this far apart still speak for each other."""
+
+
+class Pair(NamedTuple):
+    """A word here and the word there that answers it."""
+
+    a: int
+    b: int
+    relation: Relation
+    crossed: bool
+
+
+class Alignment(NamedTuple):
+    """What answers what.
+
+    Attributes:
+        pairs: In order of `a`; each word in at most one.
+        left_a: Words of `a` that nothing answers.
+        left_b: Words of `b` that nothing answers.
+    """
+
+    pairs: tuple[Pair, ...]
+    left_a: tuple[int, ...]
+    left_b: tuple[int, ...]
+
+
+def align(a: Reading, b: Reading) -> Alignment:
+    """Lay two readings beside each other. Symmetric but for the order of the sides."""
+    pairs = _monotone(a.words, b.words)
+    left_a = sorted(set(range(len(a.words))) - {pair.a for pair in pairs})
+    left_b = sorted(set(range(len(b.words))) - {pair.b for pair in pairs})
+    crossed = _crossed(a.words, b.words, left_a, left_b, pairs)
+    pairs += crossed
+    taken_a = {pair.a for pair in crossed}
+    taken_b = {pair.b for pair in crossed}
+    return Alignment(
+        tuple(sorted(pairs)),
+        tuple(at for at in left_a if at not in taken_a),
+        tuple(at for at in left_b if at not in taken_b),
+    )
+
+
+def _monotone(a: Sequence[Word], b: Sequence[Word]) -> list[Pair]:
+    start = 0
+    while start < min(len(a), len(b)) and a[start].text == b[start].text and a[start].denied == b[start].denied:
+        start += 1
+    end_a, end_b = len(a), len(b)
+    while end_a > start and end_b > start and a[end_a - 1].text == b[end_b - 1].text:
+        if a[end_a - 1].denied != b[end_b - 1].denied:
+            break
+        end_a -= 1
+        end_b -= 1
+    pairs = [Pair(at, at, Relation.SAME, False) for at in range(start)]
+    pairs += _middle(a, b, start, end_a, end_b)
+    pairs += [Pair(end_a + at, end_b + at, Relation.SAME, False) for at in range(len(a) - end_a)]
+    return pairs
+
+
+def _middle(a: Sequence[Word], b: Sequence[Word], start: int, end_a: int, end_b: int) -> list[Pair]:
+    rows, columns = end_a - start, end_b - start
+    if not rows or not columns:
+        return []
+    table = [[relation(x, y) for y in b[start:end_b]] for x in a[start:end_a]]
+    best = [[0.0] * (columns + 1) for _ in range(rows + 1)]
+    for i in range(rows - 1, -1, -1):
+        below, here = best[i + 1], best[i]
+        for j in range(columns - 1, -1, -1):
+            skipped = max(below[j], here[j + 1])
+            found = table[i][j]
+            if found:
+                skipped = max(skipped, below[j + 1] + _gain(found, a[start + i], b[start + j]))
+            here[j] = skipped
+    pairs: list[Pair] = []
+    i = j = 0
+    while i < rows and j < columns:
+        found = table[i][j]
+        if found and best[i][j] == best[i + 1][j + 1] + _gain(found, a[start + i], b[start + j]):
+            pairs.append(Pair(start + i, start + j, found, False))
+            i += 1
+            j += 1
+        elif best[i][j] == best[i + 1][j]:
+            i += 1
+        else:
+            j += 1
+    return pairs
+
+
+def _gain(found: Relation, a: Word, b: Word) -> float:
+    light = _LIGHT_SHARE if min(a.weight, b.weight) < 0.5 else 1.0
+    return _GAIN[found] * light * (1.0 if a.region == b.region else 0.9)
+
+
+def _crossed(
+    a: Sequence[Word], b: Sequence[Word], left_a: Sequence[int], left_b: Sequence[int], pairs: Sequence[Pair]
+) -> list[Pair]:
+    """Same words in another order, and senses that oppose each other beside words that answer each other."""
+    found: list[Pair] = []
+    free = list(left_b)
+    for at in left_a:
+        for other in free:
+            kind = relation(a[at], b[other])
+            if kind in (Relation.SAME, Relation.DENIED) or (kind and _supported(at, other, pairs)):
+                found.append(Pair(at, other, kind, True))
+                free.remove(other)
+                break
+    return found
+
+
+def _supported(at: int, other: int, pairs: Sequence[Pair]) -> bool:
+    return any(abs(pair.a - at) <= _NEAR and abs(pair.b - other) <= _NEAR for pair in pairs if pair.relation == 1)

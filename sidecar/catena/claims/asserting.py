@@ -1,0 +1,139 @@
+"""Which sentences assert something, and who stands behind it."""
+
+import re
+
+from catena.claims.claim import Stance
+from catena.claims.lexicon import inflected, lexicon
+
+FEWEST_WORDS = 3
+LONGEST = 600
+"""Characters; what is longer is a list or a paste, not a sentence."""
+
+_WORD = re.compile(r"[^\W\d_][\w'’-]*")
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_META = re.compile(
+    r"(?:this|the|these|my|below|above|here)\s+(?:following\s+|present\s+|current\s+)?"
+    r"(?:notes?|documents?|pages?|sections?|chapters?|files?|vaults?|posts?|lists?|tables?|templates?|summary|folder|moc|map)"
+    r"\s+(?:is|are|was|discuss|describ|contain|cover|collect|list|explain|show|summar|give|gather|track|serve|"
+    r"outline|present|provide|link|belong|aim|will|should)"
+    r"|(?:see|cf\.?|see also|related|references?|sources?|links?|tags?|todo|tbd|fixme|via|credits?|up|next|previous)\b(?:\s*:|\s+also\b|$)"
+    r"|(?:in|for) (?:this|the (?:following|next)) (?:note|section|chapter|document|page)\b"
+    r"|(?:i|we) (?:will|shall|am going to|want to|would like to|'ll)\b|(?:i|we)['’]ll\b|let(?:'s|’s| us| me)\b"
+    r"|(?:thanks?|thank you|hello|hi|welcome)\b|(?:copyright|©|license|all rights)\b",
+    re.IGNORECASE,
+)
+_IMPERATIVE = frozenset(
+    """
+    see read note check consider remember try use add make keep write ask look find go take get put do don't let stop
+    start begin avoid choose click compare contact copy create cut decide define delete describe draw email ensure
+    enter explain fill finish fix follow give ignore imagine include insert install keep learn leave list listen log
+    mark move never always open order paste pay pick plan press print prepare push quote refer remove rename repeat
+    replace report return review run save search select send set skip sort split summarize suppose think tell turn
+    type update verify visit wait watch please run ensure beware apply call collect recall
+    """.split()  # noqa: SIM905 (one a line would bury them)
+)
+_PLAIN_VERBS = frozenset(
+    """
+    is are was were be been am has have had do does did can could will would may might must should shall isn't aren't
+    wasn't weren't hasn't haven't hadn't doesn't don't didn't can't cannot couldn't won't wouldn't shouldn't needn't
+    it's that's there's i'm we're they're you're he's she's let's makes make made says say said means mean meant gets
+    got goes went comes came takes took gives gave found find shows show seems seem remains tends tend needs need
+    ist sind war waren hat haben wird werden kann können muss müssen soll sollte
+    """.split()  # noqa: SIM905 (one a line would bury them)
+)
+_NO_VERB_ENDINGS = ("ss", "us", "is", "ics", "ness", "ings", "ments", "tions", "ities", "isms")
+_OPINION = re.compile(
+    r"\b(?:i|we) (?:(?:now|still|do|really|personally|also|rather|used to|strongly|don't|do not) )*"
+    r"(?:think|believe|feel|guess|suspect|suppose|doubt|hope|wonder|assume|prefer|find|would (?:say|argue|guess))\b"
+    r"|\bin my (?:opinion|view|experience|mind|eyes)\b|\b(?:imo|imho)\b|\bpersonally\b|\bit seems to me\b"
+    r"|\bmy (?:own )?(?:view|take|hunch|impression|guess|feeling|opinion|bet)\b|^to me,|\bif you ask me\b"
+    r"|\bich (?:denke|glaube|meine|finde|vermute)\b|\bmeiner (?:meinung|ansicht) nach\b",
+    re.IGNORECASE,
+)
+_SAYING = (
+    r"(?:claim|argue|assert|contend|maintain|insist|believe|say|allege|object|complain|think|suggest|propose|posit|"
+    r"hypothesi[sz]e|speculate|warn|worry|hold|charge|state|declare|opine)"
+)
+_REPORTED = re.compile(
+    rf"\baccording to\b|\b(?:it is|it's|is|was|are|were) (?:often |sometimes |widely |commonly |usually )?"
+    rf"(?:claimed|argued|said|believed|alleged|assumed|thought|rumou?red|supposed)\b|\b(?:so-called|allegedly|supposedly|reportedly)\b"
+    rf"|\b(?:critics|opponents|proponents|sceptics|skeptics|supporters|advocates|detractors|others|some|many|few|"
+    rf"most people|people|authors?|experts|scholars|researchers|defenders|they|he|she|everyone|somebody|someone|nobody)"
+    rf"(?: [\w-]+){{0,3}}? {_SAYING}s?\b(?! (?:of|in|to)\b)"
+    rf"|\bclaims? (?:that|by)\b|\bnach (?:ansicht|meinung)\b",
+    re.IGNORECASE,
+)
+_NAMED_SAYING = re.compile(
+    r"(?:^|[\s(])(?:[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?){1,4}(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
+    r"(?:claim|argue|assert|contend|maintain|insist|believe|allege|posit|speculate|hypothesi[sz]e|complain|object|warn)(?:s|d|ed)? "
+)
+_SAYERS = """claim argue assert contend maintain insist believe say allege object complain think suggest propose posit
+    hypothesize hypothesise speculate warn worry hold charge state declare opine assume"""
+_HINTS = frozenset(
+    [form for verb in _SAYERS.split() for form in inflected(verb)]
+    + """according so-called allegedly supposedly reportedly rumored rumoured supposed said thought held claims
+    i we my imo imho personally seems opinion view experience me ich meiner""".split()  # noqa: SIM905
+)
+"""A sentence without any of these words is asserted; looking words up is cheaper than three searches."""
+_END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
+
+
+def asserts(text: str) -> bool:
+    """Whether a sentence (plain text, one line) asserts something.
+
+    Questions, orders, titles, fragments, introductions of a list and sentences about the note itself do not. A
+    verb is recognised by its form as well, so that no list of verbs decides; when in doubt it asserts.
+    """
+    if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"')):
+        return False
+    if _UNSPACED.search(text):
+        return len(_UNSPACED.findall(text)) >= 2 * FEWEST_WORDS
+    words = _WORD.findall(text)
+    if len(words) < FEWEST_WORDS or _META.match(text):
+        return False
+    lower = [word.lower().replace("’", "'") for word in words]
+    if _orders(lower):
+        return False
+    finished = text.endswith(_END_MARKS)
+    if not finished and _is_title(words):
+        return False
+    return any(map(_is_verb, lower[1:])) or lower[0] in _PLAIN_VERBS
+
+
+def stance_of(text: str) -> Stance:
+    """Who stands behind a claim: the note, somebody it reports, or the writer's own opinion."""
+    if not _HINTS.isdisjoint(text.lower().replace(",", "").replace("’", "'").split()):
+        return _stance(text)
+    return Stance.ASSERTED
+
+
+def _stance(text: str) -> Stance:
+    if _OPINION.search(text):
+        return Stance.OPINION
+    if _REPORTED.search(text) or _NAMED_SAYING.search(text):
+        return Stance.REPORTED
+    return Stance.ASSERTED
+
+
+def _orders(lower: list[str]) -> bool:
+    """It begins with an order: a bare verb that no "of" makes a noun and no verb after it a subject."""
+    if lower[0] not in _IMPERATIVE:
+        return False
+    if lower[0] in ("never", "always", "please"):
+        return True
+    return lower[1] not in ("of", "is", "was", "has", "can", "may", "will") and not (
+        lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in lower[1:4])
+    )
+
+
+def _is_title(words: list[str]) -> bool:
+    long = [word for word in words if len(word) > 3]
+    return len(long) > 1 and sum(word[0].isupper() for word in long) > 0.7 * len(long)
+
+
+def _is_verb(word: str) -> bool:
+    if word in _PLAIN_VERBS or word in lexicon().verbs:
+        return True
+    if word.endswith("s"):
+        return len(word) > 3 and not word.endswith(_NO_VERB_ENDINGS)
+    return len(word) > 4 and word.endswith(("ed", "en", "ew", "ought", "aught"))

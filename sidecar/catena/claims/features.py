@@ -1,0 +1,221 @@
+"""PairFeatures: what can be said of two claims side by side, as numbers that a judge weighs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+
+from catena.claims.aligning import Alignment, Pair, align
+from catena.claims.lexicon import MINUS
+from catena.claims.opposites import Relation
+from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, Word
+
+_CONTRARY = (Relation.OPPOSED, Relation.DENIED)
+_LIGHT = 0.5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairFeatures:
+    """Two claims, compared. Every one is 0 when there is nothing of it; none depends on which claim comes first.
+
+    Attributes:
+        similarity: Cosine of the embeddings; the words' overlap when there are none.
+        embedded: 1 when `similarity` is a cosine.
+        coverage: Share of the words (by weight) that have an answer in the other claim, 0–1, of the claim that
+            has fewer answered.
+        fuller: The same of the other claim.
+        denied: Aligned words of which one side only is denied.
+        opposed: Aligned words of opposite senses.
+        cancelled: There are flips, but an even number of them: the claims agree.
+        contrary: An odd number of flips.
+        loose_denial: One claim denies something that the other doesn't mention.
+        unanswered_pole: Words with a sense that have no answer.
+        values: Measured numbers of one unit, far apart, under the same conditions.
+        other_subject: What stands before the verb differs.
+        other_object: What stands behind it differs.
+        other_scope: Conditions differ.
+        added: Words that only one claim has, by weight, where the other has nothing instead.
+        exclusive: Only one thing can be right, and the claims name two.
+        swapped: The two sides of a comparison have changed places.
+    """
+
+    similarity: float
+    embedded: float
+    coverage: float
+    fuller: float
+    denied: float
+    opposed: float
+    cancelled: float
+    contrary: float
+    loose_denial: float
+    unanswered_pole: float
+    values: float
+    other_subject: float
+    other_object: float
+    other_scope: float
+    added: float
+    exclusive: float
+    swapped: float
+
+    def vector(self) -> list[float]:
+        """The numbers in the order of the fields."""
+        return [getattr(self, field.name) for field in fields(self)]
+
+
+def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures:
+    """Compare two readings.
+
+    Args:
+        a: One claim.
+        b: The other.
+        cosine: Of their embeddings, -1 to 1; None when there are none.
+    """
+    found = align(a, b)
+    coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
+    flips = _flips(a, b, found)
+    denied = sum(pair.relation == Relation.DENIED for pair in flips)
+    inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
+    count = len(flips) + inverted
+    subject, object_, scope, added = _differences(a, b, found)
+    values = _values(a, b, found)
+    poles = [word for words, left in ((a.words, found.left_a), (b.words, found.left_b)) for word in _poles(words, left)]
+    loose = abs(a.denials - b.denials) - denied
+    return PairFeatures(
+        similarity=overlap(a, b) if cosine is None else cosine,
+        embedded=0.0 if cosine is None else 1.0,
+        coverage=coverages[0],
+        fuller=coverages[1],
+        denied=float(min(denied, 1)),
+        opposed=float(min(len(flips) - denied, 1)),
+        cancelled=float(count > 0 and count % 2 == 0 and bool(flips)),
+        contrary=float(count % 2 == 1 and bool(flips)),
+        loose_denial=float(loose > 0 and a.denials % 2 != b.denials % 2),
+        unanswered_pole=min(len(poles), 3) / 3,
+        values=float(values),
+        other_subject=min(subject, 1.0),
+        other_object=min(object_, 1.0),
+        other_scope=min(scope, 1.0),
+        added=min(added, 3.0) / 3,
+        exclusive=float((a.exclusive and b.exclusive) and subject + object_ + scope > 0 and not flips),
+        swapped=float(_swapped(a, b, found) and not flips),
+    )
+
+
+def overlap(a: Reading, b: Reading) -> float:
+    """Share of the words' roots that both claims have (Jaccard), 0–1: what stands in for a cosine."""
+    together = len(a.roots | b.roots)
+    return len(a.roots & b.roots) / together if together else 0.0
+
+
+def _coverage(words: Sequence[Word], left: Sequence[int]) -> float:
+    total = sum(word.weight for word in words)
+    return 1.0 - sum(words[at].weight for at in left) / total if total else 0.0
+
+
+def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
+    """Aligned words that exclude each other; those in how and why only when the statements themselves have none."""
+    contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY]
+    weighty = [
+        pair
+        for pair in contrary
+        if pair.relation == Relation.DENIED
+        or min(a.words[pair.a].weight, b.words[pair.b].weight) >= _LIGHT
+        or a.words[pair.a].text in _PLACED
+    ]
+    main = [pair for pair in weighty if MEANS not in (a.words[pair.a].region, b.words[pair.b].region)]
+    return main or weighty
+
+
+_PLACED = frozenset("before after without over under above below inside outside with".split())
+
+
+def _inversions(reading: Reading, left: Sequence[int]) -> int:
+    """Unanswered "lack of", "loss of", "inhibition of" in the subject turn what is said of it."""
+    if reading.predicate < 0:
+        return 0
+    return sum(
+        1
+        for at in left
+        if at < reading.predicate
+        and not reading.words[at].verb
+        and (reading.words[at].senses.get("presence") == MINUS or reading.words[at].senses.get("direction") == MINUS)
+    )
+
+
+def _poles(words: Sequence[Word], left: Sequence[int]) -> list[Word]:
+    return [words[at] for at in left if words[at].senses and words[at].weight >= _LIGHT]
+
+
+def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float, float, float]:
+    """What differs: one thing here and another there (subject, object, condition), and what only one claim has."""
+    subject = object_ = scope = added = 0.0
+    for gap_a, gap_b in _gaps(a, b, found):
+        content_a = [a.words[at] for at in gap_a if _is_content(a.words[at])]
+        content_b = [b.words[at] for at in gap_b if _is_content(b.words[at])]
+        if content_a and content_b:
+            size = float(min(len(content_a), len(content_b)))
+            if any(word.region == SCOPE for word in content_a) and any(word.region == SCOPE for word in content_b):
+                scope += size
+            elif _before_predicate(a, gap_a) and _before_predicate(b, gap_b):
+                subject += size
+            else:
+                object_ += size
+        added += abs(len(content_a) - len(content_b))
+    for pair in found.pairs:
+        if pair.relation == Relation.NUMBERS and not _conflict(a, b, pair):
+            scope += 0.5 if _condition(a, pair) else 0.0
+    return subject, object_, scope, added
+
+
+def _is_content(word: Word) -> bool:
+    return word.weight > 0.9 and not word.text.endswith("ly")
+
+
+def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:
+    return reading.predicate > gap[0] if reading.predicate >= 0 else False
+
+
+def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], list[int]]]:
+    """Stretches between two aligned words, with what is left over there on both sides."""
+    straight = [pair for pair in found.pairs if not pair.crossed]
+    left_a, left_b = set(found.left_a), set(found.left_b)
+    gaps: list[tuple[list[int], list[int]]] = []
+    before_a = before_b = -1
+    for end_a, end_b in [*((pair.a, pair.b) for pair in straight), (len(a.words), len(b.words))]:
+        gap_a = [at for at in range(before_a + 1, end_a) if at in left_a]
+        gap_b = [at for at in range(before_b + 1, end_b) if at in left_b]
+        if gap_a or gap_b:
+            gaps.append((gap_a, gap_b))
+        before_a, before_b = end_a, end_b
+    return gaps
+
+
+def _values(a: Reading, b: Reading, found: Alignment) -> bool:
+    """A measured pair of numbers conflicts, and no pair of conditions does."""
+    pairs = [pair for pair in found.pairs if pair.relation == Relation.NUMBERS]
+    if any(_condition(a, pair) and _conflict(a, b, pair) for pair in pairs):
+        return False
+    return any(_conflict(a, b, pair) for pair in pairs)
+
+
+def _conflict(a: Reading, b: Reading, pair: Pair) -> bool:
+    one, other = a.words[pair.a].quantity, b.words[pair.b].quantity
+    return one is not None and other is not None and one.conflicts(other)
+
+
+def _condition(reading: Reading, pair: Pair) -> bool:
+    quantity = reading.words[pair.a].quantity
+    return quantity is not None and quantity.condition
+
+
+def _swapped(a: Reading, b: Reading, found: Alignment) -> bool:
+    """A word before "than" here stands behind it there, and the other way round."""
+    if a.comparing < 0 or b.comparing < 0:
+        return False
+    there = any(pair.a < a.comparing and pair.b >= b.comparing and pair.crossed for pair in found.pairs)
+    back = any(pair.a >= a.comparing and pair.b < b.comparing and pair.crossed for pair in found.pairs)
+    if not (there or back):
+        return False
+    moved = [pair for pair in found.pairs if (pair.a < a.comparing) != (pair.b < b.comparing)]
+    return any(pair.a < a.comparing for pair in moved) and any(pair.a >= a.comparing for pair in moved)
+
+
+__all__ = ["MAIN", "PairFeatures", "features_of", "overlap"]

@@ -1,0 +1,171 @@
+"""From a note to its claims: the sentences of its paragraphs, list items, quotes and annotations that assert something."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+
+from catena.claims.asserting import asserts, stance_of
+from catena.claims.claim import Claim
+from catena.claims.sentences import sentences_in
+from catena.notes import Block, BlockKind, Heading, Lines, Note
+from catena.notes.annotation import AnnotationColor, AnnotationNote
+from catena.notes.plain_text import plain_text
+from catena.notes.prose import prose_of
+from catena.notes.zotero import read_annotation_note
+
+_KINDS = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
+_LINE_MARKS = re.compile(
+    r"[ \t]*(?P<quote>(?:>[ \t]?)*)[ \t]*(?P<callout>\[![^\]\n]{1,60}\][+-]?[ \t]*)?"
+    r"(?P<list>(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(?P<task>\[[^\]\n]\][ \t]+)?"
+)
+_FIELD = re.compile(r"[*_]*\w[\w /-]{0,40}[*_]*::(?:\s|$)")
+_APART = re.compile(r"<mark\b|\[@[^\]]*\]\s*$|#{1,6}[ \t]|!\[|\^[\w-]+\s*$|\[\^?[^\]]{1,200}\]:|\|")
+_LABEL = re.compile(r"[*_\s]*(?:[A-ZÄÖÜ][A-ZÄÖÜ/-]{0,20}(?: \[[^\]\n]{0,60}\])?:[*_]*\s*)+")
+_MARKUP = re.compile(r"[*_`\[\]<>~=$&#\\|%^\n\r\t\u00a0]|  |://")
+_ALL_BOLD = re.compile(r"\*\*.+\*\*")
+_LINK = re.compile(r"!?\[\[[^\[\]\n]*\]\]|!?\[[^\[\]\n]*\]\([^()\n]*\)|\d{4}-\d\d(?:-\d\d)?")
+_WORD = re.compile(r"[^\W\d_]{2}")
+_STRAY = "*_=~"
+_WRAPPED_FROM = 55
+"""A line at least this long may be broken by the editor; a shorter one ends where its writer wanted."""
+
+
+def claims_of(note: Note) -> tuple[Claim, ...]:
+    """Every sentence of a note that asserts something.
+
+    Left out: headings, tables, code, math, comments, properties, inline fields, tasks, questions, orders, titles
+    and sentences about the note itself. A note that Catena generated has no claims: it is no evidence.
+
+    Returns:
+        In the order of the file. Each claim's span holds exactly its sentence, and the plain text of that stretch
+        has the claim's words. Equal notes give equal claims.
+    """
+    if note.generated:
+        return ()
+    lines = Lines(note.raw)
+    annotations = read_annotation_note(note)
+    prose = prose_of(note.raw, note.blocks)
+    found: list[Claim] = []
+    for block in note.blocks:
+        if block.kind in _KINDS:
+            found += _claims_in(note, block, prose, lines, annotations)
+    return tuple(found)
+
+
+def _claims_in(
+    note: Note, block: Block, prose: bytes, lines: Lines, annotations: AnnotationNote | None
+) -> Iterator[Claim]:
+    start, end = block.span.byte_start, block.span.byte_end
+    raw = note.raw[start:end]
+    heading = _heading_above(note.headings, start)
+    for begin, text in _segments(raw, prose[start:end]):
+        offsets: Sequence[int] | None = None if text.isascii() else _offsets(text)
+        for first, last in sentences_in(text):
+            first, last, shown = _shown(text, first, last)
+            if not shown or not asserts(shown) or _only_links(text[first:last]):
+                continue
+            byte_first, byte_last = (offsets[first], offsets[last]) if offsets else (first, last)
+            span = lines.span(start + begin + byte_first, start + begin + byte_last)
+            page = _page_at(annotations, span.byte_start)
+            if page is _CODE:
+                continue
+            yield Claim(
+                text=shown,
+                span=span,
+                section_title=heading.text if heading else None,
+                section_path=heading.path if heading else (),
+                page=page,
+                stance=stance_of(shown),
+            )
+
+
+def _only_links(markdown: str) -> bool:
+    return ("](" in markdown or "[[" in markdown) and not _WORD.search(_LINK.sub(" ", markdown))
+
+
+_CODE = "\x00code"
+
+
+def _page_at(annotations: AnnotationNote | None, byte: int) -> str | None:
+    """The page of the annotation that stands there; `_CODE` when it holds code."""
+    for annotation in annotations.annotations if annotations else ():
+        if annotation.span.byte_start <= byte < annotation.span.byte_end:
+            return _CODE if annotation.color is AnnotationColor.CODE else annotation.page
+    return None
+
+
+def _heading_above(headings: Sequence[Heading], byte: int) -> Heading | None:
+    above = [heading for heading in headings if heading.span.byte_start < byte]
+    return above[-1] if above else None
+
+
+def _segments(raw: bytes, prose: bytes) -> Iterator[tuple[int, str]]:
+    """Stretches of a block in which sentences go on over line ends: where each begins, and its text."""
+    begin: int | None = None
+    end = 0
+    at = 0
+    before = ""
+    for line in raw.splitlines(keepends=True):
+        text = line.decode("utf-8", "replace")
+        marks = _LINE_MARKS.match(text)
+        inner = marks.end() if marks else 0
+        content = text[inner:].strip()
+        task = bool(marks and marks["task"])
+        blank = not content or not prose[at : at + len(line)].strip()
+        apart = blank or task or bool(_APART.match(content)) or bool(_FIELD.match(content))
+        new = bool(marks and (marks["list"] or marks["callout"]))
+        if begin is not None and (apart or new or _breaks(before, content)):
+            yield begin, _decoded(raw, begin, end)
+            begin = None
+        if not apart:
+            if begin is None:
+                begin = at + len(text[:inner].encode("utf-8", "surrogateescape"))
+            end = at + len(line)
+        before = text if not (marks and marks["callout"]) else ""
+        at += len(line)
+    if begin is not None:
+        yield begin, _decoded(raw, begin, end)
+
+
+def _decoded(raw: bytes, begin: int, end: int) -> str:
+    # Bytes that aren't UTF-8 stay countable: each becomes one character that encodes back to one byte.
+    return raw[begin:end].decode("utf-8", "surrogateescape")
+
+
+def _breaks(before: str, content: str) -> bool:
+    """Whether a new line begins something new: after a hard break, or after a short line when it begins large."""
+    if before.rstrip("\r\n").endswith(("  ", "\\")) or not before:
+        return True
+    if _ALL_BOLD.fullmatch(before.strip()):
+        return True
+    return len(before) < _WRAPPED_FROM and not content[:1].islower() and not before.rstrip().endswith((",", ";", "-"))
+
+
+def _offsets(text: str) -> list[int]:
+    """For each character the byte it begins at, and the end."""
+    return list(accumulate((len(sign.encode("utf-8", "surrogateescape")) for sign in text), initial=0))
+
+
+def _shown(text: str, first: int, last: int) -> tuple[int, int, str]:
+    """A sentence as a reader sees it, without a label before it and marks that belong to a longer stretch."""
+    if (
+        (label := _LABEL.match(text, first, last))
+        and label.end() > first
+        and text[first:last].strip("*_ \t")[:1].isupper()
+    ):
+        first = label.end()
+    markdown = text[first:last]
+    if not _MARKUP.search(markdown):
+        return first, last, _clean(markdown)
+    shown = " ".join(plain_text(markdown).split())
+    while shown[:1] in _STRAY and shown and markdown[:1] == shown[:1]:
+        first, markdown = first + 1, markdown[1:]
+        shown = " ".join(plain_text(markdown).split())
+    while shown[-1:] in _STRAY and shown and markdown[-1:] == shown[-1:]:
+        last, markdown = last - 1, markdown[:-1]
+        shown = " ".join(plain_text(markdown).split())
+    return first, last, _clean(shown)
+
+
+def _clean(text: str) -> str:
+    return text.encode("utf-8", "surrogateescape").decode("utf-8", "replace").strip()

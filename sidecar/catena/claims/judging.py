@@ -1,0 +1,38 @@
+"""judge: the packaged classifier, a logistic regression over `PairFeatures` (`docs/models/opposition.md`)."""
+
+import json
+import math
+from functools import cache
+from importlib import resources
+from typing import NamedTuple
+
+from catena.claims.features import PairFeatures
+
+
+class _Weights(NamedTuple):
+    bias: float
+    of: tuple[tuple[str, float], ...]
+
+
+def judge(features: PairFeatures) -> float:
+    """How surely a pair is a contradiction, 0–1.
+
+    Weights were fitted by `scripts/train_opposition.py`, once for pairs with a cosine and once for pairs without.
+    """
+    weights = _weights("embedded" if features.embedded else "plain")
+    total = weights.bias + sum(weight * value(features, name) for name, weight in weights.of)
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
+
+
+def value(features: PairFeatures, name: str) -> float:
+    """One input of the regression: a feature, or two multiplied (`contrary*coverage`)."""
+    product = 1.0
+    for part in name.split("*"):
+        product *= getattr(features, part)
+    return product
+
+
+@cache
+def _weights(kind: str) -> _Weights:
+    table = json.loads(resources.files(__package__).joinpath("opposition.json").read_text("utf-8"))[kind]
+    return _Weights(table["bias"], tuple(table["weights"].items()))

@@ -1,0 +1,139 @@
+"""The lexicon: which words answer the same question, and how; read once from `lexicon.toml`."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, TypeAlias
+
+PLUS, FLAT, MINUS = 1, 2, 4
+MOVED = PLUS | MINUS
+ANY = PLUS | FLAT | MINUS
+_POLES = {"plus": PLUS, "flat": FLAT, "minus": MINUS, "moved": MOVED}
+
+Senses: TypeAlias = Mapping[str, int]
+"""Family → the answers (bits of PLUS, FLAT, MINUS) that a word leaves open. Negation is the complement."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Lexicon:
+    """What is known of words. Keys are lower case; several words are joined by `_`.
+
+    Attributes:
+        senses: Of a word or of up to three words.
+        phrase_starts: First words of the phrases of several words, so that most words need one look only.
+        verbs: Forms of verbs that have a sense; what a noun phrase ends before.
+        light: Words that don't say what a sentence is about.
+        scope: Words that open a condition ("in", "when").
+        means: Words that open how or why ("by", "because").
+        clause: Words that open a clause of its own.
+        negators: Words that deny.
+        denying: Verbs and adjectives that deny what follows ("fails to").
+        no_denial: Phrases that look like denial.
+        bad: Things of which less is better.
+        exclusive: Words after which only one thing can be right ("the most").
+        comparing: Words between the two sides of a comparison.
+        false_opposites: Words that begin like a denial of their rest.
+    """
+
+    senses: Mapping[str, Senses]
+    phrase_starts: frozenset[str]
+    verbs: frozenset[str]
+    light: frozenset[str]
+    scope: frozenset[str]
+    means: frozenset[str]
+    clause: frozenset[str]
+    negators: frozenset[str]
+    denying: frozenset[str]
+    no_denial: frozenset[str]
+    bad: frozenset[str]
+    exclusive: frozenset[str]
+    comparing: frozenset[str]
+    false_opposites: frozenset[str]
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The packaged lexicon."""
+    return _built(tomllib.loads(resources.files(__package__).joinpath("lexicon.toml").read_text("utf-8")))
+
+
+def inflected(verb: str) -> Iterator[str]:
+    """A verb (or noun) with its regular endings; forms that English lacks do no harm."""
+    yield verb
+    yield from _IRREGULAR.get(verb, ())
+    if verb.endswith("e"):
+        yield from (f"{verb}s", f"{verb}d", f"{verb[:-1]}ing")
+        return
+    if re.search(r"[^aeiou]y$", verb):
+        yield from (f"{verb[:-1]}ies", f"{verb[:-1]}ied", f"{verb}ing")
+        return
+    doubled = verb + verb[-1] if _DOUBLES.search(verb) else verb
+    yield f"{verb}es" if re.search(r"(?:s|x|z|ch|sh)$", verb) else f"{verb}s"
+    yield from (f"{doubled}ed", f"{doubled}ing")
+    if doubled != verb:
+        yield from (f"{verb}ed", f"{verb}ing")
+
+
+_DOUBLES = re.compile(r"^[^aeiou]*[aeiou][bdglmnprt]$|(?:mit|fer|pel|cel|trol|hibit|bar|cur|ter|tur)$")
+_IRREGULAR: Mapping[str, tuple[str, ...]] = {
+    "rise": ("rose", "risen"),
+    "fall": ("fell", "fallen"),
+    "grow": ("grew", "grown"),
+    "lose": ("lost",),
+    "begin": ("began", "begun"),
+    "win": ("won",),
+    "give": ("gave", "given"),
+    "take": ("took", "taken"),
+    "buy": ("bought",),
+    "sell": ("sold",),
+    "teach": ("taught",),
+    "build": ("built",),
+    "send": ("sent",),
+    "spend": ("spent",),
+    "lend": ("lent",),
+    "know": ("knew", "known"),
+    "forget": ("forgot", "forgotten"),
+    "understand": ("understood",),
+    "hide": ("hid", "hidden"),
+    "come": ("came",),
+    "drive": ("drove", "driven"),
+    "shrink": ("shrank", "shrunk"),
+    "overcome": ("overcame",),
+    "have": ("has", "had"),
+    "let": (),
+    "leave": ("left",),
+    "keep": ("kept",),
+    "withdraw": ("withdrew", "withdrawn"),
+    "hurt": (),
+    "cut": (),
+    "bind": ("bound",),
+    "swell": ("swollen",),
+    "forbid": ("forbade", "forbidden"),
+    "bring_about": ("brings_about", "brought_about"),
+    "level_off": ("levels_off", "levelled_off", "leveled_off"),
+    "speed": ("sped",),
+}
+
+
+def _built(table: Mapping[str, Any]) -> Lexicon:
+    senses: dict[str, dict[str, int]] = {}
+    verbs: set[str] = set()
+    for family in table["family"]:
+        for pole, bits in _POLES.items():
+            members = family.get(pole, {})
+            forms = [form for verb in members.get("verbs", "").split() for form in inflected(verb)]
+            verbs.update(forms)
+            for form in (*forms, *members.get("words", "").split()):
+                of_form = senses.setdefault(form, {})
+                of_form[family["name"]] = of_form.get(family["name"], 0) | bits
+    words: dict[str, frozenset[str]] = {name: frozenset(text.split()) for name, text in table["words"].items()}
+    phrases: Iterable[str] = (*senses, *words["no_denial"], *words["denying"])
+    return Lexicon(
+        senses=senses,
+        phrase_starts=frozenset(phrase.split("_", 1)[0] for phrase in phrases if "_" in phrase),
+        verbs=frozenset(verbs),
+        **words,
+    )

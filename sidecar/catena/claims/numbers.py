@@ -1,0 +1,121 @@
+"""Quantities in a sentence: a number, what it counts, and whether it is measured or a condition."""
+
+import re
+from dataclasses import dataclass
+
+FAR_APART = 0.5
+"""Two numbers conflict when they differ by more than this share of their mean (the specification's figure)."""
+
+_WORDS = {
+    **{
+        word: float(value) for value, word in enumerate("zero one two three four five six seven eight nine ten".split())
+    },
+    **{word: float(11 + at) for at, word in enumerate("eleven twelve thirteen fourteen fifteen sixteen".split())},
+    **{word: float(17 + at) for at, word in enumerate("seventeen eighteen nineteen".split())},
+    **{
+        word: 10.0 * (2 + at) for at, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())
+    },
+    **{"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0},
+}
+_TIMES = {"half": (0.5, "share"), "twice": (2.0, "times"), "double": (2.0, "times"), "thrice": (3.0, "times")}
+_UNITS = {
+    **dict.fromkeys(("%", "percent", "percentage"), "%"),
+    **{"x": "times", "fold": "times", "times": "times", "time": "times"},
+    **{"s": "second", "sec": "second", "secs": "second", "seconds": "second", "ms": "millisecond"},
+    **{"min": "minute", "mins": "minute", "minutes": "minute", "h": "hour", "hr": "hour", "hrs": "hour"},
+    **{"hours": "hour", "days": "day", "weeks": "week", "months": "month", "years": "year", "yr": "year"},
+    **{"yrs": "year", "kg": "kilogram", "kilograms": "kilogram", "g": "gram", "grams": "gram", "mg": "milligram"},
+    **{"km": "kilometre", "kilometers": "kilometre", "kilometres": "kilometre", "m": "metre", "meters": "metre"},
+    **{"metres": "metre", "cm": "centimetre", "°c": "degree", "°f": "fahrenheit", "degrees": "degree"},
+    **{"gb": "gigabyte", "mb": "megabyte", "kb": "kilobyte", "tb": "terabyte"},
+}
+_SCALES: dict[str, tuple[str, float]] = {
+    "millisecond": ("second", 0.001),
+    "minute": ("second", 60.0),
+    "hour": ("second", 3600.0),
+    "day": ("second", 86400.0),
+    "week": ("second", 7 * 86400.0),
+    "month": ("second", 30.44 * 86400.0),
+    "year": ("second", 365.25 * 86400.0),
+    "kilogram": ("gram", 1000.0),
+    "milligram": ("gram", 0.001),
+    "kilometre": ("metre", 1000.0),
+    "centimetre": ("metre", 0.01),
+    "megabyte": ("kilobyte", 1024.0),
+    "gigabyte": ("kilobyte", 1024.0**2),
+    "terabyte": ("kilobyte", 1024.0**3),
+}
+_PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
+_YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
+_CONDITIONS = frozenset("after within during for from between since until before at age aged in over and per".split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quantity:
+    """One number with what it counts.
+
+    Attributes:
+        value: In `unit`; shares of one for "one in five", 0–100 for percent.
+        unit: `%`, `times`, `share`, `year-date` for a year of the calendar, a base unit (second, gram, metre,
+            kilobyte) or the counted thing's own word; "" when none follows.
+        condition: It says when or how long ("after 30 days"), not how much.
+    """
+
+    value: float
+    unit: str
+    condition: bool
+
+    def conflicts(self, other: "Quantity") -> bool:
+        """Both can't be right of the same thing: the same unit, far apart; two years when they differ at all."""
+        if self.unit != other.unit or self.condition != other.condition:
+            return False
+        if self.unit == "year-date":
+            return self.value != other.value
+        mean = (abs(self.value) + abs(other.value)) / 2
+        return mean > 0 and abs(self.value - other.value) / mean > FAR_APART
+
+
+def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
+    """Read the quantity that begins at a word.
+
+    Args:
+        words: Lower case, punctuation left out; `%` is a word of its own.
+        at: Where to look.
+
+    Returns:
+        The quantity and how many words it takes (its unit included when the unit is a measure); None when no
+        number stands there.
+    """
+    word = words[at]
+    before = words[at - 1] if at else ""
+    following = words[at + 1] if at + 1 < len(words) else ""
+    condition = before in _CONDITIONS
+    if word in _TIMES:
+        value, unit = _TIMES[word]
+        return Quantity(value=value, unit=unit, condition=False), 1
+    value = _value(word)
+    if value is None:
+        return None
+    taken = 1
+    while (more := _value(following)) is not None and word not in "0123456789" and _PLAIN.fullmatch(following) is None:
+        value = value * more if more >= 100 else value + more
+        taken += 1
+        following = words[at + taken] if at + taken < len(words) else ""
+    if following in ("in", "of") and (whole := _value(words[at + taken + 1] if at + taken + 1 < len(words) else "")):
+        if 0 < value < whole and taken == 1 and not _YEAR.fullmatch(words[at + 2]):
+            return Quantity(value=value / whole, unit="share", condition=False), 3
+    if _YEAR.fullmatch(word) and following not in _UNITS:
+        return Quantity(value=value, unit="year-date", condition=False), 1
+    unit = _UNITS.get(following, following.removesuffix("s"))
+    if following in _UNITS or unit in _SCALES:
+        base, factor = _SCALES.get(unit, (unit, 1.0))
+        return Quantity(value=value * factor, unit=base, condition=condition), taken + 1
+    return Quantity(value=value, unit=unit, condition=condition), taken
+
+
+def _value(word: str) -> float | None:
+    if word in _WORDS:
+        return _WORDS[word]
+    if _PLAIN.fullmatch(word):
+        return float(word.replace(",", "") if re.fullmatch(r"[\d,]+(?:\.\d+)?", word) and word.count(",") else word)
+    return None

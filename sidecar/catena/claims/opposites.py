@@ -1,0 +1,93 @@
+"""How two words stand to each other: the same, alike, opposed, or nothing to do with one another."""
+
+from enum import IntEnum
+from functools import lru_cache
+
+from catena.claims.lexicon import lexicon
+from catena.claims.reading import Word
+
+_DENYING_PREFIXES = ("non-", "non", "un", "in", "im", "ir", "il", "dis", "a", "mis")
+_SWAPPED_PREFIXES = (
+    ("hyper", "hypo"),
+    ("over", "under"),
+    ("up", "down"),
+    ("pre", "post"),
+    ("pro", "anti"),
+    ("in", "ex"),
+    ("intra", "extra"),
+    ("intra", "inter"),
+    ("endo", "exo"),
+    ("macro", "micro"),
+    ("mono", "poly"),
+    ("homo", "hetero"),
+    ("max", "min"),
+    ("en", "dis"),
+)
+_SHORTEST_REST = 4
+
+
+class Relation(IntEnum):
+    """Of a word here to a word there."""
+
+    NONE = 0
+    SAME = 1
+    ALIKE = 2
+    OPPOSED = 3
+    DENIED = 4
+    """The same word or sense, denied on one side only."""
+    NUMBERS = 5
+
+
+def relation(a: Word, b: Word) -> Relation:
+    """What one word of a claim is to one of another claim, denial and sense weighed."""
+    if a.quantity is not None or b.quantity is not None:
+        if a.quantity is None or b.quantity is None:
+            return Relation.NONE
+        return Relation.SAME if a.quantity == b.quantity else Relation.NUMBERS
+    if a.root == b.root:
+        if a.denied != b.denied:
+            return Relation.DENIED
+        return Relation.OPPOSED if _exclude(a, b) else Relation.SAME
+    if a.senses and b.senses and not a.senses.keys().isdisjoint(b.senses):
+        if _exclude(a, b):
+            return Relation.OPPOSED if a.denied == b.denied else Relation.DENIED
+        return Relation.ALIKE
+    if a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:]):
+        if prefixed(a.text, b.text):
+            return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
+    return Relation.NONE
+
+
+def _exclude(a: Word, b: Word) -> bool:
+    """Of the families that both answer, one leaves no common answer, and none has the same plain one."""
+    excluded = False
+    for family, bits in a.senses.items():
+        other = b.senses.get(family)
+        if other is None:
+            continue
+        if not bits & other:
+            excluded = True
+        elif bits == other and family != "direction":
+            return False
+    return excluded
+
+
+@lru_cache(maxsize=32768)
+def prefixed(a: str, b: str) -> bool:
+    """One is the other behind a prefix of denial, or they differ in a prefix only (`hyper-`, `hypo-`)."""
+    short, long = sorted((a, b), key=len)
+    if long[0] in "unidma" and long.endswith(short) and len(short) >= _SHORTEST_REST:
+        if long[: len(long) - len(short)] in _DENYING_PREFIXES:
+            return long not in lexicon().false_opposites
+    if short.endswith("less") and long[:3] == short[:3]:
+        short, long = long, short
+    if long.endswith("less") and (short.endswith("ful") or len(long) - len(short) == 4):
+        return long[:-4] == short.removesuffix("ful") and len(long) > 7
+    return any(_swap(a, b, one, other) or _swap(a, b, other, one) for one, other in _SWAPPED_PREFIXES)
+
+
+def _swap(a: str, b: str, one: str, other: str) -> bool:
+    if not (a.startswith(one) and b.startswith(other)):
+        return False
+    rest = a[len(one) :].lstrip("-")
+    return len(rest) >= _SHORTEST_REST and rest == b[len(other) :].lstrip("-")

@@ -1,0 +1,259 @@
+"""Reading: a claim's words with what each one asserts, after negation; made once for each text."""
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, lexicon
+from catena.claims.numbers import Quantity, quantity_at
+from catena.claims.roots import root_of
+
+MAIN, SCOPE, MEANS = 0, 1, 2
+"""Where a word stands: in the statement itself, in a condition ("in mice", "when …"), in its how and why ("by …")."""
+
+_NO_SENSES: Senses = {}
+_TOKEN = re.compile(
+    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
+    r"|[\u3400-\u9fff\u3040-\u30ff]"  # scripts without blanks: each sign a word
+    r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
+    r"|[,;:()–—]"
+)
+_PREFIXES = frozenset(
+    "non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un".split()
+)
+_MORE = frozenset("more most".split())
+_LESS = frozenset("less fewer least lower reduced decreased".split())
+_BOUNDARIES = frozenset(",;:()–—")
+_AUXILIARIES = frozenset("is are was were has have had does do did will can may might could should must would".split())
+_REACH = 6
+"""Words that a denial may stand before what it denies."""
+_GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
+"""More and less of these are a rise and a fall of the thing itself ("less likely", "at lower risk")."""
+_SIDE_FAMILIES = frozenset(("size", "strength", "length", "speed", "quantity", "parts", "generality", "knowledge"))
+"""Of a denied "large impact" the impact is denied, not the size."""
+
+
+class Word(NamedTuple):
+    """One word or number that says something. A tuple, because thousands are made for one answer.
+
+    Attributes:
+        text: Lower case; phrases joined by `_`.
+        root: What its forms share.
+        senses: Families it answers, denial applied.
+        denied: A negation stands over it.
+        region: MAIN, SCOPE or MEANS.
+        weight: 1 for what a sentence is about, less for what merely relates.
+        quantity: When it is a number.
+        verb: It is (a form of) a verb with a sense.
+    """
+
+    text: str
+    root: str
+    senses: Senses
+    denied: bool
+    region: int
+    weight: float
+    quantity: Quantity | None
+    verb: bool
+
+
+class Reading(NamedTuple):
+    """A claim, read.
+
+    Attributes:
+        words: Those that say something, in order.
+        denials: How many negations there are.
+        families: Every answered family with the union of answers.
+        comparing: Place in `words` of the first word after "than", or -1.
+        exclusive: Something is said of which there can be only one.
+        predicate: Place of the first verb with a sense, or -1.
+        roots: Of the words that say what it is about.
+        numbers: There is a number among the words.
+    """
+
+    words: tuple[Word, ...]
+    denials: int
+    families: Senses
+    comparing: int
+    exclusive: bool
+    predicate: int
+    roots: frozenset[str]
+    numbers: bool
+
+
+@lru_cache(maxsize=16384)
+def read(text: str) -> Reading:
+    """Read one sentence of plain text. Never fails; equal texts give equal readings."""
+    lex = lexicon()
+    tokens = _tokens(text, lex)
+    denied, denials = _denied(tokens, lex)
+    words: list[Word] = []
+    region, sticky = MAIN, False
+    comparing, exclusive, predicate = -1, False, -1
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if token in _BOUNDARIES:
+            if region != MAIN and (sticky or token in ",;"):
+                region, sticky = MAIN, False
+            at += 1
+            continue
+        if token in lex.comparing and words:
+            comparing = len(words)
+        exclusive = exclusive or token in lex.exclusive
+        if token in lex.scope:
+            region, sticky = SCOPE, not words
+        elif token in lex.means:
+            region, sticky = MEANS, True
+        elif region == SCOPE and not sticky and (token in _AUXILIARIES or token in lex.verbs):
+            region = MAIN
+        if (found := quantity_at(tokens, at)) is not None:
+            quantity, taken = found
+            words.append(Word(token, token, _NO_SENSES, at in denied, region, 1.0, quantity, False))
+            at += taken
+            continue
+        word, taken = _word(tokens, at, lex, at in denied, region)
+        if word is not None:
+            if predicate < 0 and word.verb:
+                predicate = len(words)
+            words.append(word)
+        at += taken
+    families: dict[str, int] = {}
+    for word in words:
+        for family, bits in word.senses.items():
+            families[family] = families.get(family, 0) | bits
+    roots = frozenset(word.root for word in words if word.weight >= 0.5)
+    numbers = any(word.quantity is not None for word in words)
+    return Reading(tuple(words), denials, families, comparing, exclusive, predicate, roots, numbers)
+
+
+def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
+    """Lower-case words; phrases of the lexicon joined, hyphens taken apart where the parts are words."""
+    found: list[str] = []
+    for token in _TOKEN.findall(text.replace("’", "'").lower()):
+        token = token.rstrip(".") if len(token) > 1 else token
+        if token.endswith("'s"):
+            token = token[:-2]
+        if "-" in token and token not in lex.senses and token.split("-", 1)[0] not in _PREFIXES:
+            found += [part for part in token.split("-") if part]
+        elif "/" in token and not any(c.isdigit() for c in token):
+            found += [part for part in token.split("/") if part]
+        else:
+            found.append(token)
+    joined: list[str] = []
+    at = 0
+    while at < len(found):
+        taken = 1
+        if found[at] in lex.phrase_starts:
+            for length in (3, 2):
+                phrase = "_".join(found[at : at + length])
+                if phrase in lex.senses or phrase in lex.no_denial or phrase in lex.denying:
+                    joined.append(phrase)
+                    taken = length
+                    break
+            else:
+                joined.append(found[at])
+        elif found[at] == "no" and found[at + 1 : at + 2] == ["longer"]:
+            joined.append("no")
+            taken = 2
+        else:
+            joined.append(found[at])
+        at += taken
+    return tuple(joined)
+
+
+def _denied(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], int]:
+    """Which words are denied (an even number of denials cancels), and how many denials there are."""
+    denied: set[int] = set()
+    denials = 0
+    for at, token in enumerate(tokens):
+        following = tokens[at + 1] if at + 1 < len(tokens) else ""
+        if token in lex.negators or (token in lex.denying and following in ("to", "from")):
+            denials += 1
+            if (target := _denied_by(tokens, at, lex)) is not None:
+                denied ^= {target}
+    return frozenset(denied), denials
+
+
+def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
+    """The place of the word that the denial at `at` is about: the first that carries the statement."""
+    first: int | None = None
+    for place in range(at + 1, min(at + 1 + _REACH, len(tokens))):
+        token = tokens[place]
+        if token in _BOUNDARIES or (first is not None and (token in lex.scope or token in lex.clause)):
+            break
+        senses = lex.senses.get(token, _NO_SENSES)
+        bare = token in lex.light or token in lex.scope or token.endswith("ly")
+        if senses and not (token in lex.light and token in _AUXILIARIES) and not senses.keys() <= _SIDE_FAMILIES:
+            if first is None or not _is_object(tokens, first, lex):
+                return place
+            break
+        if first is not None and token in lex.light:
+            break
+        if first is None and not bare:
+            first = place
+    return first
+
+
+def _is_object(tokens: tuple[str, ...], first: int, lex: Lexicon) -> bool:
+    """What follows a word without a sense belongs to it, unless that one merely modifies."""
+    return tokens[first] not in lex.senses and not tokens[first].endswith(("al", "ic", "ive", "ous", "able", "nt"))
+
+
+def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: int) -> tuple[Word | None, int]:
+    token = tokens[at]
+    senses = lex.senses.get(token, _NO_SENSES)
+    following = tokens[at + 1] if at + 1 < len(tokens) else ""
+    degree = PLUS if token in _MORE else MINUS if token in _LESS else 0
+    if degree and following and _takes_degree(token, following, lex):
+        own = lex.senses.get(following, _NO_SENSES)
+        graded = {family: bits if degree == PLUS else _turned(bits) for family, bits in own.items()}
+        if own.keys() & _GRADED or not own:
+            graded["direction" if own else f"degree of {root_of(following)}"] = degree
+        word = Word(f"{token} {following}", root_of(following), graded, denied, region, 1.0, None, False)
+        return _applied(word), 2
+    if token in lex.negators or token in lex.no_denial:
+        return None, 1
+    if token in lex.light and not senses:
+        return None, 1
+    if not senses and token in lex.scope | lex.clause | lex.means:
+        return None, 1
+    senses = _with_direction(senses, tokens, at, lex)
+    light = token in lex.light or token in lex.scope
+    weight = 0.2 if light else 0.6 if senses else 1.0
+    return _applied(Word(token, root_of(token), senses, denied, region, weight, None, token in lex.verbs)), 1
+
+
+def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:
+    senses = lex.senses.get(following, _NO_SENSES)
+    if token in ("lower", "reduced", "decreased"):
+        return bool(senses.keys() - {"direction"}) and following not in lex.bad and following not in lex.light
+    return (
+        following not in lex.light
+        and following not in lex.scope
+        and following not in _BOUNDARIES
+        and ("direction" not in senses)
+    )
+
+
+def _turned(bits: int) -> int:
+    """Plus becomes minus and the other way round."""
+    return (MINUS if bits & PLUS else 0) | (PLUS if bits & MINUS else 0) | (bits & 2)
+
+
+def _applied(word: Word) -> Word:
+    return word._replace(senses={f: ANY ^ bits for f, bits in word.senses.items()}) if word.denied else word
+
+
+def _with_direction(senses: Senses, tokens: tuple[str, ...], at: int, lex: Lexicon) -> Senses:
+    """Improving something bad makes less of it: verbs of quality get a direction from their object."""
+    if "quality" not in senses or "direction" in senses or tokens[at] not in lex.verbs:
+        return senses
+    bits = senses["quality"]
+    for token in tokens[at + 1 : at + 5]:
+        if token in _BOUNDARIES or token in lex.scope or token in lex.clause:
+            break
+        if token in lex.bad:
+            bits = _turned(bits)
+            break
+    return {**senses, "direction": bits}
