@@ -1,0 +1,207 @@
+"""How complete an answer is: ten points, each with what was seen."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from catena.answers.answer import FORM_OF, Answer, Criterion, Form, Performance, Quality, QueryMetadata
+from catena.answers.contradiction import Contradiction
+from catena.answers.result import Result, Tier
+from catena.questions.intent import CLEAR, Intent
+from catena.sources.hit import SourceName
+
+PARSE_MS = 200
+SOURCE_MS = 1000
+MERGE_MS = 500
+FORMAT_MS = 300
+TOTAL_MS = 3000
+"""Budgets of an answer's phases."""
+
+_RELEVANT = 0.7
+_TOP = 5
+_ENOUGH = 3
+_PASSING = 7
+
+
+def quality_of(
+    answer: Answer, metadata: QueryMetadata, performance: Performance, *, contradictions_checked: bool = True
+) -> Quality:
+    """Go through the checklist.
+
+    Args:
+        answer: As it will be shown.
+        metadata: Which sources were asked, answered and failed.
+        performance: Milliseconds.
+        contradictions_checked: Whether the results' claims were compared with each other.
+
+    Returns:
+        Ten criteria in the checklist's order; `passed` from seven on.
+    """
+    criteria = (
+        _intent(answer, metadata),
+        _relevance(answer.results),
+        _attribution(answer.results),
+        _multi_source(answer, metadata),
+        _deduplication(answer.results),
+        _format(answer),
+        _contradictions(answer.contradictions, checked=contradictions_checked),
+        _performance(performance, metadata),
+        _errors(answer, metadata),
+        _completeness(answer),
+    )
+    passed = sum(criterion.passed for criterion in criteria)
+    return Quality(score=passed / len(criteria), level=_level(passed), passed=passed >= _PASSING, criteria=criteria)
+
+
+def _level(passed: int) -> str:
+    if passed == 10:
+        return "Excellent"
+    if passed >= 8:
+        return "Good"
+    if passed == 7:
+        return "Acceptable"
+    return "Needs Improvement" if passed >= 5 else "Failed"
+
+
+def _intent(answer: Answer, metadata: QueryMetadata) -> Criterion:
+    read = answer.classification
+    sure = f"{read.intent} with confidence {read.confidence:.2f}"
+    if read.confidence >= CLEAR:
+        return Criterion(name="intent", passed=True, reason=f"The question is {sure}.")
+    if read.is_ambiguous and metadata.clarification_required and read.alternatives:
+        offered = len(read.alternatives)
+        return Criterion(name="intent", passed=True, reason=f"Read as {sure}; {offered} readings are offered.")
+    lacking = "below 0.70, and no other readings are offered" if read.is_ambiguous else f"below {CLEAR:.2f}"
+    return Criterion(name="intent", passed=False, reason=f"Read as {sure}: {lacking}.")
+
+
+def _relevance(results: Sequence[Result]) -> Criterion:
+    top = results[:_TOP]
+    relevant = sum(result.composite_relevance >= _RELEVANT for result in top)
+    reason = f"{relevant} of the top {len(top)} results have a relevance of at least {_RELEVANT}; {_ENOUGH} should."
+    return Criterion(name="relevance", passed=relevant >= _ENOUGH, reason=reason)
+
+
+def _attribution(results: Sequence[Result]) -> Criterion:
+    for result in results:
+        if lacking := list(_lacking(result)):
+            named = result.note_path or result.note_title or "a result"
+            return Criterion(name="attribution", passed=False, reason=f"{named} lacks {', '.join(lacking)}.")
+    reason = "Every result has its title, path, excerpt, sources and date." if results else "There are no results."
+    return Criterion(name="attribution", passed=True, reason=reason)
+
+
+def _lacking(result: Result) -> Iterator[str]:
+    if not result.note_title:
+        yield "a title"
+    if not result.note_path:
+        yield "a path"
+    if not any(excerpt.strip() for excerpt in result.excerpts):
+        yield "an excerpt"
+    if not result.sources:
+        yield "sources"
+    if not (_is_iso(result.metadata.created_date) or _is_iso(result.metadata.modified_date)):
+        yield "a date"
+
+
+def _is_iso(timestamp: str) -> bool:
+    try:
+        datetime.fromisoformat(timestamp)
+    except ValueError:
+        return False
+    return True
+
+
+def _multi_source(answer: Answer, metadata: QueryMetadata) -> Criterion:
+    planned = {planned.source for planned in answer.plan}
+    asked = set(metadata.sources_queried)
+    if missed := planned - asked:
+        reason = f"Planned but not asked: {_names(missed)}."
+        return Criterion(name="multi_source", passed=False, reason=reason)
+    if silent := _unwarned(answer, metadata):
+        reason = f"Failed without a warning: {_names(silent)}."
+        return Criterion(name="multi_source", passed=False, reason=reason)
+    if not asked:
+        return Criterion(name="multi_source", passed=False, reason="No source was asked.")
+    return Criterion(name="multi_source", passed=True, reason=f"Every planned source was asked: {_names(asked)}.")
+
+
+def _unwarned(answer: Answer, metadata: QueryMetadata) -> set[SourceName]:
+    """Sources that were asked and did not answer, and of which no warning tells."""
+    unanswered = set(metadata.sources_failed) | (set(metadata.sources_queried) - set(metadata.sources_available))
+    return unanswered - {warning.source for warning in answer.warnings}
+
+
+def _names(sources: set[SourceName]) -> str:
+    return ", ".join(source for source in SourceName if source in sources)
+
+
+def _deduplication(results: Sequence[Result]) -> Criterion:
+    paths = [result.note_path for result in results]
+    twice = sorted({path for path in paths if paths.count(path) > 1})
+    reason = f"Found more than once: {', '.join(twice)}." if twice else "Every note stands there once."
+    return Criterion(name="deduplication", passed=not twice, reason=reason)
+
+
+def _format(answer: Answer) -> Criterion:
+    intent = answer.classification.intent
+    fitting = FORM_OF[intent]
+    fits = answer.form is fitting or (intent is Intent.FACTUAL and answer.form is Form.NARRATIVE)
+    reason = f"A {intent} question is answered with a {answer.form}" + ("." if fits else f", not a {fitting}.")
+    return Criterion(name="format", passed=fits, reason=reason)
+
+
+def _contradictions(contradictions: Sequence[Contradiction], *, checked: bool) -> Criterion:
+    if not checked:
+        reason = "The results' claims were not compared with each other."
+        return Criterion(name="contradictions", passed=False, reason=reason)
+    broken = [c.id for c in contradictions if not _has_both_sides(c)]
+    if broken:
+        reason = f"A contradiction lacks a note, a claim or its confidence: {', '.join(broken)}."
+        return Criterion(name="contradictions", passed=False, reason=reason)
+    found = f"{len(contradictions)} found, each with both notes" if contradictions else "none found"
+    return Criterion(name="contradictions", passed=True, reason=f"The results' claims were compared: {found}.")
+
+
+def _has_both_sides(contradiction: Contradiction) -> bool:
+    sides = (contradiction.note_a, contradiction.note_b)
+    return all(side.path and side.title and side.claim for side in sides) and 0 < contradiction.confidence <= 1
+
+
+def _performance(performance: Performance, metadata: QueryMetadata) -> Criterion:
+    total = max(performance.total_ms, metadata.query_duration_ms)
+    late = [f"{name} took {took:.0f} of {budget} ms" for name, took, budget in _phases(performance) if took > budget]
+    if metadata.timeout_occurred:
+        late.append("a source or the whole ran out of time")
+    if total >= TOTAL_MS:
+        late.append(f"the whole took {total:.0f} of {TOTAL_MS} ms")
+    reason = (
+        f"Over its budget: {'; '.join(late)}." if late else f"Answered in {total:.0f} ms, no phase over its budget."
+    )
+    return Criterion(name="performance", passed=not late, reason=reason)
+
+
+def _phases(performance: Performance) -> Iterator[tuple[str, float, int]]:
+    yield "parsing", performance.parse_ms, PARSE_MS
+    yield "text", performance.text_ms or 0, SOURCE_MS
+    yield "semantic", performance.semantic_ms or 0, SOURCE_MS
+    yield "graph", performance.graph_ms or 0, SOURCE_MS
+    yield "merging", performance.merge_ms, MERGE_MS
+    yield "rendering", performance.format_ms, FORMAT_MS
+
+
+def _errors(answer: Answer, metadata: QueryMetadata) -> Criterion:
+    if silent := _unwarned(answer, metadata):
+        return Criterion(name="errors", passed=False, reason=f"Failed silently: {_names(silent)}.")
+    if vague := [warning.source for warning in answer.warnings if not (warning.error and warning.impact)]:
+        reason = f"A warning does not say what happened and what it costs: {', '.join(vague)}."
+        return Criterion(name="errors", passed=False, reason=reason)
+    failed = ", ".join(metadata.sources_failed)
+    reason = f"What failed is told, with what it costs: {failed}." if failed else "No source failed."
+    return Criterion(name="errors", passed=True, reason=reason)
+
+
+def _completeness(answer: Answer) -> Criterion:
+    relevant = sum(result.tier in (Tier.HIGHLY_RELEVANT, Tier.RELEVANT) for result in answer.results)
+    steps = len(answer.next_steps)
+    reason = f"{relevant} relevant results, {steps} follow-ups offered."
+    return Criterion(name="completeness", passed=relevant >= _ENOUGH or steps > 0, reason=reason)

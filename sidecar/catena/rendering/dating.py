@@ -1,0 +1,38 @@
+"""A timeline, month by month."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from catena.answers.answer import TimelineEntry
+from catena.notes.escaping import literal
+from catena.rendering.note_links import NoteLinks
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+
+def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks) -> Iterator[str]:
+    """`## Timeline`, `### January 2024`, and what happened then."""
+    yield "## Timeline"
+    yield ""
+    if not timeline:
+        yield "Nothing happened to these notes in that time, as far as their dates tell."
+        yield ""
+    for month, entries in groupby(timeline, key=lambda entry: entry.timestamp[:7]):
+        yield f"### {_MONTHS[int(month[5:7]) - 1]} {month[:4]}"
+        yield ""
+        for entry in entries:
+            yield from _entry_lines(entry, links)
+        yield ""
+
+
+def _entry_lines(entry: TimelineEntry, links: NoteLinks) -> Iterator[str]:
+    yield f"- **{entry.timestamp[:10]}** - {links.link(entry.note_path, entry.note_title)}"
+    if snapshot := literal(entry.content_snapshot):
+        yield f"  - {snapshot}"
+    yield f"  - *Event: {entry.event}*"
+    if entry.new_links:
+        yield f"  - *New links: {', '.join(map(literal, entry.new_links))}*"
+    yield f"  - *Relevance: {entry.composite_relevance:.2f}*"

@@ -1,0 +1,53 @@
+"""What stands above every answer: the question as understood, other readings, missing sources."""
+
+from collections.abc import Iterator
+
+from catena.answers.answer import Answer, QueryMetadata
+from catena.notes.escaping import literal
+
+
+def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
+    """Query, intent and count; then, when there are some, readings to choose from, what else to know, and warnings."""
+    classification = answer.classification
+    yield "# Query Results"
+    yield ""
+    yield f'**Query:** "{literal(answer.question)}"'
+    yield f"**Intent:** {classification.intent} (confidence: {classification.confidence:.2f})"
+    yield f"**Results:** {_found(answer, metadata)}"
+    yield ""
+    yield "---"
+    yield ""
+    if metadata.clarification_required and classification.alternatives:
+        yield "I found multiple interpretations. Did you want to:"
+        for number, reading in enumerate(classification.alternatives, 1):
+            yield f"{number}) {literal(reading.label)}"
+        yield ""
+    if answer.parameters.notes:
+        yield from (f"- {literal(note)}" for note in answer.parameters.notes)
+        yield ""
+    if answer.warnings:
+        yield from _warning_lines(answer, metadata)
+
+
+def counted(count: int, noun: str = "note") -> str:
+    """`1 note`, `15 notes`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _found(answer: Answer, metadata: QueryMetadata) -> str:
+    found, shown = metadata.deduplicated_results, len(answer.results)
+    return f"{counted(found)} found" + (f", the best {shown} are looked at" if 0 < shown < found else "")
+
+
+def _warning_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
+    yield "⚠️ **Warnings:**"
+    yield ""
+    for warning in answer.warnings:
+        yield f"- **{warning.source}** unavailable: {literal(warning.error)}"
+        yield f"  - Impact: {literal(warning.impact)}"
+    yield ""
+    if metadata.sources_available:
+        yield f"Results shown are from available sources: {', '.join(metadata.sources_available)}"
+        yield ""
+    yield "---"
+    yield ""

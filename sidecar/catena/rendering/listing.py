@@ -1,0 +1,66 @@
+"""Results as lists, grouped by what their relevance means."""
+
+from collections.abc import Iterator, Sequence
+
+from catena.answers.answer import Answer
+from catena.answers.result import Result, Tier
+from catena.notes.escaping import literal
+from catena.questions.intent import Intent
+from catena.rendering.heading import counted
+from catena.rendering.note_links import NoteLinks
+
+_TIERS = {
+    Tier.HIGHLY_RELEVANT: "Highly Relevant (score >= 0.8)",
+    Tier.RELEVANT: "Relevant (score >= 0.6)",
+    Tier.SOMEWHAT_RELEVANT: "Somewhat Relevant (score >= 0.4)",
+}
+_REACHES = {
+    Tier.HIGHLY_RELEVANT: "Direct Matches",
+    Tier.RELEVANT: "Related Concepts",
+    Tier.SOMEWHAT_RELEVANT: "Peripheral Topics",
+}
+
+
+def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """`## Results` in tiers; an exploratory answer's tiers say how far they reach and how many notes they hold."""
+    yield "## Results"
+    yield ""
+    for tier in _TIERS:
+        of_tier = [result for result in answer.results if result.tier is tier]
+        if of_tier:
+            explored = answer.classification.intent is Intent.EXPLORATORY
+            yield f"### {_REACHES[tier]} ({counted(len(of_tier))})" if explored else f"### {_TIERS[tier]}"
+            yield ""
+            for result in of_tier:
+                yield from item_lines(result, links)
+            yield ""
+    yield from low_lines(answer.results)
+
+
+def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
+    """One result: its note and relevance, its excerpt, where it comes from."""
+    yield f"- **{links.link(result.note_path, result.note_title)}** ({result.composite_relevance:.2f})"
+    if excerpt := excerpt_of(result):
+        yield f"  - {excerpt}"
+    created = result.metadata.created_date[:10]
+    dated = f" | Created: {literal(created)}" if created else ""
+    written = " | Written by Catena" if result.generated else ""
+    yield f"  - *Sources: {', '.join(result.sources)}{dated}{written}*"
+
+
+def low_lines(results: Sequence[Result]) -> Iterator[str]:
+    """How many notes are too little relevant to be shown, and what to do when all are."""
+    low = sum(result.tier is Tier.LOW_RELEVANCE for result in results)
+    if low and low == len(results):
+        yield f"{counted(low)} found, none of them relevant enough to be shown (score < 0.4). Try:"
+        yield "- Naming what you look for as your notes do"
+        yield "- Using `*surface-related` for exploratory search"
+        yield ""
+    elif low:
+        yield f"*{low} more with a score below 0.4 {'is' if low == 1 else 'are'} not shown.*"
+        yield ""
+
+
+def excerpt_of(result: Result) -> str:
+    """The first excerpt that says something, escaped; "" when there is none."""
+    return next((text for excerpt in result.excerpts if (text := literal(excerpt))), "")

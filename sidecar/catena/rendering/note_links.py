@@ -1,0 +1,53 @@
+"""How the notes of one answer are linked: by title where that is plain, else by path."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from catena.answers.answer import Answer, CausalStep, NarrativeSentence, TimelineEntry
+from catena.notes.escaping import wikilink
+from catena.vault.path import VaultPath, name_of
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLinks:
+    """Links to the notes of one answer.
+
+    Attributes:
+        shared_names: File names, case-folded, that more than one of the answer's notes bear.
+    """
+
+    shared_names: frozenset[str]
+
+    def link(self, path: VaultPath, title: str, *, in_table: bool = False) -> str:
+        """`[[Title]]` for the only note called so, else `[[path/of/note|Title]]`; escaped text if neither can be."""
+        name = name_of(path)
+        if name == title and name.casefold() not in self.shared_names:
+            return wikilink(name, title, in_table=in_table)
+        folder, slash, _ = path.rpartition("/")
+        return wikilink(f"{folder}{slash}{name}", title, in_table=in_table)
+
+
+def links_of(answer: Answer) -> NoteLinks:
+    """Links for everything the answer names."""
+    names = Counter(name_of(path).casefold() for path in set(_paths(answer)))
+    return NoteLinks(frozenset(name for name, count in names.items() if count > 1))
+
+
+def _paths(answer: Answer) -> Iterator[VaultPath]:
+    yield from (result.note_path for result in answer.results)
+    for results in (answer.results_by_subject or {}).values():
+        yield from (result.note_path for result in results)
+    for attribute in answer.comparison.attributes if answer.comparison else ():
+        yield from (cell.note_path for cell in attribute.values if cell)
+    yield from _each(answer.timeline)
+    yield from _each(answer.narrative)
+    for chain in answer.causal_chains or ():
+        yield from _each(chain.causal_path)
+    for contradiction in answer.contradictions:
+        yield contradiction.note_a.path
+        yield contradiction.note_b.path
+
+
+def _each(told: Iterable[TimelineEntry | NarrativeSentence | CausalStep] | None) -> Iterator[VaultPath]:
+    return (entry.note_path for entry in told or ())

@@ -1,0 +1,52 @@
+"""A comparison as a table, then the results of each subject."""
+
+from collections.abc import Iterator
+
+from catena.answers.answer import Answer, Cell, Comparison
+from catena.answers.result import Tier
+from catena.notes.escaping import literal
+from catena.rendering.listing import item_lines, low_lines
+from catena.rendering.note_links import NoteLinks
+
+
+def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """`## Comparison` with a row an attribute; `## Detailed Results by Subject`."""
+    if answer.comparison:
+        yield "## Comparison"
+        yield ""
+        yield from _comparison_lines(answer.comparison, links)
+        yield ""
+    yield "## Detailed Results by Subject"
+    yield ""
+    for subject, results in (answer.results_by_subject or {}).items():
+        yield f"### {literal(subject)}"
+        yield ""
+        shown = [result for result in results if result.tier is not Tier.LOW_RELEVANCE]
+        for result in shown:
+            yield from item_lines(result, links)
+        if shown:
+            yield ""
+        yield from low_lines(results)
+        if not results:
+            yield f"No notes found for '{literal(subject)}'."
+            yield ""
+
+
+def _comparison_lines(comparison: Comparison, links: NoteLinks) -> Iterator[str]:
+    if not comparison.attributes:
+        yield "These notes say nothing of the same kind about the subjects."
+        return
+    yield _row(["Attribute", *map(literal, comparison.subjects)])
+    yield _row(["---"] * (1 + len(comparison.subjects)))
+    for attribute in comparison.attributes:
+        yield _row([literal(attribute.name), *(_cell(cell, links) for cell in attribute.values)])
+
+
+def _row(cells: list[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _cell(cell: Cell | None, links: NoteLinks) -> str:
+    if cell is None:
+        return " "
+    return f"{literal(cell.text)} ({links.link(cell.note_path, cell.note_title, in_table=True)})"

@@ -1,0 +1,68 @@
+"""A narrative: sentences of the vault with numbered sources, what leads to what, and the notes behind it."""
+
+from collections.abc import Iterator
+
+from catena.answers.answer import Answer, CausalChain, NarrativeSentence
+from catena.answers.result import Tier
+from catena.notes.escaping import literal
+from catena.rendering.listing import excerpt_of, low_lines
+from catena.rendering.note_links import NoteLinks
+from catena.vault.path import VaultPath
+
+
+def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """`## Answer` with a numbered source after each sentence, `## Causal Chains` when there are some, `## Sources`."""
+    yield "## Answer"
+    yield ""
+    yield from _told(answer, answer.narrative or (), links)
+    if answer.causal_chains:
+        yield "## Causal Chains"
+        yield ""
+        for chain in answer.causal_chains:
+            yield from _chain_lines(chain, links)
+        yield ""
+    yield "## Sources"
+    yield ""
+    for result in answer.results:
+        if result.tier is not Tier.LOW_RELEVANCE:
+            yield f"### {links.link(result.note_path, result.note_title)}"
+            yield f"**Relevance:** {result.composite_relevance:.2f} | **Sources:** {', '.join(result.sources)}"
+            yield ""
+            if excerpt := excerpt_of(result):
+                yield f"> {excerpt}"
+                yield ""
+    yield from low_lines(answer.results)
+
+
+def _told(answer: Answer, sentences: tuple[NarrativeSentence, ...], links: NoteLinks) -> Iterator[str]:
+    if not sentences:
+        yield "No sentence of these notes says so by itself; what they hold stands below."
+        yield ""
+        return
+    numbers: dict[VaultPath, int] = {}
+    first_of: list[NarrativeSentence] = []
+    told: list[str] = []
+    for sentence in sentences:
+        if sentence.note_path not in numbers:
+            numbers[sentence.note_path] = len(numbers) + 1
+            first_of.append(sentence)
+        told.append(f"{literal(sentence.text)}[^{numbers[sentence.note_path]}]")
+    yield " ".join(told)
+    yield ""
+    excerpts = {result.note_path: excerpt_of(result) for result in answer.results}
+    for sentence in first_of:
+        shown = excerpts.get(sentence.note_path) or literal(sentence.text)
+        yield f"[^{numbers[sentence.note_path]}]: {links.link(sentence.note_path, sentence.note_title)} - {shown}"
+    yield ""
+
+
+def _chain_lines(chain: CausalChain, links: NoteLinks) -> Iterator[str]:
+    first, *others = chain.causal_path
+    steps = [links.link(first.note_path, first.note_title)]
+    for before, step in zip(chain.causal_path, others, strict=False):
+        relation = literal(before.relationship_type.replace("_", " ").lower())
+        steps.append(f"*{relation}* {links.link(step.note_path, step.note_title)}")
+    yield f"- {' → '.join(steps)} (confidence: {chain.confidence:.2f})"
+    for step in chain.causal_path:
+        if context := literal(step.context):
+            yield f"  - {context}"
