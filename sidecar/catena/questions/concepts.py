@@ -1,0 +1,72 @@
+"""Concepts: what a question is about, as the vault names it where it does."""
+
+import re
+from collections.abc import Iterable
+
+from catena.questions.intent import Intent
+from catena.questions.phrases import Masked, masked, trimmed, without_frame, without_politeness
+from catena.questions.vault_names import NoNames, VaultNames
+
+MOST_CONCEPTS = 8
+
+
+def concepts_of(text: str, intent: Intent, names: VaultNames) -> tuple[str, ...]:
+    """What a question is about.
+
+    Args:
+        text: The question, without its dates.
+        intent: A causal question's verb divides its concepts: `Why do A improve B?` has two.
+        names: Titles and aliases win over how the words fall.
+
+    Returns:
+        In the question's order, each once, spelled as the vault does or else as typed. Empty when the question names
+        nothing.
+    """
+    mask = masked(text, names)
+    asked = without_politeness(mask.text)
+    quoted = [match[1] for match in _QUOTED.finditer(asked)]
+    left = without_frame(_QUOTED.sub(" ", asked) if quoted else asked)
+    phrases = (trimmed(part) for part in _parts(left, intent))
+    return tuple(dict.fromkeys([*quoted, *_named(phrases, mask)]))[:MOST_CONCEPTS]
+
+
+def topic_of(text: str, intent: Intent = Intent.FACTUAL) -> str:
+    """The concepts of a question as one phrase, to speak of it: `atomic notes and recall`; "" when it names nothing."""
+    return " and ".join(concepts_of(text, intent, NoNames()))
+
+
+_QUOTED = re.compile(r"[\"“„«]\s*([^\"“”„«»]{2,100}?)\s*[\"”“»]")
+_SEPARATOR = re.compile(
+    r"\s*[,;?!]\s+|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|as well as|plus)\s+|\s+(?:-|–|—|\||:)\s+|:\s+",
+    re.IGNORECASE,
+)
+_ACTS_ON = re.compile(
+    r"\s+(?:(?:can|could|does|do|did|will|would|might|may)\s+)?(?:negatively |positively |directly |really |actually )?(?:improv(?:e|es"
+    r"|ed|ing)|affect(?:s|ed|ing)?|influenc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)"
+    r"|caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|results? in|resulted in|contribut(?:e|es|ed|ing) to|boosts?|enhances?"
+    r"|prevents?|strengthens?|weakens?|promotes?|hurts?|harms?|helps?(?: with)?|impact(?:s|ed|ing)?|supports?|depends? on"
+    r"|relates? to|relationship to|shapes?|fosters?|inhibits?|encourages?|limits?|makes?|benefits?|beeinfluss\w+|wirkt auf"
+    r"|verbesser\w+|führ(?:t|en) zu)\s+",
+    re.IGNORECASE,
+)
+_EFFECT_ON = re.compile(r"\s+(?:has |have |had )?on\s+", re.IGNORECASE)
+
+
+def _parts(text: str, intent: Intent) -> Iterable[str]:
+    for part in _SEPARATOR.split(text):
+        if intent is Intent.CAUSAL:
+            for side in _ACTS_ON.split(f" {part} "):
+                yield from _EFFECT_ON.split(side)
+        else:
+            yield part
+
+
+def _named(phrases: Iterable[str], mask: Masked) -> Iterable[str]:
+    for phrase in phrases:
+        if not without_frame(phrase):
+            continue
+        inside = mask.names_within(phrase)
+        if inside and mask.is_mostly_names(phrase):
+            yield from inside
+        else:
+            yield mask.restored(phrase)

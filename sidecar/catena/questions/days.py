@@ -1,0 +1,356 @@
+"""Days: which ones a date in words names: a day, a month, a year, a quarter, `last week`, `vor 3 Tagen`.
+
+Read from words one after the other, so that the same grammar serves a field of a request (`checked_date`) and a
+question (`when`). Months are known in the languages of `catena.notes.iso_date`, relative dates in English and German,
+and the commonest ones in French and Spanish.
+"""
+
+import calendar
+import datetime as dt
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from catena.errors import BadDate
+from catena.notes import iso_date
+
+FIRST_YEAR = 1900
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """First and last day of what a date names, both included."""
+
+    first: dt.date
+    last: dt.date
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a text: folded, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDays:
+    """What the words from one place on name.
+
+    Attributes:
+        days: None when the words are a date that does not exist.
+        after: Index of the first word behind them.
+        is_bare: Whether they mean a date wherever they stand; `May`, `2024` and `fall` do so only after `in` or `since`.
+    """
+
+    days: Days | None
+    after: int
+    is_bare: bool
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """The words of a text as dates are read from them: numbers keep the dashes, dots and slashes inside them."""
+    return tuple(Word(match[0].casefold(), *match.span()) for match in _WORD.finditer(text))
+
+
+def days_at(words: Sequence[Word], at: int, *, today: dt.date) -> NamedDays | None:
+    """The days that the words from `at` on name; None when they name none."""
+    while at < len(words) and words[at].text in _BEFORE_A_DATE:
+        at += 1
+    if at >= len(words):
+        return None
+    for shape in (_relative, _ago, _number, _month, _quarter_or_season):
+        named = shape(words, at, today)
+        if named is not None:
+            return named
+    return None
+
+
+def checked_date(text: str, *, edge: Literal["start", "end"], today: dt.date) -> str:
+    """The day that a date in a request means, as `YYYY-MM-DD`.
+
+    Args:
+        text: `2024`, `2024-10`, `October 2024`, `2024-10-05`, `last month`, and whatever `iso_date` reads.
+        edge: Of a month or a year, whether its first day counts or its last one (today, while it lasts).
+        today: Dates after it are refused.
+
+    Raises:
+        BadDate: It can't be read, lies ahead or before 1900.
+    """
+    days = _whole(text.strip(), today)
+    if days is None:
+        raise unreadable(text.strip())
+    check_days(days, today=today, words=text.strip())
+    return (days.first if edge == "start" else min(days.last, today)).isoformat()
+
+
+def check_days(days: Days, *, today: dt.date, words: str) -> None:
+    """Refuse what lies ahead or too far back.
+
+    Raises:
+        BadDate: It does.
+    """
+    if days.first > today:
+        raise BadDate("Date cannot be in the future", date=words)
+    if days.first.year < FIRST_YEAR:
+        raise BadDate("Date must be after 1900", date=words)
+
+
+def unreadable(words: str) -> BadDate:
+    """The refusal of a date that can't be read."""
+    return BadDate(
+        f"I couldn't parse the date '{words}'. Try using formats like '2024-10', 'October 2024', or '2024-10-05'.",
+        date=words,
+    )
+
+
+# -- the shapes
+
+
+_WORD = re.compile(r"q[1-4]\b|\d+(?:[-/.]\d+)*(?:st|nd|rd|th)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.IGNORECASE)
+_BEFORE_A_DATE = frozenset(
+    "the year early late mid of about around circa beginning start end dem den der das die im jahr le la el los les".split()
+)
+_FULL = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}")
+_YEAR_AND_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
+_MONTH_AND_YEAR = re.compile(r"(\d{1,2})[/.](\d{4})")
+_YEAR = re.compile(r"1[0-9]\d\d|2[01]\d\d")
+_DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
+_LAST = frozenset(
+    "last past previous letzte letzten letzter letztes letztem vorige vorigen voriger voriges vergangene vergangenen".split()
+)
+_THIS = frozenset("this current diese diesen dieser dieses diesem cette ce este esta".split())
+_AGO = frozenset(("ago", "her"))
+_SINGLE = {
+    "today": 0, "heute": 0, "hoy": 0, "aujourd'hui": 0, "now": 0, "yesterday": 1, "gestern": 1, "hier": 1, "ayer": 1,
+    "vorgestern": 2,
+}  # fmt: skip
+_UNITS = {
+    **dict.fromkeys("day days tag tage tagen jour jours día días dia dias".split(), "day"),
+    **dict.fromkeys("week weeks woche wochen semaine semaines semana semanas".split(), "week"),
+    **dict.fromkeys("weekend weekends wochenende wochenenden".split(), "weekend"),
+    **dict.fromkeys("month months monat monate monaten monats mois mes meses".split(), "month"),
+    **dict.fromkeys("quarter quarters quartal quartale quartalen trimestre".split(), "quarter"),
+    **dict.fromkeys("year years jahr jahre jahren jahres an ans année années año años".split(), "year"),
+    **dict.fromkeys("decade decades jahrzehnt jahrzehnten".split(), "decade"),
+}
+_NUMBERS = {
+    **{str(number): number for number in range(1, 1000)},
+    **dict(zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13), strict=True)),
+    **dict(zip("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(), range(2, 13), strict=True)),
+    "a": 1, "an": 1, "ein": 1, "eine": 1, "einem": 1, "einer": 1, "couple": 2, "paar": 3, "few": 3, "several": 5, "half": 1,
+}  # fmt: skip
+_SEASONS = {
+    **dict.fromkeys(("spring", "frühling", "frühjahr", "printemps", "primavera"), 3),
+    **dict.fromkeys(("summer", "sommer", "été", "verano"), 6),
+    **dict.fromkeys(("autumn", "fall", "herbst", "automne", "otoño"), 9),
+    **dict.fromkeys(("winter", "hiver", "invierno"), 12),
+}
+_WEEKDAYS = {
+    **{day.casefold(): number for number, day in enumerate(calendar.day_name)},
+    **dict(zip("montag dienstag mittwoch donnerstag freitag samstag sonntag".split(), range(7), strict=True)),
+}
+
+
+def _whole(text: str, today: dt.date) -> Days | None:
+    """What the text names when all of it is a date."""
+    words = words_of(text)
+    named = days_at(words, 0, today=today)
+    if named and named.days and named.after == len(words):
+        return named.days
+    iso = iso_date(text)
+    if iso is None:
+        return None
+    day = dt.date.fromisoformat(iso[:10])
+    return Days(day, day)
+
+
+def _text(words: Sequence[Word], at: int) -> str:
+    return words[at].text if 0 <= at < len(words) else ""
+
+
+def _relative(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+    """`yesterday`, `last month`, `past 3 weeks`, `this year`, `le mois dernier`, `last March`, `last Monday`."""
+    first = _text(words, at)
+    if first in _SINGLE:
+        day = today - dt.timedelta(days=_SINGLE[first])
+        return NamedDays(Days(day, day), at + 1, True)
+    if first in _UNITS and _text(words, at + 1) in ("dernier", "dernière", "pasado", "pasada"):
+        return NamedDays(_one_unit(_UNITS[first], today, back=1), at + 2, True)
+    if first not in _LAST and first not in _THIS:
+        return None
+    behind = at + 1
+    count = _NUMBERS.get(_text(words, behind)) if first in _LAST else None
+    if count:
+        behind += 2 if _text(words, behind + 1) == "of" else 1
+    name = _text(words, behind)
+    if name in _UNITS:
+        # "the past month" is the 30 days up to now; "last month" is the one in the calendar.
+        if count or first == "past" or (first in _LAST and name.endswith("s") and _UNITS[name] != "weekend" and
+                                        name not in ("mois", "mes", "jahres", "monats")):  # fmt: skip
+            return NamedDays(
+                Days(_back(today, _UNITS[name], count or (1 if first == "past" else 3)), today), behind + 1, True
+            )
+        return NamedDays(_one_unit(_UNITS[name], today, back=1 if first in _LAST else 0), behind + 1, True)
+    if name in _SEASONS:
+        return NamedDays(_last_season(_SEASONS[name], today, running=first in _THIS), behind + 1, True)
+    if name in _WEEKDAYS:
+        days_back = (today.weekday() - _WEEKDAYS[name]) % 7 or (0 if first in _THIS else 7)
+        day = today - dt.timedelta(days=days_back)
+        return NamedDays(Days(day, day), behind + 1, True)
+    month = _month_number(name)
+    return None if month is None else NamedDays(_last_month_named(month, today), behind + 1, True)
+
+
+def _ago(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+    """`3 weeks ago`, `a year ago`, `vor 3 Tagen`, `il y a 2 mois`, `hace 2 meses`."""
+    lead = (
+        1
+        if _text(words, at) in ("vor", "hace")
+        else 3
+        if [_text(words, at + i) for i in range(3)] == ["il", "y", "a"]
+        else 0
+    )
+    count = _NUMBERS.get(_text(words, at + lead))
+    behind = at + lead + (2 if _text(words, at + lead + 1) == "of" else 1)
+    if count == 1 and _text(words, behind) in ("couple", "few"):
+        count = _NUMBERS[_text(words, behind)]
+        behind += 2 if _text(words, behind + 1) == "of" else 1
+    unit = _UNITS.get(_text(words, behind))
+    if count is None or unit is None:
+        return None
+    trailing = 0 if lead else 1
+    if trailing and _text(words, behind + 1) not in _AGO:
+        return None
+    day = _back(today, unit, count)
+    if unit in ("month", "year"):
+        days = _one_unit(unit, day, back=0)
+        return NamedDays(Days(days.first, min(days.last, today)), behind + 1 + trailing, True)
+    return NamedDays(Days(day, day), behind + 1 + trailing, True)
+
+
+def _number(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+    """`2024-10-05`, `05.10.2024`, `2024-10`, `10/2024`, `2024`, `5 October 2024`, `5. Oktober`."""
+    del today
+    text = _text(words, at)
+    if _FULL.fullmatch(text):
+        iso = iso_date(text)
+        day = dt.date.fromisoformat(iso[:10]) if iso else None
+        return NamedDays(Days(day, day) if day else None, at + 1, True)
+    for shape, year, month in ((_YEAR_AND_MONTH, 1, 2), (_MONTH_AND_YEAR, 2, 1)):
+        if found := shape.fullmatch(text):
+            return NamedDays(_calendar_month(int(found[year]), int(found[month])), at + 1, True)
+    if _YEAR.fullmatch(text):
+        return NamedDays(Days(dt.date(int(text), 1, 1), dt.date(int(text), 12, 31)), at + 1, False)
+    return None
+
+
+def _month(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+    """`October 2024`, `October 5, 2024`, `5 October 2024`, `October 5`, `October` (the last that has begun)."""
+    day = _DAY.fullmatch(_text(words, at))
+    place = at + 1 if day else at
+    if day and _text(words, place) in ("of", "de"):
+        place += 1
+    month = _month_number(_text(words, place))
+    if month is None:
+        return None
+    behind = place + 1
+    following = _DAY.fullmatch(_text(words, behind)) if day is None else None
+    if following:
+        day, behind = following, behind + 1
+    if _text(words, behind) in ("of", "de") and _YEAR.fullmatch(_text(words, behind + 1)):
+        behind += 1
+    year = int(_text(words, behind)) if _YEAR.fullmatch(_text(words, behind)) else None
+    behind += 0 if year is None else 1
+    is_bare = year is not None or day is not None
+    if day is None:
+        days = _calendar_month(year, month) if year else _last_month_named(month, today)
+        return NamedDays(days, behind, is_bare)
+    if year is None:
+        year = today.year if (month, int(day[1])) <= (today.month, today.day) else today.year - 1
+    try:
+        exact = dt.date(year, month, int(day[1]))
+    except ValueError:
+        return NamedDays(None, behind, is_bare)
+    return NamedDays(Days(exact, exact), behind, is_bare)
+
+
+def _quarter_or_season(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+    """`Q2 2024`, `Q2`, `spring 2024`, `summer`."""
+    text = _text(words, at)
+    quarter = re.fullmatch(r"q([1-4])", text)
+    start_month = int(quarter[1]) * 3 - 2 if quarter else _SEASONS.get(text)
+    if start_month is None:
+        return None
+    behind = at + 2 if _text(words, at + 1) == "of" else at + 1
+    if _YEAR.fullmatch(_text(words, behind)):
+        return NamedDays(_three_months(int(_text(words, behind)), start_month), behind + 1, True)
+    return NamedDays(_last_season(start_month, today, running=True), at + 1, bool(quarter))
+
+
+# -- the calendar
+
+
+def _month_number(word: str) -> int | None:
+    if len(word) < 3 or not word.isalpha():
+        return None
+    iso = iso_date(f"{word} 2000")
+    return int(iso[5:7]) if iso else None
+
+
+def _calendar_month(year: int, month: int) -> Days | None:
+    if not 1 <= month <= 12:
+        return None
+    return Days(dt.date(year, month, 1), dt.date(year, month, calendar.monthrange(year, month)[1]))
+
+
+def _last_month_named(month: int, today: dt.date) -> Days:
+    days = _calendar_month(today.year if month <= today.month else today.year - 1, month)
+    assert days is not None
+    return days
+
+
+def _three_months(year: int, start_month: int) -> Days:
+    last = _calendar_month(year + (start_month + 1) // 12 if start_month > 10 else year, (start_month + 1) % 12 + 1)
+    assert last is not None
+    return Days(dt.date(year, start_month, 1), last.last)
+
+
+def _last_season(start_month: int, today: dt.date, *, running: bool) -> Days:
+    """The last one that is over, or the one that is running or was last."""
+    days = _three_months(today.year, start_month)
+    while days.first > today or (not running and days.last >= today):
+        days = _three_months(days.first.year - 1, start_month)
+    return days
+
+
+def _one_unit(unit: str, today: dt.date, *, back: int) -> Days:
+    """The week, month, … that holds today, or the one `back` before it."""
+    if unit == "day":
+        day = today - dt.timedelta(days=back)
+        return Days(day, day)
+    if unit in ("week", "weekend"):
+        monday = today - dt.timedelta(days=today.weekday() + 7 * back)
+        return Days(monday + dt.timedelta(days=5 if unit == "weekend" else 0), monday + dt.timedelta(days=6))
+    if unit == "month":
+        first = _back(today.replace(day=1), "month", back)
+        return Days(first, first.replace(day=calendar.monthrange(first.year, first.month)[1]))
+    if unit == "quarter":
+        first = _back(today.replace(day=1), "month", (today.month - 1) % 3 + 3 * back)
+        return _three_months(first.year, first.month)
+    years = 10 if unit == "decade" else 1
+    year = (today.year // years - back) * years
+    return Days(dt.date(year, 1, 1), dt.date(year + years - 1, 12, 31))
+
+
+def _back(day: dt.date, unit: str, count: int) -> dt.date:
+    """The same day `count` units earlier; the month's last one when there is no such day."""
+    if unit in ("day", "week", "weekend"):
+        return day - dt.timedelta(days=count * (1 if unit == "day" else 7))
+    months = count * {"month": 1, "quarter": 3, "year": 12, "decade": 120}[unit]
+    year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
+    if year < 1:
+        return dt.date.min
+    return dt.date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))

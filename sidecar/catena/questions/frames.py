@@ -1,0 +1,121 @@
+"""Frames: whole wordings whose reading is settled by rule, whatever was learned from data.
+
+Two kinds. A clear frame has one reading: `Show me everything about …` is exploratory. An open frame has several and no
+word that decides between them: `Tell me about …` may want a definition or every note, so both are offered.
+"""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from catena.questions.intent import Intent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """One settled wording.
+
+    Attributes:
+        pattern: Matched at the start of plain text.
+        readings: Intents with confidences, likeliest first.
+        reason: Follows "It".
+        unless: Names of signals; where one of them stands, the frame does not hold.
+    """
+
+    pattern: re.Pattern[str]
+    readings: tuple[tuple[Intent, float], ...]
+    reason: str
+    unless: frozenset[str]
+
+
+def frame_of(text: str, signals: Collection[str]) -> Frame | None:
+    """The first frame that holds for a question.
+
+    Args:
+        text: Plain, without politeness.
+        signals: Names of the signals in it.
+    """
+    bare = text.rstrip(" ?!.…")
+    return next((frame for frame in _FRAMES if frame.pattern.match(bare) and frame.unless.isdisjoint(signals)), None)
+
+
+_F, _T, _C, _V, _E = Intent.FACTUAL, Intent.TEMPORAL, Intent.CAUSAL, Intent.COMPARATIVE, Intent.EXPLORATORY
+
+_TIMES = frozenset(
+    ("evolves", "has changed", "my past", "my earlier views", "a relative date", "a date", "starts when", "asks the date",
+     "how long it lasts", "how old", "first or last time", "history")
+)  # fmt: skip
+_CAUSES = frozenset(
+    ("starts why", "why", "causes", "affects", "leads to", "effect", "relationship", "how x acts on y", "reason")
+)
+_COMPARES = frozenset(("versus", "compare", "difference", "differ", "contrast", "pros and cons", "which is better"))
+_EXPLORES = frozenset(("everything", "explore", "my notes", "what I know", "overview", "related to"))
+_WEIGHS = _COMPARES | {"better", "more than"}
+_OPEN = _TIMES | _CAUSES | _COMPARES | _EXPLORES
+
+
+def _clear(intent: Intent, confidence: float, pattern: str, reason: str, unless: frozenset[str] = frozenset()) -> Frame:
+    return Frame(pattern=re.compile(pattern), readings=((intent, confidence),), reason=reason, unless=unless)
+
+
+def _open(
+    readings: tuple[tuple[Intent, float], ...], pattern: str, reason: str, unless: frozenset[str] = _OPEN
+) -> Frame:
+    return Frame(pattern=re.compile(pattern), readings=readings, reason=reason, unless=unless)
+
+
+_SHOW = r"(?:show|give|find|list|get|bring|collect|gather|surface|pull up|search(?: for)?|look up|zeig\w*|gib|finde|suche?|montre\w*|muéstra\w*|muestra\w*)"
+_ASKS = r"(?:what|who|whom|whose|where|when|why|how|which|was|wer|wo|wann|warum|wie|welche\w*|is|are|do|does|did|can|should|will|would)\b"
+_VIEW = r"(?:understanding|views?|opinions?|thoughts?|thinking|ideas?|notes?|knowledge|approach|stance|take|definition|verständnis|sicht|meinung|wissen)"
+
+_FRAMES: tuple[Frame, ...] = (
+    _clear(_V, 0.97, r"(?:compare|contrast|vergleich\w*|comparer?|comparar?|compara)\b", "asks to compare"),
+    _clear(_V, 0.97, r"(?:(?:what|which)(?:'s|s| is| are| were)? |show me |explain |list |was (?:ist|sind) )?(?:the |der |die |any )?(?:\w+ )?"
+           r"(?:differences?|similarit(?:y|ies)|unterschiede?|différences?|diferencias?) (?:between|zwischen|entre|in|of)\b", "asks for differences"),
+    _clear(_V, 0.96, r".*\w\W? (?:vs\.?|versus) \S", "sets things against each other", frozenset(("evolves",))),
+    _clear(_T, 0.96, r"(?:show |display |give |draw |make |create |build |generate )?(?:me )?(?:a |the |my )?(?:timeline|chronolog\w+|evolution|progression|zeitleiste) (?:of|for|on|about|von|der|zu)\b",
+           "asks for a timeline"),
+    _clear(_T, 0.95, r"(?:track|trace|follow) (?:the |my |how )?", "asks to follow changes", _COMPARES),
+    _clear(_T, 0.96, r"(?:how|in what ways?|wie|show me how) (?:has|have|had|did|hat|haben)\b.*\b(?:evolv\w+|chang\w+|develop\w*|shift\w*|progress\w*|matured?|grown?|entwickel\w*"
+           r"|verändert|geändert|gewandelt)\b", "asks how something changed", _COMPARES),
+    _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?:did|have|had|was|were|am|do|habe|haben|hat|war)? ?(?:i|we|my|our|ich|wir|mein\w*|j'ai|je)\b",
+           "asks when you did something", _COMPARES),
+    _clear(_C, 0.95, r"(?:explain |tell me |describe |understand |clarify |show me )?(?:why|warum|wieso|weshalb|pourquoi|por qué)\b", "asks 'why'",
+           _WEIGHS | {"or"}),
+    _clear(_C, 0.95, r"what (?:are the |is the |were the )?(?:\w+ )?(?:causes?|caused|leads? to|led to|triggers?|triggered|reasons? (?:for|why|behind))\b", "asks for causes",
+           _WEIGHS),
+    _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect|influence|impact)\w*\b", "asks how one thing acts on another",
+           _WEIGHS),
+    _clear(_C, 0.9, r"(?:explain|describe|show me|what(?:'s| is)|clarify|was ist|erkläre?)? ?(?:the |der |den )?(?:relationship|relation|connection|link|correlation|interplay|zusammenhang)s? "
+           r"(?:between|zwischen)\b", "asks how things hang together", _COMPARES),
+    _clear(_E, 0.95, rf"{_SHOW}\b(?: (?:me|us|mir|uns|moi))?.*\b(?:everything|anything|all|alles|alle|tout|todo)\b", "asks for everything", _TIMES | _COMPARES | _CAUSES),
+    _clear(_E, 0.93, r"(?:tell me |know )?(?:everything|anything|alles|all)\b.*\b(?:about|on|related|regarding|über|zu|i know|i have|from)\b", "asks for everything",
+           _TIMES | _COMPARES | _CAUSES),
+    _clear(_E, 0.92, r"tell me\b.*\b(?:everything|all)\b", "asks for everything", _TIMES | _COMPARES | _CAUSES),
+    _clear(_E, 0.95, r"(?:what|how much) (?:all )?(?:do|did) (?:i|we) (?:already |actually |really |currently )?know\b|was wei(?:ß|ss) ich\b|que sais-je\b|qué sé\b",
+           "asks what you know", _TIMES | _COMPARES | {"starts why", "why", "causes"}),
+    _clear(_E, 0.93, r"(?:explor(?:e|ing)|browse|brainstorm|survey|discover|erkunde|durchstöbere|explore[rz])\b", "asks to explore", _TIMES | _COMPARES),
+    _clear(_E, 0.9, rf"(?:{_SHOW}(?: (?:me|us|mir|uns))? )?(?:(?:my|all|any|the|all my|some|every|our|meine|alle|alle meine) )?(?:notes?|notizen|highlights?|annotations?) "
+           r"(?:that |which |i have |i wrote |are |i took |very |closely |strongly |most |highly )*(?:about|on|for|related|similar|regarding|relevant|connected|linked|mention\w*|tagged|discuss\w*|over|über|zu)\b", "asks for notes",
+           _TIMES | _COMPARES | _CAUSES - {"relationship"}),
+    _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover|discuss)\b"
+           r"|what (?:have|had) (?:i|we) (?:already |ever )?(?:written|noted|collected|learned|learnt|said|read|saved|gathered|captured|highlighted|got)\b"
+           r"|(?:do|have) (?:i|we) (?:already |ever )?(?:have|know|written|noted|saved|collected|got|read|anything)\b|is there (?:anything|something) (?:in my|about|on)\b",
+           "asks what your notes hold", _TIMES | _COMPARES | _CAUSES),
+    _open(((_F, 0.65), (_E, 0.6), (_T, 0.35)), r"(?:(?:tell|teach) me (?:something |more |a bit |a little )?(?:about|of)|talk (?:to me )?about|what about|how about|erzähl\w*(?: mir)?(?: etwas| mehr)? (?:über|von)"
+          r"|parle-moi de|háblame de)\b", "could want a definition or every note"),
+    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!how\b|why\b|when\b|what\b|where\b|which\b)", "says what to show, but not how much of it"),
+    _open(((_T, 0.6), (_F, 0.56), (_C, 0.35)), r"(?:what|was) (?:(?:has |have )?happened|ist (?:mit )?.*passiert|geschah)\b", "could want a story over time or a fact",
+          _OPEN | {"what happens"}),
+    _open(((_C, 0.62), (_V, 0.56), (_E, 0.35)), rf"(?!{_ASKS}).*\b(?:relationship|relation|connection|link|bezug|verhältnis) (?:to|with|of|zu)\b", "could want causes or a comparison",
+          _TIMES | _COMPARES | {"starts why", "why", "causes", "affects", "leads to", "effect"}),
+    _clear(_C, 0.9, rf"(?!{_ASKS}).*\b(?:relationship|connection|link) (?:to|with)\b.*|(?!{_ASKS}).*\b(?:causes?|affects?|leads? to|results? in|influences?)\b", "names a cause and an effect",
+           _TIMES | _COMPARES | _EXPLORES),
+    _clear(_F, 0.93, r"(?:define|definition of|meaning of|definiere|définis|définition)\b", "asks for a definition", _COMPARES),
+    _clear(_F, 0.78, r"(?:explain|describe|erklär\w*|beschreib\w*|explique\w*)\b", "asks to explain", _OPEN | {"what happens"}),
+    _clear(_F, 0.93, r"(?:what(?:'s|s| is| are| does| do)|was (?:ist|sind|bedeutet)|qu'est[- ]ce que?|qué (?:es|son))\b(?!.*\b(?:or|oder|before|after|during|while|when|same|better|worse|date|year|month|age"
+           r"|day|time|century|result\w*|impact\w*|purpose|function|cons|than|similar|related|famous|known|get if)\b)", "asks what something is",
+           _OPEN | {"what happens", "what if", "known for", "date of", "time of an event", "meanwhile", "similar", "the same", "between and", "factors", "results", "for what reason"}),
+    _open(((_V, 0.58), (_E, 0.55), (_C, 0.35)), rf"(?!{_ASKS})[^,?]{{2,60}} (?:and|und|&|et|y) [^,?]{{2,60}}$", "names two things and not what is wanted of them", _OPEN | {"show me", "define", "or", "slashed", "between and"}),
+    _open(((_F, 0.6), (_E, 0.57), (_T, 0.3)), rf"(?!{_ASKS})(?:[^\s?]+ ){{0,4}}[^\s?]+$", "names something and not what is wanted of it", _OPEN | {"show me", "define", "or", "slashed"}),
+)  # fmt: skip

@@ -1,0 +1,31 @@
+"""Thresholds: how similar something must be, from words and from numbers."""
+
+import math
+import re
+
+from catena.errors import BadThreshold
+
+_WORDINGS = (
+    (0.8, re.compile(r"\b(?:very|highly|extremely|really|sehr) (?:similar|ähnlich\w*)\b", re.IGNORECASE)),
+    (0.7, re.compile(r"\b(?:closely|strongly|eng) (?:related|verwandt\w*)\b", re.IGNORECASE)),
+    (0.6, re.compile(r"\b(?:similar|ähnlich\w*|similaires?)\b", re.IGNORECASE)),
+    (0.5, re.compile(r"\b(?:related|verwandt\w*)\b", re.IGNORECASE)),
+)
+
+
+def threshold_in(text: str) -> float | None:
+    """The similarity that a question's words ask for, 0 to 1; None when they ask for none."""
+    return next((threshold for threshold, wording in _WORDINGS if wording.search(text)), None)
+
+
+def checked_threshold(value: object) -> float:
+    """A similarity that a request gives as a number.
+
+    Raises:
+        BadThreshold: It is no number, or lies outside 0 to 1.
+    """
+    if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
+        raise BadThreshold("Threshold must be a number", threshold=str(value))
+    if not 0.0 <= value <= 1.0:
+        raise BadThreshold("Threshold must be in range [0.0, 1.0]", threshold=str(value))
+    return float(value)

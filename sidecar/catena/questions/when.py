@@ -1,0 +1,192 @@
+"""When: the stretch of time that a question names, and where it stands in it."""
+
+import datetime as dt
+import difflib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catena.questions.days import Days, Word, check_days, days_at, unreadable, words_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Period:
+    """A stretch of time.
+
+    Attributes:
+        first: First day; None from the oldest known on.
+        last: Last day, not after today; None up to today.
+        start: Where the words that name it begin in the text.
+        end: Where they end.
+        is_range: Whether they say from or until when, and not just when.
+        is_relative: Whether they count from today: `last month`.
+    """
+
+    first: dt.date | None
+    last: dt.date | None
+    start: int
+    end: int
+    is_range: bool
+    is_relative: bool
+
+
+def period_in(text: str, *, today: dt.date) -> Period | None:
+    """The first stretch of time that a text names; None when it names none.
+
+    Read are `since January 2024`, `until last week`, `before 2022`, `between March and May`, `from 2021 to 2023`, `in
+    March` (the last one that has begun), `last month`, `past 3 months`, `on 2024-10-05`, `Q2 2024`, and the like in
+    German. A year or a month's name by itself is no time: it needs a word such as `in` before it.
+
+    Raises:
+        BadDate: Where a date must stand there is one that does not exist: `since Octember 2024`, `since 2024-13-45`.
+    """
+    words = words_of(text)
+    for at in range(len(words)):
+        found = _range(words, at, today) or _since_or_until(text, words, at, today) or _at(text, words, at, today)
+        if found is not None:
+            return found
+    return None
+
+
+def check_period(period: Period, *, today: dt.date, words: str) -> None:
+    """Refuse a stretch of time that lies ahead, or before notes were kept.
+
+    Raises:
+        BadDate: It does.
+    """
+    for day in (period.first, period.last):
+        if day is not None:
+            check_days(Days(day, day), today=today, words=words)
+
+
+_BETWEEN = frozenset(("between", "zwischen", "entre"))
+_FROM = frozenset(("from", "von", "vom", "de", "desde", "du"))
+_AND = frozenset(("and", "und", "et", "y"))
+_TO = frozenset(("to", "until", "till", "through", "bis", "à", "au", "hasta", "a"))
+_SINCE = frozenset(("since", "seit", "depuis", "desde", "starting", "ab"))
+_AFTER = frozenset(("after", "nach", "après", "después"))
+_BEFORE = frozenset(("before", "vor", "avant", "antes"))
+_UNTIL = frozenset(("until", "till", "til", "through", "bis", "hasta", "jusqu'à", "jusqu'en", "by", "up"))
+_IN = frozenset(
+    ("in", "during", "on", "at", "im", "am", "während", "en", "pendant", "durante", "within", "from", "vom", "aus")
+)
+_ONLY_TIME = _SINCE | (_UNTIL - {"by", "up", "through"})
+_NUMERIC = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
+_YEAR = re.compile(r"(?:19|20|21)\d\d")
+_MONTHS = (
+    "january february march april may june july august september october november december "
+    "januar februar märz mai juni juli oktober dezember"
+).split()
+
+
+def _text(words: Sequence[Word], at: int) -> str:
+    return words[at].text if at < len(words) else ""
+
+
+def _range(words: Sequence[Word], at: int, today: dt.date) -> Period | None:
+    """`between A and B`, `from A to B`, and `2024-01 to 2024-06` without a word before it."""
+    word = words[at].text
+    lead = word in _BETWEEN or word in _FROM
+    first = days_at(words, at + 1 if lead else at, today=today)
+    if first is None or first.days is None or not (lead or first.is_bare):
+        return None
+    joins = _AND if word in _BETWEEN else _TO
+    if _text(words, first.after) not in joins:
+        return None
+    second = days_at(words, first.after + 1, today=today)
+    if second is None or second.days is None:
+        return None
+    begin, end = first.days, second.days
+    if begin.first > end.last and begin.first.year - end.first.year <= 1:
+        # "between November and February": the names alone put November after February.
+        begin = Days(_year_earlier(begin.first), _year_earlier(begin.last))
+    return _period(words, at, second.after, begin.first, end.last, today, is_range=True)
+
+
+def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
+    word = words[at].text
+    if word not in _SINCE | _AFTER | _BEFORE | _UNTIL:
+        return None
+    place = at + 2 if word in ("up", "starting") and _text(words, at + 1) in ("to", "from", "until", "in") else at + 1
+    named = days_at(words, at, today=today) if word == "vor" else None
+    if named and named.days:
+        return _period(words, at, named.after, named.days.first, named.days.last, today)
+    named = days_at(words, place, today=today)
+    if named is None or named.days is None:
+        _refuse_a_broken_date(text, words, at, place, named_none=named is not None)
+        return None
+    days = named.days
+    if word in _SINCE:
+        after = named.after + (1 if _text(words, named.after) in ("on", "onwards", "onward") else 0)
+        return _period(words, at, after, days.first, today, today, is_range=True)
+    if word in _AFTER:
+        return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, today, is_range=True)
+    last = days.last if word in _UNTIL else days.first - dt.timedelta(days=1)
+    return _period(words, at, named.after, None, last, today, is_range=True)
+
+
+def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
+    """`in March`, `on 2024-10-05`, `last month`, `from 2023 on`."""
+    has_lead = words[at].text in _IN
+    named = days_at(words, at + 1 if has_lead else at, today=today)
+    if named is None:
+        if has_lead:
+            _refuse_a_broken_date(text, words, at, at + 1, named_none=False)
+        return None
+    if named.days is None:
+        raise unreadable(text[words[at + 1 if has_lead else at].start : words[named.after - 1].end])
+    if not (has_lead or named.is_bare):
+        return None
+    if words[at].text in _FROM and _text(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
+        return _period(words, at, named.after + 1, named.days.first, today, today, is_range=True)
+    return _period(words, at, named.after, named.days.first, named.days.last, today)
+
+
+def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int, *, named_none: bool) -> None:
+    """Where only a date can stand, say that what stands there is none.
+
+    A word before a year counts as a month gone wrong when it looks like one: `Octember 2024`, not `CES 2024`.
+    """
+    if place >= len(words):
+        return
+    first, second = words[place], words[place + 1] if place + 1 < len(words) else None
+    if named_none or (words[at].text in _ONLY_TIME | _BEFORE | _AFTER and _NUMERIC.fullmatch(first.text)):
+        raise unreadable(
+            text[first.start : first.end]
+            if _NUMERIC.fullmatch(first.text) or second is None
+            else text[first.start : second.end]
+        )
+    looks_like_a_month = bool(difflib.get_close_matches(first.text, _MONTHS, n=1, cutoff=0.6))
+    if second is not None and _YEAR.fullmatch(second.text) and looks_like_a_month:
+        raise unreadable(text[first.start : second.end])
+
+
+def _period(
+    words: Sequence[Word],
+    at: int,
+    after: int,
+    first: dt.date | None,
+    last: dt.date,
+    today: dt.date,
+    *,
+    is_range: bool = False,
+) -> Period:
+    said = {word.text for word in words[at:after]}
+    return Period(
+        first=first,
+        last=last if first is not None and first > today else min(last, today),
+        start=words[at].start,
+        end=words[after - 1].end,
+        is_range=is_range,
+        is_relative=bool(said & _RELATIVE),
+    )
+
+
+_RELATIVE = frozenset(
+    "last past previous this current ago today yesterday heute gestern vorgestern letzte letzten letzter letztes diese"
+    " diesen dieses dieser hier ayer dernier dernière pasado pasada".split()
+)
+
+
+def _year_earlier(day: dt.date) -> dt.date:
+    return day.replace(year=day.year - 1, day=min(day.day, 28) if day.month == 2 else day.day)
