@@ -64,18 +64,20 @@ def align(a: Reading, b: Reading) -> Alignment:
 
 def _monotone(a: Sequence[Word], b: Sequence[Word]) -> list[Pair]:
     start = 0
-    while start < min(len(a), len(b)) and a[start].text == b[start].text and a[start].denied == b[start].denied:
+    while start < min(len(a), len(b)) and _identical(a[start], b[start]):
         start += 1
     end_a, end_b = len(a), len(b)
-    while end_a > start and end_b > start and a[end_a - 1].text == b[end_b - 1].text:
-        if a[end_a - 1].denied != b[end_b - 1].denied:
-            break
+    while end_a > start and end_b > start and _identical(a[end_a - 1], b[end_b - 1]):
         end_a -= 1
         end_b -= 1
     pairs = [Pair(at, at, Relation.SAME, False) for at in range(start)]
     pairs += _middle(a, b, start, end_a, end_b)
     pairs += [Pair(end_a + at, end_b + at, Relation.SAME, False) for at in range(len(a) - end_a)]
     return pairs
+
+
+def _identical(a: Word, b: Word) -> bool:
+    return a.text == b.text and a.denied == b.denied and a.quantity == b.quantity
 
 
 def _middle(a: Sequence[Word], b: Sequence[Word], start: int, end_a: int, end_b: int) -> list[Pair]:

@@ -73,9 +73,9 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     flips = _flips(a, b, found)
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
-    count = len(flips) + inverted
-    subject, object_, scope, added = _differences(a, b, found)
     values = _values(a, b, found)
+    contrary, cancelled = _parity(a, flips, inverted + values)
+    subject, object_, scope, added = _differences(a, b, found)
     poles = [word for words, left in ((a.words, found.left_a), (b.words, found.left_b)) for word in _poles(words, left)]
     loose = abs(a.denials - b.denials) - denied
     return PairFeatures(
@@ -85,11 +85,11 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         fuller=coverages[1],
         denied=float(min(denied, 1)),
         opposed=float(min(len(flips) - denied, 1)),
-        cancelled=float(count > 0 and count % 2 == 0 and bool(flips)),
-        contrary=float(count % 2 == 1 and bool(flips)),
+        cancelled=float(cancelled),
+        contrary=float(contrary and bool(flips)),
         loose_denial=float(loose > 0 and a.denials % 2 != b.denials % 2),
         unanswered_pole=min(len(poles), 3) / 3,
-        values=float(values),
+        values=float(values and not cancelled),
         other_subject=min(subject, 1.0),
         other_object=min(object_, 1.0),
         other_scope=min(scope, 1.0),
@@ -112,7 +112,7 @@ def _coverage(words: Sequence[Word], left: Sequence[int]) -> float:
 
 def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
     """Aligned words that exclude each other; those in how and why only when the statements themselves have none."""
-    contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY]
+    contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY and not _other_condition(a, b, pair)]
     weighty = [
         pair
         for pair in contrary
@@ -124,18 +124,39 @@ def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
     return main or weighty
 
 
+def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
+    """Both stand in a condition ("in summer", "in winter") and name two of them; nothing is turned round."""
+    one, other = a.words[pair.a], b.words[pair.b]
+    if one.text in _PLACED or one.region != SCOPE or other.region != SCOPE or pair.relation == Relation.DENIED:
+        return False
+    return one.senses.keys().isdisjoint(_TURNING) or other.senses.keys().isdisjoint(_TURNING)
+
+
+_TURNING = frozenset(("presence", "direction"))
 _PLACED = frozenset("before after without over under above below inside outside with".split())
+
+
+def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
+    """Whether what is turned round stays turned (in any clause), and whether it is turned back everywhere."""
+    clauses: dict[int, int] = {}
+    for pair in flips:
+        clause = a.words[pair.a].clause
+        clauses[clause] = clauses.get(clause, 0) + 1
+    if len(clauses) <= 1:
+        count = len(flips) + turns
+        return count % 2 == 1, count > 0 and count % 2 == 0
+    odd = [clause for clause, count in clauses.items() if count % 2]
+    return bool(odd) and turns % 2 == 0, not odd or turns % 2 == 1
 
 
 def _inversions(reading: Reading, left: Sequence[int]) -> int:
     """Unanswered "lack of", "loss of", "inhibition of" in the subject turn what is said of it."""
-    if reading.predicate < 0:
-        return 0
+    before = reading.predicate if reading.predicate >= 0 else 1
     return sum(
         1
         for at in left
-        if at < reading.predicate
-        and not reading.words[at].verb
+        if at < before
+        and (not reading.words[at].verb or reading.words[at].text.endswith("ing"))
         and (reading.words[at].senses.get("presence") == MINUS or reading.words[at].senses.get("direction") == MINUS)
     )
 
@@ -160,6 +181,8 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
                 object_ += size
         added += abs(len(content_a) - len(content_b))
     for pair in found.pairs:
+        if pair.relation == Relation.OPPOSED and _other_condition(a, b, pair):
+            scope += 1.0
         if pair.relation == Relation.NUMBERS and not _conflict(a, b, pair):
             scope += 0.5 if _condition(a, pair) else 0.0
     return subject, object_, scope, added
@@ -191,9 +214,17 @@ def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], lis
 def _values(a: Reading, b: Reading, found: Alignment) -> bool:
     """A measured pair of numbers conflicts, and no pair of conditions does."""
     pairs = [pair for pair in found.pairs if pair.relation == Relation.NUMBERS]
+    others = [pair for pair in pairs if not _is_year(a, pair)]
+    if 0 < len(others) < len(pairs):
+        return False
     if any(_condition(a, pair) and _conflict(a, b, pair) for pair in pairs):
         return False
     return any(_conflict(a, b, pair) for pair in pairs)
+
+
+def _is_year(reading: Reading, pair: Pair) -> bool:
+    quantity = reading.words[pair.a].quantity
+    return quantity is not None and quantity.unit == "year-date"
 
 
 def _conflict(a: Reading, b: Reading, pair: Pair) -> bool:

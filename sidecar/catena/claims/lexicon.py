@@ -8,6 +8,8 @@ from functools import cache
 from importlib import resources
 from typing import Any, TypeAlias
 
+from catena.claims.roots import root_of
+
 PLUS, FLAT, MINUS = 1, 2, 4
 MOVED = PLUS | MINUS
 ANY = PLUS | FLAT | MINUS
@@ -24,6 +26,7 @@ class Lexicon:
     Attributes:
         senses: Of a word or of up to three words.
         phrase_starts: First words of the phrases of several words, so that most words need one look only.
+        roots: Of verbs with a sense, by root: for the nouns made from them ("generation").
         verbs: Forms of verbs that have a sense; what a noun phrase ends before.
         light: Words that don't say what a sentence is about.
         scope: Words that open a condition ("in", "when").
@@ -40,6 +43,7 @@ class Lexicon:
 
     senses: Mapping[str, Senses]
     phrase_starts: frozenset[str]
+    roots: Mapping[str, Senses]
     verbs: frozenset[str]
     light: frozenset[str]
     scope: frozenset[str]
@@ -52,6 +56,19 @@ class Lexicon:
     exclusive: frozenset[str]
     comparing: frozenset[str]
     false_opposites: frozenset[str]
+
+
+def senses_of(word: str) -> Senses:
+    """What a word answers: as it stands, or as the noun of a verb that does."""
+    lex = lexicon()
+    found = lex.senses.get(word)
+    if found is None and word.endswith(_OF_VERBS):
+        found = lex.roots.get(root_of(word))
+    return found or _NOTHING
+
+
+_OF_VERBS = ("ion", "ions", "ment", "ments", "ance", "ence", "ery")
+_NOTHING: Senses = {}
 
 
 @cache
@@ -121,11 +138,14 @@ _IRREGULAR: Mapping[str, tuple[str, ...]] = {
 def _built(table: Mapping[str, Any]) -> Lexicon:
     senses: dict[str, dict[str, int]] = {}
     verbs: set[str] = set()
+    roots: dict[str, dict[str, int]] = {}
     for family in table["family"]:
         for pole, bits in _POLES.items():
             members = family.get(pole, {})
             forms = [form for verb in members.get("verbs", "").split() for form in inflected(verb)]
             verbs.update(forms)
+            for verb in members.get("verbs", "").split():
+                roots.setdefault(root_of(verb), {})[family["name"]] = bits
             for form in (*forms, *members.get("words", "").split()):
                 of_form = senses.setdefault(form, {})
                 of_form[family["name"]] = of_form.get(family["name"], 0) | bits
@@ -134,6 +154,7 @@ def _built(table: Mapping[str, Any]) -> Lexicon:
     return Lexicon(
         senses=senses,
         phrase_starts=frozenset(phrase.split("_", 1)[0] for phrase in phrases if "_" in phrase),
+        roots=roots,
         verbs=frozenset(verbs),
         **words,
     )

@@ -46,6 +46,7 @@ _SCALES: dict[str, tuple[str, float]] = {
     "terabyte": ("kilobyte", 1024.0**3),
 }
 _PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
+_RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 _CONDITIONS = frozenset("after within during for from between since until before at age aged in over and per".split())
 
@@ -104,6 +105,8 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
     if following in ("in", "of") and (whole := _value(words[at + taken + 1] if at + taken + 1 < len(words) else "")):
         if 0 < value < whole and taken == 1 and not _YEAR.fullmatch(words[at + 2]):
             return Quantity(value=value / whole, unit="share", condition=False), 3
+    if following in ("bc", "bce", "ad", "ce"):
+        return Quantity(value=-value if following in ("bc", "bce") else value, unit="year-date", condition=False), 2
     if _YEAR.fullmatch(word) and following not in _UNITS:
         return Quantity(value=value, unit="year-date", condition=False), 1
     unit = _UNITS.get(following, following.removesuffix("s"))
@@ -116,6 +119,8 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
 def _value(word: str) -> float | None:
     if word in _WORDS:
         return _WORDS[word]
+    if range_ := _RANGE.fullmatch(word):
+        return (float(range_[1]) + float(range_[2])) / 2
     if _PLAIN.fullmatch(word):
         return float(word.replace(",", "") if re.fullmatch(r"[\d,]+(?:\.\d+)?", word) and word.count(",") else word)
     return None

@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, lexicon
+from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, lexicon, senses_of
 from catena.claims.numbers import Quantity, quantity_at
 from catena.claims.roots import root_of
 
@@ -13,11 +13,12 @@ MAIN, SCOPE, MEANS = 0, 1, 2
 
 _NO_SENSES: Senses = {}
 _TOKEN = re.compile(
-    r"\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
+    r"\d+(?:\.\d+)?[-–]\d+(?:\.\d+)?(?![\w-])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
     r"|[\u3400-\u9fff\u3040-\u30ff]"  # scripts without blanks: each sign a word
     r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
     r"|[,;:()–—]"
 )
+_GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
 _PREFIXES = frozenset(
     "non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un".split()
 )
@@ -45,6 +46,7 @@ class Word(NamedTuple):
         weight: 1 for what a sentence is about, less for what merely relates.
         quantity: When it is a number.
         verb: It is (a form of) a verb with a sense.
+        clause: Clauses joined by "and", "but", "since" are counted.
     """
 
     text: str
@@ -55,6 +57,7 @@ class Word(NamedTuple):
     weight: float
     quantity: Quantity | None
     verb: bool
+    clause: int
 
 
 class Reading(NamedTuple):
@@ -88,7 +91,7 @@ def read(text: str) -> Reading:
     tokens = _tokens(text, lex)
     denied, denials = _denied(tokens, lex)
     words: list[Word] = []
-    region, sticky = MAIN, False
+    region, sticky, clause = MAIN, False, 0
     comparing, exclusive, predicate = -1, False, -1
     at = 0
     while at < len(tokens):
@@ -101,6 +104,8 @@ def read(text: str) -> Reading:
         if token in lex.comparing and words:
             comparing = len(words)
         exclusive = exclusive or token in lex.exclusive
+        if token in lex.clause and words:
+            clause += 1
         if token in lex.scope:
             region, sticky = SCOPE, not words
         elif token in lex.means:
@@ -109,14 +114,14 @@ def read(text: str) -> Reading:
             region = MAIN
         if (found := quantity_at(tokens, at)) is not None:
             quantity, taken = found
-            words.append(Word(token, token, _NO_SENSES, at in denied, region, 1.0, quantity, False))
+            words.append(Word(token, token, _NO_SENSES, at in denied, region, 1.0, quantity, False, clause))
             at += taken
             continue
         word, taken = _word(tokens, at, lex, at in denied, region)
         if word is not None:
-            if predicate < 0 and word.verb:
+            if predicate < 0 and word.verb and not (token.endswith("ing") or (not words and token.endswith("ed"))):
                 predicate = len(words)
-            words.append(word)
+            words.append(word._replace(clause=clause))
         at += taken
     families: dict[str, int] = {}
     for word in words:
@@ -130,7 +135,7 @@ def read(text: str) -> Reading:
 def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words; phrases of the lexicon joined, hyphens taken apart where the parts are words."""
     found: list[str] = []
-    for token in _TOKEN.findall(text.replace("’", "'").lower()):
+    for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", text.replace("’", "'").lower())):
         token = token.rstrip(".") if len(token) > 1 else token
         if token.endswith("'s"):
             token = token[:-2]
@@ -144,7 +149,10 @@ def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
     at = 0
     while at < len(found):
         taken = 1
-        if found[at] in lex.phrase_starts:
+        if found[at] == "no" and found[at + 1 : at + 2] == ["longer"]:
+            joined.append("no")
+            taken = 2
+        elif found[at] in lex.phrase_starts:
             for length in (3, 2):
                 phrase = "_".join(found[at : at + length])
                 if phrase in lex.senses or phrase in lex.no_denial or phrase in lex.denying:
@@ -153,9 +161,6 @@ def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
                     break
             else:
                 joined.append(found[at])
-        elif found[at] == "no" and found[at + 1 : at + 2] == ["longer"]:
-            joined.append("no")
-            taken = 2
         else:
             joined.append(found[at])
         at += taken
@@ -182,9 +187,9 @@ def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
         token = tokens[place]
         if token in _BOUNDARIES or (first is not None and (token in lex.scope or token in lex.clause)):
             break
-        senses = lex.senses.get(token, _NO_SENSES)
+        senses = senses_of(token)
         bare = token in lex.light or token in lex.scope or token.endswith("ly")
-        if senses and not (token in lex.light and token in _AUXILIARIES) and not senses.keys() <= _SIDE_FAMILIES:
+        if senses and token not in lex.light and not senses.keys() <= _SIDE_FAMILIES:
             if first is None or not _is_object(tokens, first, lex):
                 return place
             break
@@ -202,15 +207,15 @@ def _is_object(tokens: tuple[str, ...], first: int, lex: Lexicon) -> bool:
 
 def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: int) -> tuple[Word | None, int]:
     token = tokens[at]
-    senses = lex.senses.get(token, _NO_SENSES)
+    senses = senses_of(token)
     following = tokens[at + 1] if at + 1 < len(tokens) else ""
     degree = PLUS if token in _MORE else MINUS if token in _LESS else 0
     if degree and following and _takes_degree(token, following, lex):
-        own = lex.senses.get(following, _NO_SENSES)
+        own = senses_of(following)
         graded = {family: bits if degree == PLUS else _turned(bits) for family, bits in own.items()}
         if own.keys() & _GRADED or not own:
             graded["direction" if own else f"degree of {root_of(following)}"] = degree
-        word = Word(f"{token} {following}", root_of(following), graded, denied, region, 1.0, None, False)
+        word = Word(f"{token} {following}", root_of(following), graded, denied, region, 1.0, None, False, 0)
         return _applied(word), 2
     if token in lex.negators or token in lex.no_denial:
         return None, 1
@@ -221,11 +226,11 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     senses = _with_direction(senses, tokens, at, lex)
     light = token in lex.light or token in lex.scope
     weight = 0.2 if light else 0.6 if senses else 1.0
-    return _applied(Word(token, root_of(token), senses, denied, region, weight, None, token in lex.verbs)), 1
+    return _applied(Word(token, root_of(token), senses, denied, region, weight, None, token in lex.verbs, 0)), 1
 
 
 def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:
-    senses = lex.senses.get(following, _NO_SENSES)
+    senses = senses_of(following)
     if token in ("lower", "reduced", "decreased"):
         return bool(senses.keys() - {"direction"}) and following not in lex.bad and following not in lex.light
     return (

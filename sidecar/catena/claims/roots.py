@@ -7,15 +7,12 @@ in the time that a full stemmer takes for a handful of words.
 import re
 from functools import lru_cache
 
-_ENDINGS = (
-    *("izations", "isations", "ization", "isation", "fulness", "iveness", "ations", "ically", "ation", "ating"),
-    *("ators", "ated", "ates", "ator", "ments", "ment", "ities", "ness", "ively", "ions", "ings", "izes", "ises"),
-    *("ized", "ised", "izing", "ising", "ity", "ies", "ied", "ion", "ing", "ive", "ize", "ise", "ate", "ally"),
-    *("ers", "ors", "ed", "es", "ly", "er", "or", "al", "s"),
+_INFLECTION = re.compile(r"(?:ies|ied|ings|ing|ed|es|s)$")
+_DERIVATION = re.compile(
+    r"(?:ization|isation|fulness|iveness|ability|ibility|ation|ator|ically|ment|ness|ively|ably|ibly|ally|ity|ion|ive"
+    r"|iz|is|at|er|or|al|ly|i)$"
 )
-_ENDING = re.compile(f"(?:{'|'.join(_ENDINGS)})$")
-_SHORTEST = {"s": 3, "es": 3, "ed": 3, "ing": 3, "ies": 3, "ied": 3}
-_DEFAULT_SHORTEST = 4
+_SHORTEST = 4
 
 
 @lru_cache(maxsize=65536)
@@ -24,18 +21,18 @@ def root_of(word: str) -> str:
     if len(word) <= 3 or not word.isalpha():
         return word
     root = word.replace("our", "or") if word.endswith(("our", "ours", "oured", "ouring")) else word
-    for _ in range(2):
-        ending = _ENDING.search(root)
-        if ending is None or root.endswith(("ss", "us", "is")):
-            break
-        kept = root[: ending.start()]
-        if len(kept) < _SHORTEST.get(ending[0], _DEFAULT_SHORTEST):
-            shorter = root[:-1] if root.endswith("s") else root
-            if shorter == root:
-                break
-            root = shorter
-            continue
-        root = kept
+    inflection = None if root.endswith(("ss", "us", "is")) else _INFLECTION.search(root)
+    if inflection and inflection.start() >= 3:
+        root = root[: inflection.start()] + ("i" if inflection[0] in ("ies", "ied") else "")
+    root = _plain(root)
+    derivation = _DERIVATION.search(root)
+    if derivation and derivation.start() >= _SHORTEST:
+        root = _plain(root[: derivation.start()])
+    return root
+
+
+def _plain(root: str) -> str:
+    """Without a doubled last consonant and a silent last vowel."""
     if len(root) > 3 and root[-1] == root[-2] and root[-1] not in "aeiouls":
-        root = root[:-1]
-    return root[:-1] if len(root) > 3 and root[-1] in "eyi" else root
+        return root[:-1]
+    return root[:-1] if len(root) > 3 and root[-1] in "ey" else root
