@@ -1,0 +1,54 @@
+"""Which sentences state a cause or an effect: by the words they say it with, in English and German."""
+
+import re
+from enum import IntEnum
+
+
+class Causality(IntEnum):
+    """What a sentence says of cause and effect, weakest first."""
+
+    NONE = 0
+    DENIED = 1
+    """That there is none: `does not improve`."""
+    EFFECT = 2
+    """That one thing changes another: `improves`, `reduces`."""
+    CAUSE = 3
+    """A reason or cause by name: `because`, `leads to`."""
+
+
+_CAUSE = re.compile(
+    r"\b(?:because|due to|owing to|thanks to|as a result|as a consequence|therefore|thus|hence|consequently|thereby"
+    r"|which is why|that is why|that's why|the reasons?\b(?! to)|so that"
+    r"|leads? to|led to|leading to|results? (?:in|from)|resulted (?:in|from)|resulting (?:in|from)"
+    r"|stems? from|arises? from|brings? about|brought about|gives? rise to|contribut(?:es?|ed|ing) to"
+    r"|responsible for|caus(?:e|es|ed|ing|al)|trigger(?:s|ed|ing)?|induc(?:es?|ed|ing)|(?:effects?|impact) (?:of|on)"
+    r"|weil|denn|deshalb|deswegen|daher|darum|folglich|infolge\w*|aufgrund|dadurch"
+    r"|führ(?:t|en|te|ten) (?:\w+ ){0,6}zu[mr]?|verursach\w*|bewirk\w*|zur folge|auslös\w*|beruht auf|liegt daran)\b",
+    re.IGNORECASE,
+)
+_EFFECT = re.compile(
+    r"\b(?:improv|reduc|increas|decreas|strengthen|weaken|boost|enhanc|lower|rais|prevent|promot|foster|hinder|impair|affect"
+    r"|influenc|enabl|driv|accelerat|slow|facilitat|support|undermin|inhibit|stimulat|encourag|worsen|shap|free|forc|mak)"
+    r"(?:e|es|s|ed|d|ing)?\b"
+    r"|\b(?:helps?|helped|allows?|allowed|lets|makes?|made|keeps?)\b"
+    r"|\b(?:verbesser|verschlechter|verringer|erhöh|senk|stärk|schwäch|förder|hemm|beeinfluss|steiger|ermöglich|erleichter"
+    r"|erschwer|hilf|helf|verhinder)\w*",
+    re.IGNORECASE,
+)
+_DENIAL = re.compile(
+    r"(?:\b(?:not(?! only| just)|no|never|neither|nor|without|hardly|cannot|nicht(?! nur)|kein\w*|nie)\b|n't\b|n’t\b)"
+    r"(?:\W+\w+){0,3}\W*$",
+    re.IGNORECASE,
+)
+_BEFORE = 40
+"""Characters before a causal word in which a denial is looked for."""
+
+
+def causality_of(sentence: str) -> Causality:
+    """What the sentence says of cause and effect; a denied cause counts only when no other stands beside it."""
+    kinds = [
+        Causality.DENIED if _DENIAL.search(sentence[max(0, match.start() - _BEFORE) : match.start()]) else kind
+        for pattern, kind in ((_CAUSE, Causality.CAUSE), (_EFFECT, Causality.EFFECT))
+        for match in pattern.finditer(sentence)
+    ]
+    return max(kinds, default=Causality.NONE)

@@ -1,0 +1,67 @@
+"""Which sentence says what a thing is."""
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from catena.answers.matched_words import find_terms
+from catena.sources.terms import terms_of
+
+_VERB = (
+    r"(?:is|are|was|were|means?|refers? to|denotes?|describes?|stands? for|can be (?:defined|described|understood) as"
+    r"|ist|sind|war|bezeichnet|bezeichnen|bedeutet|beschreibt|steht für)"
+)
+_NAMED = re.compile(
+    r"^[\"“„«]?(?:(?:an?|the|der|die|das|eine?)\s+)?(?P<named>[^.!?;:]{1,80}?)[\"”“»]?"
+    rf"(?:\s*\([^()]{{1,60}}\)|,[^,]{{1,60}},)?\s+(?P<verb>{_VERB})\s+(?P<rest>.+)",
+    re.IGNORECASE,
+)
+_UNSPACED_NAMED = re.compile(r"^(?P<named>[^，。、,.]{1,30}?)(?:是指|指的是|是一|とは|이란)(?P<rest>.+)")
+_KIND = re.compile(r"(?:an?|the|any|one|every|each|ein|eine|einer|eines|der|die|das|jede[rs]?)\s", re.IGNORECASE)
+_NO_DEFINITION = re.compile(
+    r"(?:not|no|never|also|often|usually|now|still|only|just|very|too|so|more|less|most|being|going|used|here|there"
+    r"|nicht|kein|keine|auch|oft|noch|nur|sehr|zu)\b",
+    re.IGNORECASE,
+)
+_SPARE_WORDS = 3
+"""How many words the named thing may have beyond the asked ones: `the PARA method by Forte is …`."""
+
+
+@lru_cache(maxsize=1024)
+def words_of(name: str) -> tuple[str, ...]:
+    """The words of a concept that tell it from others."""
+    return terms_of(name).terms
+
+
+def speaks_of(text: str, words: Sequence[str]) -> float:
+    """The share of these words that the text has, 0 to 1."""
+    return len({match.term for match in find_terms(text, words)}) / len(words) if words else 0.0
+
+
+def defines(sentence: str, name: str) -> int:
+    """How plainly a sentence defines a concept.
+
+    Returns:
+        2 when it says of which kind the thing is (`X is a …`, `X means …`), 1 when it says another thing of it
+        in the same form, 0 when it doesn't begin with it at all.
+    """
+    words = words_of(name)
+    if not words:
+        return 0
+    if found := _UNSPACED_NAMED.match(sentence):
+        return 2 if speaks_of(found["named"], words) == 1 else 0
+    found = _NAMED.match(sentence)
+    if not found or not _is_called(found["named"], words):
+        return 0
+    if _NO_DEFINITION.match(found["rest"]):
+        return 0
+    to_be = found["verb"].casefold() in ("is", "are", "was", "were", "ist", "sind", "war")
+    return 2 if not to_be or _KIND.match(found["rest"]) else 1
+
+
+def _is_called(named: str, words: Sequence[str]) -> bool:
+    """Whether this is the thing's name: all of its words and few others, or its first ones (`PARA`, the method)."""
+    if speaks_of(named, words) == 1:
+        return len(named.split()) <= len(words) + _SPARE_WORDS
+    own = words_of(named)
+    return bool(own) and speaks_of(named, words[:1]) == 1 and speaks_of(" ".join(words), own) == 1

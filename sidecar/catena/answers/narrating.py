@@ -1,0 +1,217 @@
+"""A short text made of the vault's own sentences: what a thing is first, then what follows from what.
+
+An extract, not a summary: sentences are chosen and ordered, never changed, so that each one can be held against its
+note. Nothing is put between them, since a `therefore` of ours would claim what no note says.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from catena.answers.answer import NarrativeSentence
+from catena.answers.causal_words import Causality, causality_of
+from catena.answers.defining import defines, speaks_of, words_of
+from catena.notes import Lines, Span, split_frontmatter
+from catena.notes.blocks import blocks_of
+from catena.notes.sentences import sentences_of
+from catena.questions.intent import Intent
+from catena.sources.folding import fold
+from catena.vault.path import VaultPath
+
+MOST_SENTENCES = 8
+"""What reads as a short answer; the notes themselves stand below it."""
+
+_MOST_OF_ONE_NOTE = 4
+_SAME = 0.7
+"""Share of the shorter sentence's words that another one has, from which both say the same."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """A stretch of a note that sentences may be taken from.
+
+    Attributes:
+        note_path: The note.
+        note_title: Its shown title.
+        text: The stretch, as Markdown.
+        span: Where it stands: its bytes are `text`; None when that isn't known.
+        section: The heading above it.
+        composite: The note's relevance, 0 to 1.
+    """
+
+    note_path: VaultPath
+    note_title: str
+    text: str
+    span: Span | None
+    section: str | None
+    composite: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Candidate:
+    """A sentence that could be told.
+
+    Attributes:
+        sentence: As it would be told.
+        place: Passage and sentence, counted; neighbours differ by one in the second.
+        worth: How much it says of the question, higher is better.
+        group: Where in the narrative it belongs, lower is earlier.
+        leans: It points back to the sentence before it.
+        words: For telling whether two say the same.
+    """
+
+    sentence: NarrativeSentence
+    place: tuple[int, int]
+    worth: float
+    group: int
+    leans: bool
+    words: frozenset[str]
+
+
+def narrate(
+    question: str, concepts: Sequence[str], intent: Intent, passages: Sequence[Passage]
+) -> tuple[NarrativeSentence, ...]:
+    """Choose and order the sentences that answer best.
+
+    Taken are whole sentences of prose that speak of the concepts, no two that say the same: definitions first; for a
+    causal question then what states a cause or an effect, what denies one, and what else there is to know; otherwise
+    the most telling ones. A sentence that points back (`This …`) stands only after the one it points to.
+
+    Args:
+        question: Its words count where no concepts are known.
+        concepts: What the question speaks of.
+        intent: How it is read.
+        passages: Best first.
+
+    Returns:
+        At most `MOST_SENTENCES`, each verbatim but for markup, with its note and span; () when no sentence fits.
+    """
+    names = tuple(concept for concept in concepts if words_of(concept)) or (question,)
+    candidates = [
+        candidate
+        for number, passage in enumerate(passages)
+        for candidate in _candidates(number, passage, names, intent)
+    ]
+    return tuple(candidate.sentence for candidate in _in_order(_chosen(candidates)))
+
+
+def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Intent) -> Iterator[_Candidate]:
+    context = f"{passage.note_title} {passage.section or ''}"
+    for at, (text, span, causality) in enumerate(_sentences(passage)):
+        if not _is_fit(text):
+            continue
+        shares = [speaks_of(text, words_of(name)) for name in names]
+        around = [speaks_of(context, words_of(name)) for name in names]
+        definition = max(defines(text, name) for name in names)
+        spoken = sum(max(share, 0.6 * near) for share, near in zip(shares, around, strict=True)) / len(names)
+        leans = _LEANS.match(text) is not None
+        if spoken < _LEAST_SPOKEN or (max(shares) == 0 and not leans):
+            continue
+        group, bonus = _group(causality, definition, intent)
+        yield _Candidate(
+            sentence=NarrativeSentence(
+                text=text,
+                note_path=passage.note_path,
+                note_title=passage.note_title,
+                span=span,
+                causal=causality >= Causality.EFFECT,
+            ),
+            place=(number, at),
+            worth=round(2 * spoken + bonus + passage.composite - 0.02 * at, 4),
+            group=group,
+            leans=leans,
+            words=frozenset(words_of(text)),
+        )
+
+
+_LEAST_SPOKEN = 0.3
+_DEFINITION, _CAUSAL, _DENIED, _FURTHER = range(4)
+
+
+def _group(causality: Causality, definition: int, intent: Intent) -> tuple[int, float]:
+    if definition == 2:
+        return _DEFINITION, 1.0
+    if intent is not Intent.CAUSAL:
+        return _FURTHER, 0.3 * definition
+    if causality >= Causality.EFFECT:
+        return _CAUSAL, 1.0 if causality is Causality.CAUSE else 0.7
+    return (_DENIED, 0.5) if causality is Causality.DENIED else (_FURTHER, 0.2 * definition)
+
+
+def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None, Causality]]:
+    raw = passage.text.encode("utf-8", "replace")
+    header = split_frontmatter(raw).span
+    lines = Lines(raw)
+    exact = passage.span is not None and passage.span.byte_end - passage.span.byte_start == len(raw)
+    for sentence in sentences_of(raw, blocks_of(raw, lines, body_start=header.byte_end if header else 0), lines):
+        span = _moved(sentence.span, passage.span) if exact and passage.span else passage.span
+        yield sentence.text, span, causality_of(sentence.text)
+
+
+def _moved(inside: Span, outer: Span) -> Span:
+    return Span(
+        outer.byte_start + inside.byte_start,
+        outer.byte_start + inside.byte_end,
+        outer.line_start + inside.line_start - 1,
+        outer.line_start + inside.line_end - 1,
+    )
+
+
+_ENDS = re.compile(r"[.!…。！][\"'”’»)\]」』）]*$")
+_LEANS = re.compile(
+    r"(?:this|these|that|those|it|its|they|their|he|she|such|however|but|yet|also|moreover|furthermore|therefore|thus|hence"
+    r"|consequently|as a result|in addition|instead|then|so|and|or|diese[rsmn]?|er|sie|es|aber|doch|auch|deshalb|daher"
+    r"|dadurch|dies|dabei|damit)\b",
+    re.IGNORECASE,
+)
+_NO_STATEMENT = re.compile(r"(?:see|cf|vgl|siehe|source|quelle|todo|note to self|read)\b|\W*https?://", re.IGNORECASE)
+_LETTER = re.compile(r"[^\W\d_]")
+_FEWEST, _MOST = 20, 400
+"""Characters of a sentence; a third of the fewest suffices for scripts without blanks."""
+
+
+def _is_fit(text: str) -> bool:
+    """Whether this is a whole sentence that states something, not a fragment, field, pointer or list of links."""
+    fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
+    if not fewest <= len(text) <= _MOST or text[0].islower() or not _ENDS.search(text):
+        return False
+    return not _NO_STATEMENT.match(text) and "::" not in text and len(_LETTER.findall(text)) >= 0.6 * len(text)
+
+
+def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:
+    chosen: list[_Candidate] = []
+    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.sentence.note_path, c.place)):
+        of_note = sum(other.sentence.note_path == candidate.sentence.note_path for other in chosen)
+        if of_note >= _MOST_OF_ONE_NOTE or any(_say_the_same(candidate, other) for other in chosen):
+            continue
+        chosen.append(candidate)
+        if len(chosen) == MOST_SENTENCES:
+            break
+    stand = {candidate.place for candidate in chosen}
+    return [candidate for candidate in chosen if not candidate.leans or _before(candidate.place) in stand]
+
+
+def _before(place: tuple[int, int]) -> tuple[int, int]:
+    return place[0], place[1] - 1
+
+
+def _say_the_same(one: _Candidate, other: _Candidate) -> bool:
+    if fold(one.sentence.text) == fold(other.sentence.text):
+        return True
+    fewer = min(len(one.words), len(other.words))
+    return fewer > 0 and len(one.words & other.words) >= _SAME * fewer
+
+
+def _in_order(chosen: Sequence[_Candidate]) -> list[_Candidate]:
+    """By group, in it by worth; what leans follows what it leans on."""
+    leaning = {candidate.place: candidate for candidate in chosen if candidate.leans}
+    order: list[_Candidate] = []
+    for candidate in sorted(chosen, key=lambda c: (c.group, -c.worth, c.sentence.note_path, c.place)):
+        if candidate.leans:
+            continue
+        order.append(candidate)
+        number, at = candidate.place
+        while (follower := leaning.get((number, at + 1))) is not None:
+            order.append(follower)
+            at += 1
+    return order
