@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from catena.answers.matched_words import find_terms
+from catena.sources.folding import fold
 from catena.sources.terms import terms_of
 
 _VERB = (
@@ -17,12 +18,18 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _UNSPACED_NAMED = re.compile(r"^(?P<named>[^，。、,.]{1,30}?)(?:是指|指的是|是一|とは|이란)(?P<rest>.+)")
-_KIND = re.compile(r"(?:an?|the|any|one|every|each|ein|eine|einer|eines|der|die|das|jede[rs]?)\s", re.IGNORECASE)
+_KIND = re.compile(
+    r"(?:an?|the|any|one|every|each|ein|eine|einer|eines|der|die|das|jede[rs]?)\s"
+    r"|(?:[\w-]+ ){1,5}?(?:that|which|who|whose|where|for|of|used|die|der|das|für|von)\b",
+    re.IGNORECASE,
+)
 _NO_DEFINITION = re.compile(
     r"(?:not|no|never|also|often|usually|now|still|only|just|very|too|so|more|less|most|being|going|used|here|there"
     r"|nicht|kein|keine|auch|oft|noch|nur|sehr|zu)\b",
     re.IGNORECASE,
 )
+_FIRST_LETTERS = 4
+"""What `find_terms` wants two forms of a word to have in common."""
 _SPARE_WORDS = 3
 """How many words the named thing may have beyond the asked ones: `the PARA method by Forte is …`."""
 
@@ -35,7 +42,12 @@ def words_of(name: str) -> tuple[str, ...]:
 
 def speaks_of(text: str, words: Sequence[str]) -> float:
     """The share of these words that the text has, 0 to 1."""
-    return len({match.term for match in find_terms(text, words)}) / len(words) if words else 0.0
+    if not words:
+        return 0.0
+    low = fold(text)
+    # Two forms of a word have their first letters in common; where those don't stand, nobody needs to look closer.
+    near = [word for word in words if fold(word.split(" ")[0])[:_FIRST_LETTERS] in low]
+    return len({match.term for match in find_terms(text, near)}) / len(words) if near else 0.0
 
 
 def defines(sentence: str, name: str) -> int:
