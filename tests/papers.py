@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from catena.adapters.disk_vault import DiskVault
+from catena.index.claims import ClaimStore
 from catena.index.recording import record_of
 from catena.notes import parse_note
 from catena.operations.events import Event, Events
+from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_current import HeavyParts, Keeper
 from catena.operations.sidecar import Folders, Sidecar
 from catena.vault.path import VaultPath
+from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
+from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
 
 HEX = {
@@ -70,9 +74,11 @@ class Desk:
             self.write(path, text)
         self.events, self.ledger, self.clock = HeardEvents(), FakeLedger(), FakeClock()
         vault = DiskVault(self.folder)
+        claims = cast(ClaimStore, FakeClaims((), BagOfWordsEmbedder()))
         self.keeper = TouchedKeeper(
             vault=vault,
             ledger=self.ledger,
+            claims=ClaimKeeper(vault, self.ledger, claims),
             watcher=None,
             heavy=HeavyParts(_nothing, _nothing, str),
             events=self.events,
@@ -81,6 +87,8 @@ class Desk:
         self.sidecar = Sidecar(
             vault=vault,
             ledger=self.ledger,
+            claims=claims,
+            judgements=FakeJudgements(),
             keeper=self.keeper,
             folders=folders or Folders(),
             events=self.events,

@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.clock import SystemClock
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
+from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_current import HeavyParts, Keeper
 from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
@@ -70,9 +72,12 @@ class Opened:
         self.ledger = SqliteLedger(world.state / "ledger.sqlite")
         self.store: Any = None
         self.events = Events()
+        self.claims = SqliteClaims(world.state / "claims.sqlite")
+        vault = DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000)
         self.keeper = Keeper(
-            vault=DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000),
+            vault=vault,
             ledger=self.ledger,
+            claims=ClaimKeeper(vault, self.ledger, self.claims),
             watcher=watcher,
             heavy=HeavyParts(self._embedder, self._open_store, lambda: world.fingerprint, chunk_size=world.chunk_size),
             events=self.events,
@@ -94,6 +99,7 @@ class Opened:
     async def __aexit__(self, *_: object) -> None:
         if self.store:
             self.store.close()
+        self.claims.close()
         self.ledger.close()
 
     async def contents(self) -> dict[str, list[tuple[str, list[tuple[int, int, bool]], list[int]]]]:

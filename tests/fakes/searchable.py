@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from catena.chunks import chunk_note, embedding_text
+from catena.chunks import Chunk, chunk_note, embedding_text
 from catena.errors import CatenaError
+from catena.index.claims import ClaimStore
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
 from catena.index.recording import record_of, text_hash
-from catena.notes import parse_note
+from catena.notes import Note, parse_note
 from catena.operations.events import Events
 from catena.operations.keep_current import Keeper
 from catena.operations.sidecar import Folders, Sidecar
@@ -19,6 +20,7 @@ from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
@@ -47,6 +49,11 @@ class LoadedKeeper:
     error: str | None = None
     loading: asyncio.Event = field(default_factory=asyncio.Event)
     refusal: CatenaError | None = None
+
+    claims_are_current: bool = True
+
+    def cut(self, note: Note) -> tuple[Chunk, ...]:
+        return chunk_note(note)
 
     async def load(self) -> None:
         if self.refusal:
@@ -98,6 +105,8 @@ async def searchable(
     sidecar = Sidecar(
         vault=cast(VaultFiles, vault),
         ledger=cast(Ledger, kept),
+        claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()], embedder)),
+        judgements=FakeJudgements(),
         keeper=cast(Keeper, keeper),
         folders=Folders(),
         events=Events(),

@@ -1775,7 +1775,7 @@ export interface ClaimInNote {
  */
 export interface Contradiction {
   /**
-   * The same for the same two sentences in the same notes.
+   * The same for the same two sentences, in whichever notes they stand.
    */
   id: string;
   /**

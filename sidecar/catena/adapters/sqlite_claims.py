@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from catena.claims.claim import Claim, Stance
-from catena.claims.contradiction_type import ContradictionType
+from catena.claims.opposing import ContradictionType
 from catena.index.claims import ClaimVectors, NoteClaims, OpposedPair, StoredClaim
 from catena.index.ports import Vectors
 from catena.notes.span import Span

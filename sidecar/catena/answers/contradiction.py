@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.claims.contradiction_type import ContradictionType
+from catena.claims.opposing import ContradictionType
 from catena.notes.span import Span
 from catena.vault.path import VaultPath
 
@@ -44,7 +44,7 @@ class Contradiction:
     """Two claims that oppose each other.
 
     Attributes:
-        id: Of the pair; the same for the same two sentences in the same notes, whatever else changes.
+        id: The same for the same two sentences, in whichever notes they stand and whatever these are called.
         note_a: The older claim's side; by path when dates don't tell.
         note_b: The other one.
         confidence: That they oppose each other, 0 to 1.

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.json_judgements import JsonJudgements
+from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.vault_watcher import VaultWatcher
 from catena.app.settings import Settings
@@ -14,6 +16,7 @@ from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
+from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_current import HeavyParts, Keeper
 from catena.operations.sidecar import Folders, Sidecar
 
@@ -24,6 +27,7 @@ class Wired:
 
     sidecar: Sidecar
     ledger: SqliteLedger
+    claims: SqliteClaims
 
     async def close(self) -> None:
         """Close the stores. The keeper must have stopped."""
@@ -31,6 +35,7 @@ class Wired:
         close_store = getattr(store, "close", None)
         if close_store:
             await asyncio.to_thread(close_store)
+        await asyncio.to_thread(self.claims.close)
         await asyncio.to_thread(self.ledger.close)
 
 
@@ -50,9 +55,11 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
     )
     ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
+    claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
     keeper = Keeper(
         vault=vault,
         ledger=ledger,
+        claims=ClaimKeeper(vault, ledger, claims),
         watcher=VaultWatcher(vault.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
         events=events,
@@ -61,6 +68,8 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     sidecar = Sidecar(
         vault=vault,
         ledger=ledger,
+        claims=claims,
+        judgements=await asyncio.to_thread(JsonJudgements, state_dir / "contradiction-feedback.json"),
         keeper=keeper,
         folders=Folders(
             annotations=settings.annotations_folder,
@@ -71,7 +80,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         clock=clock,
         source_timeout_s=settings.source_timeout_ms / 1000,
     )
-    return Wired(sidecar, ledger)
+    return Wired(sidecar, ledger, claims)
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from catena.claims.claim import Claim
-from catena.claims.contradiction_type import ContradictionType
+from catena.claims.opposing import ContradictionType
 from catena.index.ports import Vectors
 from catena.vault.path import VaultPath
 

@@ -1,12 +1,12 @@
 """Which sources can be asked now, asking them, and what is said of those that did not answer."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from catena.answers.result import SourceWarning
 from catena.errors import AllSourcesFailed, CatenaError, NotReady
 from catena.operations.sidecar import Sidecar
-from catena.sources.gathering import gather_hits
+from catena.sources.gathering import gather_hits, untold
 from catena.sources.graph import GraphSource
 from catena.sources.hit import Answered, Failed, SourceName, SourceReport, TimedOut
 from catena.sources.semantic import SemanticSource
@@ -20,18 +20,36 @@ _IMPACT = {
 }
 
 
-async def ask_sources(sidecar: Sidecar, lookup: Lookup, names: Sequence[SourceName]) -> tuple[SourceReport, ...]:
-    """What the named sources report, in their order; one that is not loaded yet has failed, and says so."""
+async def ask_sources(
+    sidecar: Sidecar,
+    lookup: Lookup,
+    names: Sequence[SourceName],
+    *,
+    told: Callable[[SourceReport], None] = untold,
+) -> tuple[SourceReport, ...]:
+    """What the named sources report, in their order; one that is not loaded yet has failed, and says so.
+
+    Args:
+        sidecar: Whom to ask.
+        lookup: What for.
+        names: Which sources.
+        told: Called with each report as it comes.
+    """
     sources = {name: _source(sidecar, name) for name in names}
     reports = await gather_hits(
         lookup,
         [source for source in sources.values() if source],
         timeout_s=sidecar.source_timeout_s,
         clock=sidecar.clock,
+        told=told,
     )
     by_name = {report.source: report for report in reports}
     absent = sidecar.keeper.error or "The embedding model is still loading."
-    return tuple(by_name.get(name) or Failed(name, absent) for name in names)
+    for name, source in sources.items():
+        if source is None:
+            by_name[name] = Failed(name, absent)
+            told(by_name[name])
+    return tuple(by_name[name] for name in names)
 
 
 async def when_loaded(sidecar: Sidecar, *, timeout_s: float) -> SemanticSource:

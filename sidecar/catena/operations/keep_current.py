@@ -1,9 +1,9 @@
 """Keeping the index current: the six stages, from a touched file to a note that is found.
 
 A *text stage* reads what changed and logs it with its words, so that full text finds it at once. A *vector
-stage* then takes pending notes in small batches, embeds what is new and hands it to the chunk store. Both run
-in one worker, so there is one writer. Between two batches the worker looks whether something was saved
-meanwhile: that note goes first.
+stage* then takes pending notes in small batches, embeds what is new and hands it to the chunk store. When that is
+done, `keep_claims` reads what the notes assert. All run in one worker, so there is one writer. Between two batches
+the worker looks whether something was saved meanwhile: that note goes first.
 """
 
 import asyncio
@@ -23,8 +23,9 @@ from catena.index.log import FileLog, FileStatus, NoteChunks, NoteRecord, Stored
 from catena.index.planning import ChunkPlan, ScanPlan, pair_renames, plan_chunks, plan_scan
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger, Vectors
 from catena.index.recording import record_of, text_hash
-from catena.notes import UnreadableNote, parse_note
+from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.events import Events, IndexProgress, NoteIndexed, Problem
+from catena.operations.keep_claims import ClaimKeeper
 from catena.vault.changes import RESCAN
 from catena.vault.file import Scan, Skipped, VaultFile
 from catena.vault.path import VaultPath
@@ -126,6 +127,7 @@ class Keeper:
     Args:
         vault: The notes.
         ledger: Open and ready.
+        claims: Keeps the claims when the index itself is current.
         watcher: Tells of changes; None for a single run.
         heavy: How to load the model and the chunk store.
         events: Who listens is told of progress.
@@ -137,6 +139,7 @@ class Keeper:
         *,
         vault: VaultFiles,
         ledger: Ledger,
+        claims: ClaimKeeper,
         watcher: Watcher | None,
         heavy: HeavyParts,
         events: Events,
@@ -144,6 +147,7 @@ class Keeper:
     ) -> None:
         self._vault = vault
         self._ledger = ledger
+        self._claims = claims
         self._watcher = watcher
         self._heavy = heavy
         self._events = events
@@ -183,6 +187,11 @@ class Keeper:
         return self._identity
 
     @property
+    def claims_are_current(self) -> bool:
+        """Whether every note's claims were read and compared."""
+        return self._claims.is_current
+
+    @property
     def error(self) -> str | None:
         """Why model or chunk store could not be loaded; text search works all the same."""
         return self._error
@@ -211,6 +220,10 @@ class Keeper:
         return (self._done, self._total)
 
     # -- what others may do
+
+    def cut(self, note: Note) -> tuple[Chunk, ...]:
+        """A note's chunks as the index has them when the note is indexed."""
+        return chunk_note(note, chunk_size=self._heavy.chunk_size, overlap=self._heavy.overlap)
 
     def touched(self, path: VaultPath) -> None:
         """A note was written by us: look at it now rather than when the watcher says so."""
@@ -276,13 +289,15 @@ class Keeper:
                 while self._pending():
                     run = run.plus(await self._vector_batch())
                 await self._loaded_store().optimize(quiet=True)
+                while await self._claims.step(self._loaded_embedder()):
+                    pass
         self._done = self._total = 0
         self._tell_progress()
         return replace(run, duration_ms=(self._clock.monotonic_s() - started_s) * 1000)
 
     def _needs_heavy_parts(self) -> bool:
         """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
-        if self._loading or self._pending() or self._must_reconcile:
+        if self._loading or self._pending() or self._must_reconcile or self._claims.look():
             return True
         fingerprint = self._heavy.fingerprint()
         return not fingerprint or fingerprint != self._ledger.recall("made_with")
@@ -317,7 +332,10 @@ class Keeper:
                 incoming, self._incoming = self._incoming, _Incoming()
                 await self._text_stage(None if incoming.everything else incoming.paths)
             elif self._chunk_store and self._embedder and not self._error:
-                await self._vector_batch()
+                if self._pending():
+                    await self._vector_batch()
+                else:
+                    await self._claims.step(self._embedder)
         except Exception as error:
             # The border of the keeper: one bad moment (a full disk, a locked file) must not end the watching.
             log.exception("Keeping the index current failed; it is tried again with the next change.")
@@ -330,7 +348,8 @@ class Keeper:
             self._stirred.clear()
             if self._incoming and not self._paused:
                 return
-            if self._chunk_store and self._embedder and not self._paused and not self._error and self._pending():
+            able = self._chunk_store and self._embedder and not self._paused and not self._error
+            if able and (self._pending() or await asyncio.to_thread(self._claims.look)):
                 return
             try:
                 await asyncio.wait_for(self._stirred.wait(), None if folded else QUIET_BEFORE_FOLDING_S)
@@ -376,6 +395,7 @@ class Keeper:
             await self._agree(store, self._identity.digest)
             self._ledger.remember("made_with", self._heavy.fingerprint())
             await _warm_up(embedder, store)
+            self._claims.agree(embedder)
             self._embedder, self._chunk_store = embedder, store
         self._tell_progress()
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
@@ -404,6 +424,11 @@ class Keeper:
             raise CannotStart(self._error or "The chunk store is not loaded.")
         return self._chunk_store
 
+    def _loaded_embedder(self) -> Embedder:
+        if self._embedder is None:
+            raise CannotStart(self._error or "The model is not loaded.")
+        return self._embedder
+
     # -- text stage (stages 1 to 3)
 
     async def _text_stage(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> IndexRun:
@@ -425,6 +450,7 @@ class Keeper:
         finally:
             self._scanning = False
         self._scanned = True
+        self._claims.stir()
         for skipped in set(scan.skipped) - self._skipped:
             log.info("Left out: %s (%s)", skipped.path, skipped.reason)
         self._skipped |= set(scan.skipped)
@@ -552,9 +578,7 @@ class Keeper:
 
     async def _vector_batch(self) -> IndexRun:
         """Take the next pending notes through stages 4 and 5."""
-        store, embedder = self._loaded_store(), self._embedder
-        if embedder is None:
-            raise CannotStart("The model is not loaded.")
+        store, embedder = self._loaded_store(), self._loaded_embedder()
         if self._must_reconcile and self._identity:
             await self._agree(store, self._identity.digest)
         paths = self._pending()[:NOTES_PER_BATCH]
@@ -630,7 +654,7 @@ class Keeper:
                     raise FileNotFoundError(row.path)
                 self._ledger.record_notes([record_of(note, seen)])
                 self._ledger.begin([row.path])
-            return chunk_note(note, chunk_size=self._heavy.chunk_size, overlap=self._heavy.overlap)
+            return self.cut(note)
         except FileNotFoundError:
             self._ledger.release([row.path])
             self._incoming.everything = True

@@ -1,10 +1,6 @@
 """Search: from what a person typed to ranked notes, each with the place to jump to and the reason it is there."""
 
 import asyncio
-import base64
-import binascii
-import hashlib
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,18 +8,17 @@ from enum import StrEnum
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates
 from catena.answers.result import Result, SourceWarning
-from catena.errors import BadLimit, BadRequest, QueryEmpty, QueryTooLong
 from catena.operations.asking_sources import ask_sources, check_answered, warnings_of, when_loaded
+from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
+from catena.operations.reading_notes import NoteReader
 from catena.operations.showing_results import shown
 from catena.operations.sidecar import Sidecar
-from catena.sources.filters import NoteFilter, note_filter, passing
+from catena.questions.checking import checked_question
+from catena.sources.filters import note_filter, passing
 from catena.sources.hit import SourceName, SourceReport
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.vault.path import VaultPath
-
-LONGEST_QUERY = 500
-MOST_RESULTS = 100
 
 
 class SearchMode(StrEnum):
@@ -91,12 +86,12 @@ async def search(
         cursor: From the page before, with everything else the same.
 
     Raises:
-        QueryEmpty, QueryTooLong, BadLimit, BadDate: As their names say.
+        QueryEmpty, QueryTooLong, DangerousContent, BadLimit, BadDate: As their names say.
         BadRequest: The cursor is not one of this request's.
         NotReady: Only the meaning was asked for, and the model is not loaded yet.
         AllSourcesFailed: No source could answer.
     """
-    terms = terms_of(checked_query(query))
+    terms = terms_of(checked_question(query, field="query").sanitized)
     check_limit(limit)
     wanted = note_filter(
         folder=folder,
@@ -105,8 +100,8 @@ async def search(
         end_date=end_date,
         today=sidecar.clock.now().date(),
     )
-    request = _digest(terms, wanted, mode)
-    offset = _offset(cursor, request)
+    request = digest_of(terms, wanted, mode)
+    offset = offset_in(cursor, request)
     among = None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
 
     if mode is SearchMode.SEMANTIC:
@@ -116,38 +111,14 @@ async def search(
 
     ranked = await asyncio.to_thread(_ranked, sidecar, terms, reports, among, mode)
     page = ranked[offset : offset + limit]
-    results = await asyncio.to_thread(shown, sidecar, page, terms)
+    results = await asyncio.to_thread(shown, sidecar, page, terms, NoteReader(sidecar.vault))
     more = offset + limit < len(ranked)
     return SearchResults(
         results=results,
         total_results=len(ranked),
-        cursor=_cursor(offset + limit, request) if more else None,
+        cursor=cursor_at(offset + limit, request) if more else None,
         warnings=warnings_of(reports),
     )
-
-
-def checked_query(query: str) -> str:
-    """The query, when it may be asked.
-
-    Raises:
-        QueryEmpty: There is nothing in it.
-        QueryTooLong: It has more than 500 characters.
-    """
-    if not query.strip():
-        raise QueryEmpty("Query cannot be empty. Please provide a question or search term.")
-    if len(query) > LONGEST_QUERY:
-        raise QueryTooLong(f"Query exceeds max length of {LONGEST_QUERY} characters ({len(query)} given)")
-    return query
-
-
-def check_limit(limit: int) -> None:
-    """Refuse what is no number of results.
-
-    Raises:
-        BadLimit: Below 1 or above 100.
-    """
-    if isinstance(limit, bool) or not 1 <= limit <= MOST_RESULTS:
-        raise BadLimit(f"Limit must be integer in range [1, {MOST_RESULTS}]", limit=limit)
 
 
 def _ranked(
@@ -165,27 +136,3 @@ def _ranked(
         titled &= frozenset(candidate.path for candidate in candidates)
     facts = sidecar.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
     return rank_candidates(candidates, terms, titled=titled, facts=facts)
-
-
-# -- paging
-
-
-def _digest(terms: Terms, wanted: NoteFilter, mode: SearchMode) -> str:
-    """Which request a cursor belongs to."""
-    return hashlib.sha256(repr((terms, wanted, mode)).encode("utf-8", "replace")).hexdigest()[:12]
-
-
-def _cursor(offset: int, request: str) -> str:
-    return base64.urlsafe_b64encode(json.dumps([offset, request]).encode()).decode()
-
-
-def _offset(cursor: str | None, request: str) -> int:
-    if cursor is None:
-        return 0
-    try:
-        offset, of_request = json.loads(base64.urlsafe_b64decode(cursor.encode()))
-    except (binascii.Error, ValueError, TypeError):
-        raise BadRequest("The cursor can't be read. Ask again without it.") from None
-    if of_request != request or not isinstance(offset, int) or offset < 0:
-        raise BadRequest("The cursor belongs to another search. Ask again without it.")
-    return offset

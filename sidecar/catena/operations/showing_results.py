@@ -5,35 +5,39 @@ from collections.abc import Mapping, Sequence
 from catena.answers.locating import Place, locate
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result, ResultMetadata, tier_of
-from catena.chunks import Chunk, chunk_note
-from catena.errors import CatenaError
+from catena.chunks import Chunk
 from catena.index.log import NoteFacts, StoredChunk
-from catena.notes import UnreadableNote, parse_note
+from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms
 
 
-def shown(sidecar: Sidecar, page: Sequence[Ranked], terms: Terms) -> tuple[Result, ...]:
-    """The page, read from disk; a note that is gone meanwhile is left out."""
+def shown(sidecar: Sidecar, page: Sequence[Ranked], terms: Terms, reader: NoteReader) -> tuple[Result, ...]:
+    """The page, read from disk; a note that is gone meanwhile is left out, one that can't be read is only named."""
     chunk_ids = {chunk_id for ranked in page for hit in ranked.hits for chunk_id in hit.chunk_ids}
     chunks = sidecar.ledger.chunks(chunk_ids)
-    results = (_result(sidecar, ranked, chunks, terms) for ranked in page)
+    results = (_result(sidecar, ranked, chunks, terms, reader) for ranked in page)
     return tuple(result for result in results if result)
 
 
-def _result(sidecar: Sidecar, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms) -> Result | None:
+def _result(
+    sidecar: Sidecar, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms, reader: NoteReader
+) -> Result | None:
     try:
-        raw = sidecar.vault.read(ranked.facts.path)
+        raw = reader.raw(ranked.facts.path)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, CatenaError):
-        raw = None  # it was found, so it is named, even if it can't be shown right now
-    return _with_place(ranked, None if raw is None else _place(sidecar, raw, ranked, chunks, terms))
+    return _with_place(ranked, None if raw is None else _place(sidecar, raw, ranked, chunks, terms, reader))
 
 
 def _place(
-    sidecar: Sidecar, raw: bytes, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms
+    sidecar: Sidecar,
+    raw: bytes,
+    ranked: Ranked,
+    chunks: Mapping[str, StoredChunk],
+    terms: Terms,
+    reader: NoteReader,
 ) -> Place | None:
     path = ranked.facts.path
 
@@ -41,10 +45,8 @@ def _place(
         return sidecar.ledger.chunks_of([path]).get(path, ())
 
     def cut_afresh() -> Sequence[Chunk]:
-        try:
-            return chunk_note(parse_note(path, raw))
-        except UnreadableNote:
-            return ()
+        note = reader.note(path)
+        return sidecar.keeper.cut(note) if note else ()
 
     return locate(
         raw,

@@ -4,8 +4,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.clock import Clock
+from catena.index.claims import ClaimStore
 from catena.index.ports import ChunkStore, Embedder, Ledger
 from catena.operations.events import Events
+from catena.operations.judging import Judgements
 from catena.operations.keep_current import Keeper
 from catena.vault.ports import VaultFiles
 
@@ -40,6 +42,8 @@ class Sidecar:
     Attributes:
         vault: The notes on disk.
         ledger: Log, chunks and words, in SQLite; ready from the start.
+        claims: What notes assert, and what of it opposes each other.
+        judgements: What the owner says of contradictions.
         keeper: Keeps the index current; also says how far it is, and loads the two heavy parts.
         folders: Where things stand.
         events: Who listens is told.
@@ -49,6 +53,8 @@ class Sidecar:
 
     vault: VaultFiles
     ledger: Ledger
+    claims: ClaimStore
+    judgements: Judgements
     keeper: Keeper
     folders: Folders
     events: Events

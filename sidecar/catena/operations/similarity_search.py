@@ -11,8 +11,9 @@ from catena.index.log import NoteFacts, StoredChunk
 from catena.index.ports import ChunkMatch
 from catena.notes import PropertyValue
 from catena.operations.asking_sources import when_loaded
-from catena.operations.search import check_limit, checked_query
+from catena.operations.paging import check_limit
 from catena.operations.sidecar import Sidecar
+from catena.questions.checking import checked_question
 from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath
 
@@ -66,11 +67,11 @@ async def similarity_search(
         Best first, ties by path. A chunk whose note says something else by now is left out.
 
     Raises:
-        QueryEmpty, QueryTooLong, BadLimit: As their names say.
+        QueryEmpty, QueryTooLong, DangerousContent, BadLimit: As their names say.
         NotReady: The model is not loaded yet.
         AllSourcesFailed: The chunk store did not answer in time.
     """
-    query = checked_query(refined_query_for_vector_search)
+    query = checked_question(refined_query_for_vector_search, field="refined_query_for_vector_search").sanitized
     check_limit(k)
     source = await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s)
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from catena.clock import Clock
 from catena.errors import CatenaError
@@ -12,8 +12,17 @@ from catena.sources.source import Lookup, Source
 log = logging.getLogger(__name__)
 
 
+def untold(report: SourceReport) -> None:
+    """Nobody wants to know before all are there."""
+
+
 async def gather_hits(
-    lookup: Lookup, sources: Sequence[Source], *, timeout_s: float, clock: Clock
+    lookup: Lookup,
+    sources: Sequence[Source],
+    *,
+    timeout_s: float,
+    clock: Clock,
+    told: Callable[[SourceReport], None] = untold,
 ) -> tuple[SourceReport, ...]:
     """Ask every source at once and report what each one said.
 
@@ -25,6 +34,7 @@ async def gather_hits(
         sources: Each is asked exactly once.
         timeout_s: How long each may look, in seconds.
         clock: For `elapsed_ms`.
+        told: Called with each report as it comes.
 
     Returns:
         One report a source. Scores inside are the source's own (0-1); `answers.ranking` weighs them.
@@ -32,8 +42,14 @@ async def gather_hits(
     Raises:
         asyncio.CancelledError: The asker left; every source has been cancelled and awaited before this goes on.
     """
+
+    async def ask(source: Source) -> SourceReport:
+        report = await _ask(source, lookup, timeout_s, clock)
+        told(report)
+        return report
+
     async with asyncio.TaskGroup() as group:
-        asked = [group.create_task(_ask(source, lookup, timeout_s, clock)) for source in sources]
+        asked = [group.create_task(ask(source)) for source in sources]
     return tuple(task.result() for task in asked)
 
 

@@ -911,7 +911,10 @@ class Contradiction(Word):
     """
 
     id: Annotated[
-        str, Meta(description="The same for the same two sentences in the same notes.")
+        str,
+        Meta(
+            description="The same for the same two sentences, in whichever notes they stand."
+        ),
     ]
     note_a: Annotated[
         ClaimInNote, Meta(description="The older side; by path when dates don't tell.")

@@ -11,21 +11,16 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from catena.errors import BadLimit, BadRequest, DangerousContent, QueryEmpty, QueryTooLong
+from catena.errors import BadLimit, BadRequest
+from catena.questions.checking import checked_question
+from catena.questions.thresholds import checked_threshold
 from catena.wire.protocol import schema_of
 from catena.wire.word import Request
 
-LONGEST_QUERY = 500
 DEEPEST_NESTING = 64
 """Objects and lists inside each other; nobody's frontmatter is deeper, and deeper ones trip whoever walks them."""
 
 R = TypeVar("R", bound=Request)
-
-_SCRIPT = re.compile(
-    r"<\s*/?\s*(script|iframe|object|embed)\b|javascript\s*:|\bon(abort|blur|change|click|error|focus|input|key\w+|load"
-    r"|mouse\w+|pointer\w+|submit|toggle|touch\w+|unload)\s*=|\beval\s*\(|\bFunction\s*\(",
-    re.IGNORECASE,
-)
 
 
 class NotAnObject(BadRequest):
@@ -65,18 +60,14 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
         raise BadRequest(_with_place(str(refused), word)) from refused
 
 
-def _check_query(name: str, value: Any) -> None:
-    if value is None or (isinstance(value, str) and not value.strip()):
-        raise QueryEmpty("Query cannot be empty. Please provide a question or search term.", field=name)
-    if not isinstance(value, str):
-        return
-    if len(value) > LONGEST_QUERY:
-        raise QueryTooLong(
-            f"Query exceeds max length of {LONGEST_QUERY} characters ({len(value):,} were given)",
-            field=name, length=len(value), max_length=LONGEST_QUERY,
-        )  # fmt: skip
-    if _SCRIPT.search(value):
-        raise DangerousContent("Potentially dangerous content detected in query", field=name)
+def _check_question(name: str, value: Any) -> None:
+    if value is None or isinstance(value, str):
+        checked_question(value or "", field=name)
+
+
+def _check_threshold(name: str, value: Any) -> None:
+    if value is not None:
+        checked_threshold(value)
 
 
 def _check_limit(name: str, value: Any) -> None:
@@ -87,8 +78,10 @@ def _check_limit(name: str, value: Any) -> None:
 
 _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
     {
-        "query": _check_query,
-        "refined_query_for_vector_search": _check_query,
+        "query": _check_question,
+        "question": _check_question,
+        "refined_query_for_vector_search": _check_question,
+        "similarity_threshold": _check_threshold,
         "limit": _check_limit,
         "k": _check_limit,
     }

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.answers.result import Result, Tier
-from catena.errors import (
+from catena.errors import (, DangerousContent
     AllSourcesFailed,
     BadDate,
     BadLimit,
@@ -115,8 +115,11 @@ async def test_chinese_text_is_found_and_marked(vault: Searchable) -> None:
     assert [result.excerpts[0][start:end] for _, start, end in result.highlights] == ["机器学习"]
 
 
-async def test_script_in_a_query_is_text_like_any_other(vault: Searchable) -> None:
-    assert (await paths(vault, "<script>alert"))[0] == "Web/XSS.md"
+async def test_script_in_a_query_is_refused_and_a_question_about_it_is_not(vault: Searchable) -> None:
+    with pytest.raises(DangerousContent):
+        await search(vault.sidecar, query="<script>alert(1)</script>")
+
+    assert (await paths(vault, "what does alert in a script tag do"))[0] == "Web/XSS.md"
 
 
 async def test_nonsense_finds_nothing(vault: Searchable) -> None:
@@ -186,7 +189,7 @@ async def test_a_query_of_501_characters_is_refused_and_one_of_500_is_not(vault:
     with pytest.raises(QueryTooLong) as refused:
         await search(vault.sidecar, query="x" * 501)
 
-    assert refused.value.message == "Query exceeds max length of 500 characters (501 given)"
+    assert refused.value.message == "Query exceeds max length of 500 characters (501 were given)"
     assert (await search(vault.sidecar, query="x" * 500)).total_results == 0
 
 

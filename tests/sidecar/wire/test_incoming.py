@@ -39,7 +39,7 @@ def test_a_long_query_is_told_how_long_it_is() -> None:
 
 @pytest.mark.parametrize("field", ["query", "refined_query_for_vector_search"])
 @pytest.mark.parametrize(
-    "text", ["<script>alert(1)</script>", "< IFRAME src=x", "javascript:alert(1)", "a onclick = b", "eval(1)"]
+    "text", ["<script>alert(1)</script>", "< IFRAME src=x", "javascript:alert(1)", "<a onclick = b>", "eval(1)"]
 )
 def test_script_is_dangerous(field: str, text: str) -> None:
     word = words.SearchRequest if field == "query" else words.SimilaritySearchRequest

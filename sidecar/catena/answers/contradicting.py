@@ -1,0 +1,118 @@
+"""From claims to contradictions: what opposes what among the claims of a few notes, and how a pair is shown."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+
+from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
+from catena.claims.claim import Claim, Stance
+from catena.claims.opposing import ContradictionType, Opposition, compare
+from catena.claims.pairing import neighbours
+from catena.claims.superseding import supersedes, voice_of
+from catena.index.claims import StoredClaim
+from catena.index.log import NoteFacts
+from catena.index.ports import Vectors
+from catena.vault.path import VaultPath
+
+
+def oppose(a: Claim, b: Claim, cosine: float | None) -> Opposition | None:
+    """How two claims contradict each other; None when they don't.
+
+    What a note only reports as somebody else's view, or marks as a mere opinion, contradicts nothing.
+    """
+    if a.stance is not Stance.ASSERTED or b.stance is not Stance.ASSERTED:
+        return None
+    found = compare(a.text, b.text, cosine=cosine)
+    return found if found.contradicts else None
+
+
+def contradictions_among(
+    claims: Sequence[StoredClaim],
+    vectors: Vectors,
+    facts: Mapping[VaultPath, NoteFacts],
+    judged: Mapping[str, Judgement],
+) -> tuple[Contradiction, ...]:
+    """The contradictions among the claims of a few notes; those that their owner dismissed are left out.
+
+    Args:
+        claims: Of different notes.
+        vectors: One row a claim, length 1.
+        facts: Of those notes; a claim of a note without is left out.
+        judged: What the owner said, by the contradiction's id.
+    """
+    if len(claims) < 2:
+        return ()
+    numbers = {path: number for number, path in enumerate(sorted({claim.path for claim in claims}))}
+    near = neighbours(vectors, np.array([numbers[claim.path] for claim in claims]))
+    found: list[Contradiction] = []
+    for first, second, cosine in zip(near.first.tolist(), near.second.tolist(), near.cosine.tolist(), strict=True):
+        a, b = claims[first], claims[second]
+        opposition = oppose(a.claim, b.claim, cosine)
+        if opposition and a.path in facts and b.path in facts:
+            found.append(
+                contradiction_of(
+                    a,
+                    b,
+                    facts,
+                    judged,
+                    confidence=opposition.score,
+                    similarity=opposition.similarity,
+                    kind=opposition.type,
+                )
+            )
+    return in_order(shown for shown in found if shown.status is not Judgement.DISMISSED)
+
+
+def contradiction_of(
+    a: StoredClaim,
+    b: StoredClaim,
+    facts: Mapping[VaultPath, NoteFacts],
+    judged: Mapping[str, Judgement],
+    *,
+    confidence: float,
+    similarity: float,
+    kind: ContradictionType,
+) -> Contradiction:
+    """Two opposed claims as they are shown: the older note first, by path when their dates don't tell."""
+    older, newer = sorted((a, b), key=lambda claim: (facts[claim.path].created[:10], claim.path, claim.id))
+    pair_id = contradiction_id(a.claim.text, b.claim.text)
+    return Contradiction(
+        id=pair_id,
+        note_a=_side(older, facts[older.path]),
+        note_b=_side(newer, facts[newer.path]),
+        confidence=round(confidence, 4),
+        similarity=round(min(1.0, similarity), 4),
+        type=kind,
+        status=judged.get(pair_id, Judgement.DETECTED),
+        superseded=supersedes(voice_of(facts[newer.path].properties), voice_of(facts[older.path].properties)),
+    )
+
+
+def contradiction_id(one: str, other: str) -> str:
+    """The same for the same two sentences, in whichever notes they stand and whatever these are called."""
+    digest = hashlib.sha256("\0".join(sorted((one, other))).encode("utf-8", "replace"))
+    return f"c-{digest.hexdigest()[:16]}"
+
+
+def in_order(found: Iterable[Contradiction]) -> tuple[Contradiction, ...]:
+    """Surest first, superseded ones last, ties by path; the same two sentences only once."""
+    ordered = sorted(
+        found, key=lambda shown: (shown.superseded, -shown.confidence, shown.note_a.path, shown.note_b.path, shown.id)
+    )
+    once: dict[str, Contradiction] = {}
+    for shown in ordered:
+        once.setdefault(shown.id, shown)
+    return tuple(once.values())
+
+
+def _side(stored: StoredClaim, facts: NoteFacts) -> ClaimInNote:
+    return ClaimInNote(
+        path=stored.path,
+        title=facts.title,
+        claim=stored.claim.text,
+        timestamp=facts.created,
+        section=stored.claim.section_title,
+        page=stored.claim.page,
+        span=stored.claim.span,
+    )

@@ -1,0 +1,63 @@
+"""From an understood question to a plan: which sources are asked, for what, how far. Nobody is asked in vain."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from catena.answers.answer import PlannedSource
+from catena.questions.intent import Intent
+from catena.questions.parameters import Parameters
+from catena.sources.hit import SourceName
+
+_SEMANTIC: Mapping[Intent, tuple[str, float, int]] = MappingProxyType(
+    {
+        Intent.FACTUAL: ("Notes that mean nearly what was asked.", 0.7, 10),
+        Intent.TEMPORAL: ("Notes on the concept, whose dates make the timeline.", 0.5, 30),
+        Intent.CAUSAL: ("Notes that may state a cause or an effect.", 0.5, 20),
+        Intent.COMPARATIVE: ("Notes on each subject.", 0.7, 10),
+        Intent.EXPLORATORY: ("Everything near the concept.", 0.5, 50),
+    }
+)
+"""What the semantic source is asked for, from which score on, and for how many notes."""
+
+_TEXT: Mapping[Intent, str] = MappingProxyType(
+    {
+        Intent.FACTUAL: "Notes that name it, titles and aliases first.",
+        Intent.TEMPORAL: "Notes that name the concept.",
+        Intent.CAUSAL: "Notes that name cause or effect.",
+        Intent.COMPARATIVE: "Notes that name each subject.",
+        Intent.EXPLORATORY: "Every note that mentions it.",
+    }
+)
+_GRAPH: Mapping[Intent, str] = MappingProxyType(
+    {
+        Intent.TEMPORAL: "Notes linked with the concept.",
+        Intent.CAUSAL: "Relations between the concepts.",
+        Intent.EXPLORATORY: "Notes up to two links away.",
+    }
+)
+"""A definition and a comparison gain nothing from a neighbour's neighbours."""
+
+
+def plan_of(intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int) -> tuple[PlannedSource, ...]:
+    """The sources to ask, the most telling first.
+
+    Args:
+        intent: What kind of answer is wanted.
+        parameters: A threshold named in the question, or by the caller, replaces the intent's own.
+        limit: Results at most; None for the intent's own.
+        timeout_ms: How long each source may look.
+    """
+    why, threshold, notes = _SEMANTIC[intent]
+    notes = notes if limit is None else limit
+
+    def planned(source: SourceName, why: str, least: float | None) -> PlannedSource:
+        return PlannedSource(source=source, why=why, threshold=least, limit=notes, timeout_ms=timeout_ms)
+
+    named = parameters.similarity_threshold
+    plan = [
+        planned(SourceName.SEMANTIC, why, threshold if named is None else named),
+        planned(SourceName.TEXT, _TEXT[intent], None),
+    ]
+    if intent in _GRAPH and parameters.concepts:
+        plan.append(planned(SourceName.GRAPH, _GRAPH[intent], None))
+    return tuple(plan)

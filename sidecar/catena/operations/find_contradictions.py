@@ -1,0 +1,121 @@
+"""Contradictions across a folder or the whole vault, and what its owner says of them."""
+
+import asyncio
+from dataclasses import dataclass
+
+from catena.answers.contradicting import contradiction_of, in_order
+from catena.answers.contradiction import Contradiction, Judgement
+from catena.errors import BadRequest
+from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
+from catena.operations.sidecar import Sidecar
+from catena.vault.path import is_in_folder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundContradictions:
+    """One page.
+
+    Attributes:
+        contradictions: Surest first; superseded ones last.
+        total_results: On all pages together.
+        cursor: Asks for the next page; None on the last.
+        warnings: What stands between this and a complete answer.
+    """
+
+    contradictions: tuple[Contradiction, ...]
+    total_results: int
+    cursor: str | None
+    warnings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is kept of a judgement."""
+
+    id: str
+    status: Judgement
+
+
+async def find_contradictions(
+    sidecar: Sidecar,
+    *,
+    folder: str | None = None,
+    status: Judgement | None = None,
+    limit: int = 10,
+    cursor: str | None = None,
+) -> FoundContradictions:
+    """Claims of different notes that can't both hold, as far as they were compared by now.
+
+    Args:
+        sidecar: Whom to ask.
+        folder: Only between notes there and below.
+        status: Only those that their owner judged so; None leaves out dismissed ones only.
+        limit: A page, 1 to 100.
+        cursor: From the page before.
+
+    Raises:
+        BadLimit, BadRequest: Limit or cursor is none.
+    """
+    check_limit(limit)
+    request = digest_of(folder, status)
+    offset = offset_in(cursor, request)
+    found = [
+        shown
+        for shown in await asyncio.to_thread(_all, sidecar)
+        if _fits(shown, folder) and (shown.status is status if status else shown.status is not Judgement.DISMISSED)
+    ]
+    more = offset + limit < len(found)
+    return FoundContradictions(
+        contradictions=tuple(found[offset : offset + limit]),
+        total_results=len(found),
+        cursor=cursor_at(offset + limit, request) if more else None,
+        warnings=_warnings(sidecar),
+    )
+
+
+async def judge_contradiction(sidecar: Sidecar, *, contradiction_id: str, status: Judgement) -> Judged:
+    """Keep what the owner says of a contradiction.
+
+    Raises:
+        BadRequest: There is no such contradiction, and never was one judged.
+        ReadOnly: It can't be kept.
+    """
+    found = await asyncio.to_thread(_all, sidecar)
+    about = next((shown for shown in found if shown.id == contradiction_id), None)
+    if about is None and not contradiction_id.startswith("c-"):
+        raise BadRequest(f"'{contradiction_id[:60]}' is no contradiction's id. They look like c-0123456789abcdef.")
+    await asyncio.to_thread(sidecar.judgements.put, contradiction_id, status, about)
+    return Judged(contradiction_id, status)
+
+
+def _all(sidecar: Sidecar) -> tuple[Contradiction, ...]:
+    pairs = sidecar.claims.pairs()
+    claims = sidecar.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
+    facts = sidecar.ledger.facts({claim.path for claim in claims.values()})
+    judged = sidecar.judgements.all()
+    return in_order(
+        contradiction_of(
+            claims[pair.first],
+            claims[pair.second],
+            facts,
+            judged,
+            confidence=pair.confidence,
+            similarity=pair.similarity,
+            kind=pair.type,
+        )
+        for pair in pairs
+        if pair.first in claims
+        and pair.second in claims
+        and claims[pair.first].path in facts
+        and claims[pair.second].path in facts
+    )
+
+
+def _fits(shown: Contradiction, folder: str | None) -> bool:
+    return not folder or (is_in_folder(shown.note_a.path, folder) and is_in_folder(shown.note_b.path, folder))
+
+
+def _warnings(sidecar: Sidecar) -> tuple[str, ...]:
+    if sidecar.keeper.claims_are_current:
+        return ()
+    return ("Some notes' claims are still being read and compared; ask again in a while for the rest.",)

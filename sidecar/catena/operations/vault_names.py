@@ -1,0 +1,46 @@
+"""What this vault calls its notes, for understanding questions."""
+
+import difflib
+from collections.abc import Collection, Mapping
+
+from catena.index.ports import Ledger
+from catena.notes import normal_name
+from catena.sources.terms import terms_of
+
+NEAREST_LOOKED_AT = 10
+
+
+class LedgerNames:
+    """Titles, aliases and file names as the ledger has them (a `questions.VaultNames`).
+
+    Args:
+        ledger: Open and ready.
+    """
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+
+    def known(self, names: Collection[str]) -> Mapping[str, str]:
+        """For each of these normalised phrases that is a name here: the title of the note, the first by path."""
+        found = self._ledger.named(names)
+        facts = self._ledger.facts({path for paths in found.values() for path in paths})
+        titles = {name: [facts[path].title for path in sorted(paths) if path in facts] for name, paths in found.items()}
+        return {name: _as_written(name, known) for name, known in titles.items() if known}
+
+    def nearest(self, phrase: str) -> str | None:
+        """The title that shares the most words with a phrase, else the one most like it in letters."""
+        own = normal_name(phrase)
+        terms = terms_of(phrase).terms
+        matches = self._ledger.notes_matching(terms, limit=NEAREST_LOOKED_AT) if terms else []
+        facts = self._ledger.facts([match.path for match in matches])
+        for match in matches:
+            title = facts[match.path].title if match.path in facts else phrase
+            if normal_name(title) != own:
+                return title
+        titles = sorted({known.title for known in self._ledger.facts().values() if normal_name(known.title) != own})
+        return next(iter(difflib.get_close_matches(phrase, titles, n=1, cutoff=0.5)), None)
+
+
+def _as_written(name: str, titles: list[str]) -> str:
+    """The title that is the name itself, else the first."""
+    return next((title for title in titles if normal_name(title) == name), titles[0])
