@@ -70,8 +70,12 @@ describe("the plugin's rooms", () => {
 describe("what other people's vaults and hotkeys remember", () => {
   it("never changes", () => {
     expect(COMMANDS.map(({ id }) => id)).toEqual([
+      "ask",
       "search-vault",
       "summarize-paper",
+      "temporal-query",
+      "compare",
+      "surface-related",
       "open-query-pane",
       "restart-sidecar",
       "show-log",
@@ -84,6 +88,8 @@ describe("what other people's vaults and hotkeys remember", () => {
       "annotationsFolder",
       "resultsLimit",
       "searchMode",
+      "showPlan",
+      "answersFolder",
     ]);
   });
 

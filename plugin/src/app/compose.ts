@@ -11,13 +11,15 @@ import {
   type PaneType,
   type Plugin,
 } from "obsidian";
+import { openingWords, type Opening } from "../ask/paneCommands";
+import type { Place } from "../ask/place";
 import { QUERY_VIEW, QueryView } from "../ask/QueryView";
 import { SearchModal } from "../ask/SearchModal";
 import { COMMANDS, type CommandId } from "../commands/commands";
 import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper } from "../papers/summarize";
 import { SettingsTab } from "../settings/SettingsTab";
-import { parseSettings, type Settings } from "../settings/settings";
+import { folderForAnswers, parseSettings, type Settings } from "../settings/settings";
 import { explain } from "../sidecar/client";
 import { isAbsolute } from "../sidecar/find";
 import { SidecarUnavailable } from "../sidecar/sidecar";
@@ -25,7 +27,7 @@ import { diagnostics } from "../status/diagnostics";
 import { LogModal } from "../status/LogModal";
 import { statusLine } from "../status/state";
 import { StatusBarView } from "../status/StatusBarView";
-import type { Result } from "../wire/types.generated";
+import { conceptAtHand, insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
 import { Connected } from "./connected";
 import { thisMachine, timers } from "./node";
 import { openNote, saveNotes } from "./notes";
@@ -68,6 +70,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     pluginVersion: manifest.version,
     settings: () => settings,
     executable,
+    change: (changed) => change(changed),
     tell,
     changed: () => drawStatus(),
   });
@@ -75,18 +78,26 @@ export function compose(plugin: Plugin, data: unknown): Catena {
 
   // ── what a person can do ──
   const restart = (): void => void sidecar.restart();
-  const openQueryPane = async (): Promise<void> => {
+  const shownPane = async (): Promise<QueryView | null> => {
     const leaf = await app.workspace.ensureSideLeaf(QUERY_VIEW, "right", { active: true, reveal: true });
     await leaf.loadIfDeferred();
-    if (leaf.view instanceof QueryView) leaf.view.focusInput();
+    return leaf.view instanceof QueryView ? leaf.view : null;
   };
-  const open = async (result: Result, where: PaneType | boolean): Promise<void> => {
+  const openQueryPane = async (): Promise<void> => (await shownPane())?.focusInput();
+  const startAsking = async (opening: Opening): Promise<void> => {
+    const words = openingWords(opening, conceptAtHand(app)); // before the pane takes the focus
+    (await shownPane())?.startWith(words);
+  };
+  /** Does it, and tells what went wrong. */
+  const trying = async (act: () => void | Promise<void>): Promise<void> => {
     try {
-      await openNote(app, timers, result.note_path, result.span?.line_start ?? null, where);
+      await act();
     } catch (error) {
       tell(explain(error) ?? "");
     }
   };
+  const open = ({ path, line }: Place, where: PaneType | boolean): Promise<void> =>
+    trying(() => openNote(app, timers, path, line, where));
   const copy = async (text: string): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
@@ -113,6 +124,10 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     });
   const showLog = (): void => new LogModal(app, { plugin: log.lines(), sidecar: sidecarLog.lines() }, copy).open();
   const run: Readonly<Record<CommandId, () => void>> = {
+    ask: () => void startAsking("ask"),
+    "temporal-query": () => void startAsking("temporal-query"),
+    compare: () => void startAsking("compare"),
+    "surface-related": () => void startAsking("surface-related"),
     "search-vault": () =>
       new SearchModal(app, {
         search: (query, signal) => client.search({ query, limit: settings.resultsLimit }, signal),
@@ -149,13 +164,14 @@ export function compose(plugin: Plugin, data: unknown): Catena {
       before.synthesisFolder !== changed.synthesisFolder || before.annotationsFolder !== changed.annotationsFolder;
     if (moved && sidecar.state.kind === "running") restartSoon();
   };
+  const change = async (changed: Readonly<Record<string, unknown>>): Promise<void> => {
+    apply(parseSettings({ ...settings, ...changed }));
+    await plugin.saveData(settings);
+  };
   const tab = new SettingsTab(app, plugin, {
     pluginVersion: manifest.version,
     settings: () => settings,
-    change: async (changed) => {
-      apply(parseSettings({ ...settings, ...changed }));
-      await plugin.saveData(settings);
-    },
+    change,
     sidecar: () => sidecar.state,
     status: () => statusLine(sidecar.state, connected.index),
     executable,
@@ -169,11 +185,28 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     restart,
   });
 
+  const saving = (): SaveDeps => ({
+    app,
+    folder: folderForAnswers(settings),
+    write: (request) => client.writeNote(request),
+    open: (path) => void open({ path, line: null }, "tab"),
+  });
+
   // ── registered with Obsidian ──
   plugin.addSettingTab(tab);
   plugin.registerView(
     QUERY_VIEW,
-    (leaf) => new QueryView(leaf, { model, pluginVersion: manifest.version, open, copy, restart }),
+    (leaf) =>
+      new QueryView(leaf, {
+        model,
+        pluginVersion: manifest.version,
+        open,
+        copy,
+        save: (question, answer) => trying(() => saveAnswer(saving(), question, answer)),
+        insert: (text) => void trying(() => insertAtCursor(app, text)),
+        showPlan: () => settings.showPlan,
+        restart,
+      }),
   );
   plugin.registerHoverLinkSource(QUERY_VIEW, { display: "Catena", defaultMod: true });
   plugin.addRibbonIcon("scroll-text", "Summarize this paper", summarize);

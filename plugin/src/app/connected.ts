@@ -18,6 +18,8 @@ export interface ConnectedDeps {
   readonly settings: () => Settings;
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
+  /** Keeps and applies changed settings. */
+  readonly change: (changed: Partial<Settings>) => Promise<void>;
   /** Something a person should know. */
   readonly tell: (message: string) => void;
   /** Sidecar or index changed. */
@@ -37,11 +39,19 @@ export class Connected {
 
   constructor(private readonly deps: ConnectedDeps) {
     this.sidecar = this.#makeSidecar();
-    this.client = new SidecarClient(async (request) => post(await this.sidecar.connection(), request));
+    this.client = new SidecarClient(
+      async (request) => post(await this.sidecar.connection(), request),
+      async (request, onText) => post(await this.sidecar.connection(), request, onText),
+    );
     this.model = new QueryModel({
       search: ({ query, mode }, signal) =>
         this.client.search({ query, mode, limit: deps.settings().resultsLimit }, signal),
+      ask: (request, listening) => this.client.ask(request, listening),
+      judge: async (id, status) => void (await this.client.judgeContradiction({ id, status })),
       explain: (error) => explain(error) ?? "",
+      tell: deps.tell,
+      showPlan: () => deps.settings().showPlan,
+      setShowPlan: (showPlan) => deps.change({ showPlan }),
       timers,
       mode: deps.settings().searchMode,
       sidecar: this.sidecar.state,
@@ -116,7 +126,7 @@ export class Connected {
       });
     } else this.#indexChanged(INDEX_UNKNOWN);
     if (state.kind === "stopped" && state.why !== null) this.deps.tell(`The sidecar stopped. ${state.why}`);
-    this.model.sidecarChanged(state);
+    this.model.search.sidecarChanged(state);
     this.deps.changed();
   }
 
@@ -140,7 +150,7 @@ export class Connected {
         if (event.payload.state === "error") void this.#askStatus(); // the event does not say why
         return;
       case "note_indexed":
-        this.model.noteIndexed();
+        this.model.search.noteIndexed();
         return;
       case "note_written":
         this.log.tell("A note was written.");
@@ -153,7 +163,7 @@ export class Connected {
 
   #indexChanged(index: IndexState): void {
     this.#index = index;
-    this.model.indexChanged(index);
+    this.model.search.indexChanged(index);
     this.deps.changed();
   }
 }

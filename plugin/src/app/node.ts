@@ -14,6 +14,7 @@ import type { Timers } from "../sidecar/timers";
 
 /** No operation takes this long; one that does is lost. */
 const REPLY_WITHIN_MS = 120_000;
+const EVENT_STREAM = "text/event-stream";
 
 export const timers: Timers = {
   now: () => performance.now(),
@@ -67,8 +68,16 @@ export function killTree(child: ChildProcessWithoutNullStreams): void {
   child.kill("SIGKILL");
 }
 
-/** Posts JSON to a sidecar. Node's HTTP sends no Origin and can be cancelled, which the page's own cannot. */
-export function post(connection: Connection, { path, body, signal }: Request): Promise<Reply> {
+/**
+ * Posts JSON to a sidecar. Node's HTTP sends no Origin and can be cancelled, which the page's own cannot.
+ *
+ * @param onText When given, the answer may come as a stream of events: see `SendStreaming`.
+ */
+export function post(
+  connection: Connection,
+  { path, body, signal }: Request,
+  onText?: (text: string) => void,
+): Promise<Reply> {
   return new Promise((settle, fail) => {
     if (signal?.aborted === true) {
       fail(new Cancelled());
@@ -80,13 +89,29 @@ export function post(connection: Connection, { path, body, signal }: Request): P
         method: "POST",
         headers: {
           ...bearer(connection),
+          ...(onText === undefined ? {} : { Accept: `${EVENT_STREAM}, application/json` }),
           "Content-Type": "application/json",
           "Content-Length": String(byteLength(body)),
         },
       },
       (incoming) => {
-        collect(incoming, (text) => done(() => settle({ status: incoming.statusCode ?? 0, text })));
+        const status = incoming.statusCode ?? 0;
         incoming.on("error", (error: Error) => done(() => fail(error)));
+        if (onText === undefined || incoming.headers["content-type"]?.startsWith(EVENT_STREAM) !== true) {
+          collect(incoming, (text) => done(() => settle({ status, text })));
+          return;
+        }
+        incoming.setEncoding("utf8");
+        incoming.on("end", () => done(() => settle({ status, text: "" })));
+        incoming.on("data", (text: string) => {
+          if (isDone) return;
+          try {
+            onText(text);
+          } catch (error) {
+            done(() => fail(error instanceof Error ? error : new Error(String(error))));
+            outgoing.destroy();
+          }
+        });
       },
     );
     const cancel = (): void => {
@@ -116,7 +141,7 @@ export function eventStream(connection: Connection): OpenStream {
   return ({ onOpen, onText, onEnd }) => {
     const outgoing = request(
       address(connection, "/v1/events"),
-      { method: "GET", headers: { ...bearer(connection), Accept: "text/event-stream" } },
+      { method: "GET", headers: { ...bearer(connection), Accept: EVENT_STREAM } },
       (incoming) => {
         if (incoming.statusCode !== 200) {
           onEnd(`status ${incoming.statusCode ?? "none"}`);

@@ -1,13 +1,23 @@
 /** The query pane: draws the model's state and hands it what a person does. */
 
-import { ItemView, Keymap, Menu, type PaneType, type WorkspaceLeaf } from "obsidian";
-import { isSearchMode, SEARCH_MODES, type SearchMode } from "../settings/settings";
+import { ItemView, Keymap, type PaneType, type WorkspaceLeaf } from "obsidian";
+import { isSearchMode, type ShowPlan } from "../settings/settings";
 import { drawInstallHelp } from "../status/drawInstallHelp";
-import { installHelp } from "../status/install";
-import type { Result } from "../wire/types.generated";
-import { drawResult } from "./drawResult";
+import { installHelp, type InstallHelp } from "../status/install";
+import type { Answer, Result } from "../wire/types.generated";
+import { citation } from "./answerNote";
+import { statusText } from "./answerTexts";
+import { answerOf } from "./askState";
+import { AnswerView } from "./AnswerView";
+import { drawHelp, drawSuggestions, suggestionId } from "./drawCommands";
+import { Part } from "./drawing";
 import type { QueryModel } from "./model";
-import { isCurrent, paneTexts, resultsOf, type Answer, type QueryState } from "./state";
+import type { CommandEntry } from "./paneCommands";
+import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
+import { placeOfResult, type Place } from "./place";
+import { ResultsView } from "./ResultsView";
+import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
+import { askHint, faceOf, isAsking, suggestedCommands, type Face, type PaneState } from "./state";
 
 /** Kept in people's workspaces; never changes. */
 export const QUERY_VIEW = "catena-query";
@@ -15,27 +25,23 @@ export const QUERY_VIEW = "catena-query";
 export interface QueryViewDeps {
   readonly model: QueryModel;
   readonly pluginVersion: string;
-  readonly open: (result: Result, where: PaneType | boolean) => Promise<void>;
+  readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
+  /** Writes an answer to the vault. */
+  readonly save: (question: string, answer: Answer) => Promise<void>;
+  /** Puts text where the person was writing. */
+  readonly insert: (text: string) => void;
+  readonly showPlan: () => ShowPlan;
   /** Looks for the sidecar again, or starts it anew. */
   readonly restart: () => void;
 }
 
-const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
-  hybrid: "Words and meaning",
-  text: "Words",
-  semantic: "Meaning",
-};
-
-interface Parts {
-  readonly input: HTMLInputElement;
-  readonly mode: HTMLSelectElement;
-  readonly count: HTMLElement;
-  readonly hints: HTMLElement;
-  readonly problem: HTMLElement;
-  readonly install: HTMLElement;
-  readonly list: HTMLElement;
-  readonly instead: HTMLElement;
+interface Parts extends Omit<PaneElements, "install" | "help" | "results" | "answer"> {
+  readonly install: Part<InstallHelp | null>;
+  readonly suggestions: Part<{ entries: readonly CommandEntry[]; chosen: number | null }>;
+  readonly help: Part<boolean>;
+  readonly results: ResultsView;
+  readonly answer: AnswerView;
 }
 
 export class QueryView extends ItemView {
@@ -43,8 +49,6 @@ export class QueryView extends ItemView {
   override navigation = false;
   readonly #deps: QueryViewDeps;
   #parts: Parts | null = null;
-  #drawnAnswer: Answer | null = null;
-  #drawnInstall = "";
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
     super(leaf);
@@ -70,9 +74,10 @@ export class QueryView extends ItemView {
     });
     this.registerDomEvent(parts.input, "compositionend", () => model.type(parts.input.value));
     this.registerDomEvent(parts.mode, "change", () => {
-      if (isSearchMode(parts.mode.value)) model.chooseMode(parts.mode.value);
+      if (isSearchMode(parts.mode.value)) model.search.chooseMode(parts.mode.value);
     });
-    this.registerDomEvent(parts.input, "focus", () => model.select(null));
+    this.registerDomEvent(parts.input, "focus", () => model.search.select(null));
+    this.registerDomEvent(parts.askRow, "click", () => void model.enter());
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
     this.#draw(model.state);
     parts.input.focus();
@@ -80,8 +85,7 @@ export class QueryView extends ItemView {
 
   protected override async onClose(): Promise<void> {
     this.#parts = null;
-    this.#drawnAnswer = null;
-    this.#drawnInstall = "";
+    this.#deps.model.leave();
     this.contentEl.empty();
   }
 
@@ -91,177 +95,158 @@ export class QueryView extends ItemView {
     this.#parts?.input.select();
   }
 
+  /** Types this, for the person to go on. */
+  startWith(words: string): void {
+    this.#deps.model.type(words);
+    this.#parts?.input.focus();
+  }
+
   #build(): Parts {
-    const { contentEl } = this;
-    contentEl.empty();
-    contentEl.addClass("catena-query");
-    const bar = contentEl.createDiv("catena-query-bar");
-    const input = bar.createDiv("search-input-container catena-query-field").createEl("input", {
-      cls: "catena-query-input",
-      type: "search",
-      value: this.#deps.model.state.query,
-      placeholder: "Search your notes",
-      attr: {
-        "aria-label": "Search your notes",
-        "aria-controls": "catena-query-results",
-        spellcheck: "false",
-        maxlength: "500",
-      },
-    });
-    const mode = bar.createEl("select", { cls: "dropdown catena-query-mode", attr: { "aria-label": "Search by" } });
-    for (const value of SEARCH_MODES) mode.createEl("option", { value, text: MODE_NAMES[value] });
+    const pane = buildPane(this.contentEl, this.#deps.model.state.words);
     return {
-      input,
-      mode,
-      count: contentEl.createDiv({ cls: "catena-query-count", attr: { role: "status", "aria-live": "polite" } }),
-      hints: contentEl.createDiv("catena-query-hints"),
-      problem: contentEl.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } }),
-      install: contentEl.createDiv("catena-query-install"),
-      list: contentEl.createDiv({
-        cls: "catena-query-results",
-        attr: { id: "catena-query-results", role: "listbox", "aria-label": "Found notes" },
-      }),
-      instead: contentEl.createDiv("catena-query-instead"),
+      ...pane,
+      install: new Part(pane.install, (el, help) => this.#drawInstall(el, help), JSON.stringify),
+      suggestions: new Part(
+        pane.commands,
+        (el, shown) => drawSuggestions(el, shown, (index) => this.#take(index)),
+        JSON.stringify,
+      ),
+      help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
+      results: this.#buildResults(pane.results),
+      answer: this.#buildAnswer(pane.answer),
     };
   }
 
-  #draw(state: QueryState): void {
+  #buildResults(into: HTMLElement): ResultsView {
+    const { model, open } = this.#deps;
+    return new ResultsView(into, {
+      open,
+      preview: (place, event, over) => this.#preview(place, event, over),
+      copyCitation: (result) => this.#copyCitation(result),
+      select: (index) => model.search.select(index),
+      focusInput: () => this.#parts?.input.focus(),
+    });
+  }
+
+  #buildAnswer(into: HTMLElement): AnswerView {
+    const { model, open, copy, save, insert } = this.#deps;
+    const answered = (act: (answer: Answer, words: string) => void): void => {
+      const { ask } = model.state;
+      const answer = answerOf(ask);
+      if (ask !== null && answer !== null) act(answer, ask.words);
+    };
+    return new AnswerView(into, {
+      open: (place, event) => void open(place, event.button === 1 ? "tab" : Keymap.isModEvent(event)),
+      preview: (place, event, over) => this.#preview(place, event, over),
+      menu: (result, event) => this.#parts?.results.showMenu(result, event),
+      ask: (words) => this.#ask(words),
+      readAs: (intent) => {
+        this.#parts?.input.focus();
+        void model.readAs(intent);
+      },
+      judge: (id, status) => void model.asking.judge(id, status),
+      run: () => {
+        this.#parts?.input.focus();
+        void model.asking.run();
+      },
+      stop: () => {
+        this.#parts?.input.focus();
+        model.asking.stop();
+      },
+      close: () => {
+        model.closeAnswer();
+        this.#parts?.input.focus();
+      },
+      save: () => answered((answer, words) => void save(words, answer)),
+      copy: () => answered((answer) => void copy(answer.markdown)),
+      insert: () => answered((answer) => insert(answer.markdown)),
+    });
+  }
+
+  #draw(state: PaneState): void {
     const parts = this.#parts;
     if (parts === null) return;
-    const texts = paneTexts(state);
-    const loading = state.asking && !isCurrent(state);
+    if (state.left) {
+      this.#parts = null; // leaving is done once
+      this.leaf.detach();
+      return;
+    }
+    const face = faceOf(state);
     // Setting the value while it is the same would move the caret.
-    if (parts.input.value.trim() !== state.query.trim()) parts.input.value = state.query;
-    parts.mode.value = state.mode;
-    parts.count.setText(loading && texts.count !== "" ? "Searching…" : texts.count);
-    drawLines(parts.hints, "catena-query-hint", texts.hints);
-    this.#drawInstall(state);
-    const help = this.#drawnInstall !== "";
-    parts.problem.setText(help ? "" : texts.problem);
-    parts.problem.toggle(!help && texts.problem !== "");
-    if (!help && state.sidecar.kind === "stopped") this.#offerRestart(parts.problem);
-    drawInstead(parts.instead, help ? [] : texts.instead);
-    this.#drawResults(state);
-    parts.list.toggleClass("is-stale", loading);
-    parts.list.setAttribute("aria-busy", String(loading));
-    this.#drawSelection(state);
+    if (parts.input.value !== state.words) parts.input.value = state.words;
+    parts.mode.value = state.search.mode;
+    parts.mode.toggle(face !== "answer");
+    parts.said.setText(state.said ?? "");
+    const hint = askHint(state);
+    parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
+    parts.askRow.toggle(hint !== null);
+    this.#drawCommands(parts, state, face);
+    parts.help.show(face === "help");
+    this.#drawSearch(parts, state, face === "search");
+    if (face === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
+    parts.answer.draw(face === "answer" ? state.ask : null);
   }
 
-  #drawInstall(state: QueryState): void {
-    const into = this.#parts?.install;
-    const help = installHelp(state.sidecar, this.#deps.pluginVersion);
-    const drawn = help === null ? "" : JSON.stringify(help);
-    if (into === undefined || drawn === this.#drawnInstall) return;
-    this.#drawnInstall = drawn;
-    into.empty();
-    if (help !== null) drawInstallHelp(into, help, { copy: this.#deps.copy, checkAgain: this.#deps.restart });
+  #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, face: Face): void {
+    const entries = face === "commands" ? suggestedCommands(state) : [];
+    suggestions.show({ entries, chosen: state.chosenCommand });
+    commands.toggle(entries.length > 0);
+    if (entries.length > 0 && state.chosenCommand !== null)
+      input.setAttribute("aria-activedescendant", suggestionId(state.chosenCommand));
+    else input.removeAttribute("aria-activedescendant");
   }
 
-  #offerRestart(into: HTMLElement): void {
-    into.show();
-    if (into.textContent === "") into.setText("The sidecar is stopped.");
+  #drawSearch(parts: Parts, { search }: PaneState, isShown: boolean): void {
+    const texts = searchTexts(search);
+    const isLoading = search.asking && !isCurrent(search);
+    const help = installHelp(search.sidecar, this.#deps.pluginVersion);
+    parts.install.show(help);
+    parts.status.setText(!isShown ? "" : isLoading && texts.count !== "" ? "Searching…" : texts.count);
+    drawHints(parts.hints, texts);
+    this.#drawProblem(parts.problem, search, help === null ? texts.problem : "", help === null);
+    drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
+    parts.results.draw(search, isLoading);
+    parts.results.el.toggle(isShown);
+  }
+
+  #drawProblem(into: HTMLElement, { sidecar }: SearchState, problem: string, isShown: boolean): void {
+    const isStopped = isShown && sidecar.kind === "stopped";
+    into.setText(isStopped && problem === "" ? "The sidecar is stopped." : problem);
+    into.toggle(isStopped || problem !== "");
+    if (!isStopped) return;
     const button = into.createEl("button", { cls: "catena-query-restart", text: "Restart sidecar" });
     button.addEventListener("click", () => this.#deps.restart());
   }
 
-  #drawResults(state: QueryState): void {
-    const list = this.#parts?.list;
-    if (list === undefined || state.answer === this.#drawnAnswer) return;
-    this.#drawnAnswer = state.answer;
-    const hadFocus = list.contains(list.ownerDocument.activeElement);
-    list.empty();
-    resultsOf(state).forEach((result, index) => {
-      const el = list.createDiv({
-        cls: "catena-result",
-        attr: { role: "option", tabindex: "-1", "aria-selected": "false" },
-      });
-      el.dataset["path"] = result.note_path;
-      drawResult(el, result);
-      this.#listen(el, result, index);
-    });
-    if (hadFocus && state.selected === null) this.#parts?.input.focus();
+  #drawInstall(into: HTMLElement, help: InstallHelp | null): void {
+    if (help !== null) drawInstallHelp(into, help, { copy: this.#deps.copy, checkAgain: this.#deps.restart });
   }
 
-  #listen(el: HTMLElement, result: Result, index: number): void {
-    const { model, open } = this.#deps;
-    el.addEventListener("click", (event) => {
-      model.select(index);
-      void open(result, Keymap.isModEvent(event));
-    });
-    el.addEventListener("auxclick", (event) => {
-      if (event.button === 1) void open(result, "tab");
-    });
-    el.addEventListener("contextmenu", (event) => {
-      event.preventDefault();
-      this.#menu(result).showAtMouseEvent(event);
-    });
-    el.addEventListener("mouseover", (event) => {
-      this.app.workspace.trigger("hover-link", {
-        event,
-        source: QUERY_VIEW,
-        hoverParent: this,
-        targetEl: el,
-        linktext: result.note_path,
-        sourcePath: "",
-        state: { scroll: (result.span?.line_start ?? 1) - 1 },
-      });
-    });
-  }
-
-  #menu(result: Result): Menu {
-    const { open } = this.#deps;
-    const places: readonly { title: string; icon: string; where: PaneType }[] = [
-      { title: "Open in new tab", icon: "file-plus", where: "tab" },
-      { title: "Open to the right", icon: "separator-vertical", where: "split" },
-    ];
-    const menu = new Menu();
-    for (const { title, icon, where } of places) {
-      menu.addItem((item) =>
-        item
-          .setTitle(title)
-          .setIcon(icon)
-          .onClick(() => {
-            void open(result, where);
-          }),
-      );
-    }
-    return menu;
-  }
-
-  #drawSelection({ selected }: QueryState): void {
-    const parts = this.#parts;
-    if (parts === null) return;
-    const before = parts.list.querySelector<HTMLElement>(".catena-result.is-selected");
-    const options = Array.from(parts.list.querySelectorAll<HTMLElement>(".catena-result"));
-    const chosen = selected === null ? undefined : options[selected];
-    options.forEach((el) => {
-      el.toggleClass("is-selected", el === chosen);
-      el.setAttribute("aria-selected", String(el === chosen));
-      el.setAttribute("tabindex", el === (chosen ?? options[0]) ? "0" : "-1");
-    });
-    if (chosen !== undefined && chosen !== before) chosen.focus();
-    if (chosen === undefined && before !== null) parts.input.focus();
+  #drawHelp(into: HTMLElement, isShown: boolean): void {
+    const { model, showPlan } = this.#deps;
+    if (!isShown) return;
+    drawHelp(into, { sidecar: model.state.search.sidecar, showPlan: showPlan() }, (words) => this.#ask(words));
   }
 
   #onKey(event: KeyboardEvent): void {
-    const { model } = this.#deps;
     const parts = this.#parts;
     if (parts === null || event.isComposing) return;
     const inInput = event.target === parts.input;
-    if (!inInput && !(event.target instanceof Node && parts.list.contains(event.target))) return;
+    const inResults = event.target instanceof Node && parts.results.el.contains(event.target);
+    if (!inInput && !inResults && event.key !== "Escape") return;
     switch (event.key) {
       case "ArrowDown":
-        model.move(1);
+        this.#move(1);
         break;
       case "ArrowUp":
-        model.move(-1);
+        this.#move(-1);
         break;
       case "Enter":
-        this.#openFromKeyboard(event);
+        this.#enter(event);
         break;
       case "Escape":
-        if (inInput) return; // the field's own: it clears itself
-        model.select(null);
+        if (inInput && !this.#escape()) return; // the field's own: it clears itself
+        this.#deps.model.search.select(null);
         parts.input.focus();
         break;
       default:
@@ -272,28 +257,55 @@ export class QueryView extends ItemView {
     event.preventDefault();
   }
 
-  #openFromKeyboard(event: KeyboardEvent): void {
-    const { model, open } = this.#deps;
-    const { state } = model;
-    if (!isCurrent(state)) {
-      model.askNow();
-      return;
-    }
-    const result = resultsOf(state)[state.selected ?? 0];
-    if (result !== undefined) void open(result, Keymap.isModEvent(event));
+  #move(by: 1 | -1): void {
+    const { model } = this.#deps;
+    if (faceOf(model.state) === "commands") model.moveCommand(by);
+    else if (faceOf(model.state) === "search") model.search.move(by);
   }
-}
 
-function drawLines(into: HTMLElement, cls: string, lines: readonly string[]): void {
-  into.empty();
-  for (const text of lines) into.createDiv({ cls, text });
-}
+  /** A result that arrow keys chose is opened; else the model decides. */
+  #enter(event: KeyboardEvent): void {
+    const { model, open } = this.#deps;
+    const { search } = model.state;
+    const chosen = search.selected === null || !isCurrent(search) ? undefined : resultsOf(search)[search.selected];
+    if (chosen === undefined) void model.enter();
+    else void open(placeOfResult(chosen), Keymap.isModEvent(event));
+  }
 
-function drawInstead(into: HTMLElement, [first, ...more]: readonly string[]): void {
-  into.empty();
-  if (first === undefined) return;
-  into.createEl("p", { text: first });
-  if (more.length === 0) return;
-  const list = into.createEl("ul");
-  for (const text of more) list.createEl("li", { text });
+  /** Stops what is on its way, then closes the answer; false when Escape has nothing to do here. */
+  #escape(): boolean {
+    const { model } = this.#deps;
+    const { state } = model;
+    if (faceOf(state) !== "answer") return false;
+    if (isAsking(state)) model.asking.stop();
+    else if (state.words.trim() === "") model.closeAnswer();
+    else return false;
+    return true;
+  }
+
+  #take(index: number): void {
+    this.#parts?.input.focus();
+    void this.#deps.model.takeCommand(index);
+  }
+
+  #ask(words: string): void {
+    this.#parts?.input.focus();
+    void this.#deps.model.ask(words);
+  }
+
+  #copyCitation(result: Result): void {
+    void this.#deps.copy(citation(result));
+  }
+
+  #preview({ path, line }: Place, event: MouseEvent, over: HTMLElement): void {
+    this.app.workspace.trigger("hover-link", {
+      event,
+      source: QUERY_VIEW,
+      hoverParent: this,
+      targetEl: over,
+      linktext: path,
+      sourcePath: "",
+      state: { scroll: (line ?? 1) - 1 },
+    });
+  }
 }

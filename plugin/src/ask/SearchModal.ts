@@ -5,12 +5,13 @@ import type { Timers } from "../sidecar/timers";
 import type { Result, SearchResults } from "../wire/types.generated";
 import { drawResult } from "./drawResult";
 import { Latest, REPLACED } from "./latest";
-import { TYPING_PAUSE_MS } from "./model";
+import { placeOfResult, type Place } from "./place";
+import { TYPING_PAUSE_MS } from "./searchModel";
 
 export interface SearchModalDeps {
   readonly search: (query: string, signal: AbortSignal) => Promise<SearchResults>;
   readonly explain: (error: unknown) => string | null;
-  readonly open: (result: Result, where: PaneType | boolean) => Promise<void>;
+  readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
   readonly timers: Timers;
 }
 
@@ -50,7 +51,7 @@ export class SearchModal extends SuggestModal<Result> {
   }
 
   override onChooseSuggestion(result: Result, event: MouseEvent | KeyboardEvent): void {
-    void this.#deps.open(result, Keymap.isModEvent(event));
+    void this.#deps.open(placeOfResult(result), Keymap.isModEvent(event));
   }
 
   override onClose(): void {

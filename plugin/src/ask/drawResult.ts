@@ -2,6 +2,7 @@
 
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
+import { sourcesText } from "./sources";
 
 /** How many excerpts of a note are shown. */
 const SHOWN_EXCERPTS = 2;
@@ -17,6 +18,12 @@ export function drawResult(into: HTMLElement, result: Result): void {
     text: result.composite_relevance.toFixed(2),
     attr: { "aria-label": `Relevance ${result.composite_relevance.toFixed(2)} of 1` },
   });
+  drawExcerpts(into, result);
+  drawFoot(into, result);
+}
+
+/** Where in the note, and what stands there, with the found words marked. */
+export function drawExcerpts(into: HTMLElement, result: Result): void {
   if (result.section_title !== null && result.section_title !== result.note_title) {
     into.createDiv({ cls: "catena-result-section", text: result.section_title });
   }
@@ -27,23 +34,14 @@ export function drawResult(into: HTMLElement, result: Result): void {
       else paragraph.appendText(text);
     }
   });
-  const foot = into.createDiv("catena-result-foot");
-  foot.createSpan({ cls: "catena-result-path", text: folderOf(result.note_path) });
-  foot.createSpan({ cls: "catena-result-sources", text: sourcesText(result.sources) });
 }
 
-const BY: ReadonlyMap<string, string> = new Map([
-  ["text", "words"],
-  ["semantic", "meaning"],
-  ["graph", "links"],
-]);
-
-/** "by words and meaning" */
-export function sourcesText(sources: readonly string[]): string {
-  // Always in the same order; those of a newer sidecar come last, under their own names.
-  const known = [...BY].flatMap(([source, name]) => (sources.includes(source) ? [name] : []));
-  const names = [...known, ...sources.filter((source) => !BY.has(source))];
-  return names.length === 0 ? "" : `by ${names.join(" and ")}`;
+/** Its folder, its date, and who found it. */
+export function drawFoot(into: HTMLElement, { note_path, sources, metadata }: Result): void {
+  const foot = into.createDiv("catena-result-foot");
+  const created = metadata.created_date === null ? "" : `created ${metadata.created_date.slice(0, 10)}`;
+  foot.createSpan({ cls: "catena-result-path", text: [folderOf(note_path), created].filter(Boolean).join(" · ") });
+  foot.createSpan({ cls: "catena-result-sources", text: sourcesText(sources) });
 }
 
 function folderOf(path: string): string {

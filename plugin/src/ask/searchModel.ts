@@ -1,4 +1,4 @@
-/** The query pane's life: takes what a person does, asks the sidecar, keeps the state. Knows no Obsidian. */
+/** The live search's life: takes what a person types, asks the sidecar, keeps the state. Knows no Obsidian. */
 
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
@@ -6,15 +6,15 @@ import type { Timers } from "../sidecar/timers";
 import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
 import { Latest, REPLACED } from "./latest";
-import { emptyQuery, isCurrent, next, questionOf, type QueryEvent, type QueryState, type Question } from "./state";
+import { emptySearch, isCurrent, next, searchOf, type SearchEvent, type SearchState, type Search } from "./searchState";
 
 /** Long enough not to ask for each letter, short enough to feel live. */
 export const TYPING_PAUSE_MS = 150;
 /** After a note was indexed, the shown results are asked for again at most this often. */
 export const REFRESH_MS = 1_000;
 
-export interface QueryModelDeps {
-  readonly search: (question: Question, signal: AbortSignal) => Promise<SearchResults>;
+export interface SearchModelDeps {
+  readonly search: (search: Search, signal: AbortSignal) => Promise<SearchResults>;
   /** Any error as a sentence for a person. */
   readonly explain: (error: unknown) => string;
   readonly timers: Timers;
@@ -22,23 +22,23 @@ export interface QueryModelDeps {
   readonly sidecar: SidecarState;
 }
 
-export class QueryModel {
-  #state: QueryState;
+export class SearchModel {
+  #state: SearchState;
   readonly #latest: Latest;
-  readonly #listeners = new Set<(state: QueryState) => void>();
+  readonly #listeners = new Set<(state: SearchState) => void>();
   #cancelRefresh: (() => void) | null = null;
 
-  constructor(private readonly deps: QueryModelDeps) {
-    this.#state = emptyQuery(deps.mode, deps.sidecar);
+  constructor(private readonly deps: SearchModelDeps) {
+    this.#state = emptySearch(deps.mode, deps.sidecar);
     this.#latest = new Latest(deps.timers);
   }
 
-  get state(): QueryState {
+  get state(): SearchState {
     return this.#state;
   }
 
   /** Calls back with every state from now on; the returned function ends it. */
-  subscribe(listener: (state: QueryState) => void): () => void {
+  subscribe(listener: (state: SearchState) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -71,7 +71,7 @@ export class QueryModel {
   sidecarChanged(sidecar: SidecarState): void {
     this.#happened({ kind: "sidecar_changed", sidecar });
     // What was asked in vain, or of a process that is gone, is asked again.
-    if (sidecar.kind === "running" && this.#state.answer === null) this.#ask(0);
+    if (sidecar.kind === "running" && this.#state.finding === null) this.#ask(0);
   }
 
   indexChanged(index: IndexState): void {
@@ -102,7 +102,7 @@ export class QueryModel {
   }
 
   #ask(delayMs: number): void {
-    if (questionOf(this.#state) === null || (isCurrent(this.#state) && !this.#state.asking)) {
+    if (searchOf(this.#state) === null || (isCurrent(this.#state) && !this.#state.asking)) {
       this.#latest.cancel();
       return;
     }
@@ -110,18 +110,18 @@ export class QueryModel {
   }
 
   async #request(delayMs: number): Promise<void> {
-    const question = questionOf(this.#state);
-    if (question === null) return;
+    const search = searchOf(this.#state);
+    if (search === null) return;
     if (!isCurrent(this.#state)) this.#happened({ kind: "asked" });
     try {
-      const found = await this.#latest.run(delayMs, (signal) => this.deps.search(question, signal));
-      if (found !== REPLACED) this.#happened({ kind: "answered", answer: { question, found } });
+      const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal));
+      if (found !== REPLACED) this.#happened({ kind: "answered", finding: { search, found } });
     } catch (error) {
-      this.#happened({ kind: "refused", question, message: this.deps.explain(error) });
+      this.#happened({ kind: "refused", search, message: this.deps.explain(error) });
     }
   }
 
-  #happened(event: QueryEvent): void {
+  #happened(event: SearchEvent): void {
     this.#state = next(this.#state, event);
     for (const listener of [...this.#listeners]) listener(this.#state);
   }

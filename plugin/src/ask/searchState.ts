@@ -1,4 +1,4 @@
-/** The query pane as values: what was asked, what came back, what is selected. Pure; the view only draws it. */
+/** The live search as values: what is looked for, what came back, what is selected. Pure; the view only draws it. */
 
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
@@ -7,26 +7,26 @@ import { INDEX_UNKNOWN, isIndexing, progressText, type IndexState } from "../sta
 import type { Result, SearchResults } from "../wire/types.generated";
 
 /** What a search asks for. */
-export interface Question {
+export interface Search {
   readonly query: string;
   readonly mode: SearchMode;
 }
 
-/** What a search found, and for which question. */
-export interface Answer {
-  readonly question: Question;
+/** What a search found, and for which search. */
+export interface Finding {
+  readonly search: Search;
   readonly found: SearchResults;
 }
 
-export interface QueryState {
+export interface SearchState {
   /** The words in the input, as typed. */
   readonly query: string;
   readonly mode: SearchMode;
-  /** A question is on its way. */
+  /** A search is on its way. */
   readonly asking: boolean;
-  /** The newest answer; it may belong to an older question while a newer is on its way. */
-  readonly answer: Answer | null;
-  /** Why there is no answer to the present question. */
+  /** The newest finding; it may belong to an older search while a newer is on its way. */
+  readonly finding: Finding | null;
+  /** Why there is no finding to the present search. */
   readonly problem: string | null;
   /** Index of the selected result; null when the input is where one is. */
   readonly selected: number | null;
@@ -34,47 +34,56 @@ export interface QueryState {
   readonly index: IndexState;
 }
 
-export type QueryEvent =
+export type SearchEvent =
   | { readonly kind: "typed"; readonly query: string }
   | { readonly kind: "mode_chosen"; readonly mode: SearchMode }
   | { readonly kind: "asked" }
-  | { readonly kind: "answered"; readonly answer: Answer }
-  | { readonly kind: "refused"; readonly question: Question; readonly message: string }
+  | { readonly kind: "answered"; readonly finding: Finding }
+  | { readonly kind: "refused"; readonly search: Search; readonly message: string }
   | { readonly kind: "moved"; readonly by: 1 | -1 }
   | { readonly kind: "selected"; readonly index: number | null }
   | { readonly kind: "sidecar_changed"; readonly sidecar: SidecarState }
   | { readonly kind: "index_changed"; readonly index: IndexState };
 
-export function emptyQuery(mode: SearchMode, sidecar: SidecarState): QueryState {
-  return { query: "", mode, asking: false, answer: null, problem: null, selected: null, sidecar, index: INDEX_UNKNOWN };
+export function emptySearch(mode: SearchMode, sidecar: SidecarState): SearchState {
+  return {
+    query: "",
+    mode,
+    asking: false,
+    finding: null,
+    problem: null,
+    selected: null,
+    sidecar,
+    index: INDEX_UNKNOWN,
+  };
 }
 
-/** The question that the state stands for; null when nothing was typed. */
-export function questionOf({ query, mode }: QueryState): Question | null {
+/** The search that the state stands for; null when nothing was typed. */
+export function searchOf({ query, mode }: SearchState): Search | null {
   const words = query.trim();
   return words === "" ? null : { query: words, mode };
 }
 
 /** Whether what is shown answers what is asked. */
-export function isCurrent(state: QueryState): boolean {
-  const question = questionOf(state);
-  return question !== null && state.answer !== null && same(state.answer.question, question);
+export function isCurrent(state: SearchState): boolean {
+  const search = searchOf(state);
+  return search !== null && state.finding !== null && same(state.finding.search, search);
 }
 
 /** The state after something happened. */
-export function next(state: QueryState, event: QueryEvent): QueryState {
+export function next(state: SearchState, event: SearchEvent): SearchState {
   switch (event.kind) {
     case "typed":
-      return asNewQuestion({ ...state, query: event.query });
+      return asNewSearch({ ...state, query: event.query });
     case "mode_chosen":
-      return asNewQuestion({ ...state, mode: event.mode });
+      return asNewSearch({ ...state, mode: event.mode });
     case "asked":
       return { ...state, asking: true };
     case "answered":
-      return answered(state, event.answer);
+      return answered(state, event.finding);
     case "refused":
-      return isFor(state, event.question)
-        ? { ...state, asking: false, answer: null, selected: null, problem: event.message }
+      return isFor(state, event.search)
+        ? { ...state, asking: false, finding: null, selected: null, problem: event.message }
         : state;
     case "moved":
       return { ...state, selected: moved(state, event.by) };
@@ -87,24 +96,24 @@ export function next(state: QueryState, event: QueryEvent): QueryState {
   }
 }
 
-export function resultsOf(state: QueryState): readonly Result[] {
-  return state.answer?.found.results ?? [];
+export function resultsOf(state: SearchState): readonly Result[] {
+  return state.finding?.found.results ?? [];
 }
 
-function asNewQuestion(state: QueryState): QueryState {
-  if (questionOf(state) === null) return { ...state, asking: false, answer: null, problem: null, selected: null };
+function asNewSearch(state: SearchState): SearchState {
+  if (searchOf(state) === null) return { ...state, asking: false, finding: null, problem: null, selected: null };
   if (isCurrent(state)) return { ...state, asking: false };
   return { ...state, problem: null, selected: null };
 }
 
-function answered(state: QueryState, answer: Answer): QueryState {
-  if (!isFor(state, answer.question)) return state;
+function answered(state: SearchState, finding: Finding): SearchState {
+  if (!isFor(state, finding.search)) return state;
   const chosen = state.selected === null || !isCurrent(state) ? undefined : resultsOf(state)[state.selected];
-  const again = chosen === undefined ? -1 : answer.found.results.findIndex((result) => isSamePlace(result, chosen));
-  return { ...state, asking: false, problem: null, answer, selected: again < 0 ? null : again };
+  const again = chosen === undefined ? -1 : finding.found.results.findIndex((result) => isSamePlace(result, chosen));
+  return { ...state, asking: false, problem: null, finding, selected: again < 0 ? null : again };
 }
 
-function moved(state: QueryState, by: 1 | -1): number | null {
+function moved(state: SearchState, by: 1 | -1): number | null {
   const last = resultsOf(state).length - 1;
   if (last < 0) return null;
   if (state.selected === null) return by === 1 ? 0 : null;
@@ -112,12 +121,12 @@ function moved(state: QueryState, by: 1 | -1): number | null {
   return to < 0 ? null : Math.min(to, last);
 }
 
-function isFor(state: QueryState, question: Question): boolean {
-  const asked = questionOf(state);
-  return asked !== null && same(asked, question);
+function isFor(state: SearchState, search: Search): boolean {
+  const asked = searchOf(state);
+  return asked !== null && same(asked, search);
 }
 
-function same(a: Question, b: Question): boolean {
+function same(a: Search, b: Search): boolean {
   return a.query === b.query && a.mode === b.mode;
 }
 
@@ -125,8 +134,8 @@ function isSamePlace(a: Result, b: Result): boolean {
   return a.note_path === b.note_path && a.section_title === b.section_title;
 }
 
-/** What the pane says beside its results. */
-export interface PaneTexts {
+/** What the pane says beside what was found. */
+export interface SearchTexts {
   /** "3 notes", told to screen readers too; "" when there is nothing to count. */
   readonly count: string;
   /** Lines in place of results, the first one a sentence; empty when there are results. */
@@ -137,32 +146,32 @@ export interface PaneTexts {
   readonly problem: string;
 }
 
-const HOW_TO_ASK: readonly string[] = [
-  "Type words, a note’s title or a whole question.",
-  "Arrow keys choose a result",
-  "Enter opens it, with Ctrl or Cmd in a new tab",
-  "Escape goes back to the input",
+const HOW_TO_BEGIN: readonly string[] = [
+  "Type words, a note’s title or a whole question: notes are found while you type.",
+  "Enter asks: the answer comes as a list, a table, a timeline or a short text, each line with its note",
+  "Arrow keys choose a found note, Enter opens it, with Ctrl or Cmd in a new tab",
+  "A star shows the commands, *help explains them",
 ];
 
-/** All that the pane says for a state. */
-export function paneTexts(state: QueryState): PaneTexts {
-  const { answer, problem } = state;
-  const question = questionOf(state);
+/** All that the pane says of a search. */
+export function searchTexts(state: SearchState): SearchTexts {
+  const { finding, problem } = state;
+  const search = searchOf(state);
   const hints = [
     ...indexHints(state),
-    ...(answer?.found.warnings ?? []).map(({ impact, error }) => `${impact} (${error})`),
+    ...(finding?.found.warnings ?? []).map(({ impact, error }) => `${impact} (${error})`),
   ];
   if (problem !== null) return { count: "", instead: [], hints, problem };
-  if (question === null) return { count: "", instead: HOW_TO_ASK, hints, problem: "" };
-  if (answer === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
-  if (answer.found.results.length === 0) {
-    const instead = isCurrent(state) ? nothingFound(question.query, state.index) : [waitingFor(state)];
+  if (search === null) return { count: "", instead: HOW_TO_BEGIN, hints, problem: "" };
+  if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };
+  if (finding.found.results.length === 0) {
+    const instead = isCurrent(state) ? nothingFound(search.query, state.index) : [waitingFor(state)];
     return { count: isCurrent(state) ? "No notes" : "", instead, hints, problem: "" };
   }
-  return { count: countText(answer.found), instead: [], hints, problem: "" };
+  return { count: countText(finding.found), instead: [], hints, problem: "" };
 }
 
-function waitingFor({ sidecar }: QueryState): string {
+function waitingFor({ sidecar }: SearchState): string {
   return sidecar.kind === "running" || sidecar.kind === "idle" ? "Searching…" : describeState(sidecar);
 }
 
@@ -181,7 +190,7 @@ function countText({ results, total_results: total }: SearchResults): string {
   return results.length === 1 ? "1 note" : `${results.length} notes`;
 }
 
-function indexHints({ sidecar, index }: QueryState): readonly string[] {
+function indexHints({ sidecar, index }: SearchState): readonly string[] {
   if (sidecar.kind !== "running" || !isIndexing(index)) return [];
   const progress = progressText(index);
   return [

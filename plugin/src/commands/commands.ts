@@ -1,7 +1,16 @@
 /** The command palette's entries. The ids are part of people's hotkeys and never change. */
 
 export type CommandId =
-  "search-vault" | "summarize-paper" | "open-query-pane" | "restart-sidecar" | "show-log" | "copy-diagnostics";
+  | "ask"
+  | "search-vault"
+  | "summarize-paper"
+  | "temporal-query"
+  | "compare"
+  | "surface-related"
+  | "open-query-pane"
+  | "restart-sidecar"
+  | "show-log"
+  | "copy-diagnostics";
 
 export interface CommandEntry {
   readonly id: CommandId;
@@ -10,9 +19,13 @@ export interface CommandEntry {
 }
 
 export const COMMANDS: readonly CommandEntry[] = [
+  { id: "ask", name: "Ask a question", icon: "message-circle-question" },
   { id: "search-vault", name: "Search vault", icon: "search" },
   { id: "summarize-paper", name: "Summarize paper", icon: "scroll-text" },
-  { id: "open-query-pane", name: "Open query pane", icon: "message-circle-question" },
+  { id: "temporal-query", name: "Show how a concept evolved", icon: "history" },
+  { id: "compare", name: "Compare concepts", icon: "columns-2" },
+  { id: "surface-related", name: "Surface everything related", icon: "network" },
+  { id: "open-query-pane", name: "Open query pane", icon: "panel-right" },
   { id: "restart-sidecar", name: "Restart sidecar", icon: "refresh-cw" },
   { id: "show-log", name: "Show log", icon: "logs" },
   { id: "copy-diagnostics", name: "Copy diagnostics", icon: "clipboard-copy" },

@@ -116,6 +116,21 @@ export class SettingsTab extends PluginSettingTab {
           options: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
         },
       },
+      {
+        name: "Show the plan before a question runs",
+        desc: "Which sources are asked, and why; Enter runs it. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
+        aliases: ["yolo", "confirm"],
+        control: {
+          type: "dropdown",
+          key: "showPlan",
+          options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
+        },
+      },
+      {
+        name: "Answers folder",
+        desc: "Where answers are saved as notes. Empty for the summaries folder.",
+        control: { type: "text", key: "answersFolder", placeholder: "Summaries folder", validate: whyNotFolder },
+      },
     ];
   }
 

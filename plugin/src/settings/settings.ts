@@ -4,6 +4,11 @@ export type SearchMode = "hybrid" | "text" | "semantic";
 
 export const SEARCH_MODES: readonly SearchMode[] = ["hybrid", "text", "semantic"];
 
+/** When a question's plan is shown before it runs; never is what *yolo switches on. */
+export type ShowPlan = "always" | "expensive" | "never";
+
+export const SHOW_PLAN: readonly ShowPlan[] = ["always", "expensive", "never"];
+
 export interface Settings {
   /** Start the sidecar when Obsidian starts; otherwise with the first question. */
   readonly startWithObsidian: boolean;
@@ -15,6 +20,9 @@ export interface Settings {
   readonly resultsLimit: number;
   /** How the query pane searches when it opens. */
   readonly searchMode: SearchMode;
+  readonly showPlan: ShowPlan;
+  /** Where answers are saved, relative to the vault; "" is where summaries are written. */
+  readonly answersFolder: string;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -23,6 +31,8 @@ export const DEFAULT_SETTINGS: Settings = {
   annotationsFolder: "",
   resultsLimit: 20,
   searchMode: "hybrid",
+  showPlan: "expensive",
+  answersFolder: "",
 };
 
 export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
@@ -33,13 +43,16 @@ export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
  */
 export function parseSettings(data: unknown): Settings {
   const given: Readonly<Record<string, unknown>> = typeof data === "object" && data !== null ? { ...data } : {};
-  const { startWithObsidian, synthesisFolder, annotationsFolder, resultsLimit, searchMode } = given;
+  const { startWithObsidian, synthesisFolder, annotationsFolder, resultsLimit, searchMode, showPlan, answersFolder } =
+    given;
   return {
     startWithObsidian: typeof startWithObsidian === "boolean" ? startWithObsidian : DEFAULT_SETTINGS.startWithObsidian,
     synthesisFolder: usableFolder(synthesisFolder),
     annotationsFolder: usableFolder(annotationsFolder),
     resultsLimit: usableLimit(resultsLimit),
     searchMode: isSearchMode(searchMode) ? searchMode : DEFAULT_SETTINGS.searchMode,
+    showPlan: SHOW_PLAN.find((show) => show === showPlan) ?? DEFAULT_SETTINGS.showPlan,
+    answersFolder: usableFolder(answersFolder),
   };
 }
 
@@ -57,6 +70,14 @@ export function whyNotFolder(folder: string): string | undefined {
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (/[\u0000-\u001f:*?"<>|]/u.test(folder)) return "The path has characters that folder names can't have everywhere.";
   return undefined;
+}
+
+/** Where the sidecar writes when no folder was chosen. */
+const SIDECARS_FOLDER = "Synthesis";
+
+/** Where answers are saved: the folder chosen for them, else the one of summaries. */
+export function folderForAnswers({ answersFolder, synthesisFolder }: Settings): string {
+  return [answersFolder, synthesisFolder].find((folder) => folder !== "") ?? SIDECARS_FOLDER;
 }
 
 /** The arguments with which the sidecar is told about folders; each one word, so that no folder is read as a flag. */

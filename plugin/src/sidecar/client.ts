@@ -4,7 +4,12 @@ import {
   PAYLOAD_OF,
   RESULT_OF,
   type AnnotationFiles,
+  type Answer,
+  type AskRequest,
+  type ContradictionJudged,
   type Events,
+  type JudgeContradictionRequest,
+  type NoteWritten,
   type Operations,
   type Problem,
   type SearchRequest,
@@ -12,11 +17,13 @@ import {
   type StateReached,
   type Status,
   type Summary,
+  type WriteNoteRequest,
 } from "../wire/types.generated";
 import { read, WireMismatch } from "../wire/validate";
 import { PlainError } from "../errors";
+import { AnswerStream, type Listening } from "./asking";
 import type { StreamMessage } from "./eventStream";
-import { Cancelled, type Reply, type Send } from "./send";
+import { Cancelled, type Reply, type Send, type SendStreaming } from "./send";
 
 /** The sidecar refused or failed; the message is its own, written for a person. */
 export class Refused extends PlainError {
@@ -38,7 +45,44 @@ export class BadReply extends PlainError {
 
 /** What the plugin asks of a sidecar. Any call may throw Refused, BadReply, Cancelled or SidecarUnavailable. */
 export class SidecarClient {
-  constructor(private readonly send: Send) {}
+  constructor(
+    private readonly send: Send,
+    private readonly sendStreaming: SendStreaming,
+  ) {}
+
+  /** Answers a question, and tells on the way how it was read and what each source found. */
+  async ask(request: AskRequest, listening: Listening): Promise<Answer> {
+    const stream = new AnswerStream(listening);
+    const reply = await this.#streamed(request, listening.signal, stream);
+    switch (stream.end?.kind) {
+      case "answer":
+        return stream.end.answer;
+      case "problem":
+        throw new Refused(stream.end.problem);
+      case undefined:
+        return readReply("ask", reply);
+    }
+  }
+
+  async #streamed(request: AskRequest, signal: AbortSignal, stream: AnswerStream): Promise<Reply> {
+    try {
+      return await this.sendStreaming({ path: "/v1/ask", body: JSON.stringify(request), signal }, (text) =>
+        stream.push(text),
+      );
+    } catch (error) {
+      if (error instanceof WireMismatch || error instanceof SyntaxError) throw new BadReply("ask", error.message);
+      throw error;
+    }
+  }
+
+  /** Keeps what a person says of a contradiction. */
+  judgeContradiction(request: JudgeContradictionRequest): Promise<ContradictionJudged> {
+    return this.#ask("judge_contradiction", request);
+  }
+
+  writeNote(request: WriteNoteRequest): Promise<NoteWritten> {
+    return this.#ask("write_note", request);
+  }
 
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults> {
     return this.#ask("search", request, signal);
@@ -72,14 +116,7 @@ export class SidecarClient {
     signal?: AbortSignal,
   ): Promise<Operations[O]["result"]> {
     const reply = await this.send({ path: `/v1/${operation}`, body: JSON.stringify(request), signal });
-    const value = parseJson(operation, reply);
-    if (reply.status !== 200) throw new Refused(readProblem(operation, reply, value));
-    try {
-      return read(RESULT_OF[operation], value);
-    } catch (error) {
-      if (error instanceof WireMismatch) throw new BadReply(operation, error.message);
-      throw error;
-    }
+    return readReply(operation, reply);
   }
 }
 
@@ -119,6 +156,17 @@ export function explain(error: unknown): string | null {
   if (error instanceof PlainError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `The sidecar could not be asked: ${message}`;
+}
+
+function readReply<O extends keyof Operations>(operation: O, reply: Reply): Operations[O]["result"] {
+  const value = parseJson(operation, reply);
+  if (reply.status !== 200) throw new Refused(readProblem(operation, reply, value));
+  try {
+    return read(RESULT_OF[operation], value);
+  } catch (error) {
+    if (error instanceof WireMismatch) throw new BadReply(operation, error.message);
+    throw error;
+  }
 }
 
 function parseJson(operation: string, { status, text }: Reply): unknown {

@@ -18,6 +18,12 @@ export interface Reply {
 /** @throws {Cancelled} The signal was aborted. @throws {Error} Nobody answered. */
 export type Send = (request: Request) => Promise<Reply>;
 
+/**
+ * The same, for an answer that may come as a stream of events: its text goes piece by piece to `onText`, and the reply's
+ * own text is "" then. Settles when the stream is over. What `onText` throws ends the request and is thrown.
+ */
+export type SendStreaming = (request: Request, onText: (text: string) => void) => Promise<Reply>;
+
 /** The asker lost interest; not worth a message. */
 export class Cancelled extends Error {
   override readonly name = "Cancelled";

@@ -2,11 +2,26 @@
 import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { QueryModel, TYPING_PAUSE_MS } from "../../../plugin/src/ask/model";
+import { QueryModel } from "../../../plugin/src/ask/model";
 import { QueryView } from "../../../plugin/src/ask/QueryView";
+import { TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
+import type { ShowPlan } from "../../../plugin/src/settings/settings";
+import type { Listening } from "../../../plugin/src/sidecar/asking";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
-import type { Result, SearchResults } from "../../../plugin/src/wire/types.generated";
-import { aResult, FakeTimers, found } from "../fakes";
+import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
+import {
+  aComparison,
+  aContradiction,
+  aNarrative,
+  anAnswer,
+  anUnsureReading,
+  aPlan,
+  aPlannedSource,
+  aReading,
+  aSource,
+  aTimeline,
+} from "../answers";
+import { aResult, deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -23,33 +38,65 @@ class OpenedView extends QueryView {
   openForTest(): Promise<void> {
     return this.onOpen();
   }
+
+  closeForTest(): Promise<void> {
+    return this.onClose();
+  }
 }
 
 async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: SidecarState = RUNNING) {
   const timers = new FakeTimers();
-  const opened: { title: string; where: unknown }[] = [];
+  const opened: { path: string; line: number | null; where: unknown }[] = [];
   const copied: string[] = [];
+  const calls: { request: AskRequest; listening: Listening; reply: Deferred<Answer> }[] = [];
+  const judged: string[] = [];
+  const saved: string[] = [];
+  const inserted: string[] = [];
+  const told: string[] = [];
+  let show: ShowPlan = "never";
   const restart = vi.fn();
   const model = new QueryModel({
     search: () => Promise.resolve(answer),
+    ask: (request, listening) => {
+      const reply = deferred<Answer>();
+      calls.push({ request, listening, reply });
+      return reply.promise;
+    },
+    judge: (id, status) => {
+      judged.push(`${id} ${status}`);
+      return Promise.resolve();
+    },
     explain: (error) => (error instanceof Error ? error.message : ""),
+    tell: (message) => told.push(message),
+    showPlan: () => show,
+    setShowPlan: (wanted) => {
+      show = wanted;
+      return Promise.resolve();
+    },
     timers,
     mode: "hybrid",
     sidecar,
   });
   const app = App.createConfigured__();
   const leaf = WorkspaceLeaf.create2__(app).asOriginalType3__();
+  const detach = vi.spyOn(leaf, "detach").mockImplementation(() => undefined);
   const view = new OpenedView(leaf, {
     model,
     pluginVersion: "0.1.0",
-    open: (result: Result, where) => {
-      opened.push({ title: result.note_title, where });
+    open: (place, where) => {
+      opened.push({ ...place, where });
       return Promise.resolve();
     },
     copy: (text) => {
       copied.push(text);
       return Promise.resolve();
     },
+    save: (question) => {
+      saved.push(question);
+      return Promise.resolve();
+    },
+    insert: (text) => inserted.push(text),
+    showPlan: () => show,
     restart,
   });
   document.body.append(view.contentEl);
@@ -60,10 +107,15 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
     if (el === null) throw new Error(`nothing is ${selector}`);
     return el;
   };
+  const texts = (selector: string): string[] => [...pane.querySelectorAll(selector)].map((el) => el.textContent ?? "");
   const input = one<HTMLInputElement>(".catena-query-input");
-  const search = async (words: string): Promise<void> => {
+  const type = (words: string): void => {
+    input.focus();
     input.value = words;
     input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+  const search = async (words: string): Promise<void> => {
+    type(words);
     await timers.pass(TYPING_PAUSE_MS);
   };
   const press = (key: string, options: KeyboardEventInit = {}): KeyboardEvent => {
@@ -71,8 +123,21 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
     (document.activeElement ?? pane).dispatchEvent(event);
     return event;
   };
+  const enter = async (words: string): Promise<void> => {
+    type(words);
+    press("Enter");
+    await timers.pass(0);
+  };
+  const ask = async (words: string, whole: Answer = anAnswer()): Promise<void> => {
+    await enter(words);
+    calls.at(-1)?.reply.resolve(whole);
+    await settled();
+  };
   const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
-  return { app, view, model, timers, pane, one, input, search, press, results, opened, copied, restart };
+  return {
+    ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
+    ...{ opened, copied, calls, judged, saved, inserted, told, detach, restart },
+  };
 }
 
 describe("results", () => {
@@ -134,7 +199,7 @@ describe("results", () => {
     expect(one(".catena-query-results").getAttribute("role")).toBe("listbox");
     expect(results().map((el) => el.getAttribute("role"))).toEqual(["option", "option", "option"]);
     expect(results().map((el) => el.getAttribute("tabindex"))).toEqual(["0", "-1", "-1"]);
-    expect(input.getAttribute("aria-label")).toBe("Search your notes");
+    expect(input.getAttribute("aria-label")).toBe("Search your notes, or ask with Enter");
     expect(one(".catena-query-count").getAttribute("role")).toBe("status");
   });
 
@@ -171,12 +236,15 @@ describe("the keyboard", () => {
     const { search, press, opened } = await anOpenPane();
     await search("x");
 
-    press("Enter");
     press("ArrowDown");
+    press("Enter");
     press("ArrowDown");
     press("Enter", { ctrlKey: true });
 
-    expect(opened.map(({ title }) => title)).toEqual(["One", "Two"]);
+    expect(opened.map(({ path, line }) => [path, line])).toEqual([
+      ["Notes/One.md", 3],
+      ["Notes/Two.md", 3],
+    ]);
     expect(opened[0]?.where).toBe(false);
     expect(opened[1]?.where).not.toBe(false);
   });
@@ -204,12 +272,12 @@ describe("the keyboard", () => {
     input.value = "xji";
     input.dispatchEvent(new InputEvent("input", { bubbles: true, isComposing: true }));
     await timers.pass(1_000);
-    expect(model.state.query).toBe("x");
+    expect(model.state.words).toBe("x");
     input.value = "x机";
     input.dispatchEvent(new CompositionEvent("compositionend", { bubbles: true }));
 
     expect(opened).toEqual([]);
-    expect(model.state.query).toBe("x机");
+    expect(model.state.words).toBe("x机");
   });
 
   it("does not open what was found for other words", async () => {
@@ -233,7 +301,7 @@ describe("the mouse", () => {
     results()[1]?.dispatchEvent(new MouseEvent("click", { bubbles: true, ctrlKey: true }));
     results()[2]?.dispatchEvent(new MouseEvent("auxclick", { bubbles: true, button: 1 }));
 
-    expect(opened.map(({ title }) => title)).toEqual(["One", "Two", "Three"]);
+    expect(opened.map(({ path }) => path)).toEqual(["Notes/One.md", "Notes/Two.md", "Notes/Three.md"]);
     expect(opened.map(({ where }) => where !== false)).toEqual([false, true, true]);
   });
 
@@ -281,5 +349,328 @@ describe("without results", () => {
     one(".catena-query-restart").click();
 
     expect(restart).toHaveBeenCalledOnce();
+  });
+});
+
+describe("asking", () => {
+  it("is offered above the results, and is what Enter does when none is chosen", async () => {
+    const { search, one, press, timers, calls, opened } = await anOpenPane();
+    await search("What are tides?");
+    expect(one(".catena-ask-row").textContent).toBe("Ask: “What are tides?” ⏎");
+
+    press("Enter");
+    await timers.pass(0);
+
+    expect(calls.map(({ request }) => request)).toEqual([{ question: "What are tides?" }]);
+    expect(opened).toEqual([]);
+  });
+
+  it("shows how the question was read, then what each source found, then the answer", async () => {
+    const { enter, one, texts, calls } = await anOpenPane();
+
+    await enter("What are tides?");
+    expect(one(".catena-query-count").textContent).toBe("Asking the vault…");
+    calls[0]?.listening.onPlan(aPlan());
+    expect(one(".catena-intent").textContent).toBe("Factual ▾");
+    expect(one(".catena-confidence").textContent).toBe("confidence 0.93");
+    calls[0]?.listening.onSource(aSource());
+    expect(texts(".catena-heard-list li")).toEqual(["words: 1 note in 8 msTides"]);
+    calls[0]?.reply.resolve(anAnswer());
+    await settled();
+
+    expect(one(".catena-query-count").textContent).toBe("1 note found in 41 ms");
+    expect(texts(".catena-tier .catena-result-title")).toEqual(["Tides"]);
+  });
+
+  it("keeps the answer while its words stand in the input or none do, and searches again for others", async () => {
+    const { ask, type, search, pane, results } = await anOpenPane();
+    const isAnswerShown = (): boolean => pane.querySelector(".catena-note") !== null && results().length === 0;
+    await ask("What are tides?");
+    expect(isAnswerShown()).toBe(true);
+
+    type("");
+    expect(isAnswerShown()).toBe(true);
+    await search("ebb");
+    expect(results()).toHaveLength(3);
+    await search("What are tides?");
+
+    expect(isAnswerShown()).toBe(true);
+  });
+
+  it("is cancelled when the pane closes", async () => {
+    const { enter, view, calls } = await anOpenPane();
+    await enter("tides");
+
+    await view.closeForTest();
+
+    expect(calls[0]?.listening.signal.aborted).toBe(true);
+  });
+
+  it("shows the sidecar's own sentence when it refuses", async () => {
+    const { enter, one, calls } = await anOpenPane();
+    await enter("Compare tides");
+
+    calls[0]?.reply.reject(new Error("Comparison requires at least two subjects."));
+    await settled();
+
+    expect(one(".catena-answer .catena-query-problem").textContent).toBe("Comparison requires at least two subjects.");
+  });
+
+  it("shows an expensive plan first, and runs it with another Enter", async () => {
+    const { model, enter, press, one, timers, calls } = await anOpenPane();
+    await enter("*yolo"); // switched on by default in these tests: this switches it off
+    await enter("tides");
+    calls[0]?.reply.resolve(anAnswer({ plan: [aPlannedSource({ limit: 100 })], results: [] }));
+    await settled();
+    expect(one(".catena-plan").textContent).toContain("meaning, from 0.70, at most 100 notes");
+    expect(one(".catena-query-count").textContent).toBe("The plan is ready. Enter runs it.");
+
+    press("Enter");
+    await timers.pass(0);
+
+    expect(calls.map(({ request }) => request.plan_only ?? false)).toEqual([true, false]);
+    expect(model.state.ask?.progress.kind).toBe("gathering");
+  });
+
+  it("lets a reading be picked by its number", async () => {
+    const { ask, enter, texts, calls, input } = await anOpenPane();
+    await ask("Tell me about tides", anAnswer({ classification: anUnsureReading() }));
+    expect(texts(".catena-pick")).toEqual([
+      "1) Get a definition of tides (factual)",
+      "2) Explore all notes about tides (exploratory)",
+    ]);
+
+    await enter("2");
+
+    expect(calls[1]?.request).toEqual({ question: "Tell me about tides", intent: "exploratory" });
+    expect(input.value).toBe("Tell me about tides");
+  });
+
+  it("takes a number for a question when there is no such reading", async () => {
+    const { ask, enter, calls } = await anOpenPane();
+    await ask("Tell me about tides", anAnswer({ classification: anUnsureReading() }));
+
+    await enter("3");
+
+    expect(calls[1]?.request).toEqual({ question: "3" });
+  });
+});
+
+describe("an answer", () => {
+  it("in a table names its rows and subjects, shows empty cells as empty, and opens each cell's place", async () => {
+    const { ask, texts, one, opened } = await anOpenPane();
+
+    await ask("Compare ebb and flood", aComparison());
+
+    expect(texts(".catena-table thead th")).toEqual(["Attribute", "Ebb", "Flood"]);
+    expect(texts(".catena-table tbody td")).toEqual(["Water that goes.Ebb", "–"]);
+    expect(one(".catena-cell-empty").getAttribute("aria-label")).toBe("nothing found");
+    expect(texts(".catena-subject h4")).toEqual(["Ebb", "Flood"]);
+    one(".catena-cell").click();
+    expect(opened).toEqual([{ path: "Notes/Ebb.md", line: 5, where: false }]);
+  });
+
+  it("in a timeline goes by month", async () => {
+    const { ask, texts } = await anOpenPane();
+
+    await ask("When did I learn about tides?", aTimeline());
+
+    expect(texts(".catena-month h4")).toEqual(["January 2024", "March 2024"]);
+    expect(texts(".catena-moment-day")).toEqual(["2024-01-15", "2024-01-20", "2024-03-02"]);
+    expect(texts(".catena-moment-event")).toEqual(["Note created", "Content modified", "Relationships added"]);
+  });
+
+  it("as a narrative numbers its sources, and each number opens its sentence", async () => {
+    const { ask, texts, pane, opened } = await anOpenPane();
+
+    await ask("Why are there tides?", aNarrative());
+
+    expect(texts(".catena-footnote")).toEqual(["[1]", "[2]", "[1]"]);
+    expect(texts(".catena-numbered-sources li")).toEqual(["Moon", "Tides"]);
+    pane.querySelectorAll<HTMLElement>(".catena-footnote")[1]?.click();
+    expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
+  });
+
+  it("that found nothing helps", async () => {
+    const { ask, one } = await anOpenPane();
+
+    await ask("What are tides?", anAnswer({ results: [] }));
+
+    expect(one(".catena-nothing-found").textContent).toContain("No notes found matching 'What are tides?'. Try:");
+  });
+
+  it("shows its warnings, and how complete it is", async () => {
+    const { ask, one, texts } = await anOpenPane();
+    const warnings = [{ source: "graph", error: "Still loading.", impact: "Relationship context limited." }];
+
+    await ask("tides", anAnswer({ warnings }));
+
+    expect(texts(".catena-warning")).toEqual(["graph: Still loading. Relationship context limited."]);
+    expect(one(".catena-about summary").textContent).toBe("About this answer: Good, 9 of 10");
+    expect(texts(".catena-criteria li")).toEqual(["✓ intent: The confidence is 0.93."]);
+  });
+
+  it("shows both sides of a contradiction, and what is said of it at once, with the focus kept", async () => {
+    const { ask, one, texts, judged } = await anOpenPane();
+    const superseded = aContradiction({ id: "c-2", superseded: true });
+    await ask("tides", anAnswer({ contradictions: [aContradiction(), superseded] }));
+    expect(texts(".catena-contradictions .catena-claim-text")).toEqual([
+      "The moon makes the tides.",
+      "The moon does not make the tides.",
+    ]);
+    expect(texts(".catena-contradictions .catena-claim-where")).toEqual(["2024-05-20", "Weather · p. 12 · 2025-01-02"]);
+    expect(texts(".catena-superseded summary")).toEqual(["Superseded by a newer note of the same author (1)"]);
+
+    one(".catena-contradictions .catena-dismiss").focus();
+    one(".catena-contradictions .catena-dismiss").click();
+
+    expect(judged).toEqual(["c-1 dismissed"]);
+    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: no contradiction."]);
+    expect(document.activeElement?.textContent).toBe("Take back");
+  });
+
+  it("asks a next step when it is clicked, and only types a command that wants its argument", async () => {
+    const { ask, pane, timers, calls, input } = await anOpenPane();
+    const next_steps = ["Use `*surface-related tides` to explore", "Use `*compare` to contrast"];
+    await ask("tides", anAnswer({ next_steps }));
+    const steps = [...pane.querySelectorAll<HTMLElement>(".catena-step")];
+
+    steps[1]?.click();
+    await timers.pass(0);
+    expect(input.value).toBe("*compare ");
+    expect(calls).toHaveLength(1);
+    steps[0]?.click();
+    await timers.pass(0);
+
+    expect(calls[1]?.request).toEqual({ question: "*surface-related tides" });
+    expect(input.value).toBe("*surface-related tides");
+  });
+
+  it("can be saved, copied and inserted", async () => {
+    const { ask, one, saved, copied, inserted } = await anOpenPane();
+    await ask("What are tides?");
+
+    one(".catena-save").click();
+    one(".catena-copy").click();
+    one(".catena-insert").click();
+
+    expect([saved, copied, inserted]).toEqual([["What are tides?"], ["# Query Results\n"], ["# Query Results\n"]]);
+  });
+
+  it("closes with its button, and with Escape in an empty input", async () => {
+    const { ask, one, type, press, model } = await anOpenPane();
+
+    await ask("tides");
+    one(".catena-close").click();
+    expect(model.state.ask).toBeNull();
+    await ask("tides");
+    type("");
+    press("Escape");
+
+    expect(model.state.ask).toBeNull();
+  });
+
+  it("shows hostile text of notes and questions as text, wherever it stands", async () => {
+    const hostile = '<img src=x onerror="alert(1)"><script>1</script>[[x]]';
+    const answers = [aComparison(), aTimeline(), aNarrative(), anAnswer({ contradictions: [aContradiction()] })];
+    const poisoned = (answer: Answer): Answer =>
+      JSON.parse(JSON.stringify(answer), (key, value: unknown) =>
+        ["note_title", "title", "claim", "text", "name", "reason", "content_snapshot", "context", "event"].includes(key)
+          ? hostile
+          : value,
+      ) as Answer;
+    for (const answer of answers) {
+      const { ask, pane } = await anOpenPane();
+
+      await ask(hostile, poisoned({ ...answer, next_steps: [hostile, `\`${hostile}\``] }));
+
+      expect(pane.querySelector("img, script")).toBeNull();
+      expect(pane.textContent).toContain(hostile);
+    }
+  });
+
+  it("can be read in another way", async () => {
+    const { ask, model, timers, calls } = await anOpenPane();
+    await ask("tides", anAnswer({ classification: aReading({ intent: "factual" }) }));
+
+    void model.readAs("temporal");
+    await timers.pass(0);
+
+    expect(calls[1]?.request).toEqual({ question: "tides", intent: "temporal" });
+  });
+});
+
+describe("commands", () => {
+  it("are suggested after a star, chosen by arrow keys and completed by Enter", async () => {
+    const { type, press, texts, input, one, timers } = await anOpenPane();
+
+    type("*");
+    expect(texts(".catena-command-name")).toContain("*compare");
+    press("ArrowDown");
+    press("ArrowDown");
+    press("ArrowDown");
+    expect(input.getAttribute("aria-activedescendant")).toBe(one(".catena-command.is-selected").id);
+    press("Enter");
+    await timers.pass(0);
+
+    expect(input.value).toBe("*compare ");
+    expect(document.activeElement).toBe(input);
+  });
+
+  it("are never searched for", async () => {
+    const { search, results } = await anOpenPane();
+
+    await search("*compare ebb vs flood");
+
+    expect(results()).toEqual([]);
+  });
+
+  it("are asked as they stand: the sidecar understands them", async () => {
+    const { enter, calls } = await anOpenPane();
+
+    await enter("*compare ebb vs flood");
+
+    expect(calls[0]?.request).toEqual({ question: "*compare ebb vs flood" });
+  });
+
+  it("*help numbers them all, with how things stand", async () => {
+    const { enter, texts, one, input } = await anOpenPane();
+
+    await enter("*help");
+
+    expect(texts(".catena-help-list code")).toHaveLength(7);
+    expect(one(".catena-help").textContent).toContain("Performance budget: <3 seconds per query");
+    expect(one(".catena-help").textContent).toContain("Yolo mode: on");
+    expect(input.value).toBe("");
+  });
+
+  it("*yolo switches, and says so", async () => {
+    const { enter, one } = await anOpenPane();
+
+    await enter("*yolo");
+    expect(one(".catena-query-said").textContent).toBe("🛡️ Yolo Mode DISABLED - Will confirm before executing queries");
+    await enter("*yolo");
+
+    expect(one(".catena-query-said").textContent).toBe(
+      "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation",
+    );
+  });
+
+  it("*exit says goodbye and closes the pane", async () => {
+    const { enter, told, detach } = await anOpenPane();
+
+    await enter("*exit");
+
+    expect(told).toEqual(["Exiting Query Interpreter. Your knowledge awaits your next question."]);
+    expect(detach).toHaveBeenCalledOnce();
+  });
+
+  it("that don't exist are named, with those that do", async () => {
+    const { enter, one, calls } = await anOpenPane();
+
+    await enter("*foo bar");
+
+    expect(one(".catena-query-said").textContent).toContain("There is no command *foo. There are *query,");
+    expect(calls).toEqual([]);
   });
 });

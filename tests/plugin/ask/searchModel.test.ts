@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { QueryModel, REFRESH_MS, TYPING_PAUSE_MS } from "../../../plugin/src/ask/model";
-import type { Question } from "../../../plugin/src/ask/state";
+import { SearchModel, REFRESH_MS, TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
+import type { Search } from "../../../plugin/src/ask/searchState";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import { INDEX_UNKNOWN } from "../../../plugin/src/status/state";
 import type { SearchResults } from "../../../plugin/src/wire/types.generated";
@@ -14,11 +14,11 @@ const RUNNING: SidecarState = {
 
 function aModel() {
   const timers = new FakeTimers();
-  const asked: { question: Question; signal: AbortSignal; reply: Deferred<SearchResults> }[] = [];
-  const model = new QueryModel({
-    search: (question, signal) => {
+  const asked: { search: Search; signal: AbortSignal; reply: Deferred<SearchResults> }[] = [];
+  const model = new SearchModel({
+    search: (search, signal) => {
       const reply = deferred<SearchResults>();
-      asked.push({ question, signal, reply });
+      asked.push({ search, signal, reply });
       return reply.promise;
     },
     explain: (error) => (error instanceof Error ? error.message : ""),
@@ -36,7 +36,7 @@ async function answeredModel() {
   await parts.timers.pass(TYPING_PAUSE_MS);
   parts.asked[0]?.reply.resolve(found(aResult()));
   await settled();
-  expect(parts.model.state.answer?.question.query).toBe("heads");
+  expect(parts.model.state.finding?.search.query).toBe("heads");
   return parts;
 }
 
@@ -51,10 +51,10 @@ describe("typing", () => {
     expect(asked).toEqual([]);
     await timers.pass(1);
 
-    expect(asked.map(({ question }) => question)).toEqual([{ query: "hea", mode: "hybrid" }]);
+    expect(asked.map(({ search }) => search)).toEqual([{ query: "hea", mode: "hybrid" }]);
   });
 
-  it("cancels the question before, and never shows its answer", async () => {
+  it("cancels the search before, and never shows its finding", async () => {
     const { model, timers, asked } = aModel();
 
     model.type("old");
@@ -66,7 +66,7 @@ describe("typing", () => {
     await settled();
 
     expect(asked[0]?.signal.aborted).toBe(true);
-    expect(model.state.answer?.found.results.map(({ note_title }) => note_title)).toEqual(["New"]);
+    expect(model.state.finding?.found.results.map(({ note_title }) => note_title)).toEqual(["New"]);
   });
 
   it("asks nothing when only blanks are left", async () => {
@@ -99,7 +99,7 @@ describe("another mode", () => {
     model.chooseMode("text");
     await timers.pass(0);
 
-    expect(asked[1]?.question).toEqual({ query: "heads", mode: "text" });
+    expect(asked[1]?.search).toEqual({ query: "heads", mode: "text" });
   });
 });
 
@@ -118,7 +118,7 @@ describe("a failure", () => {
     await settled();
 
     expect(model.state.problem).toBeNull();
-    expect(model.state.answer).not.toBeNull();
+    expect(model.state.finding).not.toBeNull();
   });
 });
 

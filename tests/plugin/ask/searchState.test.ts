@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import {
-  emptyQuery,
+  emptySearch,
   isCurrent,
   next,
-  paneTexts,
-  type Answer,
-  type QueryEvent,
-  type QueryState,
-} from "../../../plugin/src/ask/state";
+  searchTexts,
+  type Finding,
+  type SearchEvent,
+  type SearchState,
+} from "../../../plugin/src/ask/searchState";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import { aResult, found } from "../fakes";
 
@@ -16,30 +16,30 @@ const RUNNING: SidecarState = {
   exe: "/bin/catena",
   connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
 };
-const NEW = emptyQuery("hybrid", RUNNING);
+const NEW = emptySearch("hybrid", RUNNING);
 const THREE = ["One", "Two", "Three"].map((title) => aResult({ note_title: title, note_path: `${title}.md` }));
 
-function after(...events: readonly QueryEvent[]): QueryState {
+function after(...events: readonly SearchEvent[]): SearchState {
   return events.reduce(next, NEW);
 }
 
-const typed = (query: string): QueryEvent => ({ kind: "typed", query });
-const answered = (query: string, results = THREE, mode: Answer["question"]["mode"] = "hybrid"): QueryEvent => ({
+const typed = (query: string): SearchEvent => ({ kind: "typed", query });
+const answered = (query: string, results = THREE, mode: Finding["search"]["mode"] = "hybrid"): SearchEvent => ({
   kind: "answered",
-  answer: { question: { query, mode }, found: found(...results) },
+  finding: { search: { query, mode }, found: found(...results) },
 });
-const moved = (by: 1 | -1): QueryEvent => ({ kind: "moved", by });
+const moved = (by: 1 | -1): SearchEvent => ({ kind: "moved", by });
 
-describe("an answer", () => {
+describe("a finding", () => {
   it("is shown when it is for what was typed", () => {
     const state = after(typed("heads "), { kind: "asked" }, answered("heads"));
 
     expect(isCurrent(state)).toBe(true);
     expect(state.asking).toBe(false);
-    expect(paneTexts(state).count).toBe("3 notes");
+    expect(searchTexts(state).count).toBe("3 notes");
   });
 
-  it.each<[string, QueryEvent]>([
+  it.each<[string, SearchEvent]>([
     ["words", answered("he")],
     ["mode", answered("heads", THREE, "text")],
   ])("for other %s is never shown", (_what, stale) => {
@@ -51,13 +51,13 @@ describe("an answer", () => {
   it("to words that were taken away is never shown", () => {
     const before = after(typed("heads"), { kind: "asked" }, typed(""));
 
-    expect(next(before, answered("heads")).answer).toBeNull();
+    expect(next(before, answered("heads")).finding).toBeNull();
   });
 
   it("stays on screen, but is not current, while the next one is on its way", () => {
     const state = after(typed("heads"), answered("heads"), typed("heads dif"), { kind: "asked" });
 
-    expect(state.answer).not.toBeNull();
+    expect(state.finding).not.toBeNull();
     expect(isCurrent(state)).toBe(false);
   });
 
@@ -66,11 +66,11 @@ describe("an answer", () => {
 
     const state = after(typed("heads"), answered("heads"), { kind: "sidecar_changed", sidecar: restarting });
 
-    expect(state.answer?.found.results).toHaveLength(3);
+    expect(state.finding?.found.results).toHaveLength(3);
   });
 
   it("goes when the words are taken away", () => {
-    expect(after(typed("heads"), answered("heads"), typed("  ")).answer).toBeNull();
+    expect(after(typed("heads"), answered("heads"), typed("  ")).finding).toBeNull();
   });
 });
 
@@ -94,7 +94,7 @@ describe("the selection", () => {
     expect(next(after(typed("x"), answered("x", [])), moved(1)).selected).toBeNull();
   });
 
-  it("stays with its note when the same question is answered anew", () => {
+  it("stays with its note when the same search is answered anew", () => {
     const [one, two, three] = THREE;
     const again = [
       moved(1),
@@ -117,11 +117,11 @@ describe("the selection", () => {
 
 describe("what the pane says", () => {
   it("tells how to ask before anything was typed", () => {
-    expect(paneTexts(NEW).instead[0]).toMatch(/^Type words/u);
+    expect(searchTexts(NEW).instead[0]).toMatch(/^Type words/u);
   });
 
   it("helps when nothing was found", () => {
-    expect(paneTexts(after(typed("quuux"), answered("quuux", []))).instead).toEqual([
+    expect(searchTexts(after(typed("quuux"), answered("quuux", []))).instead).toEqual([
       "No notes found matching 'quuux'. Try:",
       "Broadening your search terms",
       "Checking spelling",
@@ -132,48 +132,48 @@ describe("what the pane says", () => {
   it("does not say that nothing was found for words that are not answered yet", () => {
     const state = after(typed("quuux"), answered("quuux", []), typed("quuux heads"), { kind: "asked" });
 
-    expect(paneTexts(state).instead).toEqual(["Searching…"]);
+    expect(searchTexts(state).instead).toEqual(["Searching…"]);
   });
 
   it("counts one note, and pages of many", () => {
     const one = after(typed("x"), answered("x", THREE.slice(0, 1)));
     const many = after(typed("x"), {
       kind: "answered",
-      answer: { question: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), total_results: 45 } },
+      finding: { search: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), total_results: 45 } },
     });
 
-    expect(paneTexts(one).count).toBe("1 note");
-    expect(paneTexts(many).count).toBe("3 of 45 notes");
+    expect(searchTexts(one).count).toBe("1 note");
+    expect(searchTexts(many).count).toBe("3 of 45 notes");
   });
 
   it("shows what a source's absence costs", () => {
     const warnings = [{ source: "semantic", error: "Still loading", impact: "Results may be less relevant." }];
     const state = after(typed("x"), {
       kind: "answered",
-      answer: { question: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), warnings } },
+      finding: { search: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), warnings } },
     });
 
-    expect(paneTexts(state).hints).toEqual(["Results may be less relevant. (Still loading)"]);
+    expect(searchTexts(state).hints).toEqual(["Results may be less relevant. (Still loading)"]);
   });
 
   it("says while indexing that results by meaning follow", () => {
     const state = after({ kind: "index_changed", index: { ...NEW.index, activity: "indexing", done: 40, total: 100 } });
 
-    expect(paneTexts(state).hints).toEqual([
+    expect(searchTexts(state).hints).toEqual([
       "Still indexing: 40 % (40/100). Results by words come first, those by meaning follow.",
     ]);
   });
 
-  it("says why there is no answer, and takes it back with the next words", () => {
-    const refused = after(typed("x"), { kind: "refused", question: { query: "x", mode: "hybrid" }, message: "No." });
+  it("says why there is no finding, and takes it back with the next words", () => {
+    const refused = after(typed("x"), { kind: "refused", search: { query: "x", mode: "hybrid" }, message: "No." });
 
-    expect(paneTexts(refused).problem).toBe("No.");
-    expect(paneTexts(next(refused, typed("xy"))).problem).toBe("");
+    expect(searchTexts(refused).problem).toBe("No.");
+    expect(searchTexts(next(refused, typed("xy"))).problem).toBe("");
   });
 
-  it("says that the sidecar is starting while a question waits for it", () => {
+  it("says that the sidecar is starting while a search waits for it", () => {
     const state = after({ kind: "sidecar_changed", sidecar: { kind: "starting" } }, typed("x"), { kind: "asked" });
 
-    expect(paneTexts(state).instead).toEqual(["The sidecar is starting."]);
+    expect(searchTexts(state).instead).toEqual(["The sidecar is starting."]);
   });
 });

@@ -21,6 +21,8 @@ describe("reading settings", () => {
       annotationsFolder: "Papers",
       resultsLimit: 50,
       searchMode: "text",
+      showPlan: "never",
+      answersFolder: "Answers",
     };
 
     expect(parseSettings(kept)).toEqual(kept);

@@ -7,11 +7,11 @@ import { aResult, found } from "../fakes";
 function answering(status: number, body: unknown) {
   const requests: Request[] = [];
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const client = new SidecarClient((request): Promise<Reply> => {
+  const send = (request: Request): Promise<Reply> => {
     requests.push(request);
     return Promise.resolve({ status, text });
-  });
-  return { client, requests };
+  };
+  return { client: new SidecarClient(send, send), requests };
 }
 
 describe("the client", () => {
@@ -58,6 +58,21 @@ describe("the client", () => {
     ["JSON that is no problem", 500, { oops: 1 }],
   ])("says so when an error comes with %s", async (_what, status, body) => {
     await expect(answering(status, body).client.status()).rejects.toBeInstanceOf(BadReply);
+  });
+});
+
+describe("judging and writing", () => {
+  it("are operations of their own", async () => {
+    const judging = answering(200, { id: "c-1", status: "dismissed" });
+    const writing = answering(200, { path: "Out/x.md", created: true, note_version: "0" });
+
+    await judging.client.judgeContradiction({ id: "c-1", status: "dismissed" });
+    await writing.client.writeNote({ path: "Out/x.md", content: "x" });
+
+    expect([judging.requests[0]?.path, writing.requests[0]?.path]).toEqual([
+      "/v1/judge_contradiction",
+      "/v1/write_note",
+    ]);
   });
 });
 

@@ -1,0 +1,68 @@
+/** What a person does with an answer: keep it as a note, put it where they write; and what they ask about. */
+
+import { MarkdownView, Notice, normalizePath, type App } from "obsidian";
+import { answerNote, freePath, noteName } from "../ask/answerNote";
+import { PlainError } from "../errors";
+import type { Answer, NoteWritten, WriteNoteRequest } from "../wire/types.generated";
+
+const NOTICE_MS = 10_000;
+
+/** There is no editor to write into. */
+class NoEditor extends PlainError {
+  override readonly name = "NoEditor";
+
+  constructor() {
+    super("Open a note for editing first; the answer goes where its cursor stands.");
+  }
+}
+
+export interface SaveDeps {
+  readonly app: App;
+  /** Relative to the vault. */
+  readonly folder: string;
+  readonly write: (request: WriteNoteRequest) => Promise<NoteWritten>;
+  /** Opens a note of the vault. */
+  readonly open: (path: string) => void;
+}
+
+/** Writes an answer as a new note and tells where, with a way to open it. */
+export async function saveAnswer(
+  { app, folder, write, open }: SaveDeps,
+  question: string,
+  answer: Answer,
+): Promise<void> {
+  const isTaken = (wanted: string): Promise<boolean> => app.vault.adapter.exists(normalizePath(wanted));
+  const path = await freePath(folder, noteName(question), isTaken);
+  const written = await write(answerNote(path, question, answer.markdown, today()));
+  const notice = createFragment((into) => {
+    into.appendText("Catena: the answer is saved as ");
+    const link = into.createEl("a", { text: written.path, href: "#" });
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      open(written.path);
+    });
+  });
+  new Notice(notice, NOTICE_MS);
+}
+
+/** @throws {PlainError} No note is open for editing. */
+export function insertAtCursor(app: App, text: string): void {
+  const view = app.workspace.getMostRecentLeaf()?.view;
+  if (!(view instanceof MarkdownView) || view.getMode() !== "source") throw new NoEditor();
+  view.editor.replaceSelection(text);
+  view.editor.focus();
+}
+
+/** What the person is at: what is selected in the note in front, else its title; null when there is none. */
+export function conceptAtHand(app: App): string | null {
+  const view = app.workspace.getMostRecentLeaf()?.view;
+  const selected = view instanceof MarkdownView && view.getMode() === "source" ? view.editor.getSelection().trim() : "";
+  return selected === "" ? (app.workspace.getActiveFile()?.basename ?? null) : selected;
+}
+
+/** YYYY-MM-DD, by the clock on the wall. */
+function today(): string {
+  const now = new Date();
+  const two = (part: number): string => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}

@@ -1,0 +1,189 @@
+/** From an answer to what is said and how it is grouped. Pure; the files that draw only put it in its place. */
+
+import { describeState, type SidecarState } from "../sidecar/sidecar";
+import type {
+  Answer,
+  Contradiction,
+  Intent,
+  NarrativeSentence,
+  PlannedSource,
+  Result,
+  SourceEvent,
+  TimelineEntry,
+} from "../wire/types.generated";
+import type { Asked } from "./askState";
+import { sourceName } from "./sources";
+
+/** "Factual" */
+export function intentName(intent: Intent): string {
+  return intent.charAt(0).toUpperCase() + intent.slice(1);
+}
+
+/** "1 note", "15 notes" */
+export function noteCount(count: number): string {
+  return count === 1 ? "1 note" : `${count} notes`;
+}
+
+/** "41 ms", "1.2 s" */
+export function durationText(ms: number): string {
+  return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/** What is going on with a question, for everybody to read and for screen readers to say. */
+export function statusText({ progress, sources }: Asked, sidecar: SidecarState): string {
+  switch (progress.kind) {
+    case "reading":
+      return sidecar.kind === "running" || sidecar.kind === "idle" ? "Reading the question…" : describeState(sidecar);
+    case "waiting":
+      return "The plan is ready. Enter runs it.";
+    case "gathering":
+      return sources.length === 0 ? "Asking the vault…" : `Asking the vault… ${sources.map(sourceText).join(", ")}`;
+    case "answered":
+      return answerCount(progress.answer);
+    case "refused":
+      return "";
+    case "stopped":
+      return "Stopped.";
+  }
+}
+
+/** "15 notes found in 41 ms" */
+export function answerCount({ results, query_metadata: { query_duration_ms } }: Answer): string {
+  const count = results.length === 0 ? "No notes" : noteCount(results.length);
+  return `${count} found in ${durationText(query_duration_ms)}`;
+}
+
+export interface Helpful {
+  readonly lead: string;
+  readonly tips: readonly string[];
+}
+
+/** What to do when nothing was found; null when something was. */
+export function nothingFoundText({ results, timeline, query_metadata }: Answer): Helpful | null {
+  if (results.length > 0 || (timeline ?? []).length > 0) return null;
+  return {
+    lead: `No notes found matching '${query_metadata.sanitized_query}'. Try:`,
+    tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
+  };
+}
+
+/** A source tells no more than so many of its notes. */
+const MOST_HITS_TOLD = 10;
+
+/** "meaning: 3 notes in 14 ms", "words for PARA: late" */
+export function sourceText({ source, subject, state, elapsed_ms, error, hits }: SourceEvent): string {
+  const who = subject === null ? sourceName(source) : `${sourceName(source)} for ${subject}`;
+  if (state === "answered") {
+    const count = hits.length >= MOST_HITS_TOLD ? `${hits.length} notes or more` : noteCount(hits.length);
+    return `${who}: ${count}${elapsed_ms === null ? "" : ` in ${durationText(elapsed_ms)}`}`;
+  }
+  return `${who}: ${state === "late" ? "late" : "failed"}${error === null ? "" : ` (${error})`}`;
+}
+
+/** "meaning, from 0.70, at most 10 notes, within 1.0 s" */
+export function plannedText({ source, threshold, limit, timeout_ms }: PlannedSource): string {
+  const from = threshold === null ? "" : `, from ${threshold.toFixed(2)}`;
+  return `${sourceName(source)}${from}, at most ${noteCount(limit)}, within ${durationText(timeout_ms)}`;
+}
+
+export interface Tier {
+  readonly name: string;
+  readonly results: readonly Result[];
+}
+
+const TIERS: readonly { readonly tier: Result["tier"]; readonly plain: string; readonly exploring: string }[] = [
+  { tier: "highly_relevant", plain: "Highly relevant", exploring: "Direct matches" },
+  { tier: "relevant", plain: "Relevant", exploring: "Related concepts" },
+  { tier: "somewhat_relevant", plain: "Somewhat relevant", exploring: "Peripheral topics" },
+];
+
+/** Results by tier, empty ones left out; those of low relevance are in none. */
+export function tiersOf(results: readonly Result[], intent: Intent): readonly Tier[] {
+  return TIERS.flatMap(({ tier, plain, exploring }) => {
+    const own = results.filter((result) => result.tier === tier);
+    return own.length === 0 ? [] : [{ name: intent === "exploratory" ? exploring : plain, results: own }];
+  });
+}
+
+/** "2 more notes are hardly relevant and not shown."; null when there are none. */
+export function hiddenText(results: readonly Result[]): string | null {
+  const hidden = results.filter(({ tier }) => tier === "low_relevance").length;
+  if (hidden === 0) return null;
+  return `${hidden} more ${hidden === 1 ? "note is" : "notes are"} hardly relevant and not shown.`;
+}
+
+export interface Month {
+  /** "January 2024"; "Undated" when a time can't be read. */
+  readonly name: string;
+  readonly entries: readonly TimelineEntry[];
+}
+
+const MONTHS = "January February March April May June July August September October November December".split(" ");
+
+/** A timeline's entries by month, in their order. */
+export function monthsOf(timeline: readonly TimelineEntry[]): readonly Month[] {
+  const months: { name: string; entries: TimelineEntry[] }[] = [];
+  for (const entry of timeline) {
+    const [, year, month] = /^(\d{4})-(\d{2})/u.exec(entry.timestamp) ?? [];
+    const monthName = MONTHS[Number(month) - 1];
+    const name = year === undefined || monthName === undefined ? "Undated" : `${monthName} ${year}`;
+    const last = months.at(-1);
+    if (last?.name === name) last.entries.push(entry);
+    else months.push({ name, entries: [entry] });
+  }
+  return months;
+}
+
+/** The day of a time stamp: "2024-01-15". */
+export function dayOf(timestamp: string): string {
+  return timestamp.slice(0, 10);
+}
+
+/** A sentence with the number of its note. */
+export interface NumberedSentence {
+  readonly sentence: NarrativeSentence;
+  readonly number: number;
+}
+
+/** Numbers a narrative's notes as they are first named, from 1. */
+export function numbered(narrative: readonly NarrativeSentence[]): readonly NumberedSentence[] {
+  const numbers = new Map<string, number>();
+  return narrative.map((sentence) => {
+    const number = numbers.get(sentence.note_path) ?? numbers.size + 1;
+    numbers.set(sentence.note_path, number);
+    return { sentence, number };
+  });
+}
+
+/** "negation (confidence 0.86, similarity 0.90)" */
+export function contradictionText({ type, confidence, similarity }: Contradiction): string {
+  return `${type.replace(/_/gu, " ")} (confidence ${confidence.toFixed(2)}, similarity ${similarity.toFixed(2)})`;
+}
+
+/** "Walks is newer: this may reflect an updated understanding."; null when the dates don't tell. */
+export function newerText({ note_a: a, note_b: b }: Contradiction): string | null {
+  if (a.timestamp === null || b.timestamp === null || dayOf(a.timestamp) === dayOf(b.timestamp)) return null;
+  const newer = a.timestamp > b.timestamp ? a : b;
+  return `${newer.title} is newer: this may reflect an updated understanding.`;
+}
+
+/** A piece of a next step. */
+export type StepPiece =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "strong"; readonly text: string }
+  /** Something to ask: `*surface-related X`. */
+  | { readonly kind: "ask"; readonly text: string };
+
+/** Cuts a next step where its commands (in backticks) and stressed words begin and end. */
+export function stepPieces(step: string): readonly StepPiece[] {
+  return step
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/u)
+    .filter((piece) => piece !== "")
+    .map((piece) => {
+      if (piece.length > 2 && piece.startsWith("`") && piece.endsWith("`"))
+        return { kind: "ask", text: piece.slice(1, -1) };
+      if (piece.length > 4 && piece.startsWith("**") && piece.endsWith("**"))
+        return { kind: "strong", text: piece.slice(2, -2) };
+      return { kind: "text", text: piece };
+    });
+}

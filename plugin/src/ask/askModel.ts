@@ -1,0 +1,135 @@
+/** A question's life: read, planned, confirmed, gathered, answered. One at a time. Knows no Obsidian. */
+
+import type { ShowPlan } from "../settings/settings";
+import type { Listening } from "../sidecar/asking";
+import type { Timers } from "../sidecar/timers";
+import type { Answer, AskRequest, Intent } from "../wire/types.generated";
+import { answerOf, judgedContradictions, nextAsk, type AskEvent, type AskState, type Judgement } from "./askState";
+import { Latest } from "./latest";
+import { planOf, waitsForPerson } from "./plan";
+
+export interface AskModelDeps {
+  readonly ask: (request: AskRequest, listening: Listening) => Promise<Answer>;
+  readonly judge: (id: string, status: Judgement) => Promise<void>;
+  /** Any error as a sentence for a person. */
+  readonly explain: (error: unknown) => string;
+  /** Something went wrong beside the answer. */
+  readonly tell: (message: string) => void;
+  readonly timers: Timers;
+  readonly showPlan: () => ShowPlan;
+}
+
+export class AskModel {
+  #state: AskState = null;
+  readonly #latest: Latest;
+
+  constructor(
+    private readonly deps: AskModelDeps,
+    private readonly changed: () => void,
+  ) {
+    this.#latest = new Latest(deps.timers);
+  }
+
+  get state(): AskState {
+    return this.#state;
+  }
+
+  /**
+   * Asks; what was asked before is cancelled. Unless plans are never shown, the plan is asked for first, which asks no
+   * source; one that has to be confirmed waits for `run`.
+   *
+   * @param intent How to read it; null leaves it to the sidecar.
+   */
+  async ask(words: string, intent: Intent | null = null): Promise<void> {
+    this.#happened({ kind: "asked", words, intent });
+    const show = this.deps.showPlan();
+    await this.#carryOut(async (signal) => {
+      if (show !== "never") {
+        const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
+        if (signal.aborted) return;
+        this.#happened({ kind: "plan_heard", plan });
+        if (waitsForPerson(plan, show)) {
+          this.#happened({ kind: "plan_waits" });
+          return;
+        }
+      }
+      await this.#gather(signal);
+    });
+  }
+
+  /** Asks the same anew, read in another way. */
+  async readAs(intent: Intent): Promise<void> {
+    if (this.#state !== null) await this.ask(this.#state.words, intent);
+  }
+
+  /** Lets a plan that waits run. */
+  async run(): Promise<void> {
+    if (this.#state?.progress.kind === "waiting") await this.#carryOut((signal) => this.#gather(signal));
+  }
+
+  /** Stops what is under way; what was heard so far stays. */
+  stop(): void {
+    this.#latest.cancel();
+    this.#happened({ kind: "stopped" });
+  }
+
+  /** Cancels what is under way and forgets the question. */
+  close(): void {
+    this.#latest.cancel();
+    if (this.#state !== null) this.#happened({ kind: "closed" });
+  }
+
+  /** Confirms or dismisses a contradiction, or takes it back. Shown at once, taken back when it can't be kept. */
+  async judge(id: string, status: Judgement): Promise<void> {
+    const before = this.#judgement(id);
+    this.#happened({ kind: "judged", id, status });
+    try {
+      await this.deps.judge(id, status);
+    } catch (error) {
+      if (before !== null) this.#happened({ kind: "judged", id, status: before });
+      this.deps.tell(this.deps.explain(error));
+    }
+  }
+
+  async #gather(signal: AbortSignal): Promise<void> {
+    this.#happened({ kind: "gathering" });
+    const heard = (event: AskEvent): void => {
+      if (!signal.aborted) this.#happened(event);
+    };
+    const answer = await this.deps.ask(this.#request(), {
+      signal,
+      onPlan: (plan) => heard({ kind: "plan_heard", plan }),
+      onSource: (source) => heard({ kind: "source_heard", source }),
+    });
+    heard({ kind: "answered", answer });
+  }
+
+  async #carryOut(job: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    try {
+      await this.#latest.run(0, job);
+    } catch (error) {
+      this.#happened({ kind: "refused", message: this.deps.explain(error) });
+    }
+  }
+
+  #request(): AskRequest {
+    const { words = "", intent = null } = this.#state ?? {};
+    return intent === null ? { question: words } : { question: words, intent };
+  }
+
+  #judgement(id: string): Judgement | null {
+    const answer = answerOf(this.#state);
+    if (answer === null || this.#state === null) return null;
+    const status = judgedContradictions(answer, this.#state.judged).find((each) => each.id === id)?.status;
+    return status === "confirmed" || status === "dismissed" ? status : "detected";
+  }
+
+  #happened(event: AskEvent): void {
+    this.#state = nextAsk(this.#state, event);
+    this.changed();
+  }
+}
+
+function silent(signal: AbortSignal): Listening {
+  return { signal, onPlan: () => undefined, onSource: () => undefined };
+}

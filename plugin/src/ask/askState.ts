@@ -1,0 +1,103 @@
+/** A question's way to its answer, as values. Pure; the view only draws it. */
+
+import type {
+  Answer,
+  Contradiction,
+  Intent,
+  JudgeContradictionRequest,
+  Reading,
+  SourceEvent,
+} from "../wire/types.generated";
+import { planOf, readingsOf, type Plan } from "./plan";
+
+export type Judgement = JudgeContradictionRequest["status"];
+
+export type Progress =
+  /** It is being read; nothing is known yet. */
+  | { readonly kind: "reading" }
+  /** The plan is shown and waits for a person. */
+  | { readonly kind: "waiting" }
+  /** The sources are being asked. */
+  | { readonly kind: "gathering" }
+  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "refused"; readonly message: string }
+  /** The person stopped it. */
+  | { readonly kind: "stopped" };
+
+/** The newest question. */
+export interface Asked {
+  /** As typed, without blanks around it. */
+  readonly words: string;
+  /** Chosen by the person; null leaves it to the sidecar. */
+  readonly intent: Intent | null;
+  readonly plan: Plan | null;
+  /** Those that have looked so far, in the order they came. */
+  readonly sources: readonly SourceEvent[];
+  readonly progress: Progress;
+  /** What the person said of contradictions since the answer came, by id. */
+  readonly judged: ReadonlyMap<string, Judgement>;
+}
+
+/** Null: nothing was asked yet. */
+export type AskState = Asked | null;
+
+export type AskEvent =
+  | { readonly kind: "asked"; readonly words: string; readonly intent: Intent | null }
+  | { readonly kind: "plan_heard"; readonly plan: Plan }
+  /** The plan is not run before a person says so. */
+  | { readonly kind: "plan_waits" }
+  | { readonly kind: "gathering" }
+  | { readonly kind: "source_heard"; readonly source: SourceEvent }
+  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "judged"; readonly id: string; readonly status: Judgement }
+  | { readonly kind: "closed" };
+
+/** The state after something happened. */
+export function nextAsk(state: AskState, event: AskEvent): AskState {
+  if (event.kind === "asked") return newlyAsked(event.words, event.intent);
+  if (event.kind === "closed" || state === null) return null;
+  switch (event.kind) {
+    case "plan_heard":
+      return { ...state, plan: event.plan };
+    case "plan_waits":
+      return { ...state, progress: { kind: "waiting" } };
+    case "gathering":
+      return { ...state, sources: [], progress: { kind: "gathering" } };
+    case "source_heard":
+      return { ...state, sources: [...state.sources, event.source] };
+    case "answered":
+      return { ...state, plan: planOf(event.answer), progress: { kind: "answered", answer: event.answer } };
+    case "refused":
+      return { ...state, progress: { kind: "refused", message: event.message } };
+    case "stopped":
+      return isUnderWay(state) ? { ...state, progress: { kind: "stopped" } } : state;
+    case "judged":
+      return { ...state, judged: new Map([...state.judged, [event.id, event.status]]) };
+  }
+}
+
+/** Whether something is still to come by itself. */
+export function isUnderWay({ progress }: Asked): boolean {
+  return progress.kind === "reading" || progress.kind === "gathering";
+}
+
+export function answerOf(state: AskState): Answer | null {
+  return state?.progress.kind === "answered" ? state.progress.answer : null;
+}
+
+/** The readings to choose from; none once the person has chosen one. */
+export function offeredReadings(state: AskState): readonly Reading[] {
+  if (state?.plan == null || state.intent !== null) return [];
+  return readingsOf(state.plan.classification);
+}
+
+/** The answer's contradictions as the person sees them: with what was said of them since. */
+export function judgedContradictions(answer: Answer, judged: Asked["judged"]): readonly Contradiction[] {
+  return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
+}
+
+function newlyAsked(words: string, intent: Intent | null): Asked {
+  return { words: words.trim(), intent, plan: null, sources: [], progress: { kind: "reading" }, judged: new Map() };
+}

@@ -1,0 +1,58 @@
+/** Draws the pane's commands: as suggestions while one is typed, and as help. */
+
+import type { ShowPlan } from "../settings/settings";
+import { describeState, type SidecarState } from "../sidecar/sidecar";
+import { PANE_COMMANDS, PERFORMANCE_BUDGET, type CommandEntry } from "./paneCommands";
+
+/** The id of a suggestion's element, for `aria-activedescendant`. */
+export function suggestionId(index: number): string {
+  return `catena-command-${index}`;
+}
+
+/** A list to choose from; the focus stays in the input. */
+export function drawSuggestions(
+  into: HTMLElement,
+  { entries, chosen }: { entries: readonly CommandEntry[]; chosen: number | null },
+  take: (index: number) => void,
+): void {
+  entries.forEach(({ name, argument, does }, index) => {
+    const option = into.createDiv({
+      cls: index === chosen ? "catena-command is-selected" : "catena-command",
+      attr: { id: suggestionId(index), role: "option", "aria-selected": String(index === chosen) },
+    });
+    option.createSpan({ cls: "catena-command-name", text: `*${name}` });
+    if (argument !== "") option.createSpan({ cls: "catena-command-argument", text: argument });
+    option.createDiv({ cls: "catena-command-does", text: does });
+    // The input keeps the focus, so the mouse must not take it.
+    option.addEventListener("mousedown", (event) => event.preventDefault());
+    option.addEventListener("click", () => take(index));
+  });
+}
+
+/** What *help shows: numbered commands with examples, then how things stand. */
+export function drawHelp(
+  into: HTMLElement,
+  { sidecar, showPlan }: { sidecar: SidecarState; showPlan: ShowPlan },
+  ask: (words: string) => void,
+): void {
+  into.createEl("h3", { cls: "catena-answer-heading", text: "Commands" });
+  const list = into.createEl("ol", { cls: "catena-help-list" });
+  for (const { name, argument, does, example } of PANE_COMMANDS) {
+    const item = list.createEl("li");
+    item.createEl("code", { text: argument === "" ? `*${name}` : `*${name} ${argument}` });
+    item.createDiv({ cls: "catena-command-does", text: does });
+    if (example === null) continue;
+    const line = item.createDiv({ cls: "catena-command-does", text: "Example: " });
+    const button = line.createEl("button", { cls: "catena-step", text: example, attr: { type: "button" } });
+    button.addEventListener("click", () => ask(example));
+  }
+  into.createEl("h4", { cls: "catena-answer-heading", text: "Current status" });
+  const status = into.createEl("ul");
+  const available = sidecar.kind === "running" ? "text, semantic, graph" : `none. ${describeState(sidecar)}`;
+  for (const text of [
+    `Available sources: ${available}`,
+    PERFORMANCE_BUDGET,
+    `Yolo mode: ${showPlan === "never" ? "on" : "off"}`,
+  ])
+    status.createEl("li", { text });
+}

@@ -1,0 +1,147 @@
+/** Draws an answer in its form: list, table, timeline or narrative. */
+
+import type { Answer, Attribute, CausalChain, Cell, Comparison } from "../wire/types.generated";
+import { dayOf, monthsOf, nothingFoundText, numbered, type NumberedSentence } from "./answerTexts";
+import { drawPlace, drawSection, type AnswerActions } from "./drawing";
+import { drawResults, drawTiers } from "./drawNotes";
+import { placeAt } from "./place";
+
+/** The answer itself: all that stands between its header and its contradictions. */
+export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  const help = nothingFoundText(answer);
+  if (help !== null) {
+    const box = into.createDiv("catena-nothing-found");
+    box.createEl("p", { text: help.lead });
+    const list = box.createEl("ul");
+    for (const text of help.tips) list.createEl("li", { text });
+    return;
+  }
+  switch (answer.result_format) {
+    case "table":
+      drawComparison(into, answer, actions);
+      return;
+    case "timeline":
+      drawTimeline(into, answer, actions);
+      return;
+    case "narrative":
+      drawNarrative(into, answer, actions);
+      return;
+    case "list":
+      drawTiers(into, answer, actions);
+  }
+}
+
+function drawComparison(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  if (answer.comparison !== null && answer.comparison.attributes.length > 0)
+    drawTable(drawSection(into, "Comparison", "catena-comparison"), answer.comparison, actions);
+  const bySubject = Object.entries(answer.results_by_subject ?? {});
+  if (bySubject.length === 0) {
+    drawTiers(into, answer, actions);
+    return;
+  }
+  for (const [subject, results] of bySubject) {
+    const section = drawSection(into, subject, "catena-subject");
+    if (results.length === 0) section.createEl("p", { cls: "catena-answer-aside", text: "No notes found." });
+    else drawResults(section, results, actions);
+  }
+}
+
+function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, actions: AnswerActions): void {
+  const frame = into.createDiv({
+    cls: "catena-table-frame",
+    attr: { role: "region", tabindex: "0", "aria-label": `Comparison of ${subjects.join(" and ")}` },
+  });
+  const table = frame.createEl("table", { cls: "catena-table" });
+  const head = table.createEl("thead").createEl("tr");
+  for (const text of ["Attribute", ...subjects]) head.createEl("th", { text, attr: { scope: "col" } });
+  const body = table.createEl("tbody");
+  for (const attribute of attributes) drawRow(body.createEl("tr"), attribute, actions);
+}
+
+function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
+  row.createEl("th", { text: name, attr: { scope: "row" } });
+  // Flat, since the generated type takes the cells of a row for one cell.
+  const cells: readonly (Cell | null)[] = [values].flat();
+  for (const value of cells) {
+    const cell = row.createEl("td");
+    if (value === null) {
+      cell.createSpan({ cls: "catena-cell-empty", text: "–", attr: { "aria-label": "nothing found", role: "img" } });
+      continue;
+    }
+    const place = placeAt(value.note_path, value.span);
+    drawPlace(cell, { text: value.text, place, cls: "catena-cell" }, actions);
+    cell.createDiv({ cls: "catena-cell-source", text: value.note_title });
+  }
+}
+
+function drawTimeline(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  for (const { name, entries } of monthsOf(answer.timeline ?? [])) {
+    const list = drawSection(into, name, "catena-month").createEl("ol", { cls: "catena-timeline" });
+    for (const entry of entries) {
+      const item = list.createEl("li", { cls: "catena-moment" });
+      const head = item.createDiv("catena-moment-head");
+      head.createEl("time", {
+        cls: "catena-moment-day",
+        text: dayOf(entry.timestamp),
+        attr: { datetime: entry.timestamp },
+      });
+      drawPlace(head, { text: entry.note_title, place: placeAt(entry.note_path, null) }, actions);
+      head.createSpan({ cls: "catena-moment-event", text: entry.event });
+      if (entry.content_snapshot !== "") item.createDiv({ cls: "catena-result-excerpt", text: entry.content_snapshot });
+      if (entry.new_links.length > 0)
+        item.createDiv({ cls: "catena-answer-aside", text: `New links: ${entry.new_links.join(", ")}` });
+    }
+  }
+  if ((answer.timeline ?? []).length === 0) drawTiers(into, answer, actions);
+}
+
+function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  const sentences = numbered(answer.narrative ?? []);
+  if (sentences.length > 0) {
+    const text = drawSection(into, "Answer", "catena-narrative").createEl("p", { cls: "catena-narrative-text" });
+    for (const each of sentences) drawSentence(text, each, actions);
+    drawNumberedSources(into, sentences, actions);
+  }
+  const chains = answer.causal_chains ?? [];
+  if (chains.length > 0) {
+    const section = drawSection(into, "What leads to what", "catena-chains");
+    const list = section.createEl("ul", { cls: "catena-chain-list" });
+    for (const chain of chains) drawChain(list.createEl("li", { cls: "catena-chain" }), chain, actions);
+  }
+  if (answer.results.length > 0) drawResults(drawSection(into, "Sources", "catena-sources"), answer.results, actions);
+}
+
+function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
+  into.createSpan({ cls: sentence.causal ? "catena-sentence is-causal" : "catena-sentence", text: sentence.text });
+  const place = placeAt(sentence.note_path, sentence.span);
+  const label = `Source ${number}: ${sentence.note_title}`;
+  drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
+  into.appendText(" ");
+}
+
+function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: AnswerActions): void {
+  const list = into.createEl("ol", { cls: "catena-numbered-sources" });
+  let drawn = 0;
+  for (const { sentence, number } of sentences) {
+    if (number <= drawn) continue;
+    drawn = number;
+    const place = placeAt(sentence.note_path, sentence.span);
+    drawPlace(list.createEl("li"), { text: sentence.note_title, place }, actions);
+  }
+}
+
+function drawChain(into: HTMLElement, { causal_path, confidence }: CausalChain, actions: AnswerActions): void {
+  const line = into.createDiv("catena-chain-path");
+  causal_path.forEach((step, index) => {
+    drawPlace(line, { text: step.note_title, place: placeAt(step.note_path, null) }, actions);
+    if (index < causal_path.length - 1 || causal_path.length === 1)
+      line.createSpan({
+        cls: "catena-chain-link",
+        text: ` → ${step.relationship_type.toLowerCase().replace(/_/gu, " ")} `,
+      });
+  });
+  line.createSpan({ cls: "catena-answer-aside", text: `confidence ${confidence.toFixed(2)}` });
+  for (const { context } of causal_path) {
+    if (context !== "") into.createDiv({ cls: "catena-result-excerpt", text: context });
+  }
+}

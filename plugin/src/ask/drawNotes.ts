@@ -1,0 +1,47 @@
+/** Draws the notes of an answer: tiers, results by subject, the sources of a narrative. */
+
+import type { Answer, Result } from "../wire/types.generated";
+import { hiddenText, noteCount, tiersOf } from "./answerTexts";
+import { drawButton, drawPlace, drawSection, type AnswerActions } from "./drawing";
+import { drawExcerpts, drawFoot } from "./drawResult";
+import { placeOfResult } from "./place";
+
+/** Found notes in tiers, each tier with its count. */
+export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
+    drawResults(drawSection(into, `${name} (${noteCount(results.length)})`, "catena-tier"), results, actions);
+  }
+  const hidden = hiddenText(answer.results);
+  if (hidden !== null) into.createEl("p", { cls: "catena-answer-aside", text: hidden });
+}
+
+/** A list of found notes. */
+export function drawResults(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
+  const list = into.createEl("ul", { cls: "catena-notes" });
+  for (const result of results) drawNote(list.createEl("li", { cls: "catena-note" }), result, actions);
+}
+
+function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): void {
+  into.dataset["path"] = result.note_path;
+  const head = into.createDiv("catena-result-head");
+  drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "catena-result-title" }, actions);
+  if (result.generated) {
+    head.createSpan({ cls: "catena-result-generated", text: "generated", attr: { title: "Written by Catena" } });
+  }
+  head.createSpan({
+    cls: "catena-result-score",
+    text: result.composite_relevance.toFixed(2),
+    attr: { "aria-label": `Relevance ${result.composite_relevance.toFixed(2)} of 1`, role: "img" },
+  });
+  drawButton(
+    head,
+    { text: "⋯", cls: "catena-note-more clickable-icon", label: `More for ${result.note_title}` },
+    (event) => actions.menu(result, event),
+  );
+  drawExcerpts(into, result);
+  drawFoot(into, result);
+  into.addEventListener("contextmenu", (event) => {
+    event.preventDefault();
+    actions.menu(result, event);
+  });
+}

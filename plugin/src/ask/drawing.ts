@@ -1,0 +1,97 @@
+/** What all that draws an answer shares. Only text nodes: nothing of a note or a question becomes HTML. */
+
+import type { Intent, Result } from "../wire/types.generated";
+import type { Judgement } from "./askState";
+import type { Place } from "./place";
+
+/** What a person can do with an answer. */
+export interface AnswerActions {
+  /** Opens a place; the event says where (a new tab with Ctrl or Cmd, or with the middle button). */
+  readonly open: (place: Place, event: MouseEvent) => void;
+  /** Lets Obsidian preview a place. */
+  readonly preview: (place: Place, event: MouseEvent, over: HTMLElement) => void;
+  /** Shows what can be done with a found note. */
+  readonly menu: (result: Result, event: MouseEvent) => void;
+  /** Asks something else; a command without its argument is only typed. */
+  readonly ask: (words: string) => void;
+  readonly readAs: (intent: Intent) => void;
+  readonly chooseIntent: (event: MouseEvent) => void;
+  readonly judge: (id: string, status: Judgement) => void;
+  readonly run: () => void;
+  readonly stop: () => void;
+  readonly close: () => void;
+  readonly save: () => void;
+  readonly copy: () => void;
+  readonly insert: () => void;
+}
+
+/** A part of the pane that is drawn anew only when its value changed, so that focus and open folds stay. */
+export class Part<T> {
+  #value: T | undefined;
+
+  /** @param keyOf What tells two values apart; the value itself unless given. */
+  constructor(
+    private readonly el: HTMLElement,
+    private readonly draw: (into: HTMLElement, value: T) => void,
+    private readonly keyOf: (value: T) => unknown = (value) => value,
+  ) {}
+
+  show(value: T): void {
+    const before = this.#value;
+    if (before !== undefined && this.keyOf(before) === this.keyOf(value)) return;
+    this.#value = value;
+    const focused = this.el.ownerDocument.activeElement;
+    const key = focused instanceof HTMLElement && this.el.contains(focused) ? focused.dataset["key"] : undefined;
+    this.el.empty();
+    this.draw(this.el, value);
+    const again = Array.from(this.el.querySelectorAll<HTMLElement>("[data-key]")).find(
+      (el) => el.dataset["key"] === key,
+    );
+    if (key !== undefined) again?.focus();
+  }
+}
+
+/** A button that reads as text; drawn anew it keeps the focus by its key. */
+export function drawButton(
+  into: HTMLElement,
+  { text, cls, key, label }: { text: string; cls: string; key?: string; label?: string },
+  act: (event: MouseEvent) => void,
+): HTMLButtonElement {
+  const button = into.createEl("button", { cls, text, attr: { type: "button" } });
+  if (label !== undefined) button.setAttribute("aria-label", label);
+  if (key !== undefined) button.dataset["key"] = key;
+  button.addEventListener("click", act);
+  return button;
+}
+
+/** A button that opens a place, with a preview when the mouse is over it. */
+export function drawPlace(
+  into: HTMLElement,
+  { text, place, cls = "", label }: { text: string; place: Place; cls?: string; label?: string },
+  { open, preview }: AnswerActions,
+): HTMLButtonElement {
+  const options = label === undefined ? {} : { label };
+  const button = drawButton(into, { text, cls: `catena-place ${cls}`.trim(), ...options }, (event) => {
+    event.stopPropagation();
+    open(place, event);
+  });
+  button.addEventListener("auxclick", (event) => {
+    if (event.button === 1) open(place, event);
+  });
+  button.addEventListener("mouseover", (event) => preview(place, event, button));
+  return button;
+}
+
+/** A section of an answer under its heading. */
+export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
+  const section = into.createEl("section", { cls: `catena-answer-section ${cls}` });
+  section.createEl("h4", { cls: "catena-answer-heading", text: heading });
+  return section;
+}
+
+/** Something to unfold. */
+export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLElement {
+  const fold = into.createEl("details", { cls: `catena-fold ${cls}` });
+  fold.createEl("summary", { cls: "catena-fold-summary", text: summary });
+  return fold.createDiv("catena-fold-body");
+}

@@ -1,0 +1,161 @@
+/** The query pane's life: takes what a person does, searches and asks, keeps the state. Knows no Obsidian. */
+
+import type { ShowPlan } from "../settings/settings";
+import type { Intent } from "../wire/types.generated";
+import { AskModel, type AskModelDeps } from "./askModel";
+import { offeredReadings } from "./askState";
+import { completed, GOODBYE, unknownCommandText, YOLO_OFF, YOLO_ON } from "./paneCommands";
+import { SearchModel, type SearchModelDeps } from "./searchModel";
+import { faceOf, onEnter, suggestedCommands, type EnterAction, type PaneState } from "./state";
+
+export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
+  /** Keeps the setting. */
+  readonly setShowPlan: (show: ShowPlan) => Promise<void>;
+}
+
+type OwnState = Omit<PaneState, "search" | "ask">;
+
+const NOTHING_TYPED: OwnState = { words: "", said: null, helpShown: false, chosenCommand: null, left: false };
+
+export class QueryModel {
+  /** What is found while typing. */
+  readonly search: SearchModel;
+  /** What is asked with Enter. */
+  readonly asking: AskModel;
+  #own: OwnState = NOTHING_TYPED;
+  readonly #listeners = new Set<(state: PaneState) => void>();
+
+  constructor(private readonly deps: QueryModelDeps) {
+    this.search = new SearchModel(deps);
+    this.asking = new AskModel(deps, () => this.#tell());
+  }
+
+  get state(): PaneState {
+    return { ...this.#own, search: this.search.state, ask: this.asking.state };
+  }
+
+  /** Calls back with every state from now on; the returned function ends it. */
+  subscribe(listener: (state: PaneState) => void): () => void {
+    // The search refreshes what it found only while somebody looks.
+    const stopSearch = this.search.subscribe(() => listener(this.state));
+    this.#listeners.add(listener);
+    return () => {
+      stopSearch();
+      this.#listeners.delete(listener);
+    };
+  }
+
+  /** The words in the input changed. */
+  type(words: string): void {
+    this.#own = { ...NOTHING_TYPED, words };
+    this.#searchFor();
+  }
+
+  /** Enter in the input, with no result chosen. */
+  async enter(): Promise<void> {
+    await this.#act(onEnter(this.state));
+  }
+
+  /** Asks this, as if it had been typed. */
+  async ask(words: string): Promise<void> {
+    this.type(words);
+    const action = onEnter(this.state);
+    if (action.kind !== "run") await this.#act(action);
+    else await this.asking.ask(words);
+  }
+
+  /** Goes one suggested command down or up; up from the first is back in the input. */
+  moveCommand(by: 1 | -1): void {
+    const last = suggestedCommands(this.state).length - 1;
+    const { chosenCommand } = this.#own;
+    const to = chosenCommand === null ? (by === 1 ? 0 : -1) : Math.min(chosenCommand + by, last);
+    this.#own = { ...this.#own, chosenCommand: to < 0 ? null : to };
+    this.#tell();
+  }
+
+  /** Takes a suggested command. */
+  async takeCommand(index: number): Promise<void> {
+    this.#own = { ...this.#own, chosenCommand: index };
+    await this.enter();
+  }
+
+  /** Asks the same anew, read in another way; the input shows the question again. */
+  async readAs(intent: Intent): Promise<void> {
+    this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
+    await this.asking.readAs(intent);
+  }
+
+  /** Closes the answer; what is typed is searched for again. */
+  closeAnswer(): void {
+    this.asking.close();
+    this.#searchFor();
+  }
+
+  /** The pane is gone: nothing goes on in vain. The words and an answer that is there stay for the next time. */
+  leave(): void {
+    this.asking.stop();
+    this.#own = { ...this.#own, left: false, said: null };
+  }
+
+  /** Nothing is asked any more. */
+  close(): void {
+    this.#listeners.clear();
+    this.search.close();
+    this.asking.close();
+  }
+
+  async #act(action: EnterAction): Promise<void> {
+    switch (action.kind) {
+      case "nothing":
+        return;
+      case "ask":
+        this.#own = { ...NOTHING_TYPED, words: this.#own.words };
+        this.search.type("");
+        await this.asking.ask(this.#own.words);
+        return;
+      case "run":
+        await this.asking.run();
+        return;
+      case "pick": {
+        const reading = offeredReadings(this.asking.state)[action.number - 1];
+        if (reading !== undefined) await this.readAs(reading.intent);
+        return;
+      }
+      case "complete":
+        this.type(completed(action.entry));
+        return;
+      case "help":
+        this.#say({ helpShown: true });
+        return;
+      case "yolo": {
+        const isOn = this.deps.showPlan() === "never";
+        await this.deps.setShowPlan(isOn ? "always" : "never");
+        this.#say({ said: isOn ? YOLO_OFF : YOLO_ON });
+        return;
+      }
+      case "exit":
+        this.deps.tell(GOODBYE);
+        this.#say({ left: true });
+        return;
+      case "unknown":
+        this.#own = { ...this.#own, said: unknownCommandText(action.name) };
+        this.#tell();
+    }
+  }
+
+  #say(said: Partial<OwnState>): void {
+    this.#own = { ...NOTHING_TYPED, ...said };
+    this.#searchFor();
+  }
+
+  /** Only what is typed to be found is searched for: no command, and nothing that is already answered. */
+  #searchFor(): void {
+    this.search.type(faceOf(this.state) === "search" && !this.#own.words.trim().startsWith("*") ? this.#own.words : "");
+    this.#tell();
+  }
+
+  #tell(): void {
+    const { state } = this;
+    for (const listener of [...this.#listeners]) listener(state);
+  }
+}

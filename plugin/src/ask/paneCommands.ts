@@ -1,0 +1,119 @@
+/** The commands of the query pane: what is typed after a star. Pure. */
+
+export type QuestionCommand = "query" | "temporal-query" | "compare" | "surface-related";
+export type PaneCommand = "help" | "yolo" | "exit";
+
+export interface CommandEntry {
+  readonly name: QuestionCommand | PaneCommand;
+  /** What has to follow it; "" when it stands alone. */
+  readonly argument: string;
+  readonly does: string;
+  /** A whole line that works; null when the command stands alone. */
+  readonly example: string | null;
+}
+
+/** In the order in which help numbers them. */
+export const PANE_COMMANDS: readonly CommandEntry[] = [
+  {
+    name: "query",
+    argument: "QUESTION",
+    does: "Answer a question; how is decided by the question",
+    example: "*query What is Zettelkasten?",
+  },
+  {
+    name: "temporal-query",
+    argument: "CONCEPT [dates]",
+    does: "Show how a concept evolved, as a timeline",
+    example: "*temporal-query atomic notes since 2024-01",
+  },
+  {
+    name: "compare",
+    argument: "A vs B",
+    does: "Compare concepts side by side, as a table",
+    example: "*compare Zettelkasten vs PARA",
+  },
+  {
+    name: "surface-related",
+    argument: "CONCEPT",
+    does: "Show everything that has to do with a concept",
+    example: "*surface-related productivity",
+  },
+  { name: "help", argument: "", does: "Show these commands", example: null },
+  { name: "yolo", argument: "", does: "Run every question at once, without showing its plan first", example: null },
+  { name: "exit", argument: "", does: "Close the pane", example: null },
+];
+
+/** What the words in the input are. */
+export type Typed =
+  | { readonly kind: "nothing" }
+  /** A digit, as it is typed to choose a reading. */
+  | { readonly kind: "pick"; readonly number: 1 | 2 | 3 }
+  /** A question, or words to search for. */
+  | { readonly kind: "words" }
+  /** The beginning of a command's name, or a whole one that still wants its argument; `entries` are those that fit. */
+  | { readonly kind: "naming"; readonly entries: readonly CommandEntry[] }
+  /** A command with what it asks for: the sidecar understands it as it stands. */
+  | { readonly kind: "asking" }
+  | { readonly kind: "command"; readonly name: PaneCommand }
+  | { readonly kind: "unknown"; readonly name: string };
+
+/** Reads what was typed. A star that no name follows directly, as in Markdown's lists, begins no command. */
+export function readTyped(words: string): Typed {
+  const text = words.trim();
+  if (text === "") return { kind: "nothing" };
+  if (text === "1" || text === "2" || text === "3")
+    return { kind: "pick", number: text === "1" ? 1 : text === "2" ? 2 : 3 };
+  const [, typedName, argument = ""] = /^\*([a-z_-]*)(?:\s+(.*))?$/isu.exec(text) ?? [];
+  if (typedName === undefined || (typedName === "" && argument !== "")) return { kind: "words" };
+  const name = typedName.toLowerCase().replace(/_/gu, "-");
+  const entry = PANE_COMMANDS.find((each) => each.name === name);
+  if (entry === undefined) {
+    const entries = argument === "" ? PANE_COMMANDS.filter((each) => each.name.startsWith(name)) : [];
+    return entries.length === 0 ? { kind: "unknown", name } : { kind: "naming", entries };
+  }
+  if (entry.name === "help" || entry.name === "yolo" || entry.name === "exit")
+    return { kind: "command", name: entry.name };
+  return argument === "" ? { kind: "naming", entries: [entry] } : { kind: "asking" };
+}
+
+/** What stands in the input once a command was chosen. */
+export function completed({ name, argument }: CommandEntry): string {
+  return argument === "" ? `*${name}` : `*${name} `;
+}
+
+/** "There is no command *foo. There are *query, …" */
+export function unknownCommandText(name: string): string {
+  return `There is no command *${name}. There are ${PANE_COMMANDS.map((each) => `*${each.name}`).join(", ")}.`;
+}
+
+export const YOLO_ON = "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation";
+export const YOLO_OFF = "🛡️ Yolo Mode DISABLED - Will confirm before executing queries";
+export const GOODBYE = "Exiting Query Interpreter. Your knowledge awaits your next question.";
+export const PERFORMANCE_BUDGET = "Performance budget: <3 seconds per query";
+
+/** What a palette command types into the pane, ready for the rest. */
+export type Opening = "ask" | Exclude<QuestionCommand, "query">;
+
+/**
+ * The words with which the pane opens.
+ *
+ * @param concept What the person is at: the selection, else the title of the note in front; null when there is neither.
+ */
+export function openingWords(opening: Opening, concept: string | null): string {
+  const named = concept === null ? "" : tidyConcept(concept);
+  switch (opening) {
+    case "ask":
+      return "";
+    case "compare":
+      return named === "" ? "*compare " : `*compare ${named} vs `;
+    default:
+      return `*${opening} ${named}`;
+  }
+}
+
+/** A concept has at most this many characters; a longer selection is cut. */
+const LONGEST_CONCEPT = 100;
+
+function tidyConcept(text: string): string {
+  return text.replace(/\s+/gu, " ").trim().slice(0, LONGEST_CONCEPT).trim();
+}

@@ -1,0 +1,86 @@
+/** The elements of the query pane, from top to bottom, and the plain lines that a search leaves in them. */
+
+import { SEARCH_MODES, type SearchMode } from "../settings/settings";
+import type { SearchTexts } from "./searchState";
+
+const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
+  hybrid: "Words and meaning",
+  text: "Words",
+  semantic: "Meaning",
+};
+
+export interface PaneElements {
+  readonly input: HTMLInputElement;
+  readonly mode: HTMLSelectElement;
+  /** What a command answered. */
+  readonly said: HTMLElement;
+  /** "Ask: “…” ⏎" */
+  readonly askRow: HTMLButtonElement;
+  /** Counts and progress, told to screen readers too. */
+  readonly status: HTMLElement;
+  readonly hints: HTMLElement;
+  readonly problem: HTMLElement;
+  readonly install: HTMLElement;
+  readonly commands: HTMLElement;
+  readonly help: HTMLElement;
+  /** Holds the list of found notes. */
+  readonly results: HTMLElement;
+  /** What stands in place of results. */
+  readonly instead: HTMLElement;
+  /** Holds the question and its answer. */
+  readonly answer: HTMLElement;
+}
+
+/** Builds the pane anew in an element. */
+export function buildPane(into: HTMLElement, words: string): PaneElements {
+  into.empty();
+  into.addClass("catena-query");
+  const bar = into.createDiv("catena-query-bar");
+  const input = bar.createDiv("search-input-container catena-query-field").createEl("input", {
+    cls: "catena-query-input",
+    type: "search",
+    value: words,
+    placeholder: "Search, or ask with Enter",
+    attr: {
+      "aria-label": "Search your notes, or ask with Enter",
+      "aria-controls": "catena-query-results catena-query-commands",
+      spellcheck: "false",
+    },
+  });
+  const mode = bar.createEl("select", { cls: "dropdown catena-query-mode", attr: { "aria-label": "Search by" } });
+  for (const value of SEARCH_MODES) mode.createEl("option", { value, text: MODE_NAMES[value] });
+  return {
+    input,
+    mode,
+    said: into.createDiv({ cls: "catena-query-said", attr: { role: "status" } }),
+    askRow: into.createEl("button", { cls: "catena-ask-row", attr: { type: "button" } }),
+    status: into.createDiv({ cls: "catena-query-count", attr: { role: "status", "aria-live": "polite" } }),
+    hints: into.createDiv("catena-query-hints"),
+    problem: into.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } }),
+    install: into.createDiv("catena-query-install"),
+    commands: into.createDiv({
+      cls: "catena-query-commands",
+      attr: { id: "catena-query-commands", role: "listbox", "aria-label": "Commands" },
+    }),
+    help: into.createDiv("catena-help"),
+    results: into.createDiv("catena-query-found"),
+    instead: into.createDiv("catena-query-instead"),
+    answer: into.createDiv("catena-query-answered"),
+  };
+}
+
+/** What a person should know of the results, a line each. */
+export function drawHints(into: HTMLElement, { hints }: SearchTexts): void {
+  into.empty();
+  for (const text of hints) into.createDiv({ cls: "catena-query-hint", text });
+}
+
+/** A sentence and its list, in place of results. */
+export function drawInstead(into: HTMLElement, [first, ...more]: readonly string[]): void {
+  into.empty();
+  if (first === undefined) return;
+  into.createEl("p", { text: first });
+  if (more.length === 0) return;
+  const list = into.createEl("ul");
+  for (const text of more) list.createEl("li", { text });
+}

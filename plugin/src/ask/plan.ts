@@ -1,0 +1,44 @@
+/** The plan of a question: what it costs, whether a person sees it first, which readings are offered. Pure. */
+
+import type { ShowPlan } from "../settings/settings";
+import type { Answer, Classification, Intent, PlanEvent, Reading } from "../wire/types.generated";
+
+/** How a question was read and who will be asked. */
+export type Plan = PlanEvent;
+
+/** From so many notes on, asked of all sources together, a plan counts as expensive. */
+const MANY_NOTES = 100;
+/** More subjects than this make a comparison expensive: each is asked for by itself. */
+const FEW_SUBJECTS = 2;
+/** Below this confidence the readings are offered. */
+const AMBIGUOUS_BELOW = 0.7;
+const MOST_READINGS = 3;
+
+export const INTENTS: readonly Intent[] = ["factual", "temporal", "causal", "comparative", "exploratory"];
+
+export function planOf({ classification, parameters, plan, result_format }: Answer): Plan {
+  return { classification, parameters, plan, result_format };
+}
+
+/** Whether a plan asks for 100 notes and more, or compares more than two subjects. */
+export function isExpensive({ plan, parameters }: Plan): boolean {
+  const notes = plan.reduce((sum, { limit }) => sum + limit, 0);
+  return notes >= MANY_NOTES || parameters.subjects.length > FEW_SUBJECTS;
+}
+
+/** Whether a plan waits until a person lets it run. */
+export function waitsForPerson(plan: Plan, show: ShowPlan): boolean {
+  switch (show) {
+    case "always":
+      return true;
+    case "expensive":
+      return isExpensive(plan);
+    case "never":
+      return false;
+  }
+}
+
+/** The readings to choose from, the likeliest first; none when the question is clear. */
+export function readingsOf({ confidence, alternatives }: Classification): readonly Reading[] {
+  return confidence < AMBIGUOUS_BELOW ? alternatives.slice(0, MOST_READINGS) : [];
+}

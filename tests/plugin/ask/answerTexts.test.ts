@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import {
+  answerCount,
+  contradictionText,
+  durationText,
+  hiddenText,
+  monthsOf,
+  newerText,
+  nothingFoundText,
+  numbered,
+  plannedText,
+  sourceText,
+  stepPieces,
+  tiersOf,
+} from "../../../plugin/src/ask/answerTexts";
+import { aContradiction, aNarrative, anAnswer, aPlannedSource, aSource, aTimeline } from "../answers";
+import { aResult } from "../fakes";
+
+describe("tiers", () => {
+  const results = [
+    aResult({ tier: "highly_relevant" }),
+    aResult({ tier: "somewhat_relevant" }),
+    aResult({ tier: "low_relevance" }),
+  ];
+
+  it("have names of their own when exploring, and empty ones are left out", () => {
+    expect(tiersOf(results, "exploratory").map(({ name }) => name)).toEqual(["Direct matches", "Peripheral topics"]);
+    expect(tiersOf(results, "factual").map(({ name }) => name)).toEqual(["Highly relevant", "Somewhat relevant"]);
+  });
+
+  it("count what is hardly relevant instead of showing it", () => {
+    expect(hiddenText(results)).toBe("1 more note is hardly relevant and not shown.");
+    expect(hiddenText(results.slice(0, 1))).toBeNull();
+  });
+});
+
+describe("a timeline", () => {
+  it("goes by month", () => {
+    const months = monthsOf(aTimeline().timeline ?? []);
+
+    expect(months.map(({ name, entries }) => [name, entries.length])).toEqual([
+      ["January 2024", 2],
+      ["March 2024", 1],
+    ]);
+  });
+
+  it("keeps what has no time that can be read", () => {
+    const [moment] = aTimeline().timeline ?? [];
+    if (moment === undefined) throw new Error("the timeline is empty");
+
+    expect(monthsOf([{ ...moment, timestamp: "long ago" }]).map(({ name }) => name)).toEqual(["Undated"]);
+    expect(monthsOf([{ ...moment, timestamp: "2024-13-01" }]).map(({ name }) => name)).toEqual(["Undated"]);
+  });
+});
+
+describe("a narrative", () => {
+  it("numbers its notes as they are first named", () => {
+    expect(numbered(aNarrative().narrative ?? []).map(({ number }) => number)).toEqual([1, 2, 1]);
+  });
+});
+
+describe("what a source found", () => {
+  it.each([
+    ["an answer", aSource(), "words: 1 note in 8 ms"],
+    ["an answer for a subject", aSource({ subject: "Ebb", hits: [] }), "words for Ebb: 0 notes in 8 ms"],
+    [
+      "lateness",
+      aSource({ source: "semantic", state: "late", error: "semantic query exceeded 1000ms timeout", elapsed_ms: null }),
+      "meaning: late (semantic query exceeded 1000ms timeout)",
+    ],
+    ["a source of a newer sidecar", aSource({ source: "oracle", state: "failed" }), "oracle: failed"],
+  ])("tells %s", (_what, source, text) => {
+    expect(sourceText(source)).toBe(text);
+  });
+
+  it("was planned in words too", () => {
+    expect(plannedText(aPlannedSource())).toBe("meaning, from 0.70, at most 10 notes, within 1.0 s");
+    expect(plannedText(aPlannedSource({ threshold: null, source: "graph", limit: 1 }))).toBe(
+      "links, at most 1 note, within 1.0 s",
+    );
+  });
+});
+
+describe("a contradiction", () => {
+  it("says its kind, how sure, how near, and which side is newer", () => {
+    expect(contradictionText(aContradiction({ type: "conflicting_values" }))).toBe(
+      "conflicting values (confidence 0.86, similarity 0.90)",
+    );
+    expect(newerText(aContradiction())).toBe("Wind is newer: this may reflect an updated understanding.");
+  });
+
+  it("does not say which side is newer when the days don't tell", () => {
+    const same = aContradiction();
+
+    expect(newerText({ ...same, note_b: { ...same.note_b, timestamp: "2024-05-20T23:00:00Z" } })).toBeNull();
+    expect(newerText({ ...same, note_b: { ...same.note_b, timestamp: null } })).toBeNull();
+  });
+});
+
+describe("a next step", () => {
+  it("is cut where its commands and stressed words are", () => {
+    expect(stepPieces("Use `*surface-related X` to explore")).toEqual([
+      { kind: "text", text: "Use " },
+      { kind: "ask", text: "*surface-related X" },
+      { kind: "text", text: " to explore" },
+    ]);
+    expect(stepPieces("**Resolve contradictions:** review")[0]).toEqual({
+      kind: "strong",
+      text: "Resolve contradictions:",
+    });
+  });
+
+  it("stays text when its marks don't close", () => {
+    expect(stepPieces("a ` b ** c")).toEqual([{ kind: "text", text: "a ` b ** c" }]);
+  });
+});
+
+describe("counts", () => {
+  it("say how many and how long", () => {
+    expect(answerCount(anAnswer())).toBe("1 note found in 41 ms");
+    expect(answerCount(anAnswer({ results: [] }))).toBe("No notes found in 41 ms");
+    expect(durationText(1_234)).toBe("1.2 s");
+  });
+
+  it("help when nothing was found", () => {
+    expect(nothingFoundText(anAnswer())).toBeNull();
+    expect(nothingFoundText(anAnswer({ results: [] }))).toEqual({
+      lead: "No notes found matching 'What are tides?'. Try:",
+      tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
+    });
+  });
+});

@@ -1,0 +1,208 @@
+import { describe, expect, it } from "vitest";
+import { AskModel } from "../../../plugin/src/ask/askModel";
+import { answerOf, judgedContradictions, offeredReadings, type Judgement } from "../../../plugin/src/ask/askState";
+import type { ShowPlan } from "../../../plugin/src/settings/settings";
+import type { Listening } from "../../../plugin/src/sidecar/asking";
+import type { Answer, AskRequest } from "../../../plugin/src/wire/types.generated";
+import { aContradiction, anAnswer, anUnsureReading, aPlan, aPlannedSource, aSource } from "../answers";
+import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
+
+interface Call {
+  readonly request: AskRequest;
+  readonly listening: Listening;
+  readonly reply: Deferred<Answer>;
+}
+
+function aModel(show: ShowPlan = "never") {
+  const timers = new FakeTimers();
+  const calls: Call[] = [];
+  const judged: { id: string; status: Judgement; reply: Deferred<void> }[] = [];
+  const told: string[] = [];
+  const seen: string[] = [];
+  const model: AskModel = new AskModel(
+    {
+      ask: (request, listening) => {
+        const reply = deferred<Answer>();
+        calls.push({ request, listening, reply });
+        return reply.promise;
+      },
+      judge: (id, status) => {
+        const reply = deferred<void>();
+        judged.push({ id, status, reply });
+        return reply.promise;
+      },
+      explain: (error) => (error instanceof Error ? error.message : ""),
+      tell: (message) => told.push(message),
+      timers,
+      showPlan: () => show,
+    },
+    () => seen.push(model.state?.progress.kind ?? "nothing"),
+  );
+  const ask = async (words: string): Promise<void> => {
+    void model.ask(words);
+    await timers.pass(0);
+  };
+  const nth = (index: number): Call => {
+    const call = calls[index];
+    if (call === undefined) throw new Error(`nothing was asked ${index + 1} times`);
+    return call;
+  };
+  const reply = async (index: number, answer: Answer): Promise<void> => {
+    nth(index).reply.resolve(answer);
+    await settled();
+  };
+  return { model, timers, calls, judged, told, seen, ask, nth, reply };
+}
+
+async function answered(answer: Answer = anAnswer()) {
+  const parts = aModel();
+  await parts.ask("What are tides?");
+  await parts.reply(0, answer);
+  return parts;
+}
+
+const BROAD = anAnswer({ plan: [aPlannedSource({ limit: 100 })], results: [] });
+
+describe("a question", () => {
+  it("shows its plan, then each source, then its answer", async () => {
+    const { model, ask, nth, reply, seen } = aModel();
+
+    await ask(" What are tides? ");
+    nth(0).listening.onPlan(aPlan());
+    expect(model.state?.plan).toEqual(aPlan());
+    nth(0).listening.onSource(aSource());
+    nth(0).listening.onSource(aSource({ source: "semantic" }));
+    expect(model.state?.sources.map(({ source }) => source)).toEqual(["text", "semantic"]);
+    await reply(0, anAnswer());
+
+    expect(nth(0).request).toEqual({ question: "What are tides?" });
+    expect(answerOf(model.state)?.results).toHaveLength(1);
+    expect([...new Set(seen)]).toEqual(["reading", "gathering", "answered"]);
+  });
+
+  it("cancels the one before, of which nothing is heard any more", async () => {
+    const { model, ask, nth, reply } = aModel();
+
+    await ask("old");
+    await ask("new");
+    nth(0).listening.onSource(aSource());
+    await reply(0, anAnswer());
+
+    expect(nth(0).listening.signal.aborted).toBe(true);
+    expect(model.state).toMatchObject({ words: "new", sources: [], progress: { kind: "gathering" } });
+  });
+
+  it("can be stopped: what was heard stays", async () => {
+    const { model, ask, nth } = aModel();
+
+    await ask("tides");
+    nth(0).listening.onSource(aSource());
+    model.stop();
+
+    expect(nth(0).listening.signal.aborted).toBe(true);
+    expect(model.state).toMatchObject({ sources: [{ source: "text" }], progress: { kind: "stopped" } });
+  });
+
+  it("tells why it was refused, in the sidecar's words", async () => {
+    const { model, ask, nth } = aModel();
+
+    await ask("tides");
+    nth(0).reply.reject(new Error("Query exceeds max length of 500 characters"));
+    await settled();
+
+    expect(model.state?.progress).toEqual({
+      kind: "refused",
+      message: "Query exceeds max length of 500 characters",
+    });
+  });
+
+  it("is forgotten when its answer is closed", async () => {
+    const { model } = await answered();
+
+    model.close();
+
+    expect(model.state).toBeNull();
+  });
+});
+
+describe("the plan", () => {
+  it("is asked for first, and runs by itself when it is cheap", async () => {
+    const { model, ask, nth, reply, calls } = aModel("expensive");
+
+    await ask("tides");
+    expect(nth(0).request).toEqual({ question: "tides", plan_only: true });
+    await reply(0, anAnswer());
+
+    expect(calls).toHaveLength(2);
+    expect(nth(1).request).toEqual({ question: "tides" });
+    expect(model.state?.progress.kind).toBe("gathering");
+  });
+
+  it("waits when it is expensive, and runs when the person says so", async () => {
+    const { model, timers, ask, nth, reply, calls } = aModel("expensive");
+
+    await ask("everything about tides");
+    await reply(0, BROAD);
+    expect(model.state).toMatchObject({ plan: { plan: [{ limit: 100 }] }, progress: { kind: "waiting" } });
+    expect(calls).toHaveLength(1);
+    void model.run();
+    await timers.pass(0);
+
+    expect(nth(1).request).toEqual({ question: "everything about tides" });
+    await reply(1, anAnswer());
+    expect(model.state?.progress.kind).toBe("answered");
+  });
+
+  it("waits always when it is wished so", async () => {
+    const { model, ask, reply } = aModel("always");
+
+    await ask("tides");
+    await reply(0, anAnswer());
+
+    expect(model.state?.progress.kind).toBe("waiting");
+  });
+});
+
+describe("readings", () => {
+  it("are offered while the likeliest is answered, and asked again when one is chosen", async () => {
+    const { model, timers, ask, nth, reply } = aModel();
+    await ask("Tell me about tides");
+    nth(0).listening.onPlan(aPlan({ classification: anUnsureReading() }));
+    expect(offeredReadings(model.state)).toHaveLength(2);
+    await reply(0, anAnswer({ classification: anUnsureReading() }));
+
+    void model.readAs("exploratory");
+    await timers.pass(0);
+
+    expect(nth(1).request).toEqual({ question: "Tell me about tides", intent: "exploratory" });
+    expect(offeredReadings(model.state)).toEqual([]);
+  });
+});
+
+describe("a contradiction", () => {
+  const status = (model: AskModel): string[] => {
+    const answer = answerOf(model.state);
+    if (answer === null || model.state === null) throw new Error("there is no answer");
+    return judgedContradictions(answer, model.state.judged).map((each) => each.status);
+  };
+
+  it("is shown as judged at once", async () => {
+    const { model, judged } = await answered(anAnswer({ contradictions: [aContradiction()] }));
+
+    void model.judge("c-1", "dismissed");
+
+    expect(judged.map(({ id, status: said }) => [id, said])).toEqual([["c-1", "dismissed"]]);
+    expect(status(model)).toEqual(["dismissed"]);
+  });
+
+  it("is shown as before when the judgement could not be kept, and the person is told", async () => {
+    const { model, judged, told } = await answered(anAnswer({ contradictions: [aContradiction()] }));
+
+    void model.judge("c-1", "confirmed");
+    judged[0]?.reply.reject(new Error("The sidecar is stopped."));
+    await settled();
+
+    expect(status(model)).toEqual(["detected"]);
+    expect(told).toEqual(["The sidecar is stopped."]);
+  });
+});
