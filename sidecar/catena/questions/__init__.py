@@ -5,8 +5,8 @@ from catena.questions.classifying import classify
 from catena.questions.commands import Command, CommandKind, command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import AMBIGUOUS, CLEAR, Classification, Intent, Reading
-from catena.questions.parameters import Parameters, parameters_of
-from catena.questions.subjects import needs_two_subjects, too_few_subjects
+from catena.questions.parameters import Parameters, parameters_of, too_few_subjects
+from catena.questions.subjects import needs_two_subjects
 from catena.questions.thresholds import checked_threshold
 from catena.questions.understanding import Question, understand
 from catena.questions.vault_names import NoNames, VaultNames

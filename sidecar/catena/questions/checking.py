@@ -55,7 +55,7 @@ def checked_question(text: str, *, field: str = "question") -> SanitizedQuestion
 
 
 def cleaned(text: str) -> str:
-    """Text in NFC, on one line, blanks folded, without what has no shape: controls, lone surrogates, direction marks."""
+    """Text in NFC, on one line, blanks folded, without what has no shape: controls, lone surrogates, marks."""
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
     shown = "".join(" " if character in "\t\n\v\f\r\x85\u2028\u2029" else character for character in whole)
     return " ".join(unicodedata.normalize("NFC", "".join(filter(_has_shape, shown))).split())

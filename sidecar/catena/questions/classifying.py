@@ -5,30 +5,43 @@ the intents with the weights in `weights.json`, and the votes become probabiliti
 `scripts/train_intent.py` trains it, `docs/models/intent.md` describes it).
 """
 
+import datetime as dt
 import json
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
-from catena.questions.concepts import topic_of
+from catena.errors import BadDate
+from catena.questions.concepts import concepts_of
 from catena.questions.frames import Frame, frame_of
 from catena.questions.intent import AMBIGUOUS, Classification, Intent, Reading
 from catena.questions.phrases import without_politeness
 from catena.questions.signals import Seen, plain, signals_in
+from catena.questions.vault_names import NoNames
+from catena.questions.when import period_in, without
 
 LEAST_OFFERED = 0.05
 """A reading less likely than this is not worth a line."""
 
 
-def classify(question: str) -> Classification:
+def probabilities(present: frozenset[str]) -> Mapping[Intent, float]:
+    """How likely each intent is, given the features that are present; they add up to 1."""
+    return probabilities_by(_weights(), present)
+
+
+def classify(
+    question: str, *, weigh: Callable[[frozenset[str]], Mapping[Intent, float]] = probabilities
+) -> Classification:
     """Tell what kind of answer a question wants.
 
     Pure and deterministic: the same words give the same reading. A command in front (`*query`) is passed over.
 
     Args:
         question: What was asked, in any case, with or without a question mark or "please".
+        weigh: Features → how likely each intent is; another one only while training.
 
     Returns:
         The likeliest intent; below a confidence of 0.7 with two or three readings to choose from, the likeliest among
@@ -38,7 +51,7 @@ def classify(question: str) -> Classification:
     text = asked_plainly(asked)
     seen = signals_in(text)
     frame = frame_of(text, {one.signal.name for one in seen})
-    votes = probabilities(features(text, seen))
+    votes = weigh(features(text, seen))
     if frame:
         confidences = _framed(frame, votes)
         reason = frame.reason
@@ -69,16 +82,17 @@ def asked_plainly(question: str) -> str:
 
 def label_of(intent: Intent, question: str) -> str:
     """What a person would choose a reading by: `Get a definition of atomic notes (factual)`."""
-    topic = topic_of(question, Intent.CAUSAL) or "this"
+    concepts = concepts_of(_timeless(question), Intent.CAUSAL, NoNames())
+    topic = " and ".join(concepts) or "this"
     match intent:
         case Intent.FACTUAL:
             label = f"Get a definition of {topic}"
         case Intent.TEMPORAL:
             label = f"See how your understanding of {topic} evolved"
         case Intent.CAUSAL:
-            label = f"Find out what {topic} leads to or comes from"
+            label = f"Find causes and effects of {topic}"
         case Intent.COMPARATIVE:
-            label = f"Compare {topic}"
+            label = f"Compare {topic}" if len(concepts) > 1 else f"Compare {topic} with something else"
         case Intent.EXPLORATORY:
             label = f"Explore all notes about {topic}"
     return f"{label} ({intent})"
@@ -91,21 +105,32 @@ def features(text: str, seen: Sequence[Seen]) -> frozenset[str]:
         (
             *(f"signal {one.signal.name}" for one in seen),
             *(f"word {word}" for word in words[1:-1]),
-            *(f"pair {first} {second}" for first, second in zip(words, words[1:], strict=False)),
+            *(f"pair {first} {second}" for first, second in pairwise(words)),
         )
     )
 
 
-def probabilities(present: Iterable[str]) -> Mapping[Intent, float]:
-    """How likely each intent is, given the features that are present; they add up to 1."""
-    weights = _weights()
+def probabilities_by(weights: Mapping[str, Sequence[float]], present: Iterable[str]) -> Mapping[Intent, float]:
+    """How likely each intent is by these weights: feature → one for each intent, in the order of `Intent`."""
     totals = list(weights.get("", (0.0,) * len(Intent)))
-    for feature in sorted(present):
+    for feature in sorted(present):  # sums in one order, so that they are the same to the last bit
         for at, weight in enumerate(weights.get(feature, ())):
             totals[at] += weight
     highest = max(totals)
     grown = [math.exp(total - highest) for total in totals]
     return {intent: value / sum(grown) for intent, value in zip(Intent, grown, strict=True)}
+
+
+_ANY_DAY = dt.date(2000, 1, 1)
+
+
+def _timeless(question: str) -> str:
+    """The question without the words that name a time. Where they stand does not depend on what day it is."""
+    try:
+        period = period_in(question, today=_ANY_DAY)
+    except BadDate:
+        return question
+    return without(question, period) if period else question
 
 
 _COMMAND = re.compile(r"^\*[^\W\d][\w-]*\s+")

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 
 from catena.questions.intent import Intent
-from catena.questions.phrases import Masked, masked, trimmed, without_frame, without_politeness
-from catena.questions.vault_names import NoNames, VaultNames
+from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_frame, without_politeness
+from catena.questions.vault_names import VaultNames
 
 MOST_CONCEPTS = 8
 
@@ -30,22 +30,22 @@ def concepts_of(text: str, intent: Intent, names: VaultNames) -> tuple[str, ...]
     return tuple(dict.fromkeys([*quoted, *_named(phrases, mask)]))[:MOST_CONCEPTS]
 
 
-def topic_of(text: str, intent: Intent = Intent.FACTUAL) -> str:
-    """The concepts of a question as one phrase, to speak of it: `atomic notes and recall`; "" when it names nothing."""
-    return " and ".join(concepts_of(text, intent, NoNames()))
-
-
 _QUOTED = re.compile(r"[\"“„«]\s*([^\"“”„«»]{2,100}?)\s*[\"”“»]")
 _SEPARATOR = re.compile(
     r"\s*[,;?!]\s+|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|as well as|plus)\s+|\s+(?:-|–|—|\||:)\s+|:\s+",
     re.IGNORECASE,
 )
 _ACTS_ON = re.compile(
-    r"\s+(?:(?:can|could|does|do|did|will|would|might|may)\s+)?(?:negatively |positively |directly |really |actually )?(?:improv(?:e|es"
-    r"|ed|ing)|affect(?:s|ed|ing)?|influenc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing)|decreas(?:e|es|ed|ing)"
-    r"|caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|results? in|resulted in|contribut(?:e|es|ed|ing) to|boosts?|enhances?"
-    r"|prevents?|strengthens?|weakens?|promotes?|hurts?|harms?|helps?(?: with)?|impact(?:s|ed|ing)?|supports?|depends? on"
-    r"|relates? to|relationship to|shapes?|fosters?|inhibits?|encourages?|limits?|makes?|benefits?|beeinfluss\w+|wirkt auf"
+    r"\s+(?:(?:can|could|does|do|did|will|would|might|may)\s+)?(?:negatively |positively |directly |really "
+    r"|actually )?(?:improv(?:e|es"
+    r"|ed|ing)|affect(?:s|ed|ing)?|influenc(?:e|es|ed|ing)|increas(?:e|es|ed|ing)|reduc(?:e|es|ed|ing)"
+    r"|decreas(?:e|es|ed|ing)"
+    r"|caus(?:e|es|ed|ing)|(?:leads?|led|leading) to|results? in|resulted in|contribut(?:e|es|ed|ing) to|boosts?"
+    r"|enhances?"
+    r"|prevents?|strengthens?|weakens?|promotes?|hurts?|harms?|helps?(?: with)?|impact(?:s|ed|ing)?|supports?"
+    r"|depends? on"
+    r"|relates? to|relationship to|shapes?|fosters?|inhibits?|encourages?|limits?|makes?|benefits?|beeinfluss\w+"
+    r"|wirkt auf"
     r"|verbesser\w+|führ(?:t|en) zu)\s+",
     re.IGNORECASE,
 )
@@ -63,7 +63,7 @@ def _parts(text: str, intent: Intent) -> Iterable[str]:
 
 def _named(phrases: Iterable[str], mask: Masked) -> Iterable[str]:
     for phrase in phrases:
-        if not without_frame(phrase):
+        if not phrase or is_only_asking(phrase):
             continue
         inside = mask.names_within(phrase)
         if inside and mask.is_mostly_names(phrase):

@@ -10,10 +10,12 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from catena.errors import BadDate
 from catena.notes import iso_date
+from catena.questions.listed import listed
 
 FIRST_YEAR = 1900
 
@@ -42,7 +44,7 @@ class NamedDays:
     Attributes:
         days: None when the words are a date that does not exist.
         after: Index of the first word behind them.
-        is_bare: Whether they mean a date wherever they stand; `May`, `2024` and `fall` do so only after `in` or `since`.
+        is_bare: Whether they mean a date wherever they stand; `May` and `2024` do so only after `in` or `since`.
     """
 
     days: Days | None
@@ -111,7 +113,9 @@ def unreadable(words: str) -> BadDate:
 
 _WORD = re.compile(r"q[1-4]\b|\d+(?:[-/.]\d+)*(?:st|nd|rd|th)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.IGNORECASE)
 _BEFORE_A_DATE = frozenset(
-    "the year early late mid of about around circa beginning start end dem den der das die im jahr le la el los les".split()
+    listed(
+        "the year early late mid of about around circa beginning start end dem den der das die im jahr le la el los les"
+    )
 )
 _FULL = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}")
 _YEAR_AND_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
@@ -119,28 +123,32 @@ _MONTH_AND_YEAR = re.compile(r"(\d{1,2})[/.](\d{4})")
 _YEAR = re.compile(r"1[0-9]\d\d|2[01]\d\d")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 _LAST = frozenset(
-    "last past previous letzte letzten letzter letztes letztem vorige vorigen voriger voriges vergangene vergangenen".split()
+    listed(
+        "last past previous letzte letzten letzter letztes letztem vorige vorigen voriger voriges vergangene"
+        " vergangenen"
+    )
 )
-_THIS = frozenset("this current diese diesen dieser dieses diesem cette ce este esta".split())
+_THIS = frozenset(listed("this current diese diesen dieser dieses diesem cette ce este esta"))
 _AGO = frozenset(("ago", "her"))
 _SINGLE = {
     "today": 0, "heute": 0, "hoy": 0, "aujourd'hui": 0, "now": 0, "yesterday": 1, "gestern": 1, "hier": 1, "ayer": 1,
     "vorgestern": 2,
 }  # fmt: skip
 _UNITS = {
-    **dict.fromkeys("day days tag tage tagen jour jours día días dia dias".split(), "day"),
-    **dict.fromkeys("week weeks woche wochen semaine semaines semana semanas".split(), "week"),
-    **dict.fromkeys("weekend weekends wochenende wochenenden".split(), "weekend"),
-    **dict.fromkeys("month months monat monate monaten monats mois mes meses".split(), "month"),
-    **dict.fromkeys("quarter quarters quartal quartale quartalen trimestre".split(), "quarter"),
-    **dict.fromkeys("year years jahr jahre jahren jahres an ans année années año años".split(), "year"),
-    **dict.fromkeys("decade decades jahrzehnt jahrzehnten".split(), "decade"),
+    **dict.fromkeys(listed("day days tag tage tagen jour jours día días dia dias"), "day"),
+    **dict.fromkeys(listed("week weeks woche wochen semaine semaines semana semanas"), "week"),
+    **dict.fromkeys(listed("weekend weekends wochenende wochenenden"), "weekend"),
+    **dict.fromkeys(listed("month months monat monate monaten monats mois mes meses"), "month"),
+    **dict.fromkeys(listed("quarter quarters quartal quartale quartalen trimestre"), "quarter"),
+    **dict.fromkeys(listed("year years jahr jahre jahren jahres an ans année années año años"), "year"),
+    **dict.fromkeys(listed("decade decades jahrzehnt jahrzehnten"), "decade"),
 }
 _NUMBERS = {
     **{str(number): number for number in range(1, 1000)},
-    **dict(zip("one two three four five six seven eight nine ten eleven twelve".split(), range(1, 13), strict=True)),
-    **dict(zip("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf".split(), range(2, 13), strict=True)),
-    "a": 1, "an": 1, "ein": 1, "eine": 1, "einem": 1, "einer": 1, "couple": 2, "paar": 3, "few": 3, "several": 5, "half": 1,
+    **dict(zip(listed("one two three four five six seven eight nine ten eleven twelve"), range(1, 13), strict=True)),
+    **dict(zip(listed("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"), range(2, 13), strict=True)),
+    "a": 1, "an": 1, "ein": 1, "eine": 1, "einem": 1, "einer": 1, "couple": 2, "paar": 3,
+    "few": 3, "several": 5, "half": 1,
 }  # fmt: skip
 _SEASONS = {
     **dict.fromkeys(("spring", "frühling", "frühjahr", "printemps", "primavera"), 3),
@@ -150,7 +158,7 @@ _SEASONS = {
 }
 _WEEKDAYS = {
     **{day.casefold(): number for number, day in enumerate(calendar.day_name)},
-    **dict(zip("montag dienstag mittwoch donnerstag freitag samstag sonntag".split(), range(7), strict=True)),
+    **dict(zip(listed("montag dienstag mittwoch donnerstag freitag samstag sonntag"), range(7), strict=True)),
 }
 
 
@@ -293,6 +301,15 @@ def _quarter_or_season(words: Sequence[Word], at: int, today: dt.date) -> NamedD
 # -- the calendar
 
 
+def may_start_a_date(word: str) -> bool:
+    """Whether a word is one of those that dates are made of; most questions have none, and are done with."""
+    return any(map(str.isdigit, word)) or word in _DATE_WORDS or _month_number(word) is not None
+
+
+_DATE_WORDS = frozenset((*_LAST, *_THIS, *_AGO, *_SINGLE, *_UNITS, *_SEASONS, *_WEEKDAYS))
+
+
+@lru_cache(maxsize=4096)
 def _month_number(word: str) -> int | None:
     if len(word) < 3 or not word.isalpha():
         return None

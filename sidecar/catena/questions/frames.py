@@ -7,6 +7,7 @@ word that decides between them: `Tell me about …` may want a definition or eve
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from functools import cache
 
 from catena.questions.intent import Intent
 
@@ -20,12 +21,14 @@ class Frame:
         readings: Intents with confidences, likeliest first.
         reason: Follows "It".
         unless: Names of signals; where one of them stands, the frame does not hold.
+        needs: Names of signals; one of them must stand there, if any are named.
     """
 
-    pattern: re.Pattern[str]
+    pattern: str
     readings: tuple[tuple[Intent, float], ...]
     reason: str
     unless: frozenset[str]
+    needs: frozenset[str]
 
 
 def frame_of(text: str, signals: Collection[str]) -> Frame | None:
@@ -36,13 +39,23 @@ def frame_of(text: str, signals: Collection[str]) -> Frame | None:
         signals: Names of the signals in it.
     """
     bare = text.rstrip(" ?!.…")
-    return next((frame for frame in _FRAMES if frame.pattern.match(bare) and frame.unless.isdisjoint(signals)), None)
+    return next((frame for frame, pattern in _compiled() if _may_hold(frame, signals) and pattern.match(bare)), None)
+
+
+def _may_hold(frame: Frame, signals: Collection[str]) -> bool:
+    return frame.unless.isdisjoint(signals) and not (frame.needs and frame.needs.isdisjoint(signals))
+
+
+@cache
+def _compiled() -> tuple[tuple[Frame, re.Pattern[str]], ...]:
+    return tuple((frame, re.compile(frame.pattern)) for frame in _FRAMES)
 
 
 _F, _T, _C, _V, _E = Intent.FACTUAL, Intent.TEMPORAL, Intent.CAUSAL, Intent.COMPARATIVE, Intent.EXPLORATORY
 
 _TIMES = frozenset(
-    ("evolves", "has changed", "my past", "my earlier views", "a relative date", "a date", "starts when", "asks the date",
+    ("evolves", "has changed", "my past", "my earlier views", "a relative date", "a date", "starts when",
+     "asks the date",
      "how long it lasts", "how old", "first or last time", "history")
 )  # fmt: skip
 _CAUSES = frozenset(
@@ -54,68 +67,128 @@ _WEIGHS = _COMPARES | {"better", "more than"}
 _OPEN = _TIMES | _CAUSES | _COMPARES | _EXPLORES
 
 
-def _clear(intent: Intent, confidence: float, pattern: str, reason: str, unless: frozenset[str] = frozenset()) -> Frame:
-    return Frame(pattern=re.compile(pattern), readings=((intent, confidence),), reason=reason, unless=unless)
+_NONE: frozenset[str] = frozenset()
+
+
+def _clear(
+    intent: Intent,
+    confidence: float,
+    pattern: str,
+    reason: str,
+    unless: frozenset[str] = _NONE,
+    needs: frozenset[str] = _NONE,
+) -> Frame:
+    readings = ((intent, confidence),)
+    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless, needs=needs)
 
 
 def _open(
     readings: tuple[tuple[Intent, float], ...], pattern: str, reason: str, unless: frozenset[str] = _OPEN
 ) -> Frame:
-    return Frame(pattern=re.compile(pattern), readings=readings, reason=reason, unless=unless)
+    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless, needs=_NONE)
 
 
-_SHOW = r"(?:show|give|find|list|get|bring|collect|gather|surface|pull up|search(?: for)?|look up|zeig\w*|gib|finde|suche?|montre\w*|muéstra\w*|muestra\w*)"
-_ASKS = r"(?:what|who|whom|whose|where|when|why|how|which|was|wer|wo|wann|warum|wie|welche\w*|is|are|do|does|did|can|should|will|would)\b"
-_VIEW = r"(?:understanding|views?|opinions?|thoughts?|thinking|ideas?|notes?|knowledge|approach|stance|take|definition|verständnis|sicht|meinung|wissen)"
+_SHOW = (
+    r"(?:show|give|find|list|get|bring|collect|gather|surface|pull up|search(?: for)?|look up|zeig\w*|gib"
+    r"|finde|suche?|montre\w*|muéstra\w*|muestra\w*)"
+)
+_ASKS = (
+    r"(?:what|who|whom|whose|where|when|why|how|which|was|wer|wo|wann|warum|wie|welche\w*|is|are|do|does|did"
+    r"|can|should|will|would)\b"
+)
+_VIEW = (
+    r"(?:understanding|views?|opinions?|thoughts?|thinking|ideas?|notes?|knowledge|approach|stance|take"
+    r"|definition|verständnis|sicht|meinung|wissen)"
+)
 
 _FRAMES: tuple[Frame, ...] = (
+    _clear(_T, 0.92, r"(?:what|was) (?:(?:has |have )?(?:happened|changed)|ist .*passiert|geschah)\b",
+     "asks what happened at a time", _CAUSES, _TIMES),
+    _clear(_T, 0.93, r"(?:what|which|was|welche\w*)\b.*\b(?:i|we|my|our|ich|wir|mein\w*)\b", "asks about your"
+     " notes at a time", _COMPARES | _CAUSES, frozenset(("my past",))),
     _clear(_V, 0.97, r"(?:compare|contrast|vergleich\w*|comparer?|comparar?|compara)\b", "asks to compare"),
-    _clear(_V, 0.97, r"(?:(?:what|which)(?:'s|s| is| are| were)? |show me |explain |list |was (?:ist|sind) )?(?:the |der |die |any )?(?:\w+ )?"
-           r"(?:differences?|similarit(?:y|ies)|unterschiede?|différences?|diferencias?) (?:between|zwischen|entre|in|of)\b", "asks for differences"),
+    _clear(_V, 0.97, r"(?:(?:what|which)(?:'s|s| is| are| were)? |show me |explain |list |was (?:ist"
+     r"|sind) )?(?:the |der |die |any )?(?:\w+ )?"
+           r"(?:differences?|similarit(?:y|ies)|unterschiede?|différences?|diferencias?) (?:between|zwischen"
+           r"|entre|in|of)\b", "asks for differences"),
     _clear(_V, 0.96, r".*\w\W? (?:vs\.?|versus) \S", "sets things against each other", frozenset(("evolves",))),
-    _clear(_T, 0.96, r"(?:show |display |give |draw |make |create |build |generate )?(?:me )?(?:a |the |my )?(?:timeline|chronolog\w+|evolution|progression|zeitleiste) (?:of|for|on|about|von|der|zu)\b",
+    _clear(_T, 0.96, r"(?:show |display |give |draw |make |create |build |generate )?(?:me )?(?:a |the "
+     r"|my )?(?:timeline|chronolog\w+|evolution|progression|zeitleiste) (?:of|for|on|about|von|der|zu)\b",
            "asks for a timeline"),
     _clear(_T, 0.95, r"(?:track|trace|follow) (?:the |my |how )?", "asks to follow changes", _COMPARES),
-    _clear(_T, 0.96, r"(?:how|in what ways?|wie|show me how) (?:has|have|had|did|hat|haben)\b.*\b(?:evolv\w+|chang\w+|develop\w*|shift\w*|progress\w*|matured?|grown?|entwickel\w*"
+    _clear(_T, 0.96, r"(?:how|in what ways?|wie|show me how) (?:has|have|had|did|hat|haben)\b.*\b(?:evolv\w+"
+     r"|chang\w+|develop\w*|shift\w*|progress\w*|matured?|grown?|entwickel\w*"
            r"|verändert|geändert|gewandelt)\b", "asks how something changed", _COMPARES),
-    _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?:did|have|had|was|were|am|do|habe|haben|hat|war)? ?(?:i|we|my|our|ich|wir|mein\w*|j'ai|je)\b",
+    _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?:did|have|had|was|were|am|do|habe|haben"
+     r"|hat|war)? ?(?:i|we|my|our|ich|wir|mein\w*|j'ai|je)\b",
            "asks when you did something", _COMPARES),
-    _clear(_C, 0.95, r"(?:explain |tell me |describe |understand |clarify |show me )?(?:why|warum|wieso|weshalb|pourquoi|por qué)\b", "asks 'why'",
+    _clear(_C, 0.95, r"(?:explain |tell me |describe |understand |clarify |show me )?(?:why|warum|wieso|weshalb"
+     r"|pourquoi|por qué)\b", "asks 'why'",
            _WEIGHS | {"or"}),
-    _clear(_C, 0.95, r"what (?:are the |is the |were the )?(?:\w+ )?(?:causes?|caused|leads? to|led to|triggers?|triggered|reasons? (?:for|why|behind))\b", "asks for causes",
+    _clear(_C, 0.95, r"what (?:are the |is the |were the )?(?:\w+ )?(?:causes?|caused|leads? to|led to|triggers?"
+     r"|triggered|reasons? (?:for|why|behind))\b", "asks for causes",
            _WEIGHS),
-    _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect|influence|impact)\w*\b", "asks how one thing acts on another",
+    _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect"
+     r"|influence|impact)\w*\b", "asks how one thing acts on another",
            _WEIGHS),
-    _clear(_C, 0.9, r"(?:explain|describe|show me|what(?:'s| is)|clarify|was ist|erkläre?)? ?(?:the |der |den )?(?:relationship|relation|connection|link|correlation|interplay|zusammenhang)s? "
+    _clear(_C, 0.9, r"(?:explain|describe|show me|what(?:'s| is)|clarify|was ist|erkläre?|(?:is"
+     r"|are) there)? ?(?:the |der |den |an? |any )?(?:relationship|relation|connection|link|correlation|interplay"
+     r"|zusammenhang)s? "
            r"(?:between|zwischen)\b", "asks how things hang together", _COMPARES),
-    _clear(_E, 0.95, rf"{_SHOW}\b(?: (?:me|us|mir|uns|moi))?.*\b(?:everything|anything|all|alles|alle|tout|todo)\b", "asks for everything", _TIMES | _COMPARES | _CAUSES),
-    _clear(_E, 0.93, r"(?:tell me |know )?(?:everything|anything|alles|all)\b.*\b(?:about|on|related|regarding|über|zu|i know|i have|from)\b", "asks for everything",
+    _clear(_E, 0.95, rf"{_SHOW}\b(?: (?:me|us|mir|uns|moi))?.*\b(?:everything|anything|all|alles|alle|tout|todo)\b",
+     "asks for everything", _TIMES | _COMPARES | _CAUSES),
+    _clear(_E, 0.93, r"(?:tell me |know )?(?:everything|anything|alles|all)\b.*\b(?:about|on|related|regarding"
+     r"|über|zu|i know|i have|from)\b", "asks for everything",
            _TIMES | _COMPARES | _CAUSES),
     _clear(_E, 0.92, r"tell me\b.*\b(?:everything|all)\b", "asks for everything", _TIMES | _COMPARES | _CAUSES),
-    _clear(_E, 0.95, r"(?:what|how much) (?:all )?(?:do|did) (?:i|we) (?:already |actually |really |currently )?know\b|was wei(?:ß|ss) ich\b|que sais-je\b|qué sé\b",
+    _clear(_E, 0.95, r"(?:what|how much) (?:all )?(?:do|did) (?:i|we) (?:already |actually |really "
+     r"|currently )?know\b|was wei(?:ß|ss) ich\b|que sais-je\b|qué sé\b",
            "asks what you know", _TIMES | _COMPARES | {"starts why", "why", "causes"}),
-    _clear(_E, 0.93, r"(?:explor(?:e|ing)|browse|brainstorm|survey|discover|erkunde|durchstöbere|explore[rz])\b", "asks to explore", _TIMES | _COMPARES),
-    _clear(_E, 0.9, rf"(?:{_SHOW}(?: (?:me|us|mir|uns))? )?(?:(?:my|all|any|the|all my|some|every|our|meine|alle|alle meine) )?(?:notes?|notizen|highlights?|annotations?) "
-           r"(?:that |which |i have |i wrote |are |i took |very |closely |strongly |most |highly )*(?:about|on|for|related|similar|regarding|relevant|connected|linked|mention\w*|tagged|discuss\w*|over|über|zu)\b", "asks for notes",
+    _clear(_E, 0.93, r"(?:explor(?:e|ing)|browse|brainstorm|survey|discover|erkunde|durchstöbere|explore[rz])\b",
+     "asks to explore", _TIMES | _COMPARES),
+    _clear(_E, 0.9, rf"(?:{_SHOW}(?: (?:me|us|mir|uns))? )?(?:(?:my|all|any|the|all my|some|every|our|meine|alle"
+     rf"|alle meine) )?(?:notes?|notizen|highlights?|annotations?) "
+           r"(?:that |which |i have |i wrote |are |i took |very |closely |strongly |most |highly )*(?:about|on"
+           r"|for|related|similar|regarding|relevant|connected|linked|mention\w*|tagged|discuss\w*|over|über|zu)\b",
+           "asks for notes",
            _TIMES | _COMPARES | _CAUSES - {"relationship"}),
-    _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover|discuss)\b"
-           r"|what (?:have|had) (?:i|we) (?:already |ever )?(?:written|noted|collected|learned|learnt|said|read|saved|gathered|captured|highlighted|got)\b"
-           r"|(?:do|have) (?:i|we) (?:already |ever )?(?:have|know|written|noted|saved|collected|got|read|anything)\b|is there (?:anything|something) (?:in my|about|on)\b",
+    _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover"
+     r"|discuss)\b"
+           r"|what (?:have|had) (?:i|we) (?:already |ever )?(?:written|noted|collected|learned|learnt|said|read"
+           r"|saved|gathered|captured|highlighted|got)\b"
+           r"|(?:do|have) (?:i|we) (?:already |ever )?(?:have|know|written|noted|saved|collected|got|read"
+           r"|anything)\b|is there (?:anything|something) (?:in my|about|on)\b",
            "asks what your notes hold", _TIMES | _COMPARES | _CAUSES),
-    _open(((_F, 0.65), (_E, 0.6), (_T, 0.35)), r"(?:(?:tell|teach) me (?:something |more |a bit |a little )?(?:about|of)|talk (?:to me )?about|what about|how about|erzähl\w*(?: mir)?(?: etwas| mehr)? (?:über|von)"
+    _open(((_F, 0.65), (_E, 0.6), (_T, 0.35)), r"(?:(?:tell|teach) me (?:something |more |a bit "
+     r"|a little )?(?:about|of)|talk (?:to me )?about|what about|how about|erzähl\w*(?: mir)?(?: etwas"
+     r"| mehr)? (?:über|von)"
           r"|parle-moi de|háblame de)\b", "could want a definition or every note"),
-    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!how\b|why\b|when\b|what\b|where\b|which\b)", "says what to show, but not how much of it"),
-    _open(((_T, 0.6), (_F, 0.56), (_C, 0.35)), r"(?:what|was) (?:(?:has |have )?happened|ist (?:mit )?.*passiert|geschah)\b", "could want a story over time or a fact",
+    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!how\b|why\b|when\b|what\b"
+     rf"|where\b|which\b)", "says what to show, but not how much of it"),
+    _open(((_T, 0.6), (_F, 0.56), (_C, 0.35)), r"(?:what|was) (?:(?:has |have )?happened|ist (?:mit )?.*passiert"
+     r"|geschah)\b", "could want a story over time or a fact",
           _OPEN | {"what happens"}),
-    _open(((_C, 0.62), (_V, 0.56), (_E, 0.35)), rf"(?!{_ASKS}).*\b(?:relationship|relation|connection|link|bezug|verhältnis) (?:to|with|of|zu)\b", "could want causes or a comparison",
+    _open(((_C, 0.62), (_V, 0.56), (_E, 0.35)), rf"(?!{_ASKS}).*\b(?:relationship|relation|connection|link|bezug"
+     rf"|verhältnis) (?:to|with|of|zu)\b", "could want causes or a comparison",
           _TIMES | _COMPARES | {"starts why", "why", "causes", "affects", "leads to", "effect"}),
-    _clear(_C, 0.9, rf"(?!{_ASKS}).*\b(?:relationship|connection|link) (?:to|with)\b.*|(?!{_ASKS}).*\b(?:causes?|affects?|leads? to|results? in|influences?)\b", "names a cause and an effect",
+    _clear(_C, 0.9, rf"(?!{_ASKS}).*\b(?:relationship|connection|link) (?:to|with)\b.*|(?!{_ASKS}).*\b(?:causes?"
+     rf"|affects?|leads? to|results? in|influences?)\b", "names a cause and an effect",
            _TIMES | _COMPARES | _EXPLORES),
-    _clear(_F, 0.93, r"(?:define|definition of|meaning of|definiere|définis|définition)\b", "asks for a definition", _COMPARES),
-    _clear(_F, 0.78, r"(?:explain|describe|erklär\w*|beschreib\w*|explique\w*)\b", "asks to explain", _OPEN | {"what happens"}),
-    _clear(_F, 0.93, r"(?:what(?:'s|s| is| are| does| do)|was (?:ist|sind|bedeutet)|qu'est[- ]ce que?|qué (?:es|son))\b(?!.*\b(?:or|oder|before|after|during|while|when|same|better|worse|date|year|month|age"
-           r"|day|time|century|result\w*|impact\w*|purpose|function|cons|than|similar|related|famous|known|get if)\b)", "asks what something is",
-           _OPEN | {"what happens", "what if", "known for", "date of", "time of an event", "meanwhile", "similar", "the same", "between and", "factors", "results", "for what reason"}),
-    _open(((_V, 0.58), (_E, 0.55), (_C, 0.35)), rf"(?!{_ASKS})[^,?]{{2,60}} (?:and|und|&|et|y) [^,?]{{2,60}}$", "names two things and not what is wanted of them", _OPEN | {"show me", "define", "or", "slashed", "between and"}),
-    _open(((_F, 0.6), (_E, 0.57), (_T, 0.3)), rf"(?!{_ASKS})(?:[^\s?]+ ){{0,4}}[^\s?]+$", "names something and not what is wanted of it", _OPEN | {"show me", "define", "or", "slashed"}),
+    _clear(_F, 0.9, r"(?:what|who|where) (?:the|an?|my|our) .*\b(?:is|are|was|were|means?)$",
+     "asks what something is", _OPEN),
+    _clear(_F, 0.93, r"(?:define|definition of|meaning of|definiere|définis|définition)\b", "asks for a definition",
+     _COMPARES),
+    _clear(_F, 0.78, r"(?:explain|describe|erklär\w*|beschreib\w*|explique\w*)\b", "asks to explain",
+     _OPEN | {"what happens"}),
+    _clear(_F, 0.93, r"(?:what(?:'s|s| is| are| does| do)|was (?:ist|sind|bedeutet)|qu'est[- ]ce que?|qué (?:es"
+     r"|son))\b(?!.*\b(?:or|oder|before|after|during|while|when|same|better|worse|dates?|years?|months?|age"
+           r"|day|time|century|result\w*|impact\w*|purpose|function|cons|than|similar|related|famous|known|get if)\b)",
+           "asks what something is",
+           _OPEN | {"what happens", "what if", "known for", "date of", "time of an event", "meanwhile", "similar",
+            "the same", "between and", "factors", "results", "for what reason"}),
+    _open(((_V, 0.58), (_E, 0.55), (_C, 0.35)), rf"(?!{_ASKS})[^,?]{{2,60}} (?:and|und|&|et|y) [^,?]{{2,60}}$",
+     "names two things and not what is wanted of them", _OPEN | {"show me", "define", "or", "slashed",
+     "between and"}),
+    _open(((_F, 0.6), (_E, 0.57), (_T, 0.3)), rf"(?!{_ASKS})(?:[^\s?]+ ){{0,4}}[^\s?]+$", "names something and"
+     " not what is wanted of it", _OPEN | {"show me", "define", "or", "slashed"}),
 )  # fmt: skip

@@ -4,13 +4,13 @@ import datetime as dt
 import re
 from dataclasses import dataclass
 
-from catena.errors import BadDate
+from catena.errors import BadDate, TooFewSubjects
 from catena.questions.concepts import concepts_of
 from catena.questions.intent import Intent
 from catena.questions.subjects import subjects_of
 from catena.questions.thresholds import threshold_in
 from catena.questions.vault_names import VaultNames
-from catena.questions.when import Period, check_period, period_in
+from catena.questions.when import Period, check_period, period_in, without
 
 LONGEST_CONCEPT = 100
 """Characters of a concept or a subject."""
@@ -53,11 +53,7 @@ def parameters_of(sanitized: str, intent: Intent, *, names: VaultNames, today: d
         BadDate: A date can't be read, lies ahead or before 1900.
     """
     period = _period(sanitized, intent, today)
-    text = (
-        sanitized
-        if period is None
-        else f"{sanitized[: period.start].rstrip()} {sanitized[period.end :].lstrip()}".strip()
-    )
+    text = sanitized if period is None else without(sanitized, period)
     subjects = subjects_of(text, names) if intent is Intent.COMPARATIVE else ()
     concepts = concepts_of(text, intent, names) if intent is not Intent.COMPARATIVE or not subjects else subjects
     cut_concepts, cut_subjects = cut(concepts), cut(subjects)
@@ -69,6 +65,19 @@ def parameters_of(sanitized: str, intent: Intent, *, names: VaultNames, today: d
         similarity_threshold=None if intent is Intent.COMPARATIVE else threshold_in(sanitized),
         notes=cut_notes(concepts, subjects),
     )
+
+
+def too_few_subjects(parameters: Parameters, names: VaultNames) -> TooFewSubjects:
+    """The refusal of a comparison with less than two subjects, with one that would work."""
+    named = parameters.subjects or parameters.concepts
+    if not named:
+        return TooFewSubjects("Comparison requires at least two subjects. Name both, as in 'Compare X and Y'.")
+    other = names.nearest(named[0])
+    suggestion = f"Compare {named[0]} and {other or '…'}"
+    return TooFewSubjects(
+        f"Comparison requires at least two subjects. Did you mean: '{suggestion}'?",
+        subjects=list(named[:1]), suggestion=suggestion if other else None,
+    )  # fmt: skip
 
 
 def cut(phrases: tuple[str, ...]) -> tuple[str, ...]:

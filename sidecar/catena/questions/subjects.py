@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator
 
-from catena.errors import TooFewSubjects
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_frame, without_politeness
 from catena.questions.vault_names import VaultNames
 
@@ -35,19 +34,12 @@ def needs_two_subjects(text: str) -> bool:
 
     `Pros and cons of A` and `which A is best` weigh one thing and are answered as they are.
     """
-    return bool(_COMPARES.search(text)) and not _ONE_SUBJECT.search(text)
+    return bool(_COMPARES.search(text)) and not weighs_one_subject(text)
 
 
-def too_few_subjects(subjects: tuple[str, ...], names: VaultNames) -> TooFewSubjects:
-    """The refusal of a comparison with less than two subjects, with one that would work."""
-    if not subjects:
-        return TooFewSubjects("Comparison requires at least two subjects. Name both, as in 'Compare X and Y'.")
-    other = names.nearest(subjects[0])
-    suggestion = f"Compare {subjects[0]} and {other or '…'}"
-    return TooFewSubjects(
-        f"Comparison requires at least two subjects. Did you mean: '{suggestion}'?",
-        subjects=list(subjects), suggestion=suggestion if other else None,
-    )  # fmt: skip
+def weighs_one_subject(text: str) -> bool:
+    """Whether a question asks for strengths, weaknesses or alternatives, of which one thing has enough."""
+    return bool(_ONE_SUBJECT.search(text))
 
 
 _COMPARES = re.compile(
@@ -67,25 +59,38 @@ _LIST = re.compile(
 )
 _CHOICE = re.compile(r"\s*,?\s+(?:or|oder|vs\.?|versus|v\.s\.?)\s+|\s*,\s+|/", re.IGNORECASE)
 _CONTEXT = re.compile(
-    r"[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an|note|learning)\b"
-    r"|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|and (?:which|why|how|what|when|give)|which (?:is|one|of)"
+    r"[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an"
+    r"|note|learning)\b"
+    r"|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|and (?:which|why|how|what|when|give)"
+    r"|which (?:is|one|of)"
     r"|in meinen notizen|when you're|hinsichtlich|bezüglich).*$",
     re.IGNORECASE | re.DOTALL,
 )
-_BETTER = r"(?:better|worse|best|superior|inferior|preferable|faster|slower|cheaper|stronger|easier|harder|safer|besser|mieux|mejor|(?:more|less) \w+)"
+_BETTER = (
+    r"(?:better|worse|best|superior|inferior|preferable|faster|slower|cheaper|stronger|easier|harder|safer"
+    r"|besser|mieux|mejor|(?:more|less) \w+)"
+)
 _BE = r"(?:is|are|was|were|do|does|did|should|would|can|could|will)"
 _AFTER_LAST = r"(?:different|similar|alike|related|the same|equivalent|equal|comparable|compare|differ)"
 
 _PAIRS = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
-        r"\b(?:differences?|similarit(?:y|ies)|distinctions?|comparisons?|contrasts?|choice|choose|choosing|decide|trade-?offs?"
+        r"\b(?:differences?|similarit(?:y|ies)|distinctions?|comparisons?|contrasts?|choice|choose|choosing"
+        r"|decide|trade-?offs?"
         r"|unterschiede?|vergleich|différences?|diferencias?)\b.*?\b(?:between|of|zwischen|entre)\s+(?P<list>.+)",
-        r"\b(?:compar(?:e|ing)|contrast(?:ing)?|distinguish(?:ing)?|differentiate|vergleiche?n?|compare[rz])\s+(?:between\s+)?(?P<a>.+?)\s+"
+        r"\b(?:compar(?:e|ing)|contrast(?:ing)?|distinguish(?:ing)?|differentiate|vergleiche?n?"
+        r"|compare[rz])\s+(?:between\s+)?(?P<a>.+?)\s+"
         r"(?:with|to|and|against|from|vs\.?|versus|mit|und|à|avec|con|y)\s+(?P<list>.+)",
-        rf"^(?:how|why|in what ways?|wie|wodurch)\s+(?:{_BE}|unterscheide[tn]\s+sich)?\s*(?P<a>.+?)\s+(?:{_AFTER_LAST})?\s*(?:from|than|to|with|against|von)\s+(?P<b>.+)",
+        rf"^(?:how|why|in what ways?|wie|wodurch)\s+(?:(?:{_BE}"
+        rf"|unterscheide[tn]\s+sich)\s+)?(?P<a>.+?)\s+(?:{_AFTER_LAST})?\s*(?:from|than|to|with|against"
+        rf"|von)\s+(?P<b>.+)",
         rf"^(?:how|why|in what ways?)\s+{_BE}\s+(?P<list>.+?)\s+(?:{_AFTER_LAST}|relate)\b",
-        rf"^(?:why|when|how much)?\s*{_BE}?\s*(?P<a>.+?)\s+(?:{_BE}\s+)?(?:\w+\s+)?{_BETTER}\s+(?:\w+\s+){{0,4}}?(?:than|als|to|que)\s+(?P<b>.+)",
+        rf"^(?:why|when"
+        rf"|how much)?\s*(?:{_BE}\s+)?(?P<a>.+?)\s+(?:{_BE}\s+)?(?:\w+\s+)?{_BETTER}\s+(?:\w+\s+){{0,4}}?(?:than"
+        rf"|als|to|que)\s+(?P<b>.+?)(?:\s+(?:for|für|at|in)\s+.+)?$",
+        r"\b(?:what|was)\s+(?:do|does|did|have|has|haben)\s+(?P<list>.+?)\s+(?:have\s+in\s+common|share|gemeinsam)\b",
+        r"^(?:can|could|would|will|does|do|did)\s+(?P<a>.+?)\s+(?:beat|outperform|defeat|outlast)\s+(?P<b>.+)",
         rf"^{_BE}\s+(?P<list>.+?)\s+(?:the same|similar|alike|{_BETTER}|different)\b",
     )
 )
@@ -93,19 +98,22 @@ _CHOICES = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
         rf"^(?:which|what|who|where|was|welche[rs]?)\b.*?\b{_BETTER}(?:\s+\w+){{0,2}}?\s*[,:?-]\s*(?P<list>.+)",
-        rf"^(?P<list>.+?)\s*[,:?-]\s*(?:which|what|who|was|welche[rs]?)\b.*",
+        r"^(?P<list>.+?)\s*[,:?-]\s*(?:which|what|who|was|welche[rs]?)\b.*",
         rf"^(?:which|what|who|where)\b.*?\b{_BETTER}\s+(?P<list>.+)",
-        rf"^(?:should|would|shall|do|can)\s+(?:i|we|you|people|one)\s+(?:rather\s+)?(?:\w+\s+)??(?:use|choose|pick|go for|go with|buy|prefer|learn|take|start with|get|switch to)\s+(?P<list>.+)",
+        r"^(?:should|would|shall|do|can)\s+(?:i|we|you|people|one)\s+(?:rather\s+)?(?:\w+\s+)??(?:use|choose"
+        r"|pick|go for|go with|buy|prefer|learn|take|start with|get|switch to)\s+(?P<list>.+)",
         r"^(?:what|which|who|where|how)\b.*?[,:?]\s*(?P<list>.+)",
     )
 )
 _WEIGHED = re.compile(
-    r"\b(?:pros\s+(?:and|&|/)\s+cons|(?:dis)?advantages?(?:\s+(?:and|or|&)\s+(?:dis)?advantages?)?|(?:benefits|strengths)(?:\s+and\s+\w+)?"
+    r"\b(?:pros\s+(?:and|&|/)\s+cons|(?:dis)?advantages?(?:\s+(?:and|or|&)\s+(?:dis)?advantages?)?|(?:benefits"
+    r"|strengths)(?:\s+and\s+\w+)?"
     r"|drawbacks|weaknesses|vor-? und nachteile?|alternatives?)\s+(?:of|to|for|in|von|der|des|zu)\s+(?P<one>.+)",
     re.IGNORECASE,
 )
 _ALONE = re.compile(
-    r"\b(?:compar(?:e|ing)|contrast|vergleiche?|differences?|unterschiede?)\b(?:\s+(?:between|of|in|to|zwischen))?\s+(?P<one>.+)",
+    r"\b(?:compar(?:e|ing)|contrast|vergleiche?|differences?|unterschiede?)\b(?:\s+(?:between|of|in|to"
+    r"|zwischen))?\s+(?P<one>.+)",
     re.IGNORECASE,
 )
 
@@ -141,8 +149,10 @@ def _readings(asked: str) -> Iterator[list[str]]:
 _CHOOSES = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
 _LAST_COLON = re.compile(r"^.*:\s+")
 _OPENING = re.compile(
-    rf"^(?:(?:compare|contrast|vergleiche?|show me|tell me about|what (?:is|are)(?: it like to)?|what's|which (?:is|one is)|is it|{_BE})\s+)+"
-    rf"(?:(?:the )?(?:difference|differences|comparison)\s+(?:between|of)\s+)?(?:{_BETTER}\s*[,:]?\s+(?:to\s+)?)?",
+    rf"^(?:(?:compare|contrast|vergleiche?|show me|tell me about|what (?:is|are)(?: it like to)?|what's"
+    rf"|which (?:is|one is)|is it|{_BE})\s+)+"
+    rf"(?:(?:the )?(?:difference|differences|comparison)\s+(?:between|of)\s+)?(?:the\s+best\s+\w+\s+"
+    rf"|{_BETTER}\s*[,:]?\s+(?:to\s+)?)?",
     re.IGNORECASE,
 )
 

@@ -12,6 +12,7 @@ from catena.questions.commands import command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import Classification, Intent
 from catena.questions.parameters import Parameters, cut, cut_notes, parameters_of
+from catena.questions.subjects import needs_two_subjects, weighs_one_subject
 from catena.questions.thresholds import checked_threshold
 from catena.questions.vault_names import VaultNames
 
@@ -25,12 +26,15 @@ class Question:
         sanitized: What is asked: one line, without the command.
         classification: What kind of answer it wants, and why.
         parameters: What it is about, when, how similar.
+        lacks_subjects: Whether it is a comparison that names less than two things to compare; to be refused with
+            `too_few_subjects`. `Pros and cons of A` is none.
     """
 
     original: str
     sanitized: str
     classification: Classification
     parameters: Parameters
+    lacks_subjects: bool
 
 
 def understand(
@@ -67,7 +71,8 @@ def understand(
     asked = checked_question(command.rest).sanitized if command else checked.sanitized
     if not _WORD.search(asked):
         raise BadRequest(
-            "I couldn't understand your question. Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
+            "I couldn't understand your question. "
+            "Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
         )
     chosen = intent or (command.intent if command else None)
     read = classify(asked)
@@ -75,11 +80,16 @@ def understand(
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
     found = parameters_of(asked, classification.intent, names=names, today=today)
+    parameters = _given(found, concepts, subjects, first, last, similarity_threshold)
+    compares = classification.intent is Intent.COMPARATIVE and (
+        needs_two_subjects(asked) or (chosen is not None and not weighs_one_subject(asked))
+    )
     return Question(
         original=checked.original,
         sanitized=asked,
         classification=classification,
-        parameters=_given(found, concepts, subjects, first, last, similarity_threshold),
+        parameters=parameters,
+        lacks_subjects=compares and len(parameters.subjects) < 2,
     )
 
 

@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.questions.days import Days, Word, check_days, days_at, unreadable, words_of
+from catena.questions.days import Days, Word, check_days, days_at, may_start_a_date, unreadable, words_of
+from catena.questions.listed import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,11 +42,18 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
         BadDate: Where a date must stand there is one that does not exist: `since Octember 2024`, `since 2024-13-45`.
     """
     words = words_of(text)
+    if not any(may_start_a_date(word.text) for word in words):
+        return None
     for at in range(len(words)):
         found = _range(words, at, today) or _since_or_until(text, words, at, today) or _at(text, words, at, today)
         if found is not None:
             return found
     return None
+
+
+def without(text: str, period: Period) -> str:
+    """A text without the words that name the period."""
+    return f"{text[: period.start].rstrip()} {text[period.end :].lstrip()}".strip()
 
 
 def check_period(period: Period, *, today: dt.date, words: str) -> None:
@@ -73,10 +81,10 @@ _IN = frozenset(
 _ONLY_TIME = _SINCE | (_UNTIL - {"by", "up", "through"})
 _NUMERIC = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
-_MONTHS = (
+_MONTHS = listed(
     "january february march april may june july august september october november december "
     "januar februar märz mai juni juli oktober dezember"
-).split()
+)
 
 
 def _text(words: Sequence[Word], at: int) -> str:
@@ -100,7 +108,7 @@ def _range(words: Sequence[Word], at: int, today: dt.date) -> Period | None:
     if begin.first > end.last and begin.first.year - end.first.year <= 1:
         # "between November and February": the names alone put November after February.
         begin = Days(_year_earlier(begin.first), _year_earlier(begin.last))
-    return _period(words, at, second.after, begin.first, end.last, today, is_range=True)
+    return _period(words, at, second.after, begin.first, _until(end, today), is_range=True)
 
 
 def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
@@ -110,7 +118,7 @@ def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -
     place = at + 2 if word in ("up", "starting") and _text(words, at + 1) in ("to", "from", "until", "in") else at + 1
     named = days_at(words, at, today=today) if word == "vor" else None
     if named and named.days:
-        return _period(words, at, named.after, named.days.first, named.days.last, today)
+        return _period(words, at, named.after, named.days.first, _until(named.days, today))
     named = days_at(words, place, today=today)
     if named is None or named.days is None:
         _refuse_a_broken_date(text, words, at, place, named_none=named is not None)
@@ -118,11 +126,11 @@ def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -
     days = named.days
     if word in _SINCE:
         after = named.after + (1 if _text(words, named.after) in ("on", "onwards", "onward") else 0)
-        return _period(words, at, after, days.first, today, today, is_range=True)
+        return _period(words, at, after, days.first, today, is_range=True)
     if word in _AFTER:
-        return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, today, is_range=True)
-    last = days.last if word in _UNTIL else days.first - dt.timedelta(days=1)
-    return _period(words, at, named.after, None, last, today, is_range=True)
+        return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, is_range=True)
+    last = _until(days, today) if word in _UNTIL else days.first - dt.timedelta(days=1)
+    return _period(words, at, named.after, None, last, is_range=True)
 
 
 def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
@@ -138,8 +146,8 @@ def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | N
     if not (has_lead or named.is_bare):
         return None
     if words[at].text in _FROM and _text(words, named.after) in ("on", "onwards", "onward", "an", "ab"):
-        return _period(words, at, named.after + 1, named.days.first, today, today, is_range=True)
-    return _period(words, at, named.after, named.days.first, named.days.last, today)
+        return _period(words, at, named.after + 1, named.days.first, today, is_range=True)
+    return _period(words, at, named.after, named.days.first, _until(named.days, today))
 
 
 def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int, *, named_none: bool) -> None:
@@ -161,20 +169,24 @@ def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int,
         raise unreadable(text[first.start : second.end])
 
 
+def _until(days: Days, today: dt.date) -> dt.date:
+    """The last day; today while what it ends lasts, so that only what has not begun lies ahead."""
+    return min(days.last, today) if days.first <= today else days.last
+
+
 def _period(
     words: Sequence[Word],
     at: int,
     after: int,
     first: dt.date | None,
     last: dt.date,
-    today: dt.date,
     *,
     is_range: bool = False,
 ) -> Period:
     said = {word.text for word in words[at:after]}
     return Period(
         first=first,
-        last=last if first is not None and first > today else min(last, today),
+        last=last,
         start=words[at].start,
         end=words[after - 1].end,
         is_range=is_range,
@@ -183,8 +195,11 @@ def _period(
 
 
 _RELATIVE = frozenset(
-    "last past previous this current ago today yesterday heute gestern vorgestern letzte letzten letzter letztes diese"
-    " diesen dieses dieser hier ayer dernier dernière pasado pasada".split()
+    listed(
+        "last past previous this current ago today yesterday heute gestern vorgestern letzte letzten letzter letztes"
+        " diese"
+        " diesen dieses dieser hier ayer dernier dernière pasado pasada"
+    )
 )
 
 
