@@ -25,7 +25,7 @@ _IN_PLAIN_TEXT = re.compile(
       | =(?==) | (?<==)=                        # highlights
       | ~(?=~) | (?<=\S)~                       # struck through
       | \$ | \|                                 # mathematics, cells
-      | \^(?=\[) | (?<!\S)\^                    # inline footnotes, block ids
+      | \^(?=\[) | (?<=\^)\[ | (?<!\S)\^        # inline footnotes, block ids
       | &(?=\#?\w+;)                            # entities
       | \{{(?=\{{) | (?<=\{{)\{{                    # templates
       | (?<=[A-Za-z0-9]):(?=//)                 # bare addresses
@@ -35,9 +35,9 @@ _IN_PLAIN_TEXT = re.compile(
 _LEADING = re.compile(r"(?:[#>|=~:]|[-+*](?=\s|$)|-(?=--)|\*(?=\s*\*\s*\*)|_(?=\s*_\s*_)|\[(?=.?\]))")
 _LEADING_NUMBER = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _UNSAFE_IN_LINK = re.compile(r"[\[\]|#^\r\n\t]+|%%")
-_UNSAFE_TARGET = re.compile(r"[\[\]|#^\\`<>*]|%%|::|==|~~|\$\$|\{\{")
+_UNSAFE_TARGET = re.compile(r"[\[\]|#^\\`<>*]|%%|::|==|~~|\$\$|\{\{|://")
 _SHOWN_IN_LINK = str.maketrans({"[": "(", "]": ")", "|": "/", "`": "'", "<": "‹", ">": "›", "\\": "/", "*": None})
-_RUNS_IN_LINK = re.compile(r"(%%|::|==|~~|\$\$|\{\{)[%:=~${]*")
+_RUNS_IN_LINK = re.compile(r"(%%|::|==|~~|\$\$|\{\{|(?<=:)//)[%:=~${/]*")
 
 
 def one_line(text: str) -> str:

@@ -1,0 +1,145 @@
+"""Laws: whatever notes, titles and questions say, it stays text in its place."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+import mistune
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catena.answers.answer import (
+    Answer,
+    Attribute,
+    CausalChain,
+    CausalStep,
+    Cell,
+    Comparison,
+    NarrativeSentence,
+    TimelineEntry,
+    TimelineEvent,
+)
+from catena.answers.next_steps import next_steps_of
+from catena.answers.result import SourceWarning
+from catena.questions.intent import Intent
+from catena.questions.parameters import Parameters
+from catena.rendering.markdown import render
+from catena.sources.hit import SourceName
+from catena.vault.path import VaultPath
+from tests.sidecar.rendering.building import (
+    PERFORMANCE,
+    SPAN,
+    answer,
+    claim,
+    contradiction,
+    metadata,
+    result,
+)
+
+_SIGNS = """
+| [ ] [[ ]] ]( [^1] [^1]: ^[ # ## #tag ` `` ``` ~~~ ~~ ~ %% $ $$ == = * ** *** _ __ - --- + 1. 1) > > [!note] ![[
+![](x) <b> </b> <!-- --> <script> <https://a.b> https://a.b www.a.b :: key:: (k:: v) `=this.x` {{date}} <% x %>
+&amp; &#35; \\ \\\\ \\| ^id [x] [a]: [a] [a](b) |--| |-|-| a B é 字 😀 . ! :
+"""
+SIGNS = (*_SIGNS.split(), "- [ ]", "\n", "\r", "\n\n", "\t", "\u200b", "\u202e", "\u2028", "\x00", "\x0b", " ")
+hostile = st.lists(st.one_of(st.sampled_from(SIGNS), st.text(max_size=3)), max_size=8).flatmap(
+    lambda parts: st.sampled_from(["".join(parts), " ".join(parts)])
+)
+forms = st.sampled_from(list(Intent))
+
+LINK = re.compile(r"(?<!\\)\[\[([^\[\]\n]*)\]\]")
+parse = mistune.create_markdown(
+    renderer=None, plugins=["table", "footnotes", "strikethrough", "mark", "math", "task_lists", "url"]
+)
+WORDS = {"text", "softbreak", "linebreak", "blank_line"}
+
+
+def structure(markdown: str) -> list[Any]:
+    """What a Markdown reader sees, words left out. Obsidian reads links to notes before anything inside them."""
+
+    def shape(tokens: Iterable[dict[str, Any]]) -> list[Any]:
+        return [
+            (token["type"], token.get("attrs", {}).get("level"), shape(token.get("children", [])))
+            for token in tokens
+            if token["type"] not in WORDS
+        ]
+
+    tokens = parse(LINK.sub("link", markdown))
+    assert isinstance(tokens, list)
+    return shape(tokens)
+
+
+def told(word: str, form: Intent) -> Answer:
+    """An answer of one form in which every foreign word is this one."""
+    title = word or "Title"
+    path = VaultPath(f"Notes/{title}.md")
+    found = (result(title, 0.9, word), result(word or "Other", 0.65, word, path="Notes/Other.md"))
+    cell = Cell(text=word, note_path=path, note_title=title, span=SPAN)
+    sentence = NarrativeSentence(text=word or "So.", note_path=path, note_title=title, span=SPAN)
+    entry = TimelineEntry(
+        timestamp="2024-01-15",
+        event=TimelineEvent.RELATED,
+        note_path=path,
+        note_title=title,
+        content_snapshot=word,
+        new_links=(word or "link",),
+        composite_relevance=0.9,
+    )
+    step = CausalStep(note_path=path, note_title=title, relationship_type=word or "CAUSES", strength=0.5, context=word)
+    return answer(
+        *found,
+        question=word or "why",
+        intent=form,
+        confidence=0.5,
+        readings=(word, word),
+        by_subject={word or "a": found, f"{word} b": found},
+        comparison=Comparison(
+            subjects=(word or "a", f"{word} b"),
+            attributes=(
+                Attribute(name=word, values=(cell, None)),
+                Attribute(name="Name", values=(cell, cell)),
+            ),
+        ),
+        timeline=[entry, entry],
+        narrative=[sentence, sentence],
+        chains=[CausalChain(causal_path=(step, step), chain_length=1, confidence=0.5)],
+        contradictions=[contradiction(claim(title, word, day=word, section=word, page=word), claim(title, word))],
+        warnings=[SourceWarning(source=SourceName.SEMANTIC, error=word, impact=word)],
+        next_steps=next_steps_of(form, Parameters(concepts=(word,)), question="why", has_contradictions=True),
+        notes=(word,),
+    )
+
+
+def rendered(word: str, form: Intent) -> str:
+    of = told(word, form)
+    return render(of, metadata(of), PERFORMANCE)
+
+
+@settings(max_examples=60)
+@given(form=forms, word=hostile)
+def test_hostile_words_change_nothing_in_the_structure(form: Intent, word: str) -> None:
+    assert structure(rendered(f"x{word}x", form)) == structure(rendered("x", form))
+    assert structure(rendered(f"{word} x", form)) == structure(rendered("x", form))
+
+
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
+
+
+@settings(max_examples=60)
+@given(form=forms, word=hostile)
+def test_what_only_obsidian_and_its_plugins_read_is_not_there_either(form: Intent, word: str) -> None:
+    markdown = rendered(word, form)
+
+    outside_code = re.sub(r"`[^`\n]*`", "", markdown)
+    assert "%%" not in outside_code and "::" not in outside_code and "$$" not in outside_code
+    assert "![[" not in outside_code and "^[" not in outside_code
+    assert "<%" not in markdown and "{{" not in markdown
+    assert not UNSEEN.search(markdown)
+    assert not re.search(r"(?<!\S)#\w", LINK.sub("", outside_code))
+    assert not any(set("#^`<>") & set(inside.partition("|")[0]) for inside in LINK.findall(outside_code))
+
+
+@settings(max_examples=60)
+@given(form=forms, word=hostile)
+def test_the_same_answer_gives_the_same_bytes_and_they_are_utf8(form: Intent, word: str) -> None:
+    assert rendered(word, form).encode() == rendered(word, form).encode()
