@@ -32,6 +32,10 @@ _IMPERATIVE = frozenset(
     type update verify visit wait watch please run ensure beware apply call collect recall
     """.split()  # noqa: SIM905 (one a line would bury them)
 )
+_JOINING = frozenset(
+    "either or and if whether when while unless but because so that which who where how what why".split()
+)
+"""An item of a list that begins so ends a sentence which began elsewhere."""
 _PLAIN_VERBS = frozenset(
     """
     is are was were be been am has have had do does did can could will would may might must should shall isn't aren't
@@ -69,6 +73,8 @@ _NAMED_SAYING = re.compile(
 )
 _SAYERS = """claim argue assert contend maintain insist believe say allege object complain think suggest propose posit
     hypothesize hypothesise speculate warn worry hold charge state declare opine assume"""
+_QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”„«»]+[\"”“»](?!\s*$)")
+"""Words in quotation marks inside a sentence are talked about, not said; a sentence quoted whole is said."""
 _HINTS = frozenset(
     [form for verb in _SAYERS.split() for form in inflected(verb)]
     + """according so-called allegedly supposedly reportedly rumored rumoured supposed said thought held claims
@@ -84,7 +90,7 @@ def asserts(text: str) -> bool:
     Questions, orders, titles, fragments, introductions of a list and sentences about the note itself do not. A
     verb is recognised by its form as well, so that no list of verbs decides; when in doubt it asserts.
     """
-    if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"')):
+    if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"', ",", ";")):
         return False
     if _UNSPACED.search(text):
         return len(_UNSPACED.findall(text)) >= 2 * FEWEST_WORDS
@@ -95,13 +101,15 @@ def asserts(text: str) -> bool:
     if _orders(lower):
         return False
     finished = text.endswith(_END_MARKS)
-    if not finished and _is_title(words):
+    if not finished and (_is_title(words) or lower[0] in _JOINING):
         return False
-    return any(map(_is_verb, lower[1:])) or lower[0] in _PLAIN_VERBS
+    return any(map(is_verb, lower[1:])) or lower[0] in _PLAIN_VERBS
 
 
 def stance_of(text: str) -> Stance:
     """Who stands behind a claim: the note, somebody it reports, or the writer's own opinion."""
+    if _QUOTING.search(text):
+        return Stance.REPORTED
     if not _HINTS.isdisjoint(text.lower().replace(",", "").replace("’", "'").split()):
         return _stance(text)
     return Stance.ASSERTED
@@ -117,10 +125,10 @@ def _stance(text: str) -> Stance:
 
 def _orders(lower: list[str]) -> bool:
     """It begins with an order: a bare verb that no "of" makes a noun and no verb after it a subject."""
+    if lower[0] in ("never", "always", "please", "only", "just", "then", "also"):
+        return lower[1] in _IMPERATIVE
     if lower[0] not in _IMPERATIVE:
         return False
-    if lower[0] in ("never", "always", "please"):
-        return True
     return lower[1] not in ("of", "is", "was", "has", "can", "may", "will") and not (
         lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in lower[1:4])
     )
@@ -131,7 +139,8 @@ def _is_title(words: list[str]) -> bool:
     return len(long) > 1 and sum(word[0].isupper() for word in long) > 0.7 * len(long)
 
 
-def _is_verb(word: str) -> bool:
+def is_verb(word: str) -> bool:
+    """Whether a lower-case word has the form of a verb, as far as a form can tell."""
     if word in _PLAIN_VERBS or word in lexicon().verbs:
         return True
     if word.endswith("s"):

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
-from catena.claims.asserting import asserts, stance_of
+from catena.claims.asserting import asserts, is_verb, stance_of
 from catena.claims.claim import Claim
 from catena.claims.sentences import sentences_in
 from catena.notes import Block, BlockKind, Heading, Lines, Note
@@ -24,7 +24,7 @@ _LABEL = re.compile(r"[*_\s]*(?:[A-ZÄÖÜ][A-ZÄÖÜ/-]{0,20}(?: \[[^\]\n]{0,60
 _MARKUP = re.compile(r"[*_`\[\]<>~=$&#\\|%^\n\r\t\u00a0]|  |://")
 _ALL_BOLD = re.compile(r"\*\*.+\*\*")
 _LINK = re.compile(r"!?\[\[[^\[\]\n]*\]\]|!?\[[^\[\]\n]*\]\([^()\n]*\)|\d{4}-\d\d(?:-\d\d)?")
-_WORD = re.compile(r"[^\W\d_]{2}")
+_WORD = re.compile(r"[^\W\d_]{2,}")
 _STRAY = "*_=~"
 _WRAPPED_FROM = 55
 """A line at least this long may be broken by the editor; a shorter one ends where its writer wanted."""
@@ -80,7 +80,11 @@ def _claims_in(
 
 
 def _only_links(markdown: str) -> bool:
-    return ("](" in markdown or "[[" in markdown) and not _WORD.search(_LINK.sub(" ", markdown))
+    """Nothing but links, and words between them that say nothing of their own ("[[A]] against [[B]]")."""
+    if "](" not in markdown and "[[" not in markdown:
+        return False
+    rest = _WORD.findall(_LINK.sub(" ", markdown).lower())
+    return len(rest) < 2 and not any(map(is_verb, rest))
 
 
 _CODE = "\x00code"

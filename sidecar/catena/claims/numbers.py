@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from catena.claims.lexicon import lexicon
+
 FAR_APART = 0.5
 """Two numbers conflict when they differ by more than this share of their mean (the specification's figure)."""
 
@@ -45,6 +47,10 @@ _SCALES: dict[str, tuple[str, float]] = {
     "gigabyte": ("kilobyte", 1024.0**2),
     "terabyte": ("kilobyte", 1024.0**3),
 }
+_BASES = frozenset(_UNITS.values())
+_MEASURING = frozenset(
+    "is was were are equals about around nearly roughly approximately only almost exactly least".split()
+)
 _PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
@@ -110,6 +116,10 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
     if _YEAR.fullmatch(word) and following not in _UNITS:
         return Quantity(value=value, unit="year-date", condition=False), 1
     unit = _UNITS.get(following, following.removesuffix("s"))
+    if unit not in _BASES and (not following[:1].isalpha() or following in lexicon().light | lexicon().scope):
+        if before[:1].isalpha() and before not in lexicon().light | lexicon().scope | lexicon().verbs | _MEASURING:
+            return None  # "chapter 3", "type 2": a name
+        unit = ""
     if following in _UNITS or unit in _SCALES:
         base, factor = _SCALES.get(unit, (unit, 1.0))
         return Quantity(value=value * factor, unit=base, condition=condition), taken + 1

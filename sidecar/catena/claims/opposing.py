@@ -15,7 +15,7 @@ Judge: TypeAlias = Callable[[PairFeatures], float]
 CONTRADICTS_FROM = 0.7
 """From this score on a pair is shown as a contradiction."""
 
-_LEAST_OVERLAP = 0.12
+_LEAST_OVERLAP = 0.2
 """Claims that share fewer of their words are about different things, whatever an embedding says."""
 
 
@@ -36,7 +36,8 @@ class Opposition:
         score: How surely the claims contradict each other, 0–1.
         similarity: The cosine that was given, else the overlap of words, 0–1.
         type: In what way they would.
-        features: What the score rests on; None when the claims share too little to be compared.
+        features: What the score rests on; None when the claims can't be compared: they share too little, or one
+            says "this" or "they" of something in a sentence of its own note.
     """
 
     score: float
@@ -65,7 +66,7 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
     one, other = read(min(a, b)), read(max(a, b))
     shared = overlap(one, other)
     similarity = shared if cosine is None else max(0.0, cosine)
-    if shared < _LEAST_OVERLAP or not _may_oppose(one, other):
+    if shared < _LEAST_OVERLAP or one.dangling or other.dangling or not _may_oppose(one, other):
         return Opposition(score=0.0, similarity=similarity, type=ContradictionType.SEMANTIC_CONFLICT, features=None)
     features = features_of(one, other, cosine=cosine)
     return Opposition(score=judged_by(features), similarity=similarity, type=type_of(features), features=features)

@@ -14,13 +14,13 @@ from numpy.typing import NDArray
 EXACT_UP_TO = 6_000
 """Claims that are compared all with all: cheaper than finding centroids."""
 
-LEAST_COSINE = 0.5
-"""Claims farther apart than this are about different things; below it no contradiction was ever found."""
+LEAST_COSINE = 0.65
+"""Claims farther apart than this are about different things; hardly a contradiction lies below."""
 
 _BLOCK = 2_048
-_A_CENTROID = 400
+_A_CENTROID = 64
 """Claims for each centroid, roughly."""
-_JOINS = 10
+_JOINS = 6
 """Centroids that each claim joins; more finds more and costs its square."""
 _SAME = 0.99999
 """Claims of the same words: they say the same."""

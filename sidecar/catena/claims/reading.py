@@ -13,12 +13,20 @@ MAIN, SCOPE, MEANS = 0, 1, 2
 
 _NO_SENSES: Senses = {}
 _TOKEN = re.compile(
-    r"\d+(?:\.\d+)?[-–]\d+(?:\.\d+)?(?![\w-])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
+    r"#\w+|v?\d+(?:\.\d+){2,}\w*"  # names: issues, versions
+    r"|\d+(?:\.\d+)?[-–]\d+(?:\.\d+)?(?![\w-])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
     r"|[\u3400-\u9fff\u3040-\u30ff]"  # scripts without blanks: each sign a word
     r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
     r"|[,;:()–—]"
 )
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
+_DANGLING = re.compile(
+    r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with) )?"
+    r"(?:it(?! (?:is|was|has been|seems|appears|takes|took)(?: \w+){1,3} (?:that|to)\b)|they|this|these|those|that|he|she"
+    r"|such|both|which|its|their|his|her|the (?:former|latter|same|other|above|following))\b"
+    r"|\W*(?:introduced|added|removed|fixed|changed|used|see|based|inspired|taken|written|updated|created)\b",
+    re.IGNORECASE,
+)
 _PREFIXES = frozenset(
     "non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un".split()
 )
@@ -30,6 +38,10 @@ _REACH = 6
 """Words that a denial may stand before what it denies."""
 _GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
 """More and less of these are a rise and a fall of the thing itself ("less likely", "at lower risk")."""
+_ASIDE = 0.2
+"""What a word in parentheses weighs: abbreviations, figures, afterthoughts."""
+_COMPARED = 0.7
+"""What a word behind "than" or "compared with" weighs: the other claim often leaves it unsaid."""
 _SIDE_FAMILIES = frozenset(("size", "strength", "length", "speed", "quantity", "parts", "generality", "knowledge"))
 """Of a denied "large impact" the impact is denied, not the size."""
 
@@ -72,6 +84,7 @@ class Reading(NamedTuple):
         predicate: Place of the first verb with a sense, or -1.
         roots: Of the words that say what it is about.
         numbers: There is a number among the words.
+        dangling: Its subject is a pronoun, or it has none: what it is about stands in another sentence.
     """
 
     words: tuple[Word, ...]
@@ -82,6 +95,7 @@ class Reading(NamedTuple):
     predicate: int
     roots: frozenset[str]
     numbers: bool
+    dangling: bool
 
 
 @lru_cache(maxsize=16384)
@@ -91,19 +105,20 @@ def read(text: str) -> Reading:
     tokens = _tokens(text, lex)
     denied, denials = _denied(tokens, lex)
     words: list[Word] = []
-    region, sticky, clause = MAIN, False, 0
+    region, sticky, clause, aside = MAIN, False, 0, False
     comparing, exclusive, predicate = -1, False, -1
     at = 0
     while at < len(tokens):
         token = tokens[at]
         if token in _BOUNDARIES:
+            aside = token == "(" or (aside and token != ")")
             if region != MAIN and (sticky or token in ",;"):
                 region, sticky = MAIN, False
             at += 1
             continue
         if token in lex.comparing and words:
             comparing = len(words)
-        exclusive = exclusive or token in lex.exclusive
+        exclusive = exclusive or _is_exclusive(tokens, at, lex)
         if token in lex.clause and words:
             clause += 1
         if token in lex.scope:
@@ -114,22 +129,43 @@ def read(text: str) -> Reading:
             region = MAIN
         if (found := quantity_at(tokens, at)) is not None:
             quantity, taken = found
-            words.append(Word(token, token, _NO_SENSES, at in denied, region, 1.0, quantity, False, clause))
+            words.append(
+                Word(token, token, _NO_SENSES, at in denied, region, _ASIDE if aside else 1.0, quantity, False, clause)
+            )
             at += taken
             continue
         word, taken = _word(tokens, at, lex, at in denied, region)
         if word is not None:
             if predicate < 0 and word.verb and not (token.endswith("ing") or (not words and token.endswith("ed"))):
                 predicate = len(words)
-            words.append(word._replace(clause=clause))
+            words.append(word._replace(clause=clause, weight=word.weight * (_ASIDE if aside else 1.0)))
         at += taken
+    if comparing >= 0:
+        words[comparing:] = [word._replace(weight=word.weight * _COMPARED) for word in words[comparing:]]
     families: dict[str, int] = {}
     for word in words:
         for family, bits in word.senses.items():
             families[family] = families.get(family, 0) | bits
     roots = frozenset(word.root for word in words if word.weight >= 0.5)
     numbers = any(word.quantity is not None for word in words)
-    return Reading(tuple(words), denials, families, comparing, exclusive, predicate, roots, numbers)
+    return Reading(
+        tuple(words),
+        denials,
+        families,
+        comparing,
+        exclusive,
+        predicate,
+        roots,
+        numbers,
+        _DANGLING.match(text) is not None,
+    )
+
+
+def _is_exclusive(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
+    """ "The most common", but not "most people"."""
+    if tokens[at] not in lex.exclusive:
+        return False
+    return tokens[at] != "most" or (at > 0 and not tokens[min(at + 1, len(tokens) - 1)].endswith("s"))
 
 
 def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
