@@ -15,7 +15,6 @@ from catena.operations.sidecar import Folders, Sidecar
 from catena.vault.path import VaultPath
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
-from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
 
 HEX = {
@@ -74,7 +73,7 @@ class Desk:
             self.write(path, text)
         self.events, self.ledger, self.clock = HeardEvents(), FakeLedger(), FakeClock()
         vault = DiskVault(self.folder)
-        claims = cast(ClaimStore, FakeClaims((), BagOfWordsEmbedder()))
+        claims = cast(ClaimStore, FakeClaims(()))
         self.keeper = TouchedKeeper(
             vault=vault,
             ledger=self.ledger,

@@ -11,6 +11,7 @@ CatenaError
 ├── ReadOnly                the file or folder can't be written
 ├── NotReady                too early: the part that answers is still loading
 ├── AllSourcesFailed        nobody could answer
+│   └── QueryTimedOut       … in time
 ├── CannotStart             the sidecar can't run here (settings, lock, model)
 └── Internal                a bug of ours
 
@@ -134,6 +135,10 @@ class AllSourcesFailed(CatenaError):
 
     code = "all_sources_failed"
     retryable = True
+
+
+class QueryTimedOut(AllSourcesFailed):
+    """The sources answered, but the answer was not made in time."""
 
 
 class CannotStart(CatenaError):

@@ -1,29 +1,33 @@
 """Claims and judgements in memory: what is read while asking."""
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import combinations
 
-import numpy as np
-
+from catena.answers.contradicting import oppose
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.claims.finding import claims_of
-from catena.index.claims import StoredClaim
-from catena.index.ports import Embedder, Vectors
+from catena.index.claims import OpposedPair, StoredClaim
 from catena.notes import Note
 from catena.vault.path import VaultPath
 
 
 class FakeClaims:
-    """What `catena.index.claims.ClaimStore` answers to those who ask."""
+    """What `catena.index.claims.ClaimStore` answers to those who ask; every claim compared with every other one."""
 
-    def __init__(self, notes: Sequence[Note], embedder: Embedder) -> None:
+    def __init__(self, notes: Sequence[Note]) -> None:
         found = [(note.path, claim) for note in sorted(notes, key=lambda n: n.path) for claim in claims_of(note)]
-        self._claims = tuple(StoredClaim(number, path, claim) for number, (path, claim) in enumerate(found, 1))
-        texts = [claim.text for _, claim in found]
-        self._vectors = np.stack([v[0] for v in embedder.embed(texts)]) if texts else np.zeros((0, 0), np.float32)
+        self._claims = {number: StoredClaim(number, path, claim) for number, (path, claim) in enumerate(found, 1)}
 
-    def claims_of(self, paths: Collection[VaultPath]) -> tuple[tuple[StoredClaim, ...], Vectors]:
-        at = [index for index, claim in enumerate(self._claims) if claim.path in paths]
-        return tuple(self._claims[index] for index in at), self._vectors[at]
+    def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
+        return {number: self._claims[number] for number in ids if number in self._claims}
+
+    def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        claims = [claim for claim in self._claims.values() if among is None or claim.path in among]
+        return tuple(
+            OpposedPair(a.id, b.id, found.score, found.similarity, found.type)
+            for a, b in combinations(claims, 2)
+            if a.path != b.path and (found := oppose(a.claim, b.claim, None))
+        )
 
 
 class FakeJudgements:

@@ -105,7 +105,7 @@ async def searchable(
     sidecar = Sidecar(
         vault=cast(VaultFiles, vault),
         ledger=cast(Ledger, kept),
-        claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()], embedder)),
+        claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
         judgements=FakeJudgements(),
         keeper=cast(Keeper, keeper),
         folders=Folders(),

@@ -80,15 +80,6 @@ class SqliteClaims:
         )
         return {text: np.frombuffer(vector, _VECTOR).astype(np.float32) for text, vector in rows}
 
-    def claims_of(self, paths: Collection[VaultPath]) -> tuple[tuple[StoredClaim, ...], Vectors]:
-        """The claims of these notes, by path and place, and a row of float32 for each."""
-        rows = self._rows(
-            f"select {_COLUMNS}, c.vector from claims c join claim_notes n on n.id = c.note_id"
-            " where n.path in (select value from json_each(?)) order by n.path, c.ordinal",
-            (json.dumps(sorted(paths)),),
-        )
-        return tuple(_stored(row) for row in rows), _matrix([row[-1] for row in rows])
-
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Claims by row id; unknown ids are left out."""
         rows = self._rows(
@@ -109,13 +100,21 @@ class SqliteClaims:
         """Claims that were not compared with the others yet."""
         return frozenset(row[0] for row in self._rows("select id from claims where not scanned"))
 
-    def pairs(self) -> tuple[OpposedPair, ...]:
-        """All pairs that were found, surest first, ties by ids."""
+    def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
+        inside = (
+            "(select c.id from claims c join claim_notes n on n.id = c.note_id"
+            " where n.path in (select value from json_each(:among)))"
+        )
         rows = self._rows(
-            "select first, second, confidence, similarity, type from opposed order by confidence desc, first, second"
+            "select first, second, confidence, similarity, type from opposed"
+            f"{'' if among is None else f' where first in {inside} and second in {inside}'}"
+            " order by confidence desc, first, second",
+            {"among": json.dumps(sorted(among or ()))},
         )
         return tuple(
-            OpposedPair(a, b, confidence, near, ContradictionType(kind)) for a, b, confidence, near, kind in rows
+            OpposedPair(one, other, confidence, near, ContradictionType(kind))
+            for one, other, confidence, near, kind in rows
         )
 
     def made_with(self) -> str | None:
@@ -169,8 +168,8 @@ class SqliteClaims:
 
     # -- within
 
-    def _rows(self, sql: str, given: Sequence[object] = ()) -> list[Any]:
-        with self._lock, closing(self._connection.execute(sql, tuple(given))) as cursor:
+    def _rows(self, sql: str, given: Sequence[object] | Mapping[str, object] = ()) -> list[Any]:
+        with self._lock, closing(self._connection.execute(sql, given)) as cursor:
             return cursor.fetchall()
 
     def _forget(self, paths: Collection[VaultPath]) -> None:

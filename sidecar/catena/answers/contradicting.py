@@ -1,18 +1,14 @@
-"""From claims to contradictions: what opposes what among the claims of a few notes, and how a pair is shown."""
+"""From opposed claims to contradictions: what counts as one, and how a pair is shown."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
-
-import numpy as np
+from collections.abc import Iterable, Mapping
 
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType, Opposition, compare
-from catena.claims.pairing import neighbours
 from catena.claims.superseding import supersedes, voice_of
 from catena.index.claims import StoredClaim
 from catena.index.log import NoteFacts
-from catena.index.ports import Vectors
 from catena.vault.path import VaultPath
 
 
@@ -25,43 +21,6 @@ def oppose(a: Claim, b: Claim, cosine: float | None) -> Opposition | None:
         return None
     found = compare(a.text, b.text, cosine=cosine)
     return found if found.contradicts else None
-
-
-def contradictions_among(
-    claims: Sequence[StoredClaim],
-    vectors: Vectors,
-    facts: Mapping[VaultPath, NoteFacts],
-    judged: Mapping[str, Judgement],
-) -> tuple[Contradiction, ...]:
-    """The contradictions among the claims of a few notes; those that their owner dismissed are left out.
-
-    Args:
-        claims: Of different notes.
-        vectors: One row a claim, length 1.
-        facts: Of those notes; a claim of a note without is left out.
-        judged: What the owner said, by the contradiction's id.
-    """
-    if len(claims) < 2:
-        return ()
-    numbers = {path: number for number, path in enumerate(sorted({claim.path for claim in claims}))}
-    near = neighbours(vectors, np.array([numbers[claim.path] for claim in claims]))
-    found: list[Contradiction] = []
-    for first, second, cosine in zip(near.first.tolist(), near.second.tolist(), near.cosine.tolist(), strict=True):
-        a, b = claims[first], claims[second]
-        opposition = oppose(a.claim, b.claim, cosine)
-        if opposition and a.path in facts and b.path in facts:
-            found.append(
-                contradiction_of(
-                    a,
-                    b,
-                    facts,
-                    judged,
-                    confidence=opposition.score,
-                    similarity=opposition.similarity,
-                    kind=opposition.type,
-                )
-            )
-    return in_order(shown for shown in found if shown.status is not Judgement.DISMISSED)
 
 
 def contradiction_of(

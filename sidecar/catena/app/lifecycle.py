@@ -219,6 +219,12 @@ class _WhenBuilt:
         answering = await asyncio.shield(self._answering)
         return await answering.answer(operation, body, caller)
 
+    async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
+        answering = await asyncio.shield(self._answering)
+        async with contextlib.aclosing(answering.stream(operation, body)) as pieces:
+            async for piece in pieces:
+                yield piece
+
     async def health(self) -> Health:
         if self._answering.done() and not self._answering.exception():
             return await self._answering.result().health()

@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import json
 import signal
 import sys
 from collections.abc import AsyncGenerator
@@ -15,10 +16,12 @@ from catena.app.lifecycle import running_sidecar
 from catena.app.serve_file import join_running
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
+from catena.app.yolo import is_yolo, toggled_yolo
 from catena.serving.asking import Asker, LocalAsker
 from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
+from catena.serving.cli.talking import classify_lines, help_text
 
 OTHERS_PATIENCE_S = 15.0
 """How long a command waits for another one that works on the same vault."""
@@ -33,9 +36,21 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
     """
     _end_on_sigterm()
     command = COMMANDS[typed.command]
+    said = _word_typed(typed)
+    if said in ("*yolo", "*exit"):
+        _say(toggled_yolo(state_dir) if said == "*yolo" else "There is nothing to leave: this was one question.", typed)
+        return
     screen = Screen(Console(highlight=False), Console(stderr=True, highlight=False))
     err = Console(stderr=True, highlight=False)
     async with _somebody_to_ask(settings, state_dir, typed, command, err) as asker:
+        if said == "*help":
+            status = await asker.ask("status", {})
+            sources = ["text", *([] if status["error"] else ["semantic"]), "graph"]
+            _say(help_text(sources, yolo=is_yolo(state_dir)), typed)
+            return
+        if said == "-":
+            await classify_lines(asker, sys.stdin, sys.stdout)
+            return
         answer = await _asked(command, asker, typed, err)
     if typed.command == "doctor":
         answer = {**_places(settings, state_dir), **answer}
@@ -69,7 +84,7 @@ async def _somebody_to_ask(
             settings, state_dir, command=typed.command, patience_s=OTHERS_PATIENCE_S
         ) as answering:
             asker = LocalAsker(answering, caller="cli")
-            match command.needs(typed):
+            match Needs.NOTHING if _word_typed(typed) == "*help" else command.needs(typed):
                 case Needs.MEANING:
                     async with showing_progress(asker, err):
                         await asker.ask("reindex", {})
@@ -86,6 +101,17 @@ async def _somebody_to_ask(
             raise
         async with late:
             yield late
+
+
+def _word_typed(typed: argparse.Namespace) -> str:
+    """What was typed in a question's place and is none; "" for questions and other commands."""
+    word = str(getattr(typed, "question", "")).strip().lower()
+    words = {"ask": ("*help", "*yolo", "*exit"), "classify": ("-",)}
+    return word if word in words.get(typed.command, ()) else ""
+
+
+def _say(text: str, typed: argparse.Namespace) -> None:
+    sys.stdout.write((json.dumps({"text": text}, ensure_ascii=False) if typed.json else text) + "\n")
 
 
 def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:

@@ -99,10 +99,6 @@ class ClaimStore(Protocol):
         """Vectors already paid for, by the claim's text."""
         ...
 
-    def claims_of(self, paths: Collection[VaultPath]) -> tuple[tuple[StoredClaim, ...], Vectors]:
-        """The claims of these notes, by path and place, and a row of float32 for each."""
-        ...
-
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Claims by row id; unknown ids are left out."""
         ...
@@ -119,8 +115,8 @@ class ClaimStore(Protocol):
         """These claims were compared with all others, and this came of it; in one transaction."""
         ...
 
-    def pairs(self) -> tuple[OpposedPair, ...]:
-        """All pairs that were found, surest first, ties by ids."""
+    def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
         ...
 
     def remember_made_with(self, identity: str) -> None:

@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import dataclass
 
-from catena.answers.contradicting import contradiction_of, in_order
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.errors import BadRequest
 from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
+from catena.operations.showing_contradictions import contradictions
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import is_in_folder
 
@@ -61,7 +61,7 @@ async def find_contradictions(
     offset = offset_in(cursor, request)
     found = [
         shown
-        for shown in await asyncio.to_thread(_all, sidecar)
+        for shown in await asyncio.to_thread(contradictions, sidecar)
         if _fits(shown, folder) and (shown.status is status if status else shown.status is not Judgement.DISMISSED)
     ]
     more = offset + limit < len(found)
@@ -80,35 +80,12 @@ async def judge_contradiction(sidecar: Sidecar, *, contradiction_id: str, status
         BadRequest: There is no such contradiction, and never was one judged.
         ReadOnly: It can't be kept.
     """
-    found = await asyncio.to_thread(_all, sidecar)
+    found = await asyncio.to_thread(contradictions, sidecar)
     about = next((shown for shown in found if shown.id == contradiction_id), None)
     if about is None and not contradiction_id.startswith("c-"):
         raise BadRequest(f"'{contradiction_id[:60]}' is no contradiction's id. They look like c-0123456789abcdef.")
     await asyncio.to_thread(sidecar.judgements.put, contradiction_id, status, about)
     return Judged(contradiction_id, status)
-
-
-def _all(sidecar: Sidecar) -> tuple[Contradiction, ...]:
-    pairs = sidecar.claims.pairs()
-    claims = sidecar.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
-    facts = sidecar.ledger.facts({claim.path for claim in claims.values()})
-    judged = sidecar.judgements.all()
-    return in_order(
-        contradiction_of(
-            claims[pair.first],
-            claims[pair.second],
-            facts,
-            judged,
-            confidence=pair.confidence,
-            similarity=pair.similarity,
-            kind=pair.type,
-        )
-        for pair in pairs
-        if pair.first in claims
-        and pair.second in claims
-        and claims[pair.first].path in facts
-        and claims[pair.second].path in facts
-    )
 
 
 def _fits(shown: Contradiction, folder: str | None) -> bool:

@@ -156,8 +156,8 @@ class ClaimKeeper:
         at = {claim_id: index for index, claim_id in enumerate(stored.ids)}
         new = np.array([at[i] for i in ids if i in at], np.intp)
         near = neighbours(stored.vectors, np.array(stored.notes), new=new)
-        first = [stored.ids[index] for index in near.first]
-        second = [stored.ids[index] for index in near.second]
+        places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
+        first, second = ([stored.ids[place] for place in side] for side in places)
         claims = self.store.claims({*first, *second})
         pairs: list[OpposedPair] = []
         for one, other, cosine in zip(first, second, near.cosine.tolist(), strict=True):

@@ -7,8 +7,8 @@ listen before anything heavy is loaded.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, suppress
 from typing import Protocol
 
 import msgspec
@@ -26,6 +26,7 @@ log = logging.getLogger(__name__)
 
 CALLER_HEADER = "X-Catena-Caller"
 LARGEST_BODY_BYTES = 16 * 1024 * 1024
+_EVENT_STREAM = "text/event-stream"
 HEARTBEAT_S = 15.0
 """A silent event stream says something this often, so that a listener who is gone is noticed."""
 
@@ -52,6 +53,14 @@ class Answerer(Protocol):
         """
         ...
 
+    def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
+        """Carry out an operation that answers in pieces: its events by name, as JSON.
+
+        Raises:
+            NotAnObject, CatenaError: As `answer`, before the first event.
+        """
+        ...
+
     async def health(self) -> Health:
         """Who this is and what it is doing; at any time."""
         ...
@@ -66,8 +75,10 @@ def make_app(access: Access, answerer: Answerer) -> web.Application:
     app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access)])
     app[_LISTENERS] = set()
     app.on_shutdown.append(_send_listeners_home)
+    streamed = {entry.operation for entry in protocol().streams}
     for operation in protocol().operations:
-        app.router.add_post(f"/v1/{operation.name}", _operation(operation.name, answerer))
+        streams = operation.name in streamed
+        app.router.add_post(f"/v1/{operation.name}", _operation(operation.name, answerer, streams=streams))
     app.router.add_get("/v1/health", _health(answerer), allow_head=False)
     app.router.add_get("/v1/events", _events(answerer), allow_head=False)
     return app
@@ -78,11 +89,13 @@ def make_runner(app: web.Application) -> web.AppRunner:
     return web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=2.0)
 
 
-def _operation(name: str, answerer: Answerer) -> Handler:
+def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         if request.content_type != "application/json":
             return _refused(415, "Send the request as application/json.")
         body = await request.read()
+        if streams and _EVENT_STREAM in request.headers.get(hdrs.ACCEPT, ""):
+            return await _streamed(name, answerer, request, body)
         caller = request.headers.get(CALLER_HEADER, "http").lower()
         try:
             result = await answerer.answer(name, body, caller if caller in ("cli", "mcp") else "http")
@@ -95,6 +108,33 @@ def _operation(name: str, answerer: Answerer) -> Handler:
     return handle
 
 
+async def _streamed(name: str, answerer: Answerer, request: web.Request, body: bytes) -> web.StreamResponse:
+    """The answer in pieces. What is refused before the first of them is answered like any other request."""
+    async with aclosing(answerer.stream(name, body)) as pieces:
+        try:
+            first = await anext(pieces)
+        except NotAnObject as error:
+            return _problem(400, problem_of(error))
+        except CatenaError as error:
+            return _problem(protocol().status_of(error.code), problem_of(error))
+        response = await _event_stream(request)
+        with suppress(ConnectionError):
+            await _send_event(response, *first)
+            async for piece in pieces:
+                await _send_event(response, *piece)
+        return response
+
+
+async def _event_stream(request: web.Request) -> web.StreamResponse:
+    response = web.StreamResponse(headers={"Content-Type": _EVENT_STREAM, "Cache-Control": "no-store"})
+    await response.prepare(request)
+    return response
+
+
+async def _send_event(response: web.StreamResponse, name: str, payload: bytes) -> None:
+    await response.write(b"event: " + name.encode() + b"\ndata: " + payload + b"\n\n")
+
+
 def _health(answerer: Answerer) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         return web.Response(body=msgspec.json.encode(await answerer.health()), content_type="application/json")
@@ -104,8 +144,7 @@ def _health(answerer: Answerer) -> Handler:
 
 def _events(answerer: Answerer) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
-        response = web.StreamResponse(headers={"Content-Type": "text/event-stream", "Cache-Control": "no-store"})
-        await response.prepare(request)
+        response = await _event_stream(request)
         sending = asyncio.create_task(_send_events(response, answerer.events()))
         request.app[_LISTENERS].add(sending)
         try:
@@ -131,7 +170,7 @@ async def _send_events(response: web.StreamResponse, events: AsyncIterator[tuple
     beating = asyncio.create_task(_heartbeat(response))
     try:
         async for name, payload in events:
-            await response.write(b"event: " + name.encode() + b"\ndata: " + payload + b"\n\n")
+            await _send_event(response, name, payload)
     finally:
         beating.cancel()
 

@@ -13,9 +13,10 @@ from catena.operations.sidecar import Caller, Sidecar
 from catena.wire import outgoing
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of
+from catena.wire.problems import problem_of
 from catena.wire.protocol import protocol
-from catena.wire.table import OPERATIONS, Operation
-from catena.wire.word import Word
+from catena.wire.table import OPERATIONS, STREAMS, Operation, Stream
+from catena.wire.word import Request, Word
 
 
 class Answering:
@@ -43,6 +44,44 @@ class Answering:
         line = self._operations[operation]
         request = request_of(line.request, json_object(body))
         return msgspec.json.encode(await line.run(self._sidecar, request, Caller(caller)))
+
+    async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
+        """Carry out an operation that answers in pieces: its events by name, as they come.
+
+        Raises:
+            NotAnObject: The body isn't a JSON object.
+            CatenaError: It was refused or failed; before the first event, so that whoever serves can still say so.
+                What fails later comes as an event `problem`.
+        """
+        request = request_of(STREAMS[operation].request, json_object(body))
+        pieces = self._pieces(STREAMS[operation], request)
+        first = await anext(pieces)
+        if isinstance(first, Exception):
+            raise first
+        yield _encoded(*first)
+        async for piece in pieces:
+            yield _encoded("problem", problem_of(piece)) if isinstance(piece, Exception) else _encoded(*piece)
+
+    async def _pieces(self, line: "Stream[Any]", request: Request) -> AsyncGenerator[tuple[str, Word] | Exception]:
+        """The events; an exception in the place of what can't come any more. Leaving it cancels the operation."""
+        told: asyncio.Queue[tuple[str, Word] | Exception] = asyncio.Queue()
+
+        async def run() -> None:
+            try:
+                told.put_nowait((line.last, await line.run(self._sidecar, request, told.put_nowait)))
+            except Exception as error:  # noqa: BLE001 (whatever breaks is told to whoever listens)
+                told.put_nowait(error)
+
+        running = asyncio.create_task(run())
+        try:
+            while True:
+                piece = await told.get()
+                yield piece
+                if isinstance(piece, Exception) or piece[0] == line.last:
+                    return
+        finally:
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
 
     async def health(self) -> Health:
         """Who this is and what it is doing."""

@@ -38,10 +38,10 @@ def path_text(path: str) -> str:
 def search_results(answer: SearchResults) -> words.SearchResults:
     """One page of found notes."""
     return words.SearchResults(
-        results=[_result(result) for result in answer.results],
+        results=[result(found) for found in answer.results],
         total_results=answer.total_results,
         cursor=answer.cursor,
-        warnings=[_source_warning(warning) for warning in answer.warnings],
+        warnings=[source_warning(warning) for warning in answer.warnings],
     )
 
 
@@ -119,7 +119,7 @@ def inspection(answer: Inspection) -> words.Inspection:
         blocks=[
             words.Block(
                 kind=block.kind.value,
-                span=_span(block.span),
+                span=span_word(block.span),
                 heading_level=block.heading_level,
                 heading=block.heading or None,
             )
@@ -137,7 +137,7 @@ def inspection(answer: Inspection) -> words.Inspection:
         annotations=[_annotation(annotation) for annotation in answer.annotations],
         links=[_note_link(link) for link in answer.links],
         inline_fields=[
-            words.InlineField(key=field.key, value=field.value, span=_span(field.span))
+            words.InlineField(key=field.key, value=field.value, span=span_word(field.span))
             for field in answer.inline_fields
         ],
         relations=[],
@@ -227,30 +227,32 @@ def event(told: Event) -> tuple[str, Word]:
             return "problem", words.ProblemEvent(message=told.message)
 
 
-def _result(result: Result) -> words.Result:
+def result(found: Result) -> words.Result:
+    """One found note."""
     return words.Result(
-        note_path=path_text(result.note_path),
-        note_title=result.note_title,
-        section_title=result.section_title,
-        relevance_score=result.relevance_score,
-        composite_relevance=result.composite_relevance,
-        tier=result.tier.value,
-        sources=[source.value for source in result.sources],
-        primary_source=result.primary_source.value,
-        match_types=[match_type.value for match_type in result.match_types],
-        excerpts=list(result.excerpts),
-        highlights=[list(highlight) for highlight in result.highlights],
-        span=_span(result.span) if result.span else None,
-        generated=result.generated,
+        note_path=path_text(found.note_path),
+        note_title=found.note_title,
+        section_title=found.section_title,
+        relevance_score=found.relevance_score,
+        composite_relevance=found.composite_relevance,
+        tier=found.tier.value,
+        sources=[source.value for source in found.sources],
+        primary_source=found.primary_source.value,
+        match_types=[match_type.value for match_type in found.match_types],
+        excerpts=list(found.excerpts),
+        highlights=[list(highlight) for highlight in found.highlights],
+        span=span_word(found.span) if found.span else None,
+        generated=found.generated,
         metadata=words.ResultMetadata(
-            created_date=result.metadata.created_date,
-            modified_date=result.metadata.modified_date,
-            building_block=result.metadata.building_block,
+            created_date=found.metadata.created_date,
+            modified_date=found.metadata.modified_date,
+            building_block=found.metadata.building_block,
         ),
     )
 
 
-def _source_warning(warning: SourceWarning) -> words.SourceWarning:
+def source_warning(warning: SourceWarning) -> words.SourceWarning:
+    """What a source's absence costs."""
     return words.SourceWarning(source=warning.source.value, error=warning.error, impact=warning.impact)
 
 
@@ -269,7 +271,7 @@ def _annotation(annotation: Annotation) -> words.Annotation:
         heading_level=annotation.heading_level,
         image_path=annotation.image_path,
         imported_at=annotation.imported_at,
-        span=_span(annotation.span),
+        span=span_word(annotation.span),
     )
 
 
@@ -280,15 +282,16 @@ def _note_link(link: WikiLink) -> words.NoteLink:
         alias=link.alias,
         embed=link.embed,
         property=link.property,
-        span=_span(link.span),
+        span=span_word(link.span),
     )
 
 
 def _note_warning(warning: NoteWarning) -> words.NoteWarning:
-    return words.NoteWarning(message=warning.message, span=_span(warning.span) if warning.span else None)
+    return words.NoteWarning(message=warning.message, span=span_word(warning.span) if warning.span else None)
 
 
-def _span(span: Span) -> words.Span:
+def span_word(span: Span) -> words.Span:
+    """A place in a file."""
     return words.Span(
         byte_start=span.byte_start, byte_end=span.byte_end, line_start=span.line_start, line_end=span.line_end
     )

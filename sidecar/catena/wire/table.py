@@ -9,8 +9,12 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
+from catena.answers.contradiction import Judgement
 from catena.operations import pausing
+from catena.operations.ask import Told, ask, untold
+from catena.operations.classify import classify
 from catena.operations.diagnose import diagnose
+from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.inspect_note import inspect
 from catena.operations.list_annotation_files import list_annotation_files
 from catena.operations.read_annotations import read_annotations
@@ -22,8 +26,10 @@ from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.similarity_search import similarity_search
 from catena.operations.summarize import summarize
 from catena.operations.write_note import write_note
+from catena.questions.intent import Intent
 from catena.wire import generated as words
 from catena.wire import outgoing
+from catena.wire import outgoing_answers as answer_words
 from catena.wire.word import Request, Word
 
 DEFAULT_LIMIT = 10
@@ -43,6 +49,68 @@ class Operation(Generic[R]):
 
     request: type[R]
     run: Callable[[Sidecar, R, Caller], Awaitable[Word]]
+
+
+@dataclass(frozen=True, slots=True)
+class Stream(Generic[R]):
+    """An operation that also answers in pieces.
+
+    Attributes:
+        request: The generated request.
+        run: From the request to the generated result, telling events by name on the way.
+        last: The name of the event that carries the result.
+    """
+
+    request: type[R]
+    run: Callable[[Sidecar, R, Callable[[tuple[str, Word]], None]], Awaitable[Word]]
+    last: str
+
+
+async def _answered(sidecar: Sidecar, request: words.AskRequest, told: Told) -> Word:
+    asked = await ask(
+        sidecar,
+        question=request.question,
+        intent=None if request.intent is None else Intent(request.intent),
+        concepts=request.concepts,
+        subjects=request.subjects,
+        start_date=request.start_date,
+        end_date=request.end_date,
+        similarity_threshold=request.similarity_threshold,
+        folder=request.folder,
+        tags=request.tags or (),
+        limit=request.limit,
+        plan_only=bool(request.plan_only),
+        told=told,
+    )
+    return answer_words.answer(asked)
+
+
+async def _ask(sidecar: Sidecar, request: words.AskRequest, caller: Caller) -> Word:
+    return await _answered(sidecar, request, untold)
+
+
+async def _stream_answer(sidecar: Sidecar, request: words.AskRequest, told: Callable[[tuple[str, Word]], None]) -> Word:
+    return await _answered(sidecar, request, lambda event: told(answer_words.progress(event)))
+
+
+async def _classify(sidecar: Sidecar, request: words.ClassifyRequest, caller: Caller) -> Word:
+    return answer_words.classified(await classify(sidecar, question=request.question))
+
+
+async def _find_contradictions(sidecar: Sidecar, request: words.FindContradictionsRequest, caller: Caller) -> Word:
+    found = await find_contradictions(
+        sidecar,
+        folder=request.folder,
+        status=None if request.status is None else Judgement(request.status),
+        limit=DEFAULT_LIMIT if request.limit is None else request.limit,
+        cursor=request.cursor,
+    )
+    return answer_words.contradictions(found)
+
+
+async def _judge_contradiction(sidecar: Sidecar, request: words.JudgeContradictionRequest, caller: Caller) -> Word:
+    judged = await judge_contradiction(sidecar, contradiction_id=request.id, status=Judgement(request.status))
+    return answer_words.contradiction_judged(judged)
 
 
 async def _search(sidecar: Sidecar, request: words.SearchRequest, caller: Caller) -> Word:
@@ -128,6 +196,10 @@ async def _diagnose(sidecar: Sidecar, request: words.DiagnoseRequest, caller: Ca
 
 OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
     {
+        "ask": Operation(words.AskRequest, _ask),
+        "classify": Operation(words.ClassifyRequest, _classify),
+        "find_contradictions": Operation(words.FindContradictionsRequest, _find_contradictions),
+        "judge_contradiction": Operation(words.JudgeContradictionRequest, _judge_contradiction),
         "search": Operation(words.SearchRequest, _search),
         "similarity_search": Operation(words.SimilaritySearchRequest, _similarity_search),
         "read_annotations": Operation(words.ReadAnnotationsRequest, _read_annotations),
@@ -143,3 +215,6 @@ OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
         "diagnose": Operation(words.DiagnoseRequest, _diagnose),
     }
 )
+
+STREAMS: Mapping[str, Stream[Any]] = MappingProxyType({"ask": Stream(words.AskRequest, _stream_answer, "answer")})
+"""The operations that answer in pieces when asked to."""

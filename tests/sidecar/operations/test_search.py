@@ -8,12 +8,13 @@ from hypothesis import strategies as st
 
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.answers.result import Result, Tier
-from catena.errors import (, DangerousContent
+from catena.errors import (
     AllSourcesFailed,
     BadDate,
     BadLimit,
     BadRequest,
     CannotStart,
+    DangerousContent,
     NotReady,
     QueryEmpty,
     QueryTooLong,

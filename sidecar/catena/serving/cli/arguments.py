@@ -6,6 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+INTENTS = ("factual", "temporal", "causal", "comparative", "exploratory")
+JUDGEMENTS = ("detected", "confirmed", "dismissed")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -53,6 +55,30 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
 
     command("mcp", "speak MCP on standard input and output, for Claude and other clients")
+
+    ask = command("ask", "answer a question from your notes")
+    ask.add_argument(
+        "question", help="in plain words; may begin with *compare, *temporal-query, *surface-related, *help"
+    )
+    ask.add_argument("--intent", choices=INTENTS, help="read the question so, whatever it looks like")
+    ask.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
+    ask.add_argument("--tag", action="append", metavar="TAG", help="only notes with this tag; may be repeated")
+    ask.add_argument("--since", metavar="DATE", help="only notes from then on: 2024, 2024-10, 2024-10-05")
+    ask.add_argument("--until", metavar="DATE", help="only notes up to then")
+    ask.add_argument("--threshold", type=float, metavar="T", help="least similarity that counts, 0 to 1")
+    ask.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many results, 1 to 100")
+    ask.add_argument("--plan", action="store_true", help="say how it would be answered, and stop")
+
+    classify = command("classify", "say how a question is understood")
+    classify.add_argument("question", help="the question; - reads one a line and prints one JSON object a line")
+
+    contradictions = command("contradictions", "find claims of notes that can't both hold")
+    contradictions.add_argument("--folder", metavar="FOLDER", help="only between notes there and below")
+    contradictions.add_argument("--status", choices=JUDGEMENTS, help="only those that you judged so")
+    contradictions.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: all)")
+    contradictions.add_argument("--confirm", action="append", metavar="ID", help="this one is right; may be repeated")
+    contradictions.add_argument("--dismiss", action="append", metavar="ID", help="this one is none; may be repeated")
+    contradictions.add_argument("--reset", action="append", metavar="ID", help="take what you said of it back")
 
     search = command("search", "find notes by their words and by their meaning")
     search.add_argument("query", help="what to look for, in plain words")

@@ -38,6 +38,50 @@ class Command:
     operations: tuple[str, ...]
 
 
+async def _ask(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask(
+        "ask",
+        {
+            "question": typed.question,
+            "intent": typed.intent,
+            "folder": typed.folder,
+            "tags": typed.tag,
+            "start_date": typed.since,
+            "end_date": typed.until,
+            "similarity_threshold": typed.threshold,
+            "limit": typed.limit,
+            "plan_only": typed.plan,
+        },
+    )
+
+
+async def _classify(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("classify", {"question": typed.question})
+
+
+async def _contradictions(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    judged = ((typed.confirm, "confirmed"), (typed.dismiss, "dismissed"), (typed.reset, "detected"))
+    for ids, status in judged:
+        for contradiction_id in ids or ():
+            await asker.ask("judge_contradiction", {"id": contradiction_id, "status": status})
+    request = {"folder": typed.folder, "status": typed.status}
+    return await _all_pages(asker, "find_contradictions", "contradictions", request, typed.limit)
+
+
+async def _all_pages(
+    asker: Asker, operation: str, field: str, request: Mapping[str, Any], limit: int | None
+) -> dict[str, Any]:
+    """The first results when so many were asked for, else everything."""
+    page = await asker.ask(operation, {**request, "limit": limit or PAGE})
+    if limit is not None:
+        return page
+    found = list(page[field])
+    while page["cursor"] is not None:
+        page = await asker.ask(operation, {**request, "limit": PAGE, "cursor": page["cursor"]})
+        found += page[field]
+    return {**page, field: found}
+
+
 async def _search(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
     request = {
         "query": typed.query,
@@ -47,14 +91,7 @@ async def _search(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
         "start_date": typed.since,
         "end_date": typed.until,
     }
-    page = await asker.ask("search", {**request, "limit": typed.limit or PAGE})
-    if typed.limit is not None:
-        return page
-    results = list(page["results"])
-    while page["cursor"] is not None:
-        page = await asker.ask("search", {**request, "limit": PAGE, "cursor": page["cursor"]})
-        results += page["results"]
-    return {**page, "results": results}
+    return await _all_pages(asker, "search", "results", request, typed.limit)
 
 
 async def _similar(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
@@ -110,6 +147,10 @@ def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
     return lambda typed: needs
 
 
+def _ask_needs(typed: argparse.Namespace) -> Needs:
+    return Needs.WORDS if typed.plan else Needs.MEANING
+
+
 def _search_needs(typed: argparse.Namespace) -> Needs:
     return Needs.WORDS if typed.mode == "text" else Needs.MEANING
 
@@ -121,6 +162,14 @@ def _index_needs(typed: argparse.Namespace) -> Needs:
 
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
+        "ask": Command(_ask, Screen.answer, _ask_needs, ("ask",)),
+        "classify": Command(_classify, Screen.classified, _always(Needs.WORDS), ("classify",)),
+        "contradictions": Command(
+            _contradictions,
+            Screen.contradictions,
+            _always(Needs.MEANING),
+            ("find_contradictions", "judge_contradiction"),
+        ),
         "search": Command(_search, Screen.search, _search_needs, ("search",)),
         "similar": Command(_similar, Screen.similar, _always(Needs.MEANING), ("similarity_search",)),
         "annotations": Command(_annotations, Screen.annotations, _always(Needs.WORDS), ("read_annotations",)),

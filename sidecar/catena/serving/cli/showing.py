@@ -66,6 +66,61 @@ class Screen:
 
     # -- one method a command
 
+    def answer(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """The answer as it would stand in a note; of a plan, who would be asked."""
+        read = answer["classification"]
+        if typed.plan:
+            self._print(Text(f"{read['intent']} ({read['confidence']:.2f}): {clean(read['reason'])}", style="bold"))
+            rows = [
+                (planned["source"], clean(planned["why"]), _number(planned["threshold"]), str(planned["limit"]))
+                for planned in answer["plan"]
+            ]
+            self._table(("source", "for", "from", "notes"), rows, right=(2, 3))
+            return
+        markdown = clean(answer["markdown"])
+        self._print(Markdown(markdown) if self._out.is_terminal else Text(markdown))
+
+    def classified(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """How a question is understood."""
+        read, found = answer["classification"], answer["parameters"]
+        self._print(Text(f"{read['intent']} ({read['confidence']:.2f})", style="bold"))
+        dates = " to ".join(filter(None, (found["start_date"], found["end_date"])))
+        self._pairs(
+            (name, clean(text))
+            for name, text in (
+                ("why", read["reason"]),
+                ("concepts", ", ".join(found["concepts"])),
+                ("subjects", ", ".join(found["subjects"])),
+                ("dates", dates),
+                ("similarity", _number(found["similarity_threshold"])),
+                ("note", " ".join(found["notes"])),
+            )
+            if text
+        )
+        for reading in read["alternatives"]:
+            self._lines(f"  {reading['confidence']:.2f}  {clean(reading['label'])}")
+
+    def contradictions(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+        """Claims that can't both hold, each with its note and place."""
+        for warning in answer["warnings"]:
+            self._err.print(Text(clean(warning), style="yellow"))
+        if not answer["contradictions"]:
+            self._lines("No contradictions found.")
+            return
+        self._print(Text(_count(answer["total_results"], "contradiction"), style="bold"))
+        for found in answer["contradictions"]:
+            marks = [found["type"], f"confidence {found['confidence']:.2f}"]
+            marks += [found["status"]] if found["status"] != "detected" else []
+            marks += ["superseded"] if found["superseded"] else []
+            self._print(Text())
+            self._print(Text.assemble((", ".join(marks), "bold"), (f"  {found['id']}", "bright_black")))
+            for side in (found["note_a"], found["note_b"]):
+                when = f"  {side['timestamp'][:10]}" if side["timestamp"] else ""
+                page = f", p. {clean(side['page'])}" if side["page"] else ""
+                place = f"{clean(side['path'])}{_line_numbers(side['span'])}{_section(side['section'])}{page}{when}"
+                self._indented(Text(place, style="cyan"), 4)
+                self._indented(Text(clean(side["claim"])), 6)
+
     def search(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """Found notes, best first, each with its place and the words that matched."""
         self._warnings(answer["warnings"])
@@ -384,6 +439,10 @@ def _line_numbers(span: Mapping[str, int]) -> str:
 
 def _place(warning: Mapping[str, Any]) -> str:
     return f"{_line_numbers(warning['span'])}: " if warning["span"] else ""
+
+
+def _number(value: float | None) -> str:
+    return "" if value is None else f"{value:.2f}"
 
 
 def _count(number: int, noun: str) -> str:

@@ -1,0 +1,402 @@
+"""Ask: a question becomes an answer in the form it needs, every line with its note.
+
+understand → plan → gather → merge and rank → contradictions → form → completeness → Markdown. Each step is a function
+of its own; this file is their order, the clock between them, and what is told on the way.
+"""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from catena.answers.answer import (
+    FORM_OF,
+    Answer,
+    Form,
+    Performance,
+    PlannedSource,
+    Quality,
+    QueryMetadata,
+)
+from catena.answers.completeness import quality_of
+from catena.answers.contradiction import Contradiction, Judgement
+from catena.answers.next_steps import next_steps_of
+from catena.answers.planning import plan_of
+from catena.answers.result import Result, SourceWarning
+from catena.clock import Clock
+from catena.errors import QueryTimedOut
+from catena.operations.asking_sources import check_answered, warnings_of
+from catena.operations.finding_answers import Search, gather, rank, searches_for, total_hits
+from catena.operations.forming_answers import comparison, narrative, timeline
+from catena.operations.paging import check_limit
+from catena.operations.reading_notes import NoteReader
+from catena.operations.showing_contradictions import contradictions
+from catena.operations.showing_results import shown
+from catena.operations.sidecar import Sidecar
+from catena.operations.understanding_questions import understood
+from catena.questions.intent import Intent
+from catena.questions.understanding import Question
+from catena.rendering.markdown import render_body, render_metadata
+from catena.sources.filters import note_filter, passing
+from catena.sources.hit import Answered, Failed, MatchType, SourceName, SourceReport, TimedOut
+from catena.vault.path import VaultPath
+
+WHOLE_TIMEOUT_S = 3.0
+CONTRADICTION_NOTES = 20
+"""Among so many of the best notes contradictions are looked for."""
+HITS_TOLD = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """An answer, and how it was made.
+
+    Attributes:
+        answer: What was found; equal for the same vault and question.
+        metadata: How the question was carried out.
+        performance: How long each part took.
+        quality: How complete the answer is; None for a plan.
+        markdown: The whole answer as Markdown; "" for a plan.
+    """
+
+    answer: Answer
+    metadata: QueryMetadata
+    performance: Performance
+    quality: Quality | None
+    markdown: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanMade:
+    """Told first: how the question was read, and who will be asked."""
+
+    question: Question
+    plan: tuple[PlannedSource, ...]
+    form: Form
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceLooked:
+    """Told when a source has looked, or is given up.
+
+    Attributes:
+        report: What it said.
+        subject: Of a comparison: which one it was asked for.
+        hits: Its best notes with title and score.
+    """
+
+    report: SourceReport
+    subject: str | None
+    hits: tuple[tuple[VaultPath, str, float], ...]
+
+
+Told = Callable[[PlanMade | SourceLooked], None]
+
+
+def untold(event: PlanMade | SourceLooked) -> None:
+    """Nobody wants to know before the answer is there."""
+
+
+async def ask(
+    sidecar: Sidecar,
+    *,
+    question: str,
+    intent: Intent | None = None,
+    concepts: Sequence[str] | None = None,
+    subjects: Sequence[str] | None = None,
+    start_date: str | None = None,
+    end_date: str | None = None,
+    similarity_threshold: float | None = None,
+    folder: str | None = None,
+    tags: Sequence[str] = (),
+    limit: int | None = None,
+    plan_only: bool = False,
+    told: Told = untold,
+) -> Asked:
+    """Answer a question from the vault.
+
+    Args:
+        sidecar: Whom to ask.
+        question: 1 to 500 characters, in plain words; may begin with a command such as `*compare`.
+        intent: Read it so, whatever it looks like.
+        concepts: What it speaks of, when the asker knows better.
+        subjects: What to compare.
+        start_date: Only notes created or modified on that day or later.
+        end_date: Likewise, that day or earlier.
+        similarity_threshold: Least score of what is found by meaning alone, 0 to 1.
+        folder: Only notes there and below.
+        tags: Only notes that carry all of them.
+        limit: Results at most, 1 to 100; by the plan when None.
+        plan_only: Say how it would be answered; no source is asked.
+        told: Called with the plan at once, and with each source as it has looked.
+
+    Raises:
+        BadRequest: The question can't be asked as it is; the kind says why.
+        AllSourcesFailed: No source could answer.
+        QueryTimedOut: The whole took more than 3 s.
+    """
+    if limit is not None:
+        check_limit(limit)
+    watch = _Stopwatch(sidecar.clock)
+    asked = understood(
+        sidecar,
+        question,
+        intent=intent,
+        concepts=concepts,
+        subjects=subjects,
+        start_date=start_date,
+        end_date=end_date,
+        similarity_threshold=similarity_threshold,
+    )
+    among = _among(sidecar, asked, folder, tags)
+    read = asked.classification
+    plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=round(sidecar.source_timeout_s * 1000))
+    form = FORM_OF[read.intent]
+    parse_ms = watch.lap_ms()
+    told(PlanMade(question=asked, plan=plan, form=form))
+    empty = Answer(question=asked.sanitized, classification=read, parameters=asked.parameters, plan=plan, form=form)
+    if plan_only:
+        return _planned(empty, asked, watch, parse_ms)
+    try:
+        async with asyncio.timeout(WHOLE_TIMEOUT_S):
+            searches = await gather(
+                sidecar, asked, plan, searches_for(asked), among=among, told=_telling(sidecar, told)
+            )
+            reports = [report for search in searches for report in search.reports]
+            check_answered(reports)
+            return await asyncio.to_thread(_answered, sidecar, empty, asked, searches, among, watch, parse_ms)
+    except TimeoutError:
+        raise QueryTimedOut(
+            f"Query timed out after {WHOLE_TIMEOUT_S:.0f} seconds. Try: simplifying your query, reducing scope,"
+            " checking vault size"
+        ) from None
+
+
+# -- the steps after the sources
+
+
+def _answered(
+    sidecar: Sidecar,
+    empty: Answer,
+    asked: Question,
+    searches: Sequence[Search],
+    among: frozenset[VaultPath] | None,
+    watch: "_Stopwatch",
+    parse_ms: float,
+) -> Asked:
+    watch.lap_ms()
+    reader = NoteReader(sidecar.vault)
+    searches = [rank(sidecar, asked, empty.plan, search, among=among) for search in searches]
+    by_subject = [shown(sidecar, search.ranked, search.terms, reader) for search in searches]
+    results = _united(by_subject)
+    conflicts = _conflicts(sidecar, results)
+    merge_ms = watch.lap_ms()
+    answer = _formed(sidecar, empty, asked, searches, by_subject, results, conflicts, reader)
+    body = render_body(answer, _metadata(asked, answer, searches, duration_ms=0))
+    format_ms = watch.lap_ms()
+    performance = _performance(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
+    metadata = _metadata(asked, answer, searches, duration_ms=round(performance.total_ms))
+    return Asked(
+        answer=answer,
+        metadata=metadata,
+        performance=performance,
+        quality=quality_of(answer, metadata, performance, contradictions_checked=sidecar.keeper.claims_are_current),
+        markdown=f"{body}\n{render_metadata(answer, metadata, performance)}",
+    )
+
+
+def _formed(
+    sidecar: Sidecar,
+    empty: Answer,
+    asked: Question,
+    searches: Sequence[Search],
+    by_subject: Sequence[tuple[Result, ...]],
+    results: tuple[Result, ...],
+    conflicts: tuple[Contradiction, ...],
+    reader: NoteReader,
+) -> Answer:
+    """The answer in the form that its intent asks for."""
+    intent = asked.classification.intent
+    warnings = warnings_of(report for search in searches for report in search.reports)
+    answer = replace(
+        empty,
+        results=results,
+        contradictions=conflicts,
+        warnings=warnings,
+        next_steps=next_steps_of(
+            intent, asked.parameters, question=asked.sanitized, has_contradictions=bool(conflicts)
+        ),
+    )
+    ranked = [found for search in searches for found in search.ranked]
+    match intent:
+        case Intent.COMPARATIVE:
+            named = {
+                search.subject or search.terms.typed: own for search, own in zip(searches, by_subject, strict=True)
+            }
+            return replace(answer, results_by_subject=named, comparison=comparison(searches, reader))
+        case Intent.TEMPORAL:
+            today = sidecar.clock.now().date().isoformat()
+            return replace(
+                answer,
+                results=tuple(_by_dates(result) for result in results),
+                timeline=timeline(asked, results, today=today),
+                warnings=(*warnings, *_no_history(warnings)),
+            )
+        case Intent.CAUSAL:
+            return replace(
+                answer,
+                narrative=narrative(sidecar, asked, ranked, reader),
+                causal_chains=(),
+                warnings=(*warnings, *_no_relations(asked, warnings)),
+            )
+        case Intent.FACTUAL if len(results) == 1:
+            return replace(answer, form=Form.NARRATIVE, narrative=narrative(sidecar, asked, ranked, reader))
+        case _:
+            return answer
+
+
+def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
+    """Every subject's results together, each note once, best first, ties by path."""
+    best: dict[VaultPath, Result] = {}
+    for results in by_subject:
+        for result in results:
+            known = best.get(result.note_path)
+            if known is None or result.composite_relevance > known.composite_relevance:
+                best[result.note_path] = result
+    if len(by_subject) == 1:
+        return tuple(best.values())
+    return tuple(sorted(best.values(), key=lambda result: (-result.composite_relevance, result.note_path)))
+
+
+def _conflicts(sidecar: Sidecar, results: Sequence[Result]) -> tuple[Contradiction, ...]:
+    evidence = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
+    found = contradictions(sidecar, evidence) if len(evidence) > 1 else ()
+    return tuple(conflict for conflict in found if conflict.status is not Judgement.DISMISSED)
+
+
+def _by_dates(result: Result) -> Result:
+    return replace(result, match_types=(*result.match_types, MatchType.TEMPORAL_FALLBACK))
+
+
+# -- warnings
+
+
+def _no_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
+    if any(warning.source is SourceName.GRAPH for warning in warnings):
+        return ()
+    return (
+        SourceWarning(
+            source=SourceName.GRAPH,
+            error="No history of these notes is kept yet.",
+            impact="The timeline goes by the dates in notes and files: creation and last change, nothing in between.",
+        ),
+    )
+
+
+def _no_relations(asked: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
+    if any(warning.source is SourceName.GRAPH for warning in warnings):
+        return ()
+    concept = next(iter(asked.parameters.concepts), asked.sanitized)
+    return (
+        SourceWarning(
+            source=SourceName.GRAPH,
+            error=f"No graph relationships found for '{concept}'. This may be because: it is not linked yet (run"
+            " *Suggest links*), it is too new, or it is not in the vault.",
+            impact="The answer is made of sentences found by words and by meaning.",
+        ),
+    )
+
+
+# -- telling
+
+
+def _telling(sidecar: Sidecar, told: Told) -> Callable[[SourceReport, str | None], None]:
+    def tell(report: SourceReport, subject: str | None) -> None:
+        hits = report.hits[:HITS_TOLD] if isinstance(report, Answered) else ()
+        facts = sidecar.ledger.facts([hit.path for hit in hits])
+        best = tuple((hit.path, facts[hit.path].title, hit.score) for hit in hits if hit.path in facts)
+        told(SourceLooked(report=report, subject=subject, hits=best))
+
+    return tell
+
+
+# -- figures
+
+
+class _Stopwatch:
+    """Time since the beginning, and since it was last looked at."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._begun_s = self._lap_s = clock.monotonic_s()
+
+    def lap_ms(self) -> float:
+        now_s = self._clock.monotonic_s()
+        elapsed_ms, self._lap_s = (now_s - self._lap_s) * 1000, now_s
+        return round(elapsed_ms, 2)
+
+    def total_ms(self) -> float:
+        return round((self._clock.monotonic_s() - self._begun_s) * 1000, 2)
+
+
+def _among(sidecar: Sidecar, asked: Question, folder: str | None, tags: Sequence[str]) -> frozenset[VaultPath] | None:
+    wanted = note_filter(
+        folder=folder,
+        tags=tags,
+        start_date=asked.parameters.start_date,
+        end_date=asked.parameters.end_date,
+        today=sidecar.clock.now().date(),
+    )
+    return None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
+
+
+def _planned(empty: Answer, asked: Question, watch: _Stopwatch, parse_ms: float) -> Asked:
+    performance = _performance((), watch, parse_ms=parse_ms, merge_ms=0.0, format_ms=0.0)
+    metadata = _metadata(asked, empty, (), duration_ms=round(performance.total_ms))
+    return Asked(answer=empty, metadata=metadata, performance=performance, quality=None, markdown="")
+
+
+def _performance(
+    searches: Sequence[Search], watch: _Stopwatch, *, parse_ms: float, merge_ms: float, format_ms: float
+) -> Performance:
+    return Performance(
+        parse_ms=parse_ms,
+        text_ms=_slowest_ms(searches, SourceName.TEXT),
+        semantic_ms=_slowest_ms(searches, SourceName.SEMANTIC),
+        graph_ms=_slowest_ms(searches, SourceName.GRAPH),
+        merge_ms=merge_ms,
+        format_ms=format_ms,
+        total_ms=watch.total_ms(),
+    )
+
+
+def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
+    """How long a source took for its slowest search; None when it was not asked or gave no answer."""
+    times = [
+        report.elapsed_ms
+        for search in searches
+        for report in search.reports
+        if isinstance(report, Answered) and report.source is source
+    ]
+    return round(max(times), 2) if times else None
+
+
+def _metadata(asked: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int) -> QueryMetadata:
+    reports = [report for search in searches for report in search.reports]
+    failed = {report.source for report in reports if isinstance(report, TimedOut | Failed)}
+    queried = tuple(dict.fromkeys(report.source for report in reports))
+    read = asked.classification
+    return QueryMetadata(
+        original_query=asked.original,
+        sanitized_query=asked.sanitized,
+        ambiguity_detected=read.is_ambiguous,
+        clarification_required=read.is_ambiguous,
+        validation_passed=True,
+        sources_queried=queried,
+        sources_available=tuple(source for source in queried if source not in failed),
+        sources_failed=tuple(source for source in queried if source in failed),
+        total_results=total_hits(searches),
+        deduplicated_results=len(answer.results),
+        contradictions_detected=len(answer.contradictions),
+        query_duration_ms=duration_ms,
+        timeout_occurred=any(isinstance(report, TimedOut) for report in reports),
+    )

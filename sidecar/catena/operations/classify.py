@@ -1,0 +1,61 @@
+"""Classify: understand a question without answering it."""
+
+from dataclasses import dataclass
+
+from catena.answers.answer import QueryMetadata
+from catena.answers.next_steps import next_steps_of
+from catena.operations.sidecar import Sidecar
+from catena.operations.understanding_questions import understood
+from catena.questions.understanding import Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Classified:
+    """A question as it is understood.
+
+    Attributes:
+        question: Intent with its reason, concepts, subjects, dates.
+        metadata: How that went; no source was asked.
+        next_steps: The readings to choose from when it is ambiguous, else what can be asked next.
+    """
+
+    question: Question
+    metadata: QueryMetadata
+    next_steps: tuple[str, ...]
+
+
+async def classify(sidecar: Sidecar, *, question: str) -> Classified:
+    """Understand a question.
+
+    Raises:
+        BadRequest: As `understood` says.
+    """
+    started_s = sidecar.clock.monotonic_s()
+    asked = understood(sidecar, question)
+    read = asked.classification
+    return Classified(
+        question=asked,
+        metadata=QueryMetadata(
+            original_query=asked.original,
+            sanitized_query=asked.sanitized,
+            ambiguity_detected=read.is_ambiguous,
+            clarification_required=read.is_ambiguous,
+            validation_passed=True,
+            sources_queried=(),
+            sources_available=(),
+            sources_failed=(),
+            total_results=0,
+            deduplicated_results=0,
+            contradictions_detected=0,
+            query_duration_ms=round((sidecar.clock.monotonic_s() - started_s) * 1000),
+            timeout_occurred=False,
+        ),
+        next_steps=_next_steps(asked),
+    )
+
+
+def _next_steps(asked: Question) -> tuple[str, ...]:
+    read = asked.classification
+    if read.is_ambiguous and read.alternatives:
+        return tuple(f"{number}) {reading.label}" for number, reading in enumerate(read.alternatives, 1))
+    return next_steps_of(read.intent, asked.parameters, question=asked.sanitized)

@@ -1,0 +1,53 @@
+"""What can be typed to `catena ask` that asks nothing: `*help`, `*yolo`, `*exit`; and many questions, one a line."""
+
+import json
+from collections.abc import Iterable
+from typing import Any, TextIO
+
+import msgspec
+
+from catena.serving.asking import Asker, Refused
+
+YOLO_ON = "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation"
+YOLO_OFF = "🛡️ Yolo Mode DISABLED - Will confirm before executing queries"
+EXIT = "Exiting Query Interpreter. Your knowledge awaits your next question."
+
+_COMMANDS = (
+    ("*query QUESTION", "any question", "*query What is Zettelkasten?"),
+    ("*temporal-query CONCEPT [dates]", "how it came to be so", "*temporal-query atomic notes since 2024"),
+    ("*compare A vs B", "side by side", "*compare Zettelkasten vs PARA"),
+    ("*surface-related CONCEPT", "everything near it", "*surface-related productivity"),
+    ("*yolo", "run without showing the plan first, or stop doing so", "*yolo"),
+    ("*exit", "close", "*exit"),
+)
+
+
+def help_text(sources: Iterable[str], *, yolo: bool) -> str:
+    """The commands, each with an example, and how things stand.
+
+    Args:
+        sources: Names of those that can be asked now.
+        yolo: Whether questions run without confirmation.
+    """
+    lines = [
+        f"{number}. {name} - {what}\n   e.g. {example}" for number, (name, what, example) in enumerate(_COMMANDS, 1)
+    ]
+    status = [
+        "Current Status:",
+        f"- Available sources: {', '.join(sources)}",
+        "- Performance budget: <3 seconds per query",
+        f"- Yolo mode: {'on' if yolo else 'off'}",
+    ]
+    return "\n".join(["Query Interpreter Commands", "", *lines, "", *status])
+
+
+async def classify_lines(asker: Asker, lines: Iterable[str], out: TextIO) -> None:
+    """One question a line in, one JSON object a line out; a bad line gives `{error}` and the next is read."""
+    for line in lines:
+        reply: dict[str, Any]
+        try:
+            reply = await asker.ask("classify", {"question": line.rstrip("\r\n")})
+        except Refused as refused:
+            reply = {"error": msgspec.to_builtins(refused.problem)}
+        out.write(json.dumps(reply, ensure_ascii=False) + "\n")
+        out.flush()
