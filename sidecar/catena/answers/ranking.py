@@ -10,7 +10,7 @@ from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
-TRUST = {SourceName.TEXT: 0.7, SourceName.SEMANTIC: 0.9}
+TRUST = {SourceName.TEXT: 0.7, SourceName.SEMANTIC: 0.9, SourceName.GRAPH: 0.2}
 """How much of a source's score counts as evidence. Below 1, so that a second source always has a say."""
 
 EXACT_TEXT_BONUS = 0.1
