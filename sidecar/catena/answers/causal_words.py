@@ -27,12 +27,13 @@ _CAUSE = re.compile(
     re.IGNORECASE,
 )
 _EFFECT = re.compile(
-    r"\b(?:improv|reduc|increas|decreas|strengthen|weaken|boost|enhanc|lower|rais|prevent|promot|foster|hinder|impair|affect"
-    r"|influenc|enabl|driv|accelerat|slow|facilitat|support|undermin|inhibit|stimulat|encourag|worsen|shap|free|forc|mak)"
-    r"(?:e|es|s|ed|d|ing)?\b"
-    r"|\b(?:helps?|helped|allows?|allowed|lets|makes?|made|keeps?)\b"
-    r"|\b(?:verbesser|verschlechter|verringer|erhöh|senk|stärk|schwäch|förder|hemm|beeinfluss|steiger|ermöglich|erleichter"
-    r"|erschwer|hilf|helf|verhinder)\w*",
+    r"\b(?:(?:improv|reduc|increas|decreas|enhanc|rais|influenc|enabl|accelerat|facilitat|undermin|stimulat|encourag|promot)"
+    r"(?:es?|ed|ing)"
+    r"|(?:strengthen|weaken|boost|prevent|foster|hinder|impair|affect|inhibit|worsen|allow|help)(?:e?s|e?d|ing)?"
+    r"|(?:lower|support|slow|drive|force|shape|free)(?:s|e?d)|let(?:s|ting)|keep(?:s|ing)|driving|forcing|shaping"
+    r"|ma(?:kes?|de|king) (?:\w+ ){1,5}(?:easier|harder|possible|impossible|better|worse|more|less|faster|slower))\b"
+    r"|\b(?:verbesser|verschlechter|verringer|erhöh|senk|stärk|schwäch|förder|hemm|beeinfluss|steiger|ermöglich"
+    r"|erleichter|erschwer|hilf|helf|verhinder)\w*",
     re.IGNORECASE,
 )
 _DENIAL = re.compile(

@@ -322,8 +322,8 @@ def _judged(view: _View) -> Iterator[Finding]:
 _NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
 _SMALL_WORDS = re.compile(r"\b(?:of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des)\b", re.IGNORECASE)
 _NO_ATTRIBUTE = re.compile(
-    r"^(?:references?|sources?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography|footnotes?|todos?"
-    r"|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
+    r"^(?:references?|sources?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography|footnotes?"
+    r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
     r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick)$",
     re.IGNORECASE,
 )

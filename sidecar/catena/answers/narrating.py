@@ -24,6 +24,8 @@ MOST_SENTENCES = 8
 _MOST_OF_ONE_NOTE = 4
 _SAME = 0.7
 """Share of the shorter sentence's words that another one has, from which both say the same."""
+_SAME_FROM = 6
+"""Of sentences with fewer words all must be there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,7 +201,8 @@ def _say_the_same(one: _Candidate, other: _Candidate) -> bool:
     if fold(one.sentence.text) == fold(other.sentence.text):
         return True
     fewer = min(len(one.words), len(other.words))
-    return fewer > 0 and len(one.words & other.words) >= _SAME * fewer
+    wanted = _SAME * fewer if fewer >= _SAME_FROM else fewer
+    return fewer > 0 and len(one.words & other.words) >= wanted
 
 
 def _in_order(chosen: Sequence[_Candidate]) -> list[_Candidate]:
