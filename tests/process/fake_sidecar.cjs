@@ -1,5 +1,5 @@
 /**
- * Plays the sidecar's part on the outside: version, handshake, token, three operations, events. What it does wrong is
+ * Plays the sidecar's part on the outside: version, handshake, token, four operations, events. What it does wrong is
  * said by behaviour.json beside it, and what it was told it writes to told.json.
  */
 const fs = require("node:fs");
@@ -60,6 +60,22 @@ const ANSWERS = {
   "/v1/pause": () => ({ state: "paused" }),
 };
 
+/** Streams the answer that behaviour.json holds, the plan first; never ends when it is told to hesitate. */
+function ask(response) {
+  const { answer, hesitates } = behaviour;
+  const { classification, parameters, plan, result_format } = answer;
+  const send = (event, payload) => response.write(`event: ${event}\ndata: ${JSON.stringify(payload)}\n\n`);
+  response.writeHead(200, { "Content-Type": "text/event-stream; charset=utf-8" });
+  send("plan", { classification, parameters, plan, result_format });
+  for (const { source } of plan)
+    send("source", { source, subject: null, state: "answered", elapsed_ms: 1, error: null, hits: [] });
+  if (hesitates) response.on("close", () => fs.writeFileSync(path.join(home, "hung-up"), ""));
+  else {
+    send("answer", answer);
+    response.end();
+  }
+}
+
 let tellSearched = () => undefined;
 const searched = new Promise((tell) => (tellSearched = tell));
 
@@ -88,6 +104,10 @@ function serve(token) {
     let body = "";
     request.on("data", (piece) => (body += piece));
     request.on("end", () => {
+      if (request.url === "/v1/ask" && request.headers.accept?.includes("text/event-stream")) {
+        ask(response);
+        return;
+      }
       const answer = ANSWERS[request.url];
       if (answer === undefined || request.headers["content-type"] !== "application/json") {
         reply(response, 404, { code: "bad_request", message: "No such operation.", retryable: false, details: {} });

@@ -39,6 +39,10 @@ export interface FakeSidecarBehaviour {
   readonly readyAfterSearch?: boolean;
   /** Ends at once with these last words. */
   readonly refuse?: string;
+  /** What it answers when asked. */
+  readonly answer?: unknown;
+  /** Sends the plan and what the sources say, and never the answer. */
+  readonly hesitates?: boolean;
 }
 
 /** What the fake sidecar was started with. */
@@ -53,14 +57,18 @@ export interface Told {
 export function fakeSidecar(
   folder: string,
   behaviour: FakeSidecarBehaviour = {},
-): { exe: string; told: () => Told | null } {
+): { exe: string; told: () => Told | null; hungUp: () => boolean } {
   const exe = path.join(folder, "catena");
   const script = readFileSync(path.join(ROOT, "tests/process/fake_sidecar.cjs"), "utf8");
   writeFileSync(exe, `#!${process.execPath}\n${script}`);
   chmodSync(exe, 0o755);
   writeFileSync(path.join(folder, "behaviour.json"), JSON.stringify(behaviour));
   const record = path.join(folder, "told.json");
-  return { exe, told: () => (existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Told) : null) };
+  return {
+    exe,
+    told: () => (existsSync(record) ? (JSON.parse(readFileSync(record, "utf8")) as Told) : null),
+    hungUp: () => existsSync(path.join(folder, "hung-up")),
+  };
 }
 
 export interface LoadedPlugin {
@@ -150,6 +158,17 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** One of the contract's own examples of an answer. */
+export function exampleAnswer(name: string): unknown {
+  return JSON.parse(readFileSync(path.join(ROOT, "shared-schema/examples/Answer", `${name}.json`), "utf8"));
+}
+
+/** Presses Enter in the pane's input. */
+export function pressEnter(pane: HTMLElement): void {
+  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  pane.querySelector(".catena-query-input")?.dispatchEvent(event);
 }
 
 /** Types into the pane as a person does. */

@@ -2,9 +2,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   buildPlugin,
+  exampleAnswer,
   fakeSidecar,
   isAlive,
   loadPlugin,
+  pressEnter,
   remove,
   temporaryFolder,
   type,
@@ -36,7 +38,7 @@ async function aLoadedPlugin(behaviour: FakeSidecarBehaviour = {}, data: unknown
     remove(folder);
     remove(vault);
   });
-  return { plugin, vault, told: sidecar.told };
+  return { plugin, vault, told: sidecar.told, hungUp: sidecar.hungUp };
 }
 
 async function isReady(plugin: LoadedPlugin): Promise<void> {
@@ -73,6 +75,44 @@ describe("the built plugin and a sidecar process", () => {
       expect(pane.querySelector(".catena-result-excerpt")?.textContent).toBe("Heads <b>differ</b>.");
       expect(pane.querySelector(".catena-result-excerpt b")).toBeNull();
       expect(pane.querySelector("mark")?.textContent).toBe("Heads");
+    },
+    LONG,
+  );
+
+  it(
+    "answer a question over one stream: plan, sources, answer",
+    async () => {
+      const { plugin } = await aLoadedPlugin({ answer: exampleAnswer("valid-narrative") }, { showPlan: "never" });
+      const pane = await plugin.openPane();
+
+      type(pane, "Why does sleep help?");
+      pressEnter(pane);
+
+      await vi.waitFor(() => expect(pane.querySelector(".catena-sentence")?.textContent).not.toBeUndefined(), PATIENCE);
+      expect(pane.querySelector(".catena-sentence")?.textContent).toBe("Sleep leads to better recall.");
+      expect(pane.querySelectorAll(".catena-heard-list li")).toHaveLength(2);
+    },
+    LONG,
+  );
+
+  it(
+    "hang up when the person stops a question",
+    async () => {
+      const { plugin, hungUp } = await aLoadedPlugin(
+        { answer: exampleAnswer("valid-list"), hesitates: true },
+        { showPlan: "never" },
+      );
+      const pane = await plugin.openPane();
+
+      type(pane, "What is Zettelkasten?");
+      pressEnter(pane);
+      await vi.waitFor(() => expect(pane.querySelectorAll(".catena-heard-list li")).toHaveLength(2), PATIENCE);
+      expect(pane.querySelector(".catena-intent")?.textContent).toBe("Factual ▾");
+      expect(hungUp()).toBe(false);
+      pane.querySelector<HTMLElement>(".catena-stop")?.click();
+
+      await vi.waitFor(() => expect(hungUp()).toBe(true), PATIENCE);
+      expect(pane.querySelector(".catena-query-count")?.textContent).toBe("Stopped.");
     },
     LONG,
   );

@@ -10,7 +10,7 @@ import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
 import { drawHelp, drawSuggestions, suggestionId } from "./drawCommands";
-import { Part } from "./drawing";
+import { asText, Part } from "./drawing";
 import type { QueryModel } from "./model";
 import type { CommandEntry } from "./paneCommands";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
@@ -105,11 +105,11 @@ export class QueryView extends ItemView {
     const pane = buildPane(this.contentEl, this.#deps.model.state.words);
     return {
       ...pane,
-      install: new Part(pane.install, (el, help) => this.#drawInstall(el, help), JSON.stringify),
+      install: new Part(pane.install, (el, help) => this.#drawInstall(el, help), asText),
       suggestions: new Part(
         pane.commands,
         (el, shown) => drawSuggestions(el, shown, (index) => this.#take(index)),
-        JSON.stringify,
+        asText,
       ),
       help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
       results: this.#buildResults(pane.results),

@@ -89,7 +89,7 @@ export function answerOf(state: AskState): Answer | null {
 
 /** The readings to choose from; none once the person has chosen one. */
 export function offeredReadings(state: AskState): readonly Reading[] {
-  if (state?.plan == null || state.intent !== null) return [];
+  if (state === null || state.plan === null || state.intent !== null) return [];
   return readingsOf(state.plan.classification);
 }
 

@@ -41,7 +41,7 @@ export function drawReadings(into: HTMLElement, readings: readonly Reading[], ac
   });
   box.createEl("p", {
     cls: "catena-answer-aside",
-    text: "Type a number and press Enter, or click. The likeliest is answered meanwhile.",
+    text: "Type its number and ⏎, or click. The likeliest is answered meanwhile.",
   });
 }
 

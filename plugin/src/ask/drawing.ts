@@ -51,6 +51,11 @@ export class Part<T> {
   }
 }
 
+/** A key for values that are small, and made anew each time. */
+export function asText(value: unknown): string {
+  return JSON.stringify(value);
+}
+
 /** A button that reads as text; drawn anew it keeps the focus by its key. */
 export function drawButton(
   into: HTMLElement,

@@ -40,9 +40,9 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
     cls: "catena-query-input",
     type: "search",
     value: words,
-    placeholder: "Search, or ask with Enter",
+    placeholder: "Search, or ask a question ⏎",
     attr: {
-      "aria-label": "Search your notes, or ask with Enter",
+      "aria-label": "Search your notes, or ask a question",
       "aria-controls": "catena-query-results catena-query-commands",
       spellcheck: "false",
     },

@@ -199,7 +199,7 @@ describe("results", () => {
     expect(one(".catena-query-results").getAttribute("role")).toBe("listbox");
     expect(results().map((el) => el.getAttribute("role"))).toEqual(["option", "option", "option"]);
     expect(results().map((el) => el.getAttribute("tabindex"))).toEqual(["0", "-1", "-1"]);
-    expect(input.getAttribute("aria-label")).toBe("Search your notes, or ask with Enter");
+    expect(input.getAttribute("aria-label")).toBe("Search your notes, or ask a question");
     expect(one(".catena-query-count").getAttribute("role")).toBe("status");
   });
 
