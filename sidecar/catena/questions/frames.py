@@ -149,7 +149,8 @@ _FRAMES: tuple[Frame, ...] = (
     _clear(_E, 0.9, rf"(?:{_SHOW}(?: (?:me|us|mir|uns))? )?(?:(?:my|all|any|the|all my|some|every|our|meine|alle"
      rf"|alle meine) )?(?:notes?|notizen|highlights?|annotations?) "
            r"(?:that |which |i have |i wrote |are |i took |very |closely |strongly |most |highly )*(?:about|on"
-           r"|for|related|similar|regarding|relevant|connected|linked|mention\w*|tagged|discuss\w*|over|über|zu)\b",
+           r"|for|related|similar|regarding|relevant|connected|linked|mention\w*|tagged|discuss\w*|over|über|zu"
+           r"|zum|zur)\b",
            "asks for notes",
            _TIMES | _COMPARES | _CAUSES - {"relationship"}),
     _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover"
@@ -163,7 +164,8 @@ _FRAMES: tuple[Frame, ...] = (
      r"|a little )?(?:about|of)|talk (?:to me )?about|what about|how about|erzähl\w*(?: mir)?(?: etwas"
      r"| mehr)? (?:über|von)"
           r"|parle-moi de|háblame de)\b", "could want a definition or every note"),
-    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!how\b|why\b|when\b|what\b"
+    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!(?:the |a )?(?:definition"
+     rf"|meaning|name)|how\b|why\b|when\b|what\b"
      rf"|where\b|which\b)", "says what to show, but not how much of it"),
     _open(((_T, 0.6), (_F, 0.56), (_C, 0.35)), r"(?:what|was) (?:(?:has |have )?happened|ist (?:mit )?.*passiert"
      r"|geschah)\b", "could want a story over time or a fact",
@@ -176,13 +178,15 @@ _FRAMES: tuple[Frame, ...] = (
            _TIMES | _COMPARES | _EXPLORES),
     _clear(_F, 0.9, r"(?:what|who|where) (?:the|an?|my|our) .*\b(?:is|are|was|were|means?)$",
      "asks what something is", _OPEN),
-    _clear(_F, 0.93, r"(?:define|definition of|meaning of|definiere|définis|définition)\b", "asks for a definition",
+    _clear(_F, 0.93, r"(?:define|(?:give me )?(?:the |a )?definition of|meaning of|definiere|définis|définition)\b",
+     "asks for a definition",
      _COMPARES),
     _clear(_F, 0.78, r"(?:explain|describe|erklär\w*|beschreib\w*|explique\w*)\b", "asks to explain",
      _OPEN | {"what happens"}),
     _clear(_F, 0.93, r"(?:what(?:'s|s| is| are| does| do)|was (?:ist|sind|bedeutet)|qu'est[- ]ce que?|qué (?:es"
      r"|son))\b(?!.*\b(?:or|oder|before|after|during|while|when|same|better|worse|dates?|years?|months?|age"
-           r"|day|time|century|result\w*|impact\w*|purpose|function|cons|than|similar|related|famous|known|get if)\b)",
+           r"|day|time|century|result\w*|impact\w*|purpose|function|cons|than|similar|related|famous|known|get if"
+           r"|do to)\b)",
            "asks what something is",
            _OPEN | {"what happens", "what if", "known for", "date of", "time of an event", "meanwhile", "similar",
             "the same", "between and", "factors", "results", "for what reason"}),

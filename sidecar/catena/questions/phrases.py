@@ -83,7 +83,8 @@ def without_frame(text: str) -> str:
     Taken off are, as often as they stand there, its beginning (`What do my notes say about`) and its end
     (`evolved over time`). What is nothing but such words leaves "".
     """
-    left = _strip(without_politeness(text), _opening(*_POLITE, *_FRAMES), _ENDINGS)
+    asked = _HOW_IT_DOES.sub(r"\1", without_politeness(text))
+    left = _strip(asked, _opening(*_POLITE, *_FRAMES), _ENDINGS)
     return "" if is_only_asking(left) else left
 
 
@@ -310,18 +311,21 @@ _FRAMES = (
 )  # fmt: skip
 
 _ENDINGS = re.compile(
-    r"(?:[\s,]+(?:(?:has |have |had )?(?:evolved?|evolving|changed?|developed|grown?|shifted|progressed"
-    r"|entwickelt|verändert|geändert"
-    r"|gewandelt)|over (?:time|the (?:last |past )?years)|(?:in|from|across|within) (?:my|the|our|all my"
-    r"|these) (?:notes|vault|notebook|highlights)"
-    r"|so far|to me|for me|mean|means|work|works|happens?|happened|exactly|please|pls|again|actually|really|about"
-    r"|bitte|stand for"
-    r"|in meinen notizen|according to (?:my|the|our) notes|lately|hat|haben|geschrieben|gelesen|gelernt|gedacht"
-    r"|notiert|gesagt|im laufe der zeit|and why|and how|used for|known for|famous for|called|with|to increase"
-    r"|to decrease))?"
-    r"[\s?!.…]*$",
+    r"(?:[\s,]+(?:(?:has |have |had )?(?:evolved|evolving|changed|changing|developed|grown|shifted|progressed"
+    r"|entwickelt|verändert|geändert|gewandelt)|over (?:time|the (?:last |past )?years)|(?:in|from|across|within)"
+    r" (?:my|the|our|all my|these) (?:notes|vault|notebook|highlights)|so far|to me|for me|means|works|happens"
+    r"|happened|exactly"
+    r"|please|pls|again|actually|really|about|bitte|stand for|in meinen notizen|according to (?:my|the|our) notes"
+    r"|lately|hat|haben|geschrieben|gelesen|gelernt|gedacht|notiert|gesagt|im laufe der zeit|and why|and how|used for"
+    r"|known for|famous for|called|with|to increase|to decrease))?[\s?!.…]*$",
     re.IGNORECASE,
 )
+_HOW_IT_DOES = re.compile(
+    r"^(?:(?:how|what|when|where|why)\s+(?:do|does|did|will|would|can)\s+)(.+?)\s+(?:evolve|change|develop|grow|shift"
+    r"|progress|work|happen|mean|look like|function)(?:\s+over\s+time)?[\s?!.…]*$",
+    re.IGNORECASE,
+)
+"""The verb at the end of `How does spacing work?`; without such a beginning it may be a noun: `remote work`."""
 
 
 def _strip(text: str, openings: Iterable[re.Pattern[str]], ending: re.Pattern[str]) -> str:

@@ -47,7 +47,7 @@ def plain(text: str) -> str:
     What is quoted inside it is named, not asked, so it is left out: a song called "Why" asks for no cause.
     """
     folded = unicodedata.normalize("NFKC", text).casefold().translate(_STRAIGHT)
-    folded = _WRAPPED.sub(r"\1", " ".join(folded.split())).replace("''", "'")
+    folded = _WRAPPED.sub(r"\1", " ".join(folded.split()).lstrip("¿¡ ")).replace("''", "'")
     return " ".join(_QUOTED.sub(' "" ', folded).split())
 
 
@@ -107,7 +107,8 @@ SIGNALS: tuple[Signal, ...] = (
             ("how come", 4.0, r"\bhow come\b|\bhow is it that\b", "asks '{}'"),
             ("for what reason", 4.0, r"\bfor what (?:reason|purpose)s?\b|\bwhat(?:'s| is| was)? the (?:purpose"
              r"|point)\b"
-             r"|\bwhat purpose\b|\b(?:function|purpose|role)s?\b.*\bserves?\b", "asks what something is for"),
+             r"|\bwhat (?:purpose|role)\b|\bdo to\b|\b(?:function|purpose|role)s?\b.*\bserves?\b", "asks what"
+             " something is for"),
             ("causes", 3.0, r"\b(?:causes?|caused|causing|causal|causation)\b|\bverursach\w*|\bursachen?\b"
              r"|\bauslöser\b"
              r"|\bprovoque\b|\bcausas?\b", "speaks of causes ('{}')"),
@@ -137,11 +138,11 @@ SIGNALS: tuple[Signal, ...] = (
             ("known for", 3.5, r"\b(?:famous|known|noted|renowned|remembered|celebrated|notable|notorious) for\b"
              r"|\bfamous$",
              "asks what something is '{}'"),
-            ("how x acts on y", 2.5, r"^(?:how|wie) (?:do|does|did|can|could|would|will|might|kann"
-             r"|können)\b.+\b(?:help|improve"
-             r"|increase|reduce|decrease|lower|raise|support|strengthen|weaken|contribute|prevent|boost|enhance"
-             r"|hurt|harm"
-             r"|shape|drive|promote|inhibit|encourage|foster|limit|damage|verbessern?|helfen|fördern)\b",
+            ("how x acts on y", 2.5, r"^(?:how )?(?:do|does|did|can|could|would|will|might)\b.+\b(?:help|improve"
+             r"|increase"
+             r"|reduce|decrease|lower|raise|support|strengthen|weaken|contribute|prevent|boost|enhance|hurt|harm"
+             r"|shape|drive|promote|inhibit|encourage|foster|limit|damage)\b"
+             r"|^wie (?:kann|können)\b.+\b(?:verbessern?|helfen|fördern)\b",
              "asks how one thing acts on another"),
             ("relationship", 3.5, r"\b(?:relationship|relation|connection|link|correlation|interplay"
              r"|zusammenhang) (?:between"
@@ -251,7 +252,7 @@ SIGNALS: tuple[Signal, ...] = (
              r"|^(?:is|are|was|were|do|does|did)\b.*\bsame\b|\bdasselbe\b", "asks whether things are '{}'"),
             ("better", 2.0, _BETTER, "weighs one thing against another ('{}')"),
             ("which is better", 2.0, rf"\b(?:which|what|who|whose|where|is it|it|that|welche[rs]?)\b.*{_BETTER}"
-             rf"|{_BETTER} (?:than|to|for|or|off)\b", "asks which is better"),
+             rf"|{_BETTER} (?:than|to|for|or|off)\b|\bof the (?:two|three|both)\b", "asks which is better"),
             ("more than", 2.0, r"\b(?:more|less|fewer)\b(?! than (?:one|two|three|an?|half|once|\$?\d)).*\bthan\b"
              r"|\b(?:better|worse|[a-zäöü]{2,}er)\b.*\b(?:than|als)\b(?! (?:usual|any|ever|expected|\$|\d))",
              "weighs one thing against another"),
@@ -349,14 +350,17 @@ SIGNALS: tuple[Signal, ...] = (
             ("related to", 3.0, r"\b(?:related|connected|linked|relevant|similar|close|connects?|relates?) to\b"
              r"|\bassociated with\b",
              "asks for what is '{}' it"),
-            ("looking for", 2.5, r"\b(?:looking for|information (?:on|about|regarding)|literature (?:on|about)|what is known"
-             r"|material on)\b", "asks for what there is ('{}')"),
+            ("looking for", 2.5, r"\b(?:looking for|information (?:on|about|regarding)|literature (?:on|about)"
+             r"|what is known|material on)\b", "asks for what there is ('{}')"),
             ("matter of opinion", 2.5, r"^should\b(?!.*\bor\b)|\b(?:good|bad) idea\b|\b(?:un)?ethical\b|\bworth it\b"
-             r"|\bbe (?:banned|legal|legalized|allowed|mandatory|abolished|required|free)\b", "asks for views ('{}')"),
+             r"|\bbe (?:banned|legal|legalized|allowed|mandatory|abolished|required|free)\b",
+             "asks for views ('{}')"),
             ("yes or no", 0.7, r"^(?:is|are|will|would|could|can|do|does|did|has|have|should)\b(?!.*\bor\b)",
              "asks whether something is so"),
-            ("describes", 1.5, r"^(?!(?:what|who|whom|whose|where|when|why|how|which|in what|at what|on what|for what|is|are|was"
-             r"|were|will|would|could|can|do|does|did|has|have|should|name|define|explain|describe|compare)\b)(?:[^\s?]+ ){8,}[^?]*$",
+            ("describes", 1.5, r"^(?!(?:what|who|whom|whose|where|when|why|how|which|in what|at what|on what|for what"
+             r"|is|are|was|were|will|would|could|can|do|does|did|has|have|should|name|define|explain|describe"
+             r"|compare)\b)"
+             r"(?:[^\s?]+ ){8,}[^?]*$",
              "describes what is looked for"),
             ("tell me about", 2.0, r"\b(?:tell|talk to) me\b|\berzähl\w*", "asks broadly"),
         ],

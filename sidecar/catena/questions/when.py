@@ -121,7 +121,9 @@ def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -
         return _period(words, at, named.after, named.days.first, _until(named.days, today))
     named = days_at(words, place, today=today)
     if named is None or named.days is None:
-        _refuse_a_broken_date(text, words, at, place, named_none=named is not None)
+        if named is not None:
+            raise unreadable(text[words[place].start : words[named.after - 1].end])
+        _refuse_a_broken_date(text, words, at, place)
         return None
     days = named.days
     if word in _SINCE:
@@ -139,7 +141,7 @@ def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | N
     named = days_at(words, at + 1 if has_lead else at, today=today)
     if named is None:
         if has_lead:
-            _refuse_a_broken_date(text, words, at, at + 1, named_none=False)
+            _refuse_a_broken_date(text, words, at, at + 1)
         return None
     if named.days is None:
         raise unreadable(text[words[at + 1 if has_lead else at].start : words[named.after - 1].end])
@@ -150,23 +152,18 @@ def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | N
     return _period(words, at, named.after, named.days.first, _until(named.days, today))
 
 
-def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int, *, named_none: bool) -> None:
+def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int) -> None:
     """Where only a date can stand, say that what stands there is none.
 
     A word before a year counts as a month gone wrong when it looks like one: `Octember 2024`, not `CES 2024`.
     """
     if place >= len(words):
         return
-    first, second = words[place], words[place + 1] if place + 1 < len(words) else None
-    if named_none or (words[at].text in _ONLY_TIME | _BEFORE | _AFTER and _NUMERIC.fullmatch(first.text)):
-        raise unreadable(
-            text[first.start : first.end]
-            if _NUMERIC.fullmatch(first.text) or second is None
-            else text[first.start : second.end]
-        )
-    looks_like_a_month = bool(difflib.get_close_matches(first.text, _MONTHS, n=1, cutoff=0.6))
-    if second is not None and _YEAR.fullmatch(second.text) and looks_like_a_month:
-        raise unreadable(text[first.start : second.end])
+    first = words[place]
+    if words[at].text in _ONLY_TIME | _BEFORE | _AFTER and _NUMERIC.fullmatch(first.text):
+        raise unreadable(text[first.start : first.end])
+    if _YEAR.fullmatch(_text(words, place + 1)) and difflib.get_close_matches(first.text, _MONTHS, n=1, cutoff=0.6):
+        raise unreadable(text[first.start : words[place + 1].end])
 
 
 def _until(days: Days, today: dt.date) -> dt.date:

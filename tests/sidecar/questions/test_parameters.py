@@ -1,0 +1,164 @@
+import datetime as dt
+
+import pytest
+
+from catena.errors import BadDate
+from catena.questions import Intent, NoNames, Parameters, VaultNames, parameters_of
+from tests.sidecar.questions.vault import KnownNames
+
+TODAY = dt.date(2026, 3, 18)
+VAULT = KnownNames(
+    "Evergreen notes",
+    "Spaced Repetition",
+    "Memory",
+    "Search and Retrieval",
+    "Thinking, Fast and Slow",
+    aliases={"SRS": "Spaced Repetition"},
+)
+
+
+def asked(text: str, intent: Intent, names: VaultNames = VAULT) -> Parameters:
+    return parameters_of(text, intent, names=names, today=TODAY)
+
+
+@pytest.mark.parametrize(
+    ("question", "intent", "concepts"),
+    [
+        ("What is Zettelkasten?", Intent.FACTUAL, ["Zettelkasten"]),
+        ("Define atomic notes", Intent.FACTUAL, ["atomic notes"]),
+        ("Explain the PARA method", Intent.FACTUAL, ["PARA method"]),
+        ("What is C++ (language)?", Intent.FACTUAL, ["C++ (language)"]),
+        ("What are the types of knowledge management systems?", Intent.FACTUAL, ["knowledge management systems"]),
+        ("How has my understanding of atomic notes evolved?", Intent.TEMPORAL, ["atomic notes"]),
+        ("When did I learn about Zettelkasten?", Intent.TEMPORAL, ["Zettelkasten"]),
+        ("When did I start using daily notes?", Intent.TEMPORAL, ["daily notes"]),
+        ("Track changes to productivity methods", Intent.TEMPORAL, ["productivity methods"]),
+        ("Show timeline of marathon training", Intent.TEMPORAL, ["marathon training"]),
+        ("What was my understanding of PARA in March?", Intent.TEMPORAL, ["PARA"]),
+        ("Why do atomic notes improve recall?", Intent.CAUSAL, ["atomic notes", "recall"]),
+        ("How does Zettelkasten affect creativity?", Intent.CAUSAL, ["Zettelkasten", "creativity"]),
+        ("What is the effect of caffeine on sleep?", Intent.CAUSAL, ["caffeine", "sleep"]),
+        ("Is there a link between diet and mood?", Intent.CAUSAL, ["diet", "mood"]),
+        ("Show me everything about productivity", Intent.EXPLORATORY, ["productivity"]),
+        ("What do I know about productivity?", Intent.EXPLORATORY, ["productivity"]),
+        ("Find all notes related to machine learning", Intent.EXPLORATORY, ["machine learning"]),
+        ("Can you please show me my notes on bread, please?", Intent.EXPLORATORY, ["bread"]),
+        ("which of my notes mention Wittgenstein", Intent.EXPLORATORY, ["Wittgenstein"]),
+        ("Wie hat sich mein Verständnis von Schlaf entwickelt?", Intent.TEMPORAL, ["Schlaf"]),
+        ("Zeig mir alles über Stadtplanung", Intent.EXPLORATORY, ["Stadtplanung"]),
+        ('what did I write about "deep work"?', Intent.EXPLORATORY, ["deep work"]),
+        ("What is this?", Intent.FACTUAL, []),
+    ],
+)
+def test_concepts_are_what_is_left_without_the_words_that_ask(
+    question: str, intent: Intent, concepts: list[str]
+) -> None:
+    assert list(asked(question, intent).concepts) == concepts
+
+
+@pytest.mark.parametrize(
+    ("question", "concepts"),
+    [
+        ("what do my notes say about spaced repetition and memory", ["Spaced Repetition", "Memory"]),
+        ("what is srs", ["Spaced Repetition"]),
+        ("everything about search and retrieval", ["Search and Retrieval"]),
+        ("notes on thinking, fast and slow", ["Thinking, Fast and Slow"]),
+        ("what do I know about the EVERGREEN NOTES", ["Evergreen notes"]),
+        ("notes similar to [[Unwritten Note|that one]]", ["Unwritten Note"]),
+    ],
+)
+def test_names_of_the_vault_win_and_are_never_cut(question: str, concepts: list[str]) -> None:
+    assert list(asked(question, Intent.EXPLORATORY).concepts) == concepts
+
+
+def test_a_note_called_like_a_word_that_asks_is_no_concept() -> None:
+    assert asked("what is rye", Intent.FACTUAL, KnownNames("What", "Is")).concepts == ("rye",)
+
+
+@pytest.mark.parametrize(
+    ("question", "subjects"),
+    [
+        ("Compare Zettelkasten and PARA methods", ["Zettelkasten", "PARA methods"]),
+        ("compare rye to wheat", ["rye", "wheat"]),
+        ("Compare A, B and C", ["A", "B", "C"]),
+        ("Contrast spaced repetition with active recall", ["Spaced Repetition", "active recall"]),
+        ("Differences between atomic notes and evergreen notes", ["atomic notes", "Evergreen notes"]),
+        ("What is the difference between a fleeting note and a permanent note?", ["fleeting note", "permanent note"]),
+        ("Obsidian vs Roam Research", ["Obsidian", "Roam Research"]),
+        ("Obsidian versus Roam versus Logseq?", ["Obsidian", "Roam", "Logseq"]),
+        ("rye vs. wheat in terms of taste", ["rye", "wheat"]),
+        ("Is handwriting better than typing for recall?", ["handwriting", "typing"]),
+        ("Is rye more nutritious than wheat?", ["rye", "wheat"]),
+        ("How does interleaving differ from blocked practice?", ["interleaving", "blocked practice"]),
+        ("how does rye compare to wheat", ["rye", "wheat"]),
+        ("how are stoicism and buddhism similar", ["stoicism", "buddhism"]),
+        ("What do Kant and Hume have in common?", ["Kant", "Hume"]),
+        ("which is better for recall: flashcards or summaries", ["flashcards", "summaries"]),
+        ("Which is better, rye or wheat?", ["rye", "wheat"]),
+        ("Kanban or Scrum: which fits my thesis?", ["Kanban", "Scrum"]),
+        ("tags or links?", ["tags", "links"]),
+        ("Should I use folders or tags?", ["folders", "tags"]),
+        ("does handwriting beat typing", ["handwriting", "typing"]),
+        ("compare search and retrieval with spaced repetition", ["Search and Retrieval", "Spaced Repetition"]),
+        ("Vergleiche Roggen mit Weizen", ["Roggen", "Weizen"]),
+        ("Was ist der Unterschied zwischen Roggen und Weizen?", ["Roggen", "Weizen"]),
+        ("Was ist besser, Papier oder Tablet?", ["Papier", "Tablet"]),
+        ("pros and cons of daily notes", ["daily notes"]),
+        ("advantages and disadvantages of remote work", ["remote work"]),
+        ("Compare atomic notes", ["atomic notes"]),
+    ],
+)
+def test_subjects_are_what_is_compared(question: str, subjects: list[str]) -> None:
+    assert list(asked(question, Intent.COMPARATIVE).subjects) == subjects
+
+
+def test_only_a_comparison_has_subjects() -> None:
+    assert asked("Compare rye and wheat", Intent.FACTUAL).subjects == ()
+
+
+def test_dates_become_days_and_leave_the_concepts() -> None:
+    found = asked("How has rye evolved since January 2024?", Intent.TEMPORAL)
+
+    assert (found.concepts, found.start_date, found.end_date) == (("rye",), "2024-01-01", "2026-03-18")
+
+
+@pytest.mark.parametrize(
+    ("question", "intent"),
+    [
+        ("Who won the prize in 1992?", Intent.FACTUAL),
+        ("who was president during the war of 1812", Intent.TEMPORAL),
+        ("What happened in 1812?", Intent.TEMPORAL),
+        ("What is predicted for 2050?", Intent.FACTUAL),
+    ],
+)
+def test_a_year_of_the_world_is_not_a_date_of_notes(question: str, intent: Intent) -> None:
+    found = asked(question, intent)
+
+    assert (found.start_date, found.end_date) == (None, None)
+
+
+@pytest.mark.parametrize(
+    ("question", "message"),
+    [
+        ("How has rye evolved since 2050?", "Date cannot be in the future"),
+        ("What did I write in 2050?", "Date cannot be in the future"),
+        ("How has rye evolved since 1850?", "Date must be after 1900"),
+        ("How has rye evolved since Octember 2024?", "I couldn't parse the date 'Octember 2024'."),
+    ],
+)
+def test_dates_of_notes_must_be_possible(question: str, message: str) -> None:
+    with pytest.raises(BadDate) as refused:
+        asked(question, Intent.TEMPORAL)
+    assert refused.value.message.startswith(message)
+
+
+def test_similarity_words_set_a_threshold_except_in_a_comparison() -> None:
+    assert asked("Find notes very similar to rye", Intent.EXPLORATORY).similarity_threshold == 0.8
+    assert asked("how are rye and wheat similar", Intent.COMPARATIVE).similarity_threshold is None
+
+
+def test_a_long_concept_is_cut_and_that_is_said() -> None:
+    found = asked("What is " + "rye" * 50 + "?", Intent.FACTUAL, NoNames())
+
+    assert found.concepts == (("rye" * 50)[:100],)
+    assert found.notes == (f"concept cut to 100 characters: '{('rye' * 50)[:100]}…'",)

@@ -1,0 +1,157 @@
+import datetime as dt
+
+import pytest
+
+from catena.errors import BadDate
+from catena.questions import checked_date
+from catena.questions.when import period_in, without
+
+TODAY = dt.date(2026, 3, 18)
+"""A Wednesday."""
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("since January 2024", "2024-01-01", "2026-03-18"),
+        ("since 2024", "2024-01-01", "2026-03-18"),
+        ("since 2024-10-05", "2024-10-05", "2026-03-18"),
+        ("starting in May 2025", "2025-05-01", "2026-03-18"),
+        ("from 2023 on", "2023-01-01", "2026-03-18"),
+        ("after 2022", "2023-01-01", "2026-03-18"),
+        ("after March 2024", "2024-04-01", "2026-03-18"),
+        ("before 2022", None, "2021-12-31"),
+        ("until last week", None, "2026-03-15"),
+        ("up to 2023", None, "2023-12-31"),
+        ("between March and May", "2025-03-01", "2025-05-31"),
+        ("between November and February", "2025-11-01", "2026-02-28"),
+        ("between 2019 and 2021", "2019-01-01", "2021-12-31"),
+        ("from 2021 to 2023", "2021-01-01", "2023-12-31"),
+        ("from March 2024 until May 2024", "2024-03-01", "2024-05-31"),
+        ("2024-01 to 2024-06", "2024-01-01", "2024-06-30"),
+        ("in 2023", "2023-01-01", "2023-12-31"),
+        ("in 2026", "2026-01-01", "2026-03-18"),
+        ("in March", "2026-03-01", "2026-03-18"),
+        ("in April", "2025-04-01", "2025-04-30"),
+        ("in early 2024", "2024-01-01", "2024-12-31"),
+        ("on 2024-10-05", "2024-10-05", "2024-10-05"),
+        ("on 5 October 2024", "2024-10-05", "2024-10-05"),
+        ("on October 5th, 2024", "2024-10-05", "2024-10-05"),
+        ("on 5 October", "2025-10-05", "2025-10-05"),
+        ("Q2 2024", "2024-04-01", "2024-06-30"),
+        ("in spring 2024", "2024-03-01", "2024-05-31"),
+        ("in winter 2023", "2023-12-01", "2024-02-29"),
+        ("last summer", "2025-06-01", "2025-08-31"),
+        ("today", "2026-03-18", "2026-03-18"),
+        ("yesterday", "2026-03-17", "2026-03-17"),
+        ("this week", "2026-03-16", "2026-03-18"),
+        ("last week", "2026-03-09", "2026-03-15"),
+        ("last weekend", "2026-03-14", "2026-03-15"),
+        ("last month", "2026-02-01", "2026-02-28"),
+        ("this year", "2026-01-01", "2026-03-18"),
+        ("last year", "2025-01-01", "2025-12-31"),
+        ("last quarter", "2025-10-01", "2025-12-31"),
+        ("last Monday", "2026-03-16", "2026-03-16"),
+        ("last March", "2026-03-01", "2026-03-18"),
+        ("past 3 months", "2025-12-18", "2026-03-18"),
+        ("over the last two weeks", "2026-03-04", "2026-03-18"),
+        ("3 days ago", "2026-03-15", "2026-03-15"),
+        ("two years ago", "2024-01-01", "2024-12-31"),
+        ("letzten Monat", "2026-02-01", "2026-02-28"),
+        ("seit 2023", "2023-01-01", "2026-03-18"),
+        ("seit März 2025", "2025-03-01", "2026-03-18"),
+        ("vor 3 Tagen", "2026-03-15", "2026-03-15"),
+        ("vor 2022", None, "2021-12-31"),
+        ("zwischen März und Mai", "2025-03-01", "2025-05-31"),
+        ("von 2021 bis 2023", "2021-01-01", "2023-12-31"),
+        ("gestern", "2026-03-17", "2026-03-17"),
+        ("le mois dernier", "2026-02-01", "2026-02-28"),
+        ("el mes pasado", "2026-02-01", "2026-02-28"),
+        ("depuis 2024", "2024-01-01", "2026-03-18"),
+    ],
+)
+def test_a_question_names_a_stretch_of_time(text: str, first: str | None, last: str | None) -> None:
+    asked = f"What did I write about rye {text}?"
+
+    period = period_in(asked, today=TODAY)
+
+    assert period is not None
+    assert (period.first and period.first.isoformat(), period.last and period.last.isoformat()) == (first, last)
+    assert "rye" in without(asked, period)
+    assert text.split()[-1] not in without(asked, period)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1984 by Orwell",
+        "may I ask about rye",
+        "the fall of Rome",
+        "march of progress",
+        "what is rye?",
+        "chapter 12",
+        "Python 3.11 since I switched",
+        "before breakfast",
+        "between rye and wheat",
+        "from rye to wheat",
+        "",
+    ],
+)
+def test_what_only_looks_like_a_date_is_none(text: str) -> None:
+    assert period_in(text, today=TODAY) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("since Octember 2024", "Octember 2024"),
+        ("since 2024-13-45", "2024-13-45"),
+        ("until 2024-02-30", "2024-02-30"),
+        ("since 31 February 2024", "31 February 2024"),
+        ("on March 45, 2024", "March 45, 2024"),
+        ("before 03/04/2024", "03/04/2024"),
+    ],
+)
+def test_a_date_that_does_not_exist_is_named_with_forms_that_work(text: str, words: str) -> None:
+    with pytest.raises(BadDate) as refused:
+        period_in(f"How did rye evolve {text}?", today=TODAY)
+    assert refused.value.message == (
+        f"I couldn't parse the date '{words}'. Try using formats like '2024-10', 'October 2024', or '2024-10-05'."
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "start", "end"),
+    [
+        ("2024", "2024-01-01", "2024-12-31"),
+        ("2024-10", "2024-10-01", "2024-10-31"),
+        ("October 2024", "2024-10-01", "2024-10-31"),
+        ("2024-10-05", "2024-10-05", "2024-10-05"),
+        ("2024-10-05T14:30:00", "2024-10-05", "2024-10-05"),
+        ("15.01.2024", "2024-01-15", "2024-01-15"),
+        (" 2026 ", "2026-01-01", "2026-03-18"),
+        ("last month", "2026-02-01", "2026-02-28"),
+        ("Q2 2024", "2024-04-01", "2024-06-30"),
+    ],
+)
+def test_a_date_in_a_request_counts_from_its_first_day_or_to_its_last(text: str, start: str, end: str) -> None:
+    assert checked_date(text, edge="start", today=TODAY) == start
+    assert checked_date(text, edge="end", today=TODAY) == end
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("soon", "I couldn't parse the date 'soon'."),
+        ("2024-13-45", "I couldn't parse the date '2024-13-45'."),
+        ("", "I couldn't parse the date ''."),
+        ("2024 or so", "I couldn't parse the date '2024 or so'."),
+        ("2027", "Date cannot be in the future"),
+        ("2026-03-19", "Date cannot be in the future"),
+        ("1899-12-31", "Date must be after 1900"),
+    ],
+)
+def test_a_date_in_a_request_is_refused_with_the_reason(text: str, message: str) -> None:
+    with pytest.raises(BadDate) as refused:
+        checked_date(text, edge="start", today=TODAY)
+    assert refused.value.message.startswith(message)
