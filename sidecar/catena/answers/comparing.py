@@ -11,7 +11,7 @@ MOST_ROWS = 12
 MOST_LONELY_ROWS = 3
 """Rows that only one subject has something for."""
 
-_NEVER_ALONE = frozenset({Rank.TABULATED, Rank.OPENING, Rank.CREATED})
+_MAY_STAND_ALONE = frozenset({Rank.ADVANTAGES, Rank.LIMITS, Rank.SECTION, Rank.STATED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +66,14 @@ def _rows(found: Sequence[Description]) -> tuple[list[Attribute], list[Attribute
         values = tuple(finding.cell if finding else None for finding in findings)
         if sum(value is not None for value in values) > 1 or rank is Rank.DEFINITION:
             shared.append(Attribute(name=name, values=values))
-        elif rank not in _NEVER_ALONE:
+        elif rank in _MAY_STAND_ALONE and any(_is_own(*pair) for pair in zip(values, found, strict=True)):
             lonely.append(Attribute(name=name, values=values))
     return shared, lonely
+
+
+def _is_own(cell: Cell | None, description: Description) -> bool:
+    """Whether the subject's own best note says so."""
+    return cell is not None and description.own is not None and cell.note_path == description.own.path
 
 
 def _set_rows(found: Sequence[Description]) -> Iterator[Attribute]:

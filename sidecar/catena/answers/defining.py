@@ -75,5 +75,4 @@ def _is_called(named: str, words: Sequence[str]) -> bool:
     """Whether this is the thing's name: all of its words and few others, or its first ones (`PARA`, the method)."""
     if speaks_of(named, words) == 1:
         return len(named.split()) <= len(words) + _SPARE_WORDS
-    own = words_of(named)
-    return bool(own) and speaks_of(named, words[:1]) == 1 and speaks_of(" ".join(words), own) == 1
+    return tuple(fold(named).split()) == words[: len(named.split())]

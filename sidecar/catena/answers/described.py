@@ -90,10 +90,13 @@ def describe(subject: str, notes: Sequence[SubjectNote], *, others: Sequence[str
     """
     views = sorted((_View(subject, others, found) for found in notes), key=lambda view: not view.is_own)
     findings: dict[str, Finding] = {}
-    for gather in (_definition, _tabulated, _stated, _judged, _sections, _opening, _created):
+    for gather in (_definition, _tabulated, _stated, _judged, _sections):
         for view in views:
             for finding in gather(view):
                 findings.setdefault(fold(finding.name), finding)
+    for gather in (_opening, _created):
+        for finding in gather(views[0]) if views else ():
+            findings.setdefault(fold(finding.name), finding)
     own = [view.note for view in views if view.is_own]
     return Description(
         findings=findings,
@@ -221,6 +224,7 @@ def _column(header: Sequence[str], subject: str) -> int | None:
     return next((at for at, head in enumerate(header) if at and speaks_of(head, words_of(subject)) == 1), None)
 
 
+_CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+")
 _BOOKKEEPING = frozenset(
     """
     aliases alias tags tag cssclass cssclasses position id uid uuid zettel publish published permalink slug title
@@ -256,11 +260,16 @@ def _stated(view: _View) -> Iterator[Finding]:
 def _statement(view: _View, key: str, text: str, span: Span | None) -> Iterator[Finding]:
     name = _named(key)
     folded = fold(name)
-    if text and name and not {folded, *folded.split()[:1]} & _BOOKKEEPING:
+    if _says_something(text) and name and not {folded, *folded.split()[:1]} & _BOOKKEEPING:
         judged = _judgement(name)
         yield Finding(
             rank=judged or Rank.STATED, name=_JUDGED_AS[judged] if judged else name, cell=view.cell(text, span)
         )
+
+
+def _says_something(text: str) -> bool:
+    """Whether anything is left without citations."""
+    return bool(re.search(r"\w", _CITATION.sub("", text)))
 
 
 def _within(inner: Span, outer: Span) -> bool:
@@ -345,7 +354,7 @@ def _beginning(view: _View, blocks: Sequence[Block]) -> Cell | None:
     """The first sentences under a heading, as many as a cell holds; items of a list set apart by semicolons."""
     taken: list[Sentence] = []
     length = 0
-    for sentence in view.sentences(blocks):
+    for sentence in filter(lambda sentence: _says_something(sentence.text), view.sentences(blocks)):
         if taken and length + len(sentence.text) > CELL_CHARACTERS:
             break
         taken.append(sentence)
@@ -360,12 +369,15 @@ def _beginning(view: _View, blocks: Sequence[Block]) -> Cell | None:
 
 
 def _opening(view: _View) -> Iterator[Finding]:
-    """The first sentence of a note of its own, when it isn't the definition."""
+    """The first sentence of a note of its own, when it isn't the definition; one that begins with it will do as one."""
     if view.is_own:
         paragraphs = [block for block in view.note.blocks if block.kind is BlockKind.PARAGRAPH]
         sentence = next((s for s in view.sentences(paragraphs) if len(s.text.split()) > 3), None)
         if sentence and defines(sentence.text, view.subject) == 0:
-            yield Finding(rank=Rank.OPENING, name="First words", cell=view.cell(sentence.text, sentence.span))
+            cell = view.cell(sentence.text, sentence.span)
+            if fold(sentence.text).startswith(fold(view.subject)):
+                yield Finding(rank=Rank.DEFINITION, name="Definition", cell=cell)
+            yield Finding(rank=Rank.OPENING, name="First words", cell=cell)
 
 
 def _created(view: _View) -> Iterator[Finding]:

@@ -99,17 +99,17 @@ def narrate(
 
 def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Intent) -> Iterator[_Candidate]:
     context = f"{passage.note_title} {passage.section or ''}"
-    for at, (text, span, causality) in enumerate(_sentences(passage)):
+    around = [_said(context, name) for name in names]
+    for at, (text, span) in enumerate(_sentences(passage)):
         if not _is_fit(text):
             continue
-        shares = [speaks_of(text, words_of(name)) for name in names]
-        around = [speaks_of(context, words_of(name)) for name in names]
-        definition = max(defines(text, name) for name in names)
-        spoken = sum(max(share, 0.6 * near) for share, near in zip(shares, around, strict=True)) / len(names)
+        said = [_said(text, name) for name in names]
+        spoken = sum(max(own, 0.6 * near) for own, near in zip(said, around, strict=True)) / len(names)
         leans = _LEANS.match(text) is not None
-        if spoken < _LEAST_SPOKEN or (max(shares) == 0 and not leans):
+        if spoken < _LEAST_SPOKEN or (max(said) < _LEAST_SAID and not leans):
             continue
-        group, bonus = _group(causality, definition, intent)
+        causality = causality_of(text)
+        group, bonus = _group(causality, max(defines(text, name) for name in names), intent)
         yield _Candidate(
             sentence=NarrativeSentence(
                 text=text,
@@ -126,7 +126,16 @@ def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Int
         )
 
 
+def _said(text: str, name: str) -> float:
+    """How much of a concept a text names. Half of its words, such as `memory` of `working memory`, is little."""
+    share = speaks_of(text, words_of(name))
+    return share if share > 0.5 else share / 4
+
+
 _LEAST_SPOKEN = 0.3
+"""Of all concepts, the note's title and heading included."""
+_LEAST_SAID = 0.5
+"""Of one concept, by the sentence itself."""
 _DEFINITION, _CAUSAL, _DENIED, _FURTHER = range(4)
 
 
@@ -140,14 +149,14 @@ def _group(causality: Causality, definition: int, intent: Intent) -> tuple[int, 
     return (_DENIED, 0.5) if causality is Causality.DENIED else (_FURTHER, 0.2 * definition)
 
 
-def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None, Causality]]:
+def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None]]:
     raw = passage.text.encode("utf-8", "replace")
     header = split_frontmatter(raw).span
     lines = Lines(raw)
     exact = passage.span is not None and passage.span.byte_end - passage.span.byte_start == len(raw)
     for sentence in sentences_of(raw, blocks_of(raw, lines, body_start=header.byte_end if header else 0), lines):
         span = _moved(sentence.span, passage.span) if exact and passage.span else passage.span
-        yield sentence.text, span, causality_of(sentence.text)
+        yield sentence.text, span
 
 
 def _moved(inside: Span, outer: Span) -> Span:
@@ -166,7 +175,11 @@ _LEANS = re.compile(
     r"|dadurch|dies|dabei|damit)\b",
     re.IGNORECASE,
 )
-_NO_STATEMENT = re.compile(r"(?:see|cf|vgl|siehe|source|quelle|todo|note to self|read)\b|\W*https?://", re.IGNORECASE)
+_NO_STATEMENT = re.compile(
+    r"(?:see|cf|vgl|siehe|source|quelle|todo|note to self|read|put|add|check|write|ask|look|find out|try|remember)\b"
+    r"|\W*https?://",
+    re.IGNORECASE,
+)
 _LETTER = re.compile(r"[^\W\d_]")
 _FEWEST, _MOST = 20, 400
 """Characters of a sentence; a third of the fewest suffices for scripts without blanks."""

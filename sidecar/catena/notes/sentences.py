@@ -73,7 +73,7 @@ def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
     Returns:
         (start, end) in order, without the blanks between; together they hold everything else.
     """
-    masked = _INSIDE.sub(lambda m: "x" * len(m[0]), text)
+    masked = _INSIDE.sub(lambda m: "X" * len(m[0]), text)
     ends = sorted({*_ends_in(masked), *_line_ends_in(masked), len(text)})
     bounds: list[tuple[int, int]] = []
     at = 0

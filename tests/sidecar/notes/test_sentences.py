@@ -22,11 +22,11 @@ def sentences(markdown: str) -> list[Sentence]:
         "Kowalski et al. saw it, e.g. in Fig. 3 and on p. 12 (cf. Sec. 4).",
         "J. R. Okafor counted 3.5 per minute at 9 a.m. Monday.",
         "Das gilt z. B. am 3. Mai, d. h. im 19. Jahrhundert, vgl. Abb. 2.",
-        "It stands in [[Notes. A|notes. Then]] and `a. B` at https://example.org/a.B.",
+        "It stands in [[notes. A|notes. Then]] and `a. B` at https://example.org/a.B.",
     ],
 )
 def test_abbreviations_initials_ordinals_links_and_code_end_no_sentence(sentence: str) -> None:
-    assert cut(f"Before. {sentence} After it.") == ["Before.", sentence, "After it."]
+    assert cut(f"Before. {sentence} [[after|After]] it.") == ["Before.", sentence, "[[after|After]] it."]
 
 
 def test_an_abbreviation_ends_a_sentence_where_a_new_one_begins() -> None:
