@@ -1,0 +1,350 @@
+"""What asking promises, on a small drawn vault: the scenarios of the specification among them."""
+
+import asyncio
+import re
+from collections.abc import Collection
+from dataclasses import replace
+
+import pytest
+
+from catena.answers.answer import Form
+from catena.answers.contradiction import Judgement
+from catena.errors import AllSourcesFailed, BadDate, BadLimit, BadRequest, QueryEmpty, QueryTooLong, TooFewSubjects
+from catena.index.ports import ChunkMatch, Vectors
+from catena.operations.ask import Asked, PlanMade, SourceLooked, ask
+from catena.operations.classify import classify
+from catena.questions.intent import Intent
+from catena.sources.hit import Answered, MatchType, SourceName
+from catena.vault.path import VaultPath
+from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.searchable import Searchable, searchable
+
+NOTES = {
+    "Tea.md": (
+        "---\ncreated: 2024-01-15\nmodified: 2024-03-20\ntags: [drink]\norigin: China\n---\n# Tea\n\n"
+        "Tea is a drink made of leaves. See [[Water]].\n\n## Advantages\n\nIt keeps the evening calm.\n"
+    ),
+    "Coffee.md": (
+        "---\ncreated: 2024-02-01\ntags: [drink]\norigin: Ethiopia\n---\n# Coffee\n\n"
+        "Coffee is a drink made of beans. See [[Water]].\n\n## Advantages\n\nIt begins the morning.\n"
+    ),
+    "Water.md": "---\ncreated: 2023-12-01\n---\n# Water\n\nWater boils at a hundred degrees. It carries [[Tea]].\n",
+    "Sleep and coffee.md": (
+        "---\ncreated: 2024-05-02\n---\nCoffee delays sleep because it blocks adenosine. Sleep repairs memory.\n"
+    ),
+    "Memory study.md": "---\ncreated: 2024-05-20\n---\nAfternoon coffee significantly improves recall.\n",
+    "Memory replication.md": "---\ncreated: 2024-08-11\n---\nAfternoon coffee does not improve recall.\n",
+    "Hostile.md": "# <img src=x onerror=alert(1)> | [[x]]\n\nCoffee `rm -rf` | a | b | <script>alert(1)</script>\n",
+    "Synthesis/Summary - x.md": (
+        '---\ntype: summary\nsource: "[[x]]"\ngenerated_by: catena\n---\n'
+        "# Summary: x\n\nAfternoon coffee never improves recall.\n"
+    ),
+}
+
+
+@pytest.fixture
+async def vault() -> Searchable:
+    return await searchable(NOTES)
+
+
+async def asked(vault: Searchable, question: str, **more: object) -> Asked:
+    return await ask(vault.sidecar, question=question, **more)  # type: ignore[arg-type]
+
+
+# -- the five forms
+
+
+@pytest.mark.parametrize(
+    ("question", "intent", "form"),
+    [
+        ("What is coffee?", Intent.FACTUAL, Form.LIST),
+        ("How has my understanding of coffee evolved?", Intent.TEMPORAL, Form.TIMELINE),
+        ("Why does coffee delay sleep?", Intent.CAUSAL, Form.NARRATIVE),
+        ("Compare tea and coffee", Intent.COMPARATIVE, Form.TABLE),
+        ("Show me everything about coffee", Intent.EXPLORATORY, Form.LIST),
+    ],
+)
+async def test_each_kind_of_question_gets_the_form_it_needs(
+    vault: Searchable, question: str, intent: Intent, form: Form
+) -> None:
+    answer = (await asked(vault, question)).answer
+
+    assert (answer.classification.intent, answer.form) == (intent, form)
+    assert answer.classification.confidence >= 0.85
+    assert answer.results
+
+
+async def test_a_note_of_that_name_answers_a_definition_first(vault: Searchable) -> None:
+    first = (await asked(vault, "What is coffee?")).answer.results[0]
+
+    assert (first.note_path, first.composite_relevance) == ("Coffee.md", 1.0)
+    assert first.excerpts
+
+
+async def test_a_comparison_asks_for_every_subject_and_sets_them_side_by_side(vault: Searchable) -> None:
+    answer = (await asked(vault, "Compare tea and coffee")).answer
+
+    assert answer.parameters.subjects == ("Tea", "Coffee")
+    assert answer.results_by_subject is not None
+    assert [results[0].note_path for results in answer.results_by_subject.values()] == ["Tea.md", "Coffee.md"]
+    assert answer.comparison is not None
+    rows = {attribute.name.casefold(): attribute.values for attribute in answer.comparison.attributes}
+    assert [cell.text for cell in rows["origin"] if cell] == ["China", "Ethiopia"]
+    assert {cell.note_path for cell in rows["advantages"] if cell} == {"Tea.md", "Coffee.md"}
+
+
+async def test_a_timeline_is_in_order_and_says_that_it_goes_by_dates(vault: Searchable) -> None:
+    answer = (await asked(vault, "How has my understanding of tea evolved since January 2024?")).answer
+
+    assert answer.timeline is not None
+    stamps = [entry.timestamp for entry in answer.timeline]
+    assert stamps == sorted(stamps)
+    assert {("Tea.md", "Note created"), ("Tea.md", "Content modified")} <= {
+        (entry.note_path, entry.event.value) for entry in answer.timeline
+    }
+    assert all(stamp >= "2024-01-01" for stamp in stamps)
+    assert all(MatchType.TEMPORAL_FALLBACK in result.match_types for result in answer.results)
+    assert [warning.source for warning in answer.warnings] == [SourceName.GRAPH]
+
+
+async def test_a_narrative_is_made_of_the_vaults_own_sentences(vault: Searchable) -> None:
+    answer = (await asked(vault, "Why does coffee delay sleep?")).answer
+
+    assert answer.narrative
+    for sentence in answer.narrative:
+        assert sentence.span is not None
+        raw = vault.vault.notes[VaultPath(sentence.note_path)]
+        assert sentence.text.split()[0] in sentence.span.slice(raw).decode()
+        assert not sentence.note_path.startswith("Synthesis/")
+    assert answer.narrative[0].text == "Coffee delays sleep because it blocks adenosine."
+    assert answer.narrative[0].causal
+
+
+# -- sources
+
+
+async def test_a_source_that_is_down_is_told_with_what_its_absence_costs(vault: Searchable) -> None:
+    vault.ledger.broken = OSError("disk I/O error")
+
+    made = await asked(vault, "What is coffee?")
+
+    assert [(w.source, w.impact) for w in made.answer.warnings] == [
+        (SourceName.TEXT, "Exact text matching unavailable. Results may miss direct mentions.")
+    ]
+    assert made.metadata.sources_failed == (SourceName.TEXT,)
+    assert made.answer.results
+    assert "⚠️ **Warnings:**" in made.markdown
+    assert "**text** unavailable" in made.markdown
+
+
+class StoreThatNeverAnswers(FakeChunkStore):
+    async def nearest(
+        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+    ) -> list[ChunkMatch]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+
+async def test_a_late_source_does_not_hold_up_the_others() -> None:
+    vault = await searchable(NOTES, chunk_store=StoreThatNeverAnswers(), timeout_s=0.05)
+
+    made = await asked(vault, "What is coffee?")
+
+    assert [w.error for w in made.answer.warnings] == ["semantic query exceeded 50ms timeout"]
+    assert made.metadata.timeout_occurred
+    assert made.answer.results[0].note_path == "Coffee.md"
+
+
+async def test_when_every_source_fails_the_error_says_what_to_check() -> None:
+    vault = await searchable(NOTES, loaded=False)
+    vault.ledger.broken = OSError("disk I/O error")
+
+    with pytest.raises(AllSourcesFailed) as refused:
+        await asked(vault, "What is coffee?")
+
+    assert refused.value.message.startswith("All data sources failed. Please check:\n- ")
+    assert {"semantic", "text"} <= {line.strip("- ").split(":")[0] for line in refused.value.message.splitlines()[1:]}
+
+
+async def test_the_plan_is_told_before_any_source_and_each_source_before_the_answer(vault: Searchable) -> None:
+    told: list[PlanMade | SourceLooked] = []
+
+    made = await asked(vault, "Compare tea and coffee", told=told.append)
+
+    assert isinstance(told[0], PlanMade)
+    looked = [event for event in told if isinstance(event, SourceLooked)]
+    assert {(event.subject, event.report.source) for event in looked} == {
+        (subject, planned.source) for subject in ("Tea", "Coffee") for planned in made.answer.plan
+    }
+    assert all(isinstance(event.report, Answered) for event in looked)
+    assert any(event.hits and event.hits[0][1] for event in looked)
+
+
+async def test_only_the_plan_is_made_when_only_the_plan_is_wanted(vault: Searchable) -> None:
+    made = await asked(vault, "Show me everything about coffee", plan_only=True)
+
+    assert [planned.source for planned in made.answer.plan] == ["semantic", "text", "graph"]
+    assert made.metadata.sources_queried == ()
+    assert (made.answer.results, made.markdown, made.quality) == ((), "", None)
+    assert vault.vault.reads == []
+
+
+async def test_a_definition_does_not_ask_the_graph(vault: Searchable) -> None:
+    made = await asked(vault, "What is coffee?")
+
+    assert set(made.metadata.sources_queried) == {SourceName.SEMANTIC, SourceName.TEXT}
+
+
+async def test_notes_that_link_to_the_concept_are_found_though_they_do_not_name_it(vault: Searchable) -> None:
+    answer = (await asked(vault, "Show me everything about water")).answer
+
+    by_path = {result.note_path: result for result in answer.results}
+    assert SourceName.GRAPH in by_path[VaultPath("Coffee.md")].sources
+
+
+# -- results
+
+
+async def test_every_note_comes_once_with_all_that_found_it(vault: Searchable) -> None:
+    answer = (await asked(vault, "Show me everything about coffee")).answer
+
+    paths = [result.note_path for result in answer.results]
+    assert len(paths) == len(set(paths))
+    assert set(answer.results[0].sources) >= {SourceName.TEXT, SourceName.SEMANTIC}
+
+
+async def test_nothing_found_helps_along(vault: Searchable) -> None:
+    made = await asked(vault, "What is zzxqv?", similarity_threshold=0.9)
+
+    assert made.answer.results == ()
+    assert "No notes found matching" in made.markdown
+    assert "- Broadening your search terms" in made.markdown
+
+
+async def test_a_named_threshold_is_kept(vault: Searchable) -> None:
+    answer = (await asked(vault, "What is coffee?", similarity_threshold=1.0)).answer
+
+    assert all(result.sources != (SourceName.SEMANTIC,) for result in answer.results)
+
+
+async def test_folder_tags_limit_and_dates_narrow_the_answer(vault: Searchable) -> None:
+    everything = "Show me everything about coffee"
+
+    tagged = (await asked(vault, everything, tags=["drink"])).answer.results
+    late = (await asked(vault, everything, start_date="2024-05")).answer.results
+    one = (await asked(vault, everything, limit=1)).answer.results
+    generated = (await asked(vault, everything, folder="Synthesis")).answer.results
+
+    assert {result.note_path for result in tagged} == {"Tea.md", "Coffee.md"}
+    assert {result.note_path for result in late} == {"Sleep and coffee.md", "Memory study.md", "Memory replication.md"}
+    assert len(one) == 1
+    assert [result.generated for result in generated] == [True]
+
+
+async def test_the_same_question_gives_the_same_bytes(vault: Searchable) -> None:
+    first, second = [await asked(vault, "Why does coffee delay sleep?") for _ in range(2)]
+
+    assert first.answer == second.answer
+    assert first.markdown == second.markdown  # the clock stands still here
+
+
+async def test_hostile_text_stays_text(vault: Searchable) -> None:
+    markdown = (await asked(vault, "Show me everything about coffee")).markdown
+
+    assert "<script>" not in markdown
+    assert "<img" not in markdown
+
+
+# -- contradictions
+
+
+async def test_two_notes_that_cannot_both_be_right_are_flagged(vault: Searchable) -> None:
+    made = await asked(vault, "Does afternoon coffee improve recall?", intent=Intent.FACTUAL)
+
+    assert [(c.note_a.path, c.note_b.path, c.type) for c in made.answer.contradictions] == [
+        ("Memory study.md", "Memory replication.md", "negation")
+    ]
+    assert "## ⚠️ Contradictions Detected" in made.markdown
+    assert "*Note B is newer" in made.markdown
+    assert made.metadata.contradictions_detected == 1
+
+
+async def test_what_its_owner_dismissed_is_not_flagged_again(vault: Searchable) -> None:
+    question = "Does afternoon coffee improve recall?"
+    conflict = (await asked(vault, question, intent=Intent.FACTUAL)).answer.contradictions[0]
+
+    vault.sidecar.judgements.put(conflict.id, Judgement.DISMISSED, conflict)
+
+    assert (await asked(vault, question, intent=Intent.FACTUAL)).answer.contradictions == ()
+
+
+async def test_notes_that_agree_give_no_contradiction(vault: Searchable) -> None:
+    assert (await asked(vault, "Compare tea and coffee", limit=3)).answer.contradictions == ()
+
+
+# -- completeness and refusals
+
+
+async def test_completeness_is_told_point_by_point(vault: Searchable) -> None:
+    quality = (await asked(vault, "Show me everything about coffee")).quality
+
+    assert quality is not None
+    assert [criterion.name for criterion in quality.criteria] == [
+        "intent", "relevance", "attribution", "multi_source", "deduplication", "format", "contradictions",
+        "performance", "errors", "completeness",
+    ]  # fmt: skip
+    assert quality.passed
+    assert all(criterion.reason for criterion in quality.criteria)
+
+
+async def test_an_ambiguous_question_is_answered_and_its_readings_are_offered(vault: Searchable) -> None:
+    made = await asked(vault, "Tell me about coffee")
+
+    read = made.answer.classification
+    assert read.confidence < 0.7
+    assert [reading.intent for reading in read.alternatives][:2] == [Intent.FACTUAL, Intent.EXPLORATORY]
+    assert made.metadata.ambiguity_detected
+    assert "I found multiple interpretations. Did you want to:" in made.markdown
+    assert made.answer.results
+
+
+async def test_a_chosen_intent_is_followed(vault: Searchable) -> None:
+    answer = (await asked(vault, "Tell me about coffee", intent=Intent.TEMPORAL)).answer
+
+    assert (answer.form, answer.classification.confidence) == (Form.TIMELINE, 1.0)
+
+
+async def test_a_comparison_of_one_thing_suggests_another(vault: Searchable) -> None:
+    with pytest.raises(TooFewSubjects) as refused:
+        await asked(vault, "Compare coffee")
+
+    assert re.match(
+        r"Comparison requires at least two subjects\. Did you mean: 'Compare Coffee and .+'\?", str(refused.value)
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "more", "refusal"),
+    [
+        ("", {}, QueryEmpty),
+        ("a" * 501, {}, QueryTooLong),
+        ("???", {}, BadRequest),
+        ("What is coffee?", {"start_date": "2999-01-01"}, BadDate),
+        ("What is coffee?", {"start_date": "1812-01-01"}, BadDate),
+        ("How has coffee evolved since Octember 2024?", {}, BadDate),
+        ("What is coffee?", {"limit": 0}, BadLimit),
+    ],
+)
+async def test_what_cannot_be_asked_is_refused_with_its_own_error(
+    vault: Searchable, question: str, more: dict[str, object], refusal: type[Exception]
+) -> None:
+    with pytest.raises(refusal):
+        await asked(vault, question, **more)
+
+
+async def test_classifying_asks_no_source(vault: Searchable) -> None:
+    read = await classify(vault.sidecar, question="Tell me about coffee")
+
+    assert read.metadata.sources_queried == ()
+    assert read.next_steps[0].startswith("1) ")
+    assert replace(read.metadata, query_duration_ms=0).clarification_required
