@@ -23,6 +23,12 @@ _KIND = re.compile(
     r"|(?:[\w-]+ ){1,5}?(?:that|which|who|whose|where|for|of|used|die|der|das|für|von)\b",
     re.IGNORECASE,
 )
+_NO_NAME = re.compile(
+    r"(?:maybe|perhaps|if|when|while|although|though|because|since|unless|where|for|in|on|at|with|as|so|but|and|or|some|many"
+    r"|most|these|those|this|that|my|our|your|all|both|each|here|there|what|how|why|wenn|weil|da|obwohl|für|bei|mit|alle"
+    r"|diese[rs]?|mein|unser)\b",
+    re.IGNORECASE,
+)
 _NO_DEFINITION = re.compile(
     r"(?:not|no|never|also|often|usually|now|still|only|just|very|too|so|more|less|most|being|going|used|here|there"
     r"|nicht|kein|keine|auch|oft|noch|nur|sehr|zu)\b",
@@ -30,6 +36,7 @@ _NO_DEFINITION = re.compile(
 )
 _FIRST_LETTERS = 4
 """What `find_terms` wants two forms of a word to have in common."""
+_ARTICLE = re.compile(r"^(?:an?|the|der|die|das|eine?)\s+", re.IGNORECASE)
 _SPARE_WORDS = 3
 """How many words the named thing may have beyond the asked ones: `the PARA method by Forte is …`."""
 
@@ -63,12 +70,19 @@ def defines(sentence: str, name: str) -> int:
     if found := _UNSPACED_NAMED.match(sentence):
         return 2 if speaks_of(found["named"], words) == 1 else 0
     found = _NAMED.match(sentence)
-    if not found or not _is_called(found["named"], words):
+    if not found or _NO_NAME.match(found["named"]) or not _is_called(found["named"], words):
         return 0
     if _NO_DEFINITION.match(found["rest"]):
         return 0
     to_be = found["verb"].casefold() in ("is", "are", "was", "were", "ist", "sind", "war")
     return 2 if not to_be or _KIND.match(found["rest"]) else 1
+
+
+def begins_with_name(sentence: str, name: str) -> bool:
+    """Whether the first words of a sentence, after an article, are a concept's name in some form."""
+    words = words_of(name)
+    first = _ARTICLE.sub("", sentence).split()[: len(name.split())]
+    return bool(words) and speaks_of(" ".join(first), words) == 1
 
 
 def _is_called(named: str, words: Sequence[str]) -> bool:

@@ -7,7 +7,7 @@ from enum import IntEnum
 from itertools import pairwise
 
 from catena.answers.answer import Cell
-from catena.answers.defining import defines, speaks_of, words_of
+from catena.answers.defining import begins_with_name, defines, speaks_of, words_of
 from catena.notes import Block, BlockKind, Heading, Lines, Note, PropertyValue, Span, plain_text, texts_of
 from catena.notes.annotation import Annotation, AnnotationColor
 from catena.notes.sentences import Sentence, sentences_of
@@ -98,11 +98,10 @@ def describe(subject: str, notes: Sequence[SubjectNote], *, others: Sequence[str
         for finding in gather(views[0]) if views else ():
             findings.setdefault(fold(finding.name), finding)
     own = [view.note for view in views if view.is_own]
+    own_names = {fold(name_of(note.path)) for note in own}
     return Description(
         findings=findings,
-        links=_each_once(
-            name_of(VaultPath(link.target)) for note in own for link in note.links if _is_to_note(link.target)
-        ),
+        links=tuple(name for name in _each_once(_linked(own)) if fold(name) not in own_names),
         tags=_each_once(tag for note in own for tag in note.tags),
         own=own[0] if own else None,
     )
@@ -230,6 +229,7 @@ _BOOKKEEPING = frozenset(
     aliases alias tags tag cssclass cssclasses position id uid uuid zettel publish published permalink slug title
     created date modified updated banner cover image icon kanban excalidraw up down next prev previous parent related
     see links link source sources references reference generated citekey url doi isbn draft lang language
+    supports contradicts elaborates analogous generalizes specializes influences causes leads
     """.split()  # noqa: SIM905 (one a line would bury them)
 )
 _LABELLED = re.compile(
@@ -329,7 +329,7 @@ def _judged(view: _View) -> Iterator[Finding]:
 
 
 _NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
-_SMALL_WORDS = re.compile(r"\b(?:of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des)\b", re.IGNORECASE)
+_SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
 _NO_ATTRIBUTE = re.compile(
     r"^(?:references?|sources?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography|footnotes?"
     r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
@@ -341,13 +341,22 @@ _NO_ATTRIBUTE = re.compile(
 def _sections(view: _View) -> Iterator[Finding]:
     """What stands under headings that name an attribute."""
     for heading, blocks in view.sections():
-        if heading is None or _judgement(heading.text):
+        if heading is None or _judgement(heading.text) or fold(heading.text) == fold(view.note.title):
             continue
-        name = _NUMBERING.sub("", heading.text).strip(" :–—-?")
-        without = " ".join(word for word in name.split() if not speaks_of(word, view.words))
-        without = name if without == name else _SMALL_WORDS.sub("", without).strip(" :–—-?")
-        if without and not _NO_ATTRIBUTE.match(without) and (cell := _beginning(view, blocks)):
-            yield Finding(rank=Rank.SECTION, name=_named(without), cell=cell)
+        name = _without_subject(view, _NUMBERING.sub("", heading.text).strip(" :–—-?"))
+        if name and not _NO_ATTRIBUTE.match(name) and (cell := _beginning(view, blocks)):
+            yield Finding(rank=Rank.SECTION, name=_named(name), cell=cell)
+
+
+def _without_subject(view: _View, heading: str) -> str:
+    """`Care of sourdough` and `Sourdough: care` → `Care`, so that both can stand in one row with another's `Care`."""
+    words = heading.split()
+    while words and speaks_of(words[0], view.words):
+        del words[0]
+    if words and speaks_of(words[-1], view.words):
+        while words and (speaks_of(words[-1], view.words) or _SMALL_WORD.fullmatch(words[-1])):
+            del words[-1]
+    return " ".join(words).strip(" :–—-?")
 
 
 def _beginning(view: _View, blocks: Sequence[Block]) -> Cell | None:
@@ -375,9 +384,10 @@ def _opening(view: _View) -> Iterator[Finding]:
         sentence = next((s for s in view.sentences(paragraphs) if len(s.text.split()) > 3), None)
         if sentence and defines(sentence.text, view.subject) == 0:
             cell = view.cell(sentence.text, sentence.span)
-            if fold(sentence.text).startswith(fold(view.subject)):
+            if begins_with_name(sentence.text, view.subject):
                 yield Finding(rank=Rank.DEFINITION, name="Definition", cell=cell)
-            yield Finding(rank=Rank.OPENING, name="First words", cell=cell)
+            else:
+                yield Finding(rank=Rank.OPENING, name="First words", cell=cell)
 
 
 def _created(view: _View) -> Iterator[Finding]:
@@ -391,9 +401,18 @@ def _named(key: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-def _is_to_note(target: str) -> bool:
-    name = target.rpartition("/")[2]
-    return bool(name) and ("." not in name or name.lower().endswith(".md") or not re.search(r"\.\w{2,5}$", name))
+def _linked(notes: Sequence[Note]) -> Iterator[str]:
+    """Names of the notes these link to; pictures and other files are none."""
+    for note in notes:
+        for link in note.links:
+            name = name_of(VaultPath(link.target))
+            if name and not _OTHER_FILE.search(name):
+                yield name
+
+
+_OTHER_FILE = re.compile(
+    r"\.(?:png|jpe?g|gif|svg|webp|bmp|pdf|mp[34]|m4a|wav|webm|mov|canvas|base|excalidraw|zip|docx?)$", re.I
+)
 
 
 def _each_once(names: Iterator[str]) -> tuple[str, ...]:

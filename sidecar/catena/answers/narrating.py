@@ -98,18 +98,21 @@ def narrate(
 
 
 def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Intent) -> Iterator[_Candidate]:
-    context = f"{passage.note_title} {passage.section or ''}"
-    around = [_said(context, name) for name in names]
-    for at, (text, span) in enumerate(_sentences(passage)):
-        if not _is_fit(text):
+    around: dict[str, list[float]] = {}
+    for at, (text, span, section, markdown) in enumerate(_sentences(passage)):
+        if not _is_fit(text, markdown):
             continue
+        if section not in around:
+            around[section] = [_said(f"{passage.note_title} {section}", name) for name in names]
         said = [_said(text, name) for name in names]
-        spoken = sum(max(own, 0.6 * near) for own, near in zip(said, around, strict=True)) / len(names)
+        spoken = sum(max(own, 0.6 * near) for own, near in zip(said, around[section], strict=True)) / len(names)
         leans = _LEANS.match(text) is not None
-        if spoken < _LEAST_SPOKEN or (max(said) < _LEAST_SAID and not leans):
+        causality = causality_of(text) if spoken >= _LEAST_SPOKEN else Causality.NONE
+        explains = intent is Intent.CAUSAL and causality >= Causality.EFFECT and min(around[section]) == 1
+        if spoken < _LEAST_SPOKEN or not (max(said) >= _LEAST_SAID or leans or explains):
             continue
-        causality = causality_of(text)
         group, bonus = _group(causality, max(defines(text, name) for name in names), intent)
+        bonus -= _PERSONAL_COSTS * bool(_PERSONAL.search(text))
         yield _Candidate(
             sentence=NarrativeSentence(
                 text=text,
@@ -149,14 +152,18 @@ def _group(causality: Causality, definition: int, intent: Intent) -> tuple[int, 
     return (_DENIED, 0.5) if causality is Causality.DENIED else (_FURTHER, 0.2 * definition)
 
 
-def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None]]:
+def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None, str, str]]:
+    """Each sentence with its place, the heading above it, and as it is written."""
     raw = passage.text.encode("utf-8", "replace")
     header = split_frontmatter(raw).span
     lines = Lines(raw)
     exact = passage.span is not None and passage.span.byte_end - passage.span.byte_start == len(raw)
-    for sentence in sentences_of(raw, blocks_of(raw, lines, body_start=header.byte_end if header else 0), lines):
-        span = _moved(sentence.span, passage.span) if exact and passage.span else passage.span
-        yield sentence.text, span
+    section = passage.section or ""
+    for block in blocks_of(raw, lines, body_start=header.byte_end if header else 0):
+        section = block.heading or section
+        for sentence in sentences_of(raw, (block,), lines):
+            span = _moved(sentence.span, passage.span) if exact and passage.span else passage.span
+            yield sentence.text, span, section, sentence.span.slice(raw).decode("utf-8", "replace")
 
 
 def _moved(inside: Span, outer: Span) -> Span:
@@ -176,7 +183,8 @@ _LEANS = re.compile(
     re.IGNORECASE,
 )
 _NO_STATEMENT = re.compile(
-    r"(?:see|cf|vgl|siehe|source|quelle|todo|note to self|read|put|add|check|write|ask|look|find out|try|remember)\b"
+    r"(?:see|cf|vgl|siehe|source|quelle|todo|note to self|read|put|add|check|write|ask|look|find out|try|remember"
+    r"|more (?:on|about|in)|history)\b"
     r"|\W*https?://",
     re.IGNORECASE,
 )
@@ -185,10 +193,18 @@ _FEWEST, _MOST = 20, 400
 """Characters of a sentence; a third of the fewest suffices for scripts without blanks."""
 
 
-def _is_fit(text: str) -> bool:
+_LINKED = re.compile(r"\[\[[^\[\]]*\]\]|\[[^\[\]]*\]\([^()]*\)")
+_PERSONAL = re.compile(r"\b(?:I|I'm|I’m|my|me|ich|mir|mich|meine?[nmrs]?)\b|^[\"“„]")
+_PERSONAL_COSTS = 0.6
+"""What the writer does or quotes answers a question less than what is so."""
+
+
+def _is_fit(text: str, markdown: str) -> bool:
     """Whether this is a whole sentence that states something, not a fragment, field, pointer or list of links."""
     fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
     if not fewest <= len(text) <= _MOST or text[0].islower() or not _ENDS.search(text):
+        return False
+    if sum(len(link[0]) for link in _LINKED.finditer(markdown)) > 0.5 * len(markdown):
         return False
     return not _NO_STATEMENT.match(text) and "::" not in text and len(_LETTER.findall(text)) >= 0.6 * len(text)
 

@@ -40,6 +40,17 @@ def test_definitions_are_the_sentences_that_say_what_a_thing_is() -> None:
     ]
 
 
+def test_first_words_that_begin_with_the_subject_stand_in_for_a_definition() -> None:
+    found = of_two("A sourdough keeps wild yeast alive from one loaf to the next.", "Baker's yeast means one strain.")
+
+    assert found == {
+        "Definition": [
+            "A sourdough keeps wild yeast alive from one loaf to the next.",
+            "Baker's yeast means one strain.",
+        ]
+    }
+
+
 def test_a_definition_stands_even_when_only_one_subject_has_one() -> None:
     assert of_two("Sourdough is a leaven.", "Nothing.")["Definition"] == ["Sourdough is a leaven.", None]
 
