@@ -22,6 +22,7 @@ _IN_PLAIN_TEXT = re.compile(
       | \\(?=[!-/:-@\[-`{{-~]|$)                 # escapes
       | \*
       | _(?!\w) | (?<!\w)_ | _(?=_) | (?<=_)_   # emphasis; not the underscores inside a word
+      | (?<![\w&/])\#(?=\S)                     # tags of any sign, such as emoji
       | =(?==) | (?<==)=                        # highlights
       | ~(?=~) | (?<=\S)~                       # struck through
       | \$ | \|                                 # mathematics, cells
