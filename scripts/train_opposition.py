@@ -4,9 +4,9 @@
 
 Reads `contradiction/gold.tsv` with its vault, `nli/scifact/pairs_sentence.jsonl`, and our own pairs in
 `tests/quality/contradiction_pairs.json`. None of the data is shipped: only the weights are (see
-`docs/models/opposition.md`). A logistic regression with a penalty on large weights, whose signs are held to what each feature means,
-fitted by projected gradient descent; cross-validated by connected components of the pairs, so that no claim is in
-both parts.
+`docs/models/opposition.md`). A logistic regression with a penalty on large weights, whose signs are held to what each
+feature means, fitted by projected gradient descent; cross-validated by connected components of the pairs, so that no
+claim is in both parts.
 """
 
 import argparse
@@ -140,7 +140,7 @@ def _own_pairs(kind: str) -> list[Example]:
 
 
 def _nli_pairs(data: Path, kind: str) -> list[Example]:
-    """Claims against sentences of abstracts. Only those that don't contradict: the others need more than two sentences."""
+    """Claims against sentences of abstracts. Only those that don't contradict; the others need inference."""
     lines = (data / "nli" / "scifact" / "pairs_sentence.jsonl").read_text("utf-8").splitlines()
     pairs = [pair for pair in map(json.loads, lines) if pair["label"] != "contradiction" and len(pair["b"]) < 250]
     vectors = _embedded([pair[side] for pair in pairs for side in "ab"])
@@ -184,8 +184,8 @@ def _components(count: int, pairs: Sequence[tuple[int, int]]) -> list[int]:
 def _wanted(example: Example) -> bool | None:
     """Whether it is a contradiction; None when nobody knows.
 
-    Weak labels were given to everything that shares few words, right and wrong alike. Unlabelled pairs that share nearly all
-    their words and are contrary would have been labelled had anybody looked.
+    Weak labels were given to everything that shares few words, right and wrong alike. Unlabelled pairs that share
+    nearly all their words and are contrary would have been labelled had anybody looked.
     """
     if example.label == "contradiction_weak":
         return None
@@ -226,7 +226,7 @@ def _measure(kind: str, examples: Sequence[Example], names: Sequence[str], *, sh
     for fold in range(FOLDS):
         inputs, wanted = _known([example for example, f in zip(examples, folds, strict=True) if f != fold], names)
         weights, bias = _fitted(inputs, wanted, names)
-        for at in np.nonzero(folds == fold)[0]:
+        for at in np.nonzero(folds == fold)[0].tolist():
             features = examples[at].opposition.features
             if features is not None:
                 total = sum(w * value(features, name) for w, name in zip(weights, names, strict=True)) + bias

@@ -6,6 +6,8 @@ from catena.claims.claim import Stance
 from catena.claims.lexicon import inflected, lexicon
 
 FEWEST_WORDS = 3
+_SURELY_A_SENTENCE = 5
+"""Words of a finished sentence whose verb needn't be found: it may be in another language."""
 LONGEST = 600
 """Characters; what is longer is a list or a paste, not a sentence."""
 
@@ -16,7 +18,8 @@ _META = re.compile(
     r"(?:notes?|documents?|pages?|sections?|chapters?|files?|vaults?|posts?|lists?|tables?|templates?|summary|folder|moc|map)"
     r"\s+(?:is|are|was|discuss|describ|contain|cover|collect|list|explain|show|summar|give|gather|track|serve|"
     r"outline|present|provide|link|belong|aim|will|should)"
-    r"|(?:see|cf\.?|see also|related|references?|sources?|links?|tags?|todo|tbd|fixme|via|credits?|up|next|previous)\b(?:\s*:|\s+also\b|$)"
+    r"|(?:see|cf\.?|related|references?|sources?|links?|tags?|todo|tbd|fixme|via|credits?|up|next|previous)\b"
+    r"(?:\s*:|\s+also\b|$)"
     r"|(?:in|for) (?:this|the (?:following|next)) (?:note|section|chapter|document|page)\b"
     r"|(?:i|we) (?:will|shall|am going to|want to|would like to|'ll)\b|(?:i|we)['’]ll\b|let(?:'s|’s| us| me)\b"
     r"|(?:thanks?|thank you|hello|hi|welcome)\b|(?:copyright|©|license|all rights)\b",
@@ -33,7 +36,7 @@ _IMPERATIVE = frozenset(
     """.split()  # noqa: SIM905 (one a line would bury them)
 )
 _JOINING = frozenset(
-    "either or and if whether when while unless but because so that which who where how what why".split()
+    "either or and if whether when while unless but because so that which who where how what why".split()  # noqa: SIM905
 )
 """An item of a list that begins so ends a sentence which began elsewhere."""
 _PLAIN_VERBS = frozenset(
@@ -60,7 +63,8 @@ _SAYING = (
 )
 _REPORTED = re.compile(
     rf"\baccording to\b|\b(?:it is|it's|is|was|are|were) (?:often |sometimes |widely |commonly |usually )?"
-    rf"(?:claimed|argued|said|believed|alleged|assumed|thought|rumou?red|supposed)\b|\b(?:so-called|allegedly|supposedly|reportedly)\b"
+    rf"(?:claimed|argued|said|believed|alleged|assumed|thought|rumou?red|supposed)\b"
+    rf"|\b(?:so-called|allegedly|supposedly|reportedly)\b"
     rf"|\b(?:critics|opponents|proponents|sceptics|skeptics|supporters|advocates|detractors|others|some|many|few|"
     rf"most people|people|authors?|experts|scholars|researchers|defenders|they|he|she|everyone|somebody|someone|nobody)"
     rf"(?: [\w-]+){{0,3}}? {_SAYING}s?\b(?! (?:of|in|to)\b)"
@@ -68,8 +72,10 @@ _REPORTED = re.compile(
     re.IGNORECASE,
 )
 _NAMED_SAYING = re.compile(
-    r"(?:^|[\s(])(?:[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?){1,4}(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
-    r"(?:claim|argue|assert|contend|maintain|insist|believe|allege|posit|speculate|hypothesi[sz]e|complain|object|warn)(?:s|d|ed)? "
+    r"(?:^|[\s(])(?:[A-ZÄÖÜ][\w'’-]+(?: (?:and|&|et|und|de|van|von) | )?){1,4}"
+    r"(?:et al\.?|colleagues)?,? ?(?:\([^)]*\) )?"
+    r"(?:claim|argue|assert|contend|maintain|insist|believe|allege|posit|speculate|hypothesi[sz]e|complain|object|warn)"
+    r"(?:s|d|ed)? "
 )
 _SAYERS = """claim argue assert contend maintain insist believe say allege object complain think suggest propose posit
     hypothesize hypothesise speculate warn worry hold charge state declare opine assume"""
@@ -103,6 +109,8 @@ def asserts(text: str) -> bool:
     finished = text.endswith(_END_MARKS)
     if not finished and (_is_title(words) or lower[0] in _JOINING):
         return False
+    if finished and len(words) >= _SURELY_A_SENTENCE:
+        return True
     return any(map(is_verb, lower[1:])) or lower[0] in _PLAIN_VERBS
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.lexicon import MINUS
 from catena.claims.opposites import Relation
-from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, Word
+from catena.claims.reading import MEANS, SCOPE, Reading, Word
 
 _CONTRARY = (Relation.OPPOSED, Relation.DENIED)
 _LIGHT = 0.5
@@ -133,7 +133,7 @@ def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
 
 
 _TURNING = frozenset(("presence", "direction"))
-_PLACED = frozenset("before after without over under above below inside outside with".split())
+_PLACED = frozenset(("before", "after", "without", "with", "over", "under", "above", "below", "inside", "outside"))
 
 
 def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
@@ -156,7 +156,6 @@ def _inversions(reading: Reading, left: Sequence[int]) -> int:
         1
         for at in left
         if at < before
-        and (not reading.words[at].verb or reading.words[at].text.endswith("ing"))
         and (reading.words[at].senses.get("presence") == MINUS or reading.words[at].senses.get("direction") == MINUS)
     )
 
@@ -247,6 +246,3 @@ def _swapped(a: Reading, b: Reading, found: Alignment) -> bool:
         return False
     moved = [pair for pair in found.pairs if (pair.a < a.comparing) != (pair.b < b.comparing)]
     return any(pair.a < a.comparing for pair in moved) and any(pair.a >= a.comparing for pair in moved)
-
-
-__all__ = ["MAIN", "PairFeatures", "features_of", "overlap"]

@@ -1,4 +1,4 @@
-"""From a note to its claims: the sentences of its paragraphs, list items, quotes and annotations that assert something."""
+"""From a note to its claims: sentences of paragraphs, list items, quotes and annotations that assert something."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,6 +20,7 @@ _LINE_MARKS = re.compile(
 )
 _FIELD = re.compile(r"[*_]*\w[\w /-]{0,40}[*_]*::(?:\s|$)")
 _APART = re.compile(r"<mark\b|\[@[^\]]*\]\s*$|#{1,6}[ \t]|!\[|\^[\w-]+\s*$|\[\^?[^\]]{1,200}\]:|\|")
+_ITEM = re.compile(r"(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+")
 _LABEL = re.compile(r"[*_\s]*(?:[A-ZÄÖÜ][A-ZÄÖÜ/-]{0,20}(?: \[[^\]\n]{0,60}\])?:[*_]*\s*)+")
 _MARKUP = re.compile(r"[*_`\[\]<>~=$&#\\|%^\n\r\t\u00a0]|  |://")
 _ALL_BOLD = re.compile(r"\*\*.+\*\*")
@@ -151,7 +152,9 @@ def _offsets(text: str) -> list[int]:
 
 
 def _shown(text: str, first: int, last: int) -> tuple[int, int, str]:
-    """A sentence as a reader sees it, without a label before it and marks that belong to a longer stretch."""
+    """A sentence as a reader sees it, without a number or label before it and marks that belong to a longer stretch."""
+    if (mark := _ITEM.match(text, first, last)) is not None:
+        first = mark.end()
     if (
         (label := _LABEL.match(text, first, last))
         and label.end() > first

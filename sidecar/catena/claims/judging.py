@@ -34,5 +34,5 @@ def value(features: PairFeatures, name: str) -> float:
 
 @cache
 def _weights(kind: str) -> _Weights:
-    table = json.loads(resources.files(__package__).joinpath("opposition.json").read_text("utf-8"))[kind]
+    table = json.loads(resources.files("catena.claims").joinpath("opposition.json").read_text("utf-8"))[kind]
     return _Weights(table["bias"], tuple(table["weights"].items()))

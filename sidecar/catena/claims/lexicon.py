@@ -74,7 +74,7 @@ _NOTHING: Senses = {}
 @cache
 def lexicon() -> Lexicon:
     """The packaged lexicon."""
-    return _built(tomllib.loads(resources.files(__package__).joinpath("lexicon.toml").read_text("utf-8")))
+    return _built(tomllib.loads(resources.files("catena.claims").joinpath("lexicon.toml").read_text("utf-8")))
 
 
 def inflected(verb: str) -> Iterator[str]:

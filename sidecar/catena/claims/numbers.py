@@ -8,29 +8,43 @@ from catena.claims.lexicon import lexicon
 FAR_APART = 0.5
 """Two numbers conflict when they differ by more than this share of their mean (the specification's figure)."""
 
-_WORDS = {
-    **{
-        word: float(value) for value, word in enumerate("zero one two three four five six seven eight nine ten".split())
-    },
-    **{word: float(11 + at) for at, word in enumerate("eleven twelve thirteen fourteen fifteen sixteen".split())},
-    **{word: float(17 + at) for at, word in enumerate("seventeen eighteen nineteen".split())},
-    **{
-        word: 10.0 * (2 + at) for at, word in enumerate("twenty thirty forty fifty sixty seventy eighty ninety".split())
-    },
-    **{"hundred": 100.0, "thousand": 1000.0, "million": 1e6, "billion": 1e9, "dozen": 12.0},
+_SMALL = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+    seventeen eighteen nineteen""".split()  # noqa: SIM905 (one a line would bury them)
+_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+_WORDS: dict[str, float] = {
+    **{word: float(value) for value, word in enumerate(_SMALL)},
+    **{word: 10.0 * (2 + at) for at, word in enumerate(_TENS)},
+    "hundred": 100.0,
+    "thousand": 1000.0,
+    "million": 1e6,
+    "billion": 1e9,
+    "dozen": 12.0,
 }
 _TIMES = {"half": (0.5, "share"), "twice": (2.0, "times"), "double": (2.0, "times"), "thrice": (3.0, "times")}
-_UNITS = {
-    **dict.fromkeys(("%", "percent", "percentage"), "%"),
-    **{"x": "times", "fold": "times", "times": "times", "time": "times"},
-    **{"s": "second", "sec": "second", "secs": "second", "seconds": "second", "ms": "millisecond"},
-    **{"min": "minute", "mins": "minute", "minutes": "minute", "h": "hour", "hr": "hour", "hrs": "hour"},
-    **{"hours": "hour", "days": "day", "weeks": "week", "months": "month", "years": "year", "yr": "year"},
-    **{"yrs": "year", "kg": "kilogram", "kilograms": "kilogram", "g": "gram", "grams": "gram", "mg": "milligram"},
-    **{"km": "kilometre", "kilometers": "kilometre", "kilometres": "kilometre", "m": "metre", "meters": "metre"},
-    **{"metres": "metre", "cm": "centimetre", "°c": "degree", "°f": "fahrenheit", "degrees": "degree"},
-    **{"gb": "gigabyte", "mb": "megabyte", "kb": "kilobyte", "tb": "terabyte"},
+_SPELLINGS = {
+    "%": "% percent percentage",
+    "times": "x fold times time",
+    "millisecond": "ms milliseconds",
+    "second": "s sec secs seconds",
+    "minute": "min mins minutes",
+    "hour": "h hr hrs hours",
+    "day": "days",
+    "week": "weeks",
+    "month": "months",
+    "year": "yr yrs years",
+    "milligram": "mg milligrams",
+    "gram": "g grams",
+    "kilogram": "kg kilograms",
+    "centimetre": "cm centimeter centimeters centimetres",
+    "metre": "m meter meters metres",
+    "kilometre": "km kilometer kilometers kilometres",
+    "degree": "degrees",
+    "kilobyte": "kb",
+    "megabyte": "mb",
+    "gigabyte": "gb",
+    "terabyte": "tb",
 }
+_UNITS = {word: unit for unit, words in _SPELLINGS.items() for word in (unit, *words.split())}
 _SCALES: dict[str, tuple[str, float]] = {
     "millisecond": ("second", 0.001),
     "minute": ("second", 60.0),
@@ -49,12 +63,14 @@ _SCALES: dict[str, tuple[str, float]] = {
 }
 _BASES = frozenset(_UNITS.values())
 _MEASURING = frozenset(
-    "is was were are equals about around nearly roughly approximately only almost exactly least".split()
+    ("equals", "about", "around", "nearly", "roughly", "approximately", "only", "almost", "exactly", "least")
+)
+_CONDITIONS = frozenset(
+    """after within during at for from between since until before age aged in over and per""".split()  # noqa: SIM905
 )
 _PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
-_CONDITIONS = frozenset("after within during for from between since until before at age aged in over and per".split())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,9 +124,9 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
         value = value * more if more >= 100 else value + more
         taken += 1
         following = words[at + taken] if at + taken < len(words) else ""
-    if following in ("in", "of") and (whole := _value(words[at + taken + 1] if at + taken + 1 < len(words) else "")):
-        if 0 < value < whole and taken == 1 and not _YEAR.fullmatch(words[at + 2]):
-            return Quantity(value=value / whole, unit="share", condition=False), 3
+    whole = _value(words[at + taken + 1] if at + taken + 1 < len(words) else "") if following in ("in", "of") else None
+    if whole and 0 < value < whole and taken == 1 and not _YEAR.fullmatch(words[at + 2]):
+        return Quantity(value=value / whole, unit="share", condition=False), 3
     if following in ("bc", "bce", "ad", "ce"):
         return Quantity(value=-value if following in ("bc", "bce") else value, unit="year-date", condition=False), 2
     if _YEAR.fullmatch(word) and following not in _UNITS:

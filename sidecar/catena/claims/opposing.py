@@ -85,10 +85,6 @@ def type_of(features: PairFeatures) -> ContradictionType:
 
 def _may_oppose(a: Reading, b: Reading) -> bool:
     """A quick look: without any sense, denial, number or comparison on either side nothing can oppose."""
-    return (
-        a.words != b.words
-        and bool(
-            a.denials or b.denials or a.families or b.families or a.exclusive or b.exclusive or a.numbers or b.numbers
-        )
-        or (a.comparing >= 0 and b.comparing >= 0)
-    )
+    if a.words == b.words:
+        return False
+    return any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b))

@@ -52,9 +52,9 @@ def relation(a: Word, b: Word) -> Relation:
         if _exclude(a, b):
             return Relation.OPPOSED if a.denied == b.denied else Relation.DENIED
         return Relation.ALIKE
-    if a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:]):
-        if prefixed(a.text, b.text):
-            return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
+    alike_endings = a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:])
+    if alike_endings and prefixed(a.text, b.text):
+        return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
     return Relation.NONE
 
 
@@ -76,9 +76,9 @@ def _exclude(a: Word, b: Word) -> bool:
 def prefixed(a: str, b: str) -> bool:
     """One is the other behind a prefix of denial, or they differ in a prefix only (`hyper-`, `hypo-`)."""
     short, long = sorted((a, b), key=len)
-    if long[0] in "unidma" and long.endswith(short) and len(short) >= _SHORTEST_REST:
-        if long[: len(long) - len(short)] in _DENYING_PREFIXES:
-            return long not in lexicon().false_opposites
+    is_rest = long.endswith(short) and len(short) >= _SHORTEST_REST
+    if is_rest and long[: len(long) - len(short)] in _DENYING_PREFIXES:
+        return long not in lexicon().false_opposites
     if short.endswith("less") and long[:3] == short[:3]:
         short, long = long, short
     if long.endswith("less") and (short.endswith("ful") or len(long) - len(short) == 4):

@@ -6,6 +6,7 @@ lies nearest; every claim joins its few nearest centroids, and only claims that 
 """
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -100,7 +101,7 @@ def _by_centroids(vectors: NDArray[Any], least_cosine: float) -> list[_Found]:
     claims = order // joined.shape[1]
     bounds = np.searchsorted(joined.ravel()[order], np.arange(len(centroids) + 1))
     found: list[_Found] = []
-    for start, end in zip(bounds[:-1], bounds[1:], strict=True):
+    for start, end in pairwise(bounds):
         members = claims[start:end]
         rows = vectors[members].astype(np.float32, copy=False)
         for at in range(0, len(members), _BLOCK):

@@ -21,19 +21,25 @@ _TOKEN = re.compile(
 )
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
 _DANGLING = re.compile(
-    r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with) )?"
-    r"(?:it(?! (?:is|was|has been|seems|appears|takes|took)(?: \w+){1,3} (?:that|to)\b)|they|this|these|those|that|he|she"
+    r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
+    r" )?"
+    r"(?:it(?! (?:is|was|has been|seems|appears|takes|took)(?: \w+){1,3} (?:that|to)\b)|they|this|these|those|he|she"
+    r"|that"
     r"|such|both|which|its|their|his|her|the (?:former|latter|same|other|above|following))\b"
     r"|\W*(?:introduced|added|removed|fixed|changed|used|see|based|inspired|taken|written|updated|created)\b",
     re.IGNORECASE,
 )
 _PREFIXES = frozenset(
-    "non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un".split()
+    """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()  # noqa: SIM905
 )
-_MORE = frozenset("more most".split())
-_LESS = frozenset("less fewer least lower reduced decreased".split())
+_MORE = ("more", "most")
+_LESS = ("less", "fewer", "least", "lower", "reduced", "decreased")
 _BOUNDARIES = frozenset(",;:()–—")
-_AUXILIARIES = frozenset("is are was were has have had does do did will can may might could should must would".split())
+_PAUSES = frozenset(",;")
+_OPENING, _CLOSING = frozenset("("), frozenset(")")
+_AUXILIARIES = frozenset(
+    """is are was were has have had does do did will can may might could should must would""".split()  # noqa: SIM905
+)
 _REACH = 6
 """Words that a denial may stand before what it denies."""
 _GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
@@ -111,8 +117,8 @@ def read(text: str) -> Reading:
     while at < len(tokens):
         token = tokens[at]
         if token in _BOUNDARIES:
-            aside = token == "(" or (aside and token != ")")
-            if region != MAIN and (sticky or token in ",;"):
+            aside = token in _OPENING or (aside and token not in _CLOSING)
+            if region != MAIN and (sticky or token in _PAUSES):
                 region, sticky = MAIN, False
             at += 1
             continue
@@ -136,7 +142,7 @@ def read(text: str) -> Reading:
             continue
         word, taken = _word(tokens, at, lex, at in denied, region)
         if word is not None:
-            if predicate < 0 and word.verb and not (token.endswith("ing") or (not words and token.endswith("ed"))):
+            if predicate < 0 and word.verb and not _is_nominal(tokens, at, first=not words):
                 predicate = len(words)
             words.append(word._replace(clause=clause, weight=word.weight * (_ASIDE if aside else 1.0)))
         at += taken
@@ -161,8 +167,13 @@ def read(text: str) -> Reading:
     )
 
 
+def _is_nominal(tokens: tuple[str, ...], at: int, *, first: bool) -> bool:
+    """A form of a verb that is none here: "lack of", "removing", "increased" at the beginning."""
+    return tokens[at].endswith("ing") or (first and tokens[at].endswith("ed")) or tokens[at + 1 : at + 2] == ("of",)
+
+
 def _is_exclusive(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
-    """ "The most common", but not "most people"."""
+    """There can be one only: "the most common", but not "most people"."""
     if tokens[at] not in lex.exclusive:
         return False
     return tokens[at] != "most" or (at > 0 and not tokens[min(at + 1, len(tokens) - 1)].endswith("s"))
@@ -267,7 +278,9 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
 
 def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:
     senses = senses_of(following)
-    if token in ("lower", "reduced", "decreased"):
+    if token in ("most", "least") and following.endswith(("s", "people")):
+        return False  # "most readers" are many, not more of something
+    if token in _LESS[3:]:
         return bool(senses.keys() - {"direction"}) and following not in lex.bad and following not in lex.light
     return (
         following not in lex.light

@@ -1,0 +1,111 @@
+"""How well contradictions are told from what only looks like one, with the real model. Floors only rise."""
+
+import csv
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from catena.adapters.onnx_embedder import OnnxEmbedder
+from catena.claims import CONTRADICTS_FROM, Stance, claims_of, compare, neighbours
+from catena.notes import parse_note
+from catena.vault.path import VaultPath
+
+HERE = Path(__file__).parent
+PAIRS = json.loads((HERE / "contradiction_pairs.json").read_text("utf-8"))
+DEMO = HERE.parents[1] / "demo" / "vault"
+DEVELOPMENT = HERE.parents[2] / "shared" / "data" / "contradiction"
+
+PRECISION, RECALL = 0.95, 0.93
+"""On our own pairs, with embeddings and without."""
+DEVELOPMENT_PRECISION, DEVELOPMENT_RECALL = 0.95, 0.88
+
+Found = Mapping[frozenset[str], float]
+
+
+@pytest.fixture(scope="module")
+def model() -> OnnxEmbedder:
+    return OnnxEmbedder.load(None)
+
+
+def embedded(model: OnnxEmbedder, texts: Sequence[str]) -> NDArray[np.float32]:
+    return np.array([windows[0] for windows in model.embed(texts)], np.float32)
+
+
+def check(judged: Sequence[tuple[bool, bool]], *, precision: float, recall: float) -> None:
+    """Each pair: whether it was found, whether it should be."""
+    right = sum(found and wanted for found, wanted in judged)
+    assert right / sum(found for found, _ in judged) >= precision
+    assert right / sum(wanted for _, wanted in judged) >= recall
+
+
+def test_there_are_enough_pairs_of_each_kind() -> None:
+    assert len(PAIRS) >= 120
+    assert sum(pair["contradicts"] for pair in PAIRS) >= 60
+    assert len({frozenset((pair["a"], pair["b"])) for pair in PAIRS}) == len(PAIRS)
+
+
+def test_our_own_pairs_are_told_apart_with_embeddings(model: OnnxEmbedder) -> None:
+    vectors = embedded(model, [pair[side] for pair in PAIRS for side in "ab"])
+    cosines = (vectors[::2] * vectors[1::2]).sum(axis=1).tolist()
+
+    judged = [
+        (compare(pair["a"], pair["b"], cosine=cosine).contradicts, pair["contradicts"])
+        for pair, cosine in zip(PAIRS, cosines, strict=True)
+    ]
+
+    check(judged, precision=PRECISION, recall=RECALL)
+
+
+def test_our_own_pairs_are_told_apart_without_embeddings() -> None:
+    judged = [(compare(pair["a"], pair["b"], cosine=None).contradicts, pair["contradicts"]) for pair in PAIRS]
+
+    check(judged, precision=PRECISION, recall=RECALL)
+
+
+def test_the_demo_vault_has_its_three_contradictions_and_no_other(model: OnnxEmbedder) -> None:
+    found = contradictions_in(model, DEMO)
+
+    assert set(found) == {
+        frozenset(("Sleep significantly improves recall", "Sleep does not improve recall of word lists")),
+        frozenset(("@marchetti2024atomic", "2024-08-19 Pilot results")),
+        frozenset(("@lindqvist2021spacing", "@okonkwo-bell2023")),
+    }
+
+
+@pytest.mark.skipif(not DEVELOPMENT.is_dir(), reason="the development data lies beside the repository")
+def test_the_development_vault_is_scanned_as_a_whole(model: OnnxEmbedder) -> None:
+    found = contradictions_in(model, DEVELOPMENT / "vault")
+    with (DEVELOPMENT / "gold.tsv").open(encoding="utf-8") as file:
+        labels = {
+            frozenset((row["note_a"], row["note_b"])): row["label"] for row in csv.DictReader(file, delimiter="\t")
+        }
+
+    # Neither weak labels nor pairs that nobody labelled say anything.
+    judged = [(pair in found, label == "contradiction") for pair, label in labels.items() if "weak" not in label]
+
+    check(judged, precision=DEVELOPMENT_PRECISION, recall=DEVELOPMENT_RECALL)
+    assert len(set(found) - set(labels)) <= 30
+
+
+def contradictions_in(model: OnnxEmbedder, folder: Path) -> Found:
+    """What `find_contradictions` finds in a folder: pairs of note names with the score."""
+    claims: list[str] = []
+    names: list[str] = []
+    for path in sorted(folder.rglob("*.md")):
+        note = parse_note(VaultPath(path.relative_to(folder).as_posix()), path.read_bytes())
+        asserted = [claim.text for claim in claims_of(note) if claim.stance is Stance.ASSERTED]
+        claims += asserted
+        names += [re.sub(r"\.md$", "", path.name)] * len(asserted)
+    notes = np.array([sorted(set(names)).index(name) for name in names])
+    near = neighbours(embedded(model, claims), notes)
+    found: dict[frozenset[str], float] = {}
+    for i, j, cosine in zip(near.first.tolist(), near.second.tolist(), near.cosine.tolist(), strict=True):
+        score = compare(claims[i], claims[j], cosine=cosine).score
+        if score >= CONTRADICTS_FROM:
+            found[frozenset((names[i], names[j]))] = score
+    return found

@@ -1,0 +1,108 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catena.claims import ContradictionType, PairFeatures, compare
+
+NEAR = 0.85
+
+
+def score(a: str, b: str) -> float:
+    return compare(a, b, cosine=NEAR).score
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "kind"),
+    [
+        ("Notes significantly improve retention.", "Notes do not improve retention.", ContradictionType.NEGATION),
+        (
+            "There is a link between tea and sleep.",
+            "There is no link between tea and sleep.",
+            ContradictionType.NEGATION,
+        ),
+        ("The habit takes 21 days to form.", "The habit takes 66 days to form.", ContradictionType.CONFLICTING_VALUES),
+        ("The bank was founded in 1994.", "The bank was founded in 1998.", ContradictionType.CONFLICTING_VALUES),
+        ("The method is effective.", "The method is ineffective.", ContradictionType.OPPOSING_SENTIMENT),
+        ("Tea increases alertness.", "Tea decreases alertness.", ContradictionType.OPPOSING_SENTIMENT),
+        ("Cats are faster than dogs.", "Dogs are faster than cats.", ContradictionType.SEMANTIC_CONFLICT),
+    ],
+)
+def test_opposed_claims_are_found_and_named(a: str, b: str, kind: ContradictionType) -> None:
+    found = compare(a, b, cosine=NEAR)
+
+    assert found.contradicts
+    assert found.type is kind
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        ("Tea lowers the risk of stroke.", "Tea raises the cost of breakfast."),
+        ("The list is non-exhaustive.", "The list is short."),
+        ("The advice was valuable.", "The advice was invaluable."),
+        ("Tea does not reduce alertness.", "Tea increases alertness."),
+        ("Lack of sleep harms memory.", "Sleep improves memory."),
+        ("The drug works in mice.", "The drug does not work in humans."),
+        ("The test never fails.", "The test always succeeds."),
+        ("It takes 2 hours to print the book.", "It takes 120 minutes to print the book."),
+        ("Recall rose by 20 percent after 7 days.", "Recall rose by 5 percent after 90 days."),
+        ("Not only students use the app.", "Students use the app."),
+        ("Chapter 3 is about memory.", "Chapter 9 is about memory."),
+        ("This works on Linux.", "This does not work on Linux."),
+        ("Introduced in version 1.6.0 of the app.", "Introduced in version 7.2.0 of the app."),
+    ],
+)
+def test_claims_that_only_look_opposed_are_left_alone(a: str, b: str) -> None:
+    assert not compare(a, b, cosine=NEAR).contradicts
+
+
+def test_a_negation_elsewhere_in_the_sentence_opposes_nothing() -> None:
+    assert score("Tea improves sleep, though not taste.", "Tea improves sleep.") < 0.5
+
+
+def test_two_turns_cancel_and_one_stays() -> None:
+    assert score("When prices rise, demand falls.", "When prices fall, demand rises.") < 0.5
+    assert score("When prices rise, demand falls.", "When prices rise, demand grows.") > 0.7
+
+
+def test_improving_something_bad_is_a_decrease() -> None:
+    assert score("Walking worsens back pain.", "Walking reduces back pain.") > 0.7
+    assert score("Walking improves back pain.", "Walking reduces back pain.") < 0.5
+
+
+def test_without_embeddings_word_overlap_stands_in() -> None:
+    found = compare("Notes improve retention.", "Notes do not improve retention.", cosine=None)
+
+    assert found.contradicts
+    assert 0 < found.similarity <= 1
+    assert found.features is not None and found.features.embedded == 0
+
+
+def test_a_model_of_ones_own_may_judge() -> None:
+    asked: list[PairFeatures] = []
+
+    def judge(features: PairFeatures) -> float:
+        asked.append(features)
+        return 0.123
+
+    assert compare("Tea helps sleep.", "Tea harms sleep.", cosine=NEAR, judged_by=judge).score == 0.123
+    assert len(asked) == 1
+
+
+WORDS = """tea sleep not increases reduces never 20 % mg 1994 in without more than less ( ) , the no risk fails to most
+    improves worse better before after one five of lack and by""".split()  # noqa: SIM905 (one a line would bury them)
+SENTENCES = st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join)
+
+
+@given(SENTENCES | st.text(max_size=80), SENTENCES | st.text(max_size=80), st.none() | st.floats(-1, 1))
+def test_comparing_never_fails_and_knows_no_order(a: str, b: str, cosine: float | None) -> None:
+    found = compare(a, b, cosine=cosine)
+
+    assert 0 <= found.score <= 1
+    assert 0 <= found.similarity <= 1
+    assert found == compare(b, a, cosine=cosine)
+
+
+@given(SENTENCES)
+def test_a_claim_never_contradicts_itself(text: str) -> None:
+    assert not compare(text, text, cosine=1.0).contradicts
