@@ -26,7 +26,8 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
     """
     mask = masked(text, names)
     asked = without_politeness(mask.text).rstrip(" ?!.…")
-    return next((found for found in (_subjects(parts, mask) for parts in _readings(asked)) if found), ())
+    found = tuple(_subjects(parts, mask) for parts in _readings(asked))
+    return next((several for several in found if len(several) > 1), next((one for one in found if one), ()))
 
 
 def needs_two_subjects(text: str) -> bool:
@@ -52,89 +53,102 @@ _ONE_SUBJECT = re.compile(
     r"|alternatives?)\b",
     re.IGNORECASE,
 )
-_JOIN = r"(?:and|or|und|oder|et|ou|y|&|with|to|from|against|than|vs\.?|versus|mit|als|gegen|von)"
 _LIST = re.compile(
-    r"\s*,\s*(?:(?:and|or|und|oder|vs\.?|versus)\s+)?|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|v\.s\.?)\s+",
+    r"\s*,\s+(?:(?:and|or|und|oder|vs\.?|versus)\s+)?|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|v\.s\.?)\s+",
     re.IGNORECASE,
 )
 _CHOICE = re.compile(r"\s*,?\s+(?:or|oder|vs\.?|versus|v\.s\.?)\s+|\s*,\s+|/", re.IGNORECASE)
 _CONTEXT = re.compile(
-    r"[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an"
-    r"|note|learning)\b"
-    r"|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|and (?:which|why|how|what|when|give)"
-    r"|which (?:is|one|of)"
-    r"|in meinen notizen|when you're|hinsichtlich|bezüglich).*$",
+    r"(?:[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an|note"
+    r"|learning)\b|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|in meinen notizen|when you're"
+    r"|hinsichtlich|bezüglich|and (?:which|why|how|what|when|give)\b|the (?:most|least|best|worst|better|same)\b)"
+    r"|[,;:]\s+which (?:is|one|of)\b|[.?!]\s+(?:how|what|why|which|when|who|where|can|is|are|do|does|give"
+    r"|please)\b).*$",
     re.IGNORECASE | re.DOTALL,
 )
+"""What follows the things compared: in what respect, for what, and the next sentence."""
+
 _BETTER = (
-    r"(?:better|worse|best|superior|inferior|preferable|faster|slower|cheaper|stronger|easier|harder|safer"
-    r"|besser|mieux|mejor|(?:more|less) \w+)"
+    r"(?:better|worse|best|superior|inferior|preferable|faster|slower|cheaper|stronger|easier|harder|safer|bigger"
+    r"|smaller|larger|smarter|healthier|older|younger|taller|longer|shorter|besser|mieux|mejor|(?:more|less"
+    r"|worth) \w+)"
 )
 _BE = r"(?:is|are|was|were|do|does|did|should|would|can|could|will)"
-_AFTER_LAST = r"(?:different|similar|alike|related|the same|equivalent|equal|comparable|compare|differ)"
+_ALIKE = r"(?:different|similar|alike|related|the same|same|equivalent|equal|identical|comparable|compare|differ)"
 
 _PAIRS = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
-        r"\b(?:differences?|similarit(?:y|ies)|distinctions?|comparisons?|contrasts?|choice|choose|choosing"
-        r"|decide|trade-?offs?"
-        r"|unterschiede?|vergleich|différences?|diferencias?)\b.*?\b(?:between|of|zwischen|entre)\s+(?P<list>.+)",
-        r"\b(?:compar(?:e|ing)|contrast(?:ing)?|distinguish(?:ing)?|differentiate|vergleiche?n?"
-        r"|compare[rz])\s+(?:between\s+)?(?P<a>.+?)\s+"
-        r"(?:with|to|and|against|from|vs\.?|versus|mit|und|à|avec|con|y)\s+(?P<list>.+)",
-        rf"^(?:how|why|in what ways?|wie|wodurch)\s+(?:(?:{_BE}"
-        rf"|unterscheide[tn]\s+sich)\s+)?(?P<a>.+?)\s+(?:{_AFTER_LAST})?\s*(?:from|than|to|with|against"
-        rf"|von)\s+(?P<b>.+)",
-        rf"^(?:how|why|in what ways?)\s+{_BE}\s+(?P<list>.+?)\s+(?:{_AFTER_LAST}|relate)\b",
-        rf"^(?:why|when"
-        rf"|how much)?\s*(?:{_BE}\s+)?(?P<a>.+?)\s+(?:{_BE}\s+)?(?:\w+\s+)?{_BETTER}\s+(?:\w+\s+){{0,4}}?(?:than"
-        rf"|als|to|que)\s+(?P<b>.+?)(?:\s+(?:for|für|at|in)\s+.+)?$",
+        r"\b(?:differences?|similarit(?:y|ies)|distinctions?|comparisons?|contrasts?|trade-?offs?|unterschiede?"
+        r"|vergleich"
+        r"|différences?|diferencias?)\b.*?\b(?:between|of|zwischen|entre)\s+(?P<list>.+)",
+        r"\b(?:choice|choose|choosing|decide|fight|war|battle|match)\b.*?\b(?:between|zwischen)\s+(?P<list>.+)",
+        r"\b(?:compar(?:e|ing)|contrast(?:ing)?|distinguish(?:ing)?|differentiate|vergleiche?n?|compare[rz])\s+"
+        r"(?:between\s+)?(?P<a>.+?)\s+(?:with|to|and|against|from|vs\.?|versus|mit|und|à|avec|con|y)\s+(?P<list>.+)",
+        r"^(?:wie|wodurch)\s+unterscheide[tn]\s+sich\s+(?P<a>.+?)\s+von\s+(?P<b>.+)",
+        rf"^(?:how|why|in what ways?)(?:\s+{_BE}|['’]s)\s+(?P<a>.+?)\s+{_ALIKE}\s+(?:from|than|to|with"
+        rf"|against)\s+(?P<b>.+)",
+        rf"^(?:how|why|in what ways?)(?:\s+{_BE}|['’]s)\s+(?P<list>.+?)\s+(?:{_ALIKE}|relate)\b",
+        rf"^{_BE}\s+(?P<a>.+?)\s+(?:the\s+)?{_ALIKE}\s+(?:as|to|from|than|with)\s+(?P<b>.+)",
+        rf"^(?:(?:why|when|how much|(?:in|for|at) (?:what|which) .+?)\s+)?(?:{_BE}\s+)?(?P<a>.+?)\s+(?:(?:{_BE}"
+        rf"|get|have)\s+)?"
+        rf"(?:(?:an?|any|much|far|even|really|so|the|always)\s+)*(?:{_BETTER}|more"
+        rf"|less)\s+(?:\w+\s+){{0,4}}?(?:than|als|que)"
+        r"\s+(?P<b>.+?)(?:\s+(?:for|für|at|in)\s+.+)?$",
         r"\b(?:what|was)\s+(?:do|does|did|have|has|haben)\s+(?P<list>.+?)\s+(?:have\s+in\s+common|share|gemeinsam)\b",
         r"^(?:can|could|would|will|does|do|did)\s+(?P<a>.+?)\s+(?:beat|outperform|defeat|outlast)\s+(?P<b>.+)",
-        rf"^{_BE}\s+(?P<list>.+?)\s+(?:the same|similar|alike|{_BETTER}|different)\b",
+        rf"^{_BE}\s+(?P<list>.+?)\s+(?:share\b|the same|similar|alike|{_BETTER}|different)",
     )
 )
 _CHOICES = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
-        rf"^(?:which|what|who|where|was|welche[rs]?)\b.*?\b{_BETTER}(?:\s+\w+){{0,2}}?\s*[,:?-]\s*(?P<list>.+)",
+        rf"\b(?:which|what|who|where|was|welche[rs]?)\b.*?\b{_BETTER}(?:\s+\w+){{0,2}}?\s*[,:?-]\s*(?P<list>.+)",
         r"^(?P<list>.+?)\s*[,:?-]\s*(?:which|what|who|was|welche[rs]?)\b.*",
-        rf"^(?:which|what|who|where)\b.*?\b{_BETTER}\s+(?P<list>.+)",
-        r"^(?:should|would|shall|do|can)\s+(?:i|we|you|people|one)\s+(?:rather\s+)?(?:\w+\s+)??(?:use|choose"
+        rf"\b(?:which|what|who|where|it|was|welche[rs]?)\b.*?\b(?:{_BETTER}|(?:came|is"
+        rf"|comes)\s+first)\s+(?:to\s+\w+\s+"
+        r"(?:to\s+|in\s+|an?\s+)?)?(?P<list>.+)",
+        r"(?:^|[,.;:]\s+)(?:should|would|shall|do|can)\s+(?:i|we|you|people"
+        r"|one)\s+(?:rather\s+)?(?:\w+\s+)??(?:use|choose"
         r"|pick|go for|go with|buy|prefer|learn|take|start with|get|switch to)\s+(?P<list>.+)",
-        r"^(?:what|which|who|where|how)\b.*?[,:?]\s*(?P<list>.+)",
+        r"^(?:what|which|who|where|how)\b.*?[,:?.]\s+(?P<list>.+)",
+        r"^(?:what|which)\s+should\s+(?:i|we|you)\s+\w+\s+(?P<list>.+)",
     )
 )
 _WEIGHED = re.compile(
     r"\b(?:pros\s+(?:and|&|/)\s+cons|(?:dis)?advantages?(?:\s+(?:and|or|&)\s+(?:dis)?advantages?)?|(?:benefits"
-    r"|strengths)(?:\s+and\s+\w+)?"
-    r"|drawbacks|weaknesses|vor-? und nachteile?|alternatives?)\s+(?:of|to|for|in|von|der|des|zu)\s+(?P<one>.+)",
+    r"|strengths)"
+    r"(?:\s+and\s+\w+)?|drawbacks|weaknesses|vor-? und nachteile?|alternatives?)\s+(?:of|to|for|in|von|der|des|zu)\s+"
+    r"(?P<one>.+)",
     re.IGNORECASE,
 )
 _ALONE = re.compile(
-    r"\b(?:compar(?:e|ing)|contrast|vergleiche?|differences?|unterschiede?)\b(?:\s+(?:between|of|in|to"
-    r"|zwischen))?\s+(?P<one>.+)",
+    r"\b(?:compar(?:e|ing)|contrast|vergleiche?|differences?|unterschiede?)\b(?:\s+(?:between|of|in|to|zwischen))?\s+"
+    r"(?P<one>.+)",
+    re.IGNORECASE,
+)
+_VERSUS = re.compile(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", re.IGNORECASE)
+_CHOOSES = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
+_LAST_COLON = re.compile(r"^.*:\s+")
+_OPENING = re.compile(
+    rf"^(?:(?:compare|contrast|vergleiche?|show me|tell me about|what (?:is|are)(?: it like to)?|what's"
+    rf"|which (?:is|one is)|is it|{_BE})\s+)+(?:(?:the )?(?:difference|differences|comparison)\s+(?:between|of)\s+)?"
+    rf"(?:the\s+best\s+\w+\s+|{_BETTER}\s*[,:]?\s+(?:to\s+\w+\s+)?)?",
     re.IGNORECASE,
 )
 
 
 def _readings(asked: str) -> Iterator[list[str]]:
     """Ways to take a comparison apart, the most telling first; each a list of raw phrases."""
-    if re.search(r"\s(?:vs\b\.?|versus|v\.s\.)\s", asked, re.IGNORECASE):
-        head, *rest = re.split(r"\s+(?:vs\b\.?|versus|v\.s\.)\s+", asked, flags=re.IGNORECASE)
-        opened = _LAST_COLON.sub("", _OPENING.sub("", head))
-        yield [opened, *_split(" , ".join(rest), _LIST)]
-    for shape in _PAIRS:
-        if match := shape.search(asked):
-            groups = match.groupdict()
-            firsts = [groups["a"]] if groups.get("a") else []
-            rest = groups.get("list")
-            yield [
-                *(part for first in firsts for part in _split(first, _LIST)),
-                *(_split(rest, _LIST) if rest else [groups["b"]]),
-            ]
+    if _VERSUS.search(asked):
+        head, *rest = _VERSUS.split(asked)
+        yield [_LAST_COLON.sub("", _OPENING.sub("", head)), *_split(" , ".join(rest), _LIST)]
     if match := _WEIGHED.search(asked):
         yield [match["one"]]
+        return
+    for shape in _PAIRS:
+        if match := shape.search(asked):
+            yield [part for side in match.groupdict().values() for part in _split(side, _LIST)]
     if _CHOOSES.search(asked):
         for shape in _CHOICES:
             match = shape.search(asked)
@@ -143,18 +157,8 @@ def _readings(asked: str) -> Iterator[list[str]]:
         yield _split(_OPENING.sub("", asked), _CHOICE)
     if match := _ALONE.search(asked):
         yield _split(match["one"], _LIST)
-    yield _split(asked, _LIST) if len(_split(asked, _LIST)) > 1 else []
-
-
-_CHOOSES = re.compile(r"\s(?:or|oder)\s|/", re.IGNORECASE)
-_LAST_COLON = re.compile(r"^.*:\s+")
-_OPENING = re.compile(
-    rf"^(?:(?:compare|contrast|vergleiche?|show me|tell me about|what (?:is|are)(?: it like to)?|what's"
-    rf"|which (?:is|one is)|is it|{_BE})\s+)+"
-    rf"(?:(?:the )?(?:difference|differences|comparison)\s+(?:between|of)\s+)?(?:the\s+best\s+\w+\s+"
-    rf"|{_BETTER}\s*[,:]?\s+(?:to\s+)?)?",
-    re.IGNORECASE,
-)
+    if len(parts := _split(asked, _LIST)) > 1:
+        yield parts
 
 
 def _split(text: str, at: re.Pattern[str]) -> list[str]:
