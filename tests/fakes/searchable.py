@@ -11,7 +11,7 @@ from catena.errors import CatenaError
 from catena.index.claims import ClaimStore
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
-from catena.index.recording import record_of, text_hash
+from catena.index.recording import plain_words, record_of, text_hash
 from catena.notes import Note, parse_note
 from catena.operations.events import Events
 from catena.operations.keep_current import Keeper
@@ -145,6 +145,7 @@ async def _index(
                 text_hash=text_hash(chunk.text),
                 section_path=chunk.section_path,
                 spans=chunk.spans,
+                plain=plain_words(chunk),
                 num_windows=len(vectors),
                 stored_as=path,
             )

@@ -36,7 +36,7 @@ create table if not exists obq_chunk_log (
   id INTEGER primary key autoincrement, file_id INTEGER not null references obq_log, chunk_id TEXT not null,
   created_at REAL default (STRFTIME('%s','now')),
   ordinal INTEGER not null, text_hash TEXT not null, section_path TEXT not null, spans TEXT not null,
-  num_windows INTEGER not null, stored_as TEXT not null);
+  plain TEXT not null, num_windows INTEGER not null, stored_as TEXT not null);
 create index if not exists chunk_by_file on obq_chunk_log (file_id, ordinal);
 create unique index if not exists chunk_by_id on obq_chunk_log (chunk_id);
 create index if not exists chunk_by_text on obq_chunk_log (text_hash);
@@ -293,7 +293,7 @@ class SqliteLedger:
                 self._writer.execute("delete from obq_chunk_log where file_id = ?", (file_id,))
                 self._writer.executemany(
                     "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, section_path, spans,"
-                    " num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    " plain, num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [(file_id, *_chunk_columns(chunk)) for chunk in note.chunks],
                 )
                 self._writer.execute(
@@ -439,8 +439,8 @@ class SqliteLedger:
 
 _SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""
-_SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, section_path, spans, num_windows,
-  stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
+_SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, section_path, spans, plain,
+  num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
 _SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
   n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
 
@@ -499,12 +499,13 @@ def _stored_chunk(row: Any) -> StoredChunk:
         text_hash=row[4],
         section_path=tuple(json.loads(row[5])),
         spans=tuple(ChunkSpan(Span(*numbers), bool(overlap)) for *numbers, overlap in json.loads(row[6])),
-        num_windows=row[7],
-        stored_as=VaultPath(row[8]),
+        plain=row[7],
+        num_windows=row[8],
+        stored_as=VaultPath(row[9]),
     )
 
 
-def _chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, int, str]:
+def _chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, int, str]:
     spans = [
         [s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)] for s in chunk.spans
     ]
@@ -514,6 +515,7 @@ def _chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, int, st
         chunk.text_hash,
         _json(chunk.section_path),
         json.dumps(spans, separators=(",", ":")),
+        chunk.plain,
         chunk.num_windows,
         chunk.stored_as,
     )

@@ -5,17 +5,13 @@ from dataclasses import dataclass
 
 from catena.answers.excerpts import Excerpt, excerpt_of
 from catena.answers.matched_words import find_terms
-from catena.chunks import Chunk, ChunkSpan, searchable_text
+from catena.chunks import Chunk, ChunkSpan
 from catena.index.log import StoredChunk
-from catena.index.recording import text_hash
+from catena.index.recording import plain_words, text_hash
 from catena.notes import Span
 
 MOST_LOOKED_AT = 400
 """Passages of one note that are looked through when no source says which one it is (about 400 KB of text)."""
-
-LONGEST_READ = 20_000
-"""Characters of one passage that are looked through: an oversized block must not hold up the page."""
-
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -24,20 +20,18 @@ class Passage:
     Attributes:
         section_title: The innermost heading it stands under.
         spans: Its slices of the file; those marked `overlap` belong to other passages.
+        plain: Its own words, without markup.
     """
 
     section_title: str | None
     spans: tuple[ChunkSpan, ...]
+    plain: str
 
     @property
     def own_span(self) -> Span:
         """From the first to the last byte that is its own."""
         own = [s.span for s in self.spans if not s.overlap]
         return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)
-
-    def own_text(self, raw: bytes) -> str:
-        """Its own slices of the file."""
-        return "".join(s.span.slice(raw).decode("utf-8", "replace") for s in self.spans if not s.overlap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +75,15 @@ def locate(
     Returns:
         None only for a note without any passage (an empty file).
     """
-    first = [_passage(chunk) for chunk in evidence if still_there(raw, chunk)]
+    first = [passage_of(chunk) for chunk in evidence if still_there(raw, chunk)]
     if first and not by_words:
-        return _place(raw, next((p for p in first if not _is_header(raw, p)), first[0]), terms)
-    told = next((p for p in first if not _is_header(raw, p) and _worth(raw, p, terms) > 0), None)
+        return _place(next((p for p in first if not _is_header(raw, p)), first[0]), terms)
+    told = next((p for p in first if not _is_header(raw, p) and _worth(p, terms) > 0), None)
     if told is None:
-        told = _densest(raw, [_passage(c) for c in stored() if still_there(raw, c)], terms)
+        told = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms)
     if told is None:
-        told = _densest(raw, [Passage(c.section_title, c.spans) for c in cut_afresh()], terms)
-    return None if told is None else _place(raw, told, terms)
+        told = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms)
+    return None if told is None else _place(told, terms)
 
 
 def still_there(raw: bytes, chunk: StoredChunk) -> bool:
@@ -102,8 +96,9 @@ def text_of(raw: bytes, chunk: StoredChunk) -> str:
     return "".join(s.span.slice(raw).decode("utf-8", "replace") for s in chunk.spans)
 
 
-def _passage(chunk: StoredChunk) -> Passage:
-    return Passage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans)
+def passage_of(chunk: StoredChunk) -> Passage:
+    """A stored chunk as a place to show."""
+    return Passage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans, chunk.plain)
 
 
 def _is_header(raw: bytes, passage: Passage) -> bool:
@@ -111,9 +106,9 @@ def _is_header(raw: bytes, passage: Passage) -> bool:
     return passage.own_span.byte_start == 0 and raw.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
 
 
-def _worth(raw: bytes, passage: Passage, terms: Sequence[str]) -> int:
+def _worth(passage: Passage, terms: Sequence[str]) -> int:
     """How many different terms stand there."""
-    return len({m.term for m in find_terms(passage.own_text(raw)[:LONGEST_READ], terms)})
+    return len({m.term for m in find_terms(passage.plain, terms)})
 
 
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> Passage | None:
@@ -121,12 +116,11 @@ def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> P
     looked_at = list(passages[:MOST_LOOKED_AT])
     if not looked_at:
         return None
-    return max(looked_at, key=lambda p: (_worth(raw, p, terms), not _is_header(raw, p), -p.own_span.byte_start))
+    return max(looked_at, key=lambda p: (_worth(p, terms), not _is_header(raw, p), -p.own_span.byte_start))
 
 
-def _place(raw: bytes, passage: Passage, terms: Sequence[str]) -> Place:
-    plain = searchable_text(passage.own_text(raw)[:LONGEST_READ])
-    return Place(passage.section_title, passage.own_span, _excerpt(plain, passage.section_title, terms))
+def _place(passage: Passage, terms: Sequence[str]) -> Place:
+    return Place(passage.section_title, passage.own_span, _excerpt(passage.plain, passage.section_title, terms))
 
 
 def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Excerpt:

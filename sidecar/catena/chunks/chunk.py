@@ -25,12 +25,14 @@ class Chunk:
     Attributes:
         ordinal: 0-based place in the note.
         text: The spans' slices, decoded and joined.
+        own_text: Likewise, of those that aren't overlap.
         spans: In reading order. Over all chunks, the spans that aren't overlap tile the file.
         section_path: The headings it stands under, outermost first; () before the first heading.
     """
 
     ordinal: int
     text: str
+    own_text: str
     spans: tuple[ChunkSpan, ...]
     section_path: tuple[str, ...]
 

@@ -212,8 +212,14 @@ def _chunk(
     spans = [ChunkSpan(lines.span(a, b), overlap=True) for a, b in _joined(pieces, repeated)]
     own = ChunkSpan(lines.span(pieces[start].start, pieces[end - 1].end), overlap=False)
     told = next((piece for piece in pieces[start:end] if not piece.level), pieces[start])
-    text = "".join([*(pieces[place].text for place in repeated), *(piece.text for piece in pieces[start:end])])
-    return Chunk(ordinal=ordinal, text=text, spans=(*spans, own), section_path=told.path)
+    own_text = "".join(piece.text for piece in pieces[start:end])
+    return Chunk(
+        ordinal=ordinal,
+        text="".join(pieces[place].text for place in repeated) + own_text,
+        own_text=own_text,
+        spans=(*spans, own),
+        section_path=told.path,
+    )
 
 
 def _repeated(pieces: Sequence[_Piece], start: int, overlap: int) -> list[int]:

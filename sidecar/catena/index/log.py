@@ -62,6 +62,7 @@ class StoredChunk:
         text_hash: Of the chunk's text; equal text shares its embedding.
         section_path: Headings it stands under, outermost first.
         spans: Its slices of the file.
+        plain: Its own words as an excerpt shows them: without markup and overlap, of an oversized one the beginning.
         num_windows: How many vectors it has.
         stored_as: The path that the chunk store's rows carry; behind `path` after a rename until rewritten.
     """
@@ -73,6 +74,7 @@ class StoredChunk:
     text_hash: str
     section_path: tuple[str, ...]
     spans: tuple[ChunkSpan, ...]
+    plain: str
     num_windows: int
     stored_as: VaultPath
 

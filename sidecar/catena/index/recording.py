@@ -3,6 +3,7 @@
 import datetime as dt
 import hashlib
 
+from catena.chunks import Chunk, searchable_text
 from catena.index.log import NoteFacts, NoteRecord
 from catena.notes import normal_name
 from catena.notes.note import Note, WikiLink
@@ -42,6 +43,15 @@ def record_of(note: Note, file: VaultFile) -> NoteRecord:
 def _linked_name(link: WikiLink) -> str:
     """A link names a note by its file's name; folders only choose among namesakes."""
     return normal_name(name_of(vault_path(link.target)))
+
+
+LONGEST_PLAIN = 20_000
+"""Characters of one chunk that are kept for excerpts: an oversized block must not hold up an answer."""
+
+
+def plain_words(chunk: Chunk) -> str:
+    """A chunk's own words as an excerpt shows them."""
+    return searchable_text(chunk.own_text[:LONGEST_PLAIN])
 
 
 def text_hash(text: str) -> str:

@@ -6,8 +6,7 @@ from itertools import islice
 from catena.answers.answer import Comparison, NarrativeSentence, TimelineEntry
 from catena.answers.comparing import SubjectNotes, compare_subjects
 from catena.answers.described import SubjectNote
-from catena.answers.locating import Passage as ChunkPassage
-from catena.answers.locating import still_there
+from catena.answers.locating import passage_of, still_there
 from catena.answers.narrating import Passage, narrate
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
@@ -93,7 +92,7 @@ def _passages(found: Ranked, chunks: dict[VaultPath, list[StoredChunk]], reader:
         return
     current = (chunk for chunk in chunks.get(facts.path, ()) if still_there(raw, chunk))
     for chunk in islice(current, PASSAGES_OF_A_NOTE):
-        passage = ChunkPassage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans)
+        passage = passage_of(chunk)
         span = passage.own_span
         yield Passage(
             note_path=facts.path,

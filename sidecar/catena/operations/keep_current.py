@@ -22,7 +22,7 @@ from catena.index.identity import IndexIdentity
 from catena.index.log import FileLog, FileStatus, NoteChunks, NoteRecord, StoredChunk
 from catena.index.planning import ChunkPlan, ScanPlan, pair_renames, plan_chunks, plan_scan
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger, Vectors
-from catena.index.recording import record_of, text_hash
+from catena.index.recording import plain_words, record_of, text_hash
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.events import Events, IndexProgress, NoteIndexed, Problem
 from catena.operations.keep_claims import ClaimKeeper
@@ -737,6 +737,7 @@ def _rows_of(
                 text_hash=text,
                 section_path=chunk.section_path,
                 spans=chunk.spans,
+                plain=plain_words(chunk),
                 num_windows=kept.num_windows if kept else len(vectors[text]),
                 stored_as=path,
             )

@@ -4,7 +4,7 @@ from typing import NoReturn
 from catena.answers.locating import Place, locate
 from catena.chunks import Chunk, chunk_note
 from catena.index.log import StoredChunk
-from catena.index.recording import text_hash
+from catena.index.recording import plain_words, text_hash
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 
@@ -38,6 +38,7 @@ def stored_chunks(text: str) -> list[StoredChunk]:
             text_hash=text_hash(chunk.text),
             section_path=chunk.section_path,
             spans=chunk.spans,
+            plain=plain_words(chunk),
             num_windows=1,
             stored_as=PATH,
         )

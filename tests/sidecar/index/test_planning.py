@@ -68,11 +68,11 @@ def test_renames_are_paired_by_content_and_prefer_the_same_name() -> None:
 
 
 def a_chunk(ordinal: int, text: str) -> Chunk:
-    return Chunk(ordinal, text, (ChunkSpan(Span(0, 1, 1, 1), False),), ())
+    return Chunk(ordinal, text, text, (ChunkSpan(Span(0, 1, 1, 1), False),), ())
 
 
 def a_row(chunk_id: str, text: str, ordinal: int) -> StoredChunk:
-    return StoredChunk(chunk_id, 1, VaultPath("a.md"), ordinal, text, (), (), 1, VaultPath("a.md"))
+    return StoredChunk(chunk_id, 1, VaultPath("a.md"), ordinal, text, (), (), text, 1, VaultPath("a.md"))
 
 
 def test_chunks_whose_text_is_there_already_are_kept_whatever_their_place() -> None:
