@@ -11,7 +11,7 @@ from catena.claims.features import PairFeatures
 
 class _Weights(NamedTuple):
     bias: float
-    of: tuple[tuple[str, float], ...]
+    of: tuple[tuple[tuple[str, ...], float], ...]
 
 
 def judge(features: PairFeatures) -> float:
@@ -20,14 +20,18 @@ def judge(features: PairFeatures) -> float:
     Weights were fitted by `scripts/train_opposition.py`, once for pairs with a cosine and once for pairs without.
     """
     weights = _weights("embedded" if features.embedded else "plain")
-    total = weights.bias + sum(weight * value(features, name) for name, weight in weights.of)
+    total = weights.bias + sum(weight * _product(features, parts) for parts, weight in weights.of)
     return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, total))))
 
 
 def value(features: PairFeatures, name: str) -> float:
     """One input of the regression: a feature, or two multiplied (`contrary*coverage`)."""
+    return _product(features, tuple(name.split("*")))
+
+
+def _product(features: PairFeatures, parts: tuple[str, ...]) -> float:
     product = 1.0
-    for part in name.split("*"):
+    for part in parts:
         product *= getattr(features, part)
     return product
 
@@ -35,4 +39,4 @@ def value(features: PairFeatures, name: str) -> float:
 @cache
 def _weights(kind: str) -> _Weights:
     table = json.loads(resources.files("catena.claims").joinpath("opposition.json").read_text("utf-8"))[kind]
-    return _Weights(table["bias"], tuple(table["weights"].items()))
+    return _Weights(table["bias"], tuple((tuple(name.split("*")), weight) for name, weight in table["weights"].items()))

@@ -32,6 +32,8 @@ class Lexicon:
         scope: Words that open a condition ("in", "when").
         means: Words that open how or why ("by", "because").
         clause: Words that open a clause of its own.
+        joints: Those of `scope`, `means` and `clause`.
+        unmeasured: Light words, those of `scope` and verbs: what may stand before a number that measures.
         negators: Words that deny.
         denying: Verbs and adjectives that deny what follows ("fails to").
         no_denial: Phrases that look like denial.
@@ -49,6 +51,8 @@ class Lexicon:
     scope: frozenset[str]
     means: frozenset[str]
     clause: frozenset[str]
+    joints: frozenset[str]
+    unmeasured: frozenset[str]
     negators: frozenset[str]
     denying: frozenset[str]
     no_denial: frozenset[str]
@@ -156,5 +160,7 @@ def _built(table: Mapping[str, Any]) -> Lexicon:
         phrase_starts=frozenset(phrase.split("_", 1)[0] for phrase in phrases if "_" in phrase),
         roots=roots,
         verbs=frozenset(verbs),
+        joints=words["scope"] | words["means"] | words["clause"],
+        unmeasured=words["light"] | words["scope"] | verbs,
         **words,
     )

@@ -132,8 +132,9 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
     if _YEAR.fullmatch(word) and following not in _UNITS:
         return Quantity(value=value, unit="year-date", condition=False), 1
     unit = _UNITS.get(following, following.removesuffix("s"))
-    if unit not in _BASES and (not following[:1].isalpha() or following in lexicon().light | lexicon().scope):
-        if before[:1].isalpha() and before not in lexicon().light | lexicon().scope | lexicon().verbs | _MEASURING:
+    lex = lexicon()
+    if unit not in _BASES and (not following[:1].isalpha() or following in lex.light or following in lex.scope):
+        if before[:1].isalpha() and before not in lex.unmeasured and before not in _MEASURING:
             return None  # "chapter 3", "type 2": a name
         unit = ""
     if following in _UNITS or unit in _SCALES:

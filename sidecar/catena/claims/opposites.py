@@ -6,6 +6,9 @@ from functools import lru_cache
 from catena.claims.lexicon import lexicon
 from catena.claims.reading import Word
 
+_UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
+_LONG_REST = 7
+"""Behind "de" many short words are just words ("define")."""
 _DENYING_PREFIXES = ("non-", "non", "un", "in", "im", "ir", "il", "dis", "a", "mis")
 _SWAPPED_PREFIXES = (
     ("hyper", "hypo"),
@@ -76,8 +79,8 @@ def _exclude(a: Word, b: Word) -> bool:
 def prefixed(a: str, b: str) -> bool:
     """One is the other behind a prefix of denial, or they differ in a prefix only (`hyper-`, `hypo-`)."""
     short, long = sorted((a, b), key=len)
-    is_rest = long.endswith(short) and len(short) >= _SHORTEST_REST
-    if is_rest and long[: len(long) - len(short)] in _DENYING_PREFIXES:
+    prefix, rest = long[: len(long) - len(short)], len(short) if long.endswith(short) else 0
+    if (rest >= _SHORTEST_REST and prefix in _DENYING_PREFIXES) or (rest >= _LONG_REST and prefix in _UNDOING_PREFIXES):
         return long not in lexicon().false_opposites
     if short.endswith("less") and long[:3] == short[:3]:
         short, long = long, short

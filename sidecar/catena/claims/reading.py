@@ -268,7 +268,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
         return None, 1
     if token in lex.light and not senses:
         return None, 1
-    if not senses and token in lex.scope | lex.clause | lex.means:
+    if not senses and token in lex.joints:
         return None, 1
     senses = _with_direction(senses, tokens, at, lex)
     light = token in lex.light or token in lex.scope
