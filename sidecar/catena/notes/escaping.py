@@ -18,7 +18,8 @@ _LINKS_AND_THE_LIKE = r"""
 """
 _IN_MARKDOWN = re.compile(rf"(?P<slashes>\\*)(?P<special>{_LINKS_AND_THE_LIKE}|(?<=\s)\^(?=[\w-]+$))", re.VERBOSE)
 _IN_PLAIN_TEXT = re.compile(
-    rf"""{_LINKS_AND_THE_LIKE}
+    rf"""(?=[]\[!`%<:$\#\\*_=~|^&{{])(?:  # nearly every character is none of these, which is found out at once
+      {_LINKS_AND_THE_LIKE}
       | \\(?=[!-/:-@\[-`{{-~]|$)                 # escapes
       | \*
       | _(?!\w) | (?<!\w)_ | _(?=_) | (?<=_)_   # emphasis; not the underscores inside a word
@@ -30,7 +31,7 @@ _IN_PLAIN_TEXT = re.compile(
       | &(?=\#?\w+;)                            # entities
       | \{{(?=\{{) | (?<=\{{)\{{                    # templates
       | (?<=[A-Za-z0-9]):(?=//)                 # bare addresses
-    """,
+    )""",
     re.VERBOSE,
 )
 _LEADING = re.compile(r"(?:[#>|=~:]|[-+*](?=\s|$)|-(?=--)|\*(?=\s*\*\s*\*)|_(?=\s*_\s*_)|\[(?=.?\]))")
@@ -43,7 +44,9 @@ _RUNS_IN_LINK = re.compile(r"(%%|::|==|~~|\$\$|\{\{|(?<=:)//)[%:=~${/]*")
 
 def one_line(text: str) -> str:
     """The text on one line: blanks of every kind folded, what nobody can see (controls, bidi marks) gone."""
-    return " ".join("".join(c if c.isprintable() or c.isspace() else "" for c in text).split())
+    if not text.isprintable():
+        text = "".join(c for c in text if c.isprintable() or c.isspace())
+    return " ".join(text.split())
 
 
 def inline(markdown: str) -> str:
