@@ -23,6 +23,9 @@ from catena.questions.signals import Seen, plain, signals_in
 from catena.questions.vault_names import NoNames
 from catena.questions.when import period_in, without
 
+DOUBTFUL = 0.35
+"""Where no reading is likelier than this, the question is answered as one for a fact."""
+
 LEAST_OFFERED = 0.05
 """A reading less likely than this is not worth a line."""
 
@@ -52,24 +55,22 @@ def classify(
     seen = signals_in(text)
     frame = frame_of(text, {one.signal.name for one in seen})
     votes = weigh(features(text, seen))
-    if frame:
-        confidences = _framed(frame, votes)
-        reason = frame.reason
-    else:
-        confidences = votes
-        reason = _reason(max(votes, key=lambda intent: votes[intent]), seen)
+    confidences = _framed(frame, votes) if frame else votes
     ranked = sorted(confidences, key=lambda intent: (-confidences[intent], intent is not Intent.FACTUAL, intent))
+    if confidences[ranked[0]] < DOUBTFUL:
+        ranked.sort(key=lambda intent: intent is not Intent.FACTUAL)
     best, confidence = ranked[0], round(confidences[ranked[0]], 2)
     if confidence < AMBIGUOUS:
         offered = ranked[: 3 if confidences[ranked[2]] > LEAST_OFFERED else 2]
     else:
         offered = [intent for intent in ranked[1:3] if confidences[intent] > LEAST_OFFERED]
+    topic = concepts_of(_timeless(asked), Intent.CAUSAL, NoNames()) if offered else ()
     return Classification(
         intent=best,
         confidence=confidence,
-        reason=f"It {reason}.",
+        reason=f"It {frame.reason if frame else _reason(best, seen)}.",
         alternatives=tuple(
-            Reading(intent=intent, confidence=round(confidences[intent], 2), label=label_of(intent, asked))
+            Reading(intent=intent, confidence=round(confidences[intent], 2), label=label_of(intent, topic))
             for intent in offered
         ),
     )
@@ -80,9 +81,8 @@ def asked_plainly(question: str) -> str:
     return without_politeness(plain(question)) or plain(question)
 
 
-def label_of(intent: Intent, question: str) -> str:
+def label_of(intent: Intent, concepts: Sequence[str]) -> str:
     """What a person would choose a reading by: `Get a definition of atomic notes (factual)`."""
-    concepts = concepts_of(_timeless(question), Intent.CAUSAL, NoNames())
     topic = " and ".join(concepts) or "this"
     match intent:
         case Intent.FACTUAL:

@@ -113,7 +113,8 @@ _FRAMES: tuple[Frame, ...] = (
            r"|entre|in|of)\b", "asks for differences"),
     _clear(_V, 0.96, r".*\w\W? (?:vs\.?|versus) \S", "sets things against each other", frozenset(("evolves",))),
     _clear(_T, 0.96, r"(?:show |display |give |draw |make |create |build |generate )?(?:me )?(?:a |the "
-     r"|my )?(?:timeline|chronolog\w+|evolution|progression|zeitleiste) (?:of|for|on|about|von|der|zu)\b",
+     r"|my )?(?:timeline|chronolog\w+|evolution|progression|zeitleiste|(?:changes|progress|development)"
+     r"(?= (?:to|in|of|on))) (?:of|for|on|about|to|in|von|der|zu)\b",
            "asks for a timeline"),
     _clear(_T, 0.95, r"(?:track|trace|follow) (?:the |my |how )?", "asks to follow changes", _COMPARES),
     _clear(_T, 0.96, r"(?:how|in what ways?|wie|show me how) (?:has|have|had|did|hat|haben)\b.*\b(?:evolv\w+"
@@ -127,7 +128,7 @@ _FRAMES: tuple[Frame, ...] = (
            _WEIGHS | {"or"}),
     _clear(_C, 0.95, r"what (?:are the |is the |were the )?(?:\w+ )?(?:causes?|caused|leads? to|led to|triggers?"
      r"|triggered|reasons? (?:for|why|behind))\b", "asks for causes",
-           _WEIGHS),
+           frozenset(("versus", "compare", "difference", "contrast"))),
     _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect"
      r"|influence|impact)\w*\b", "asks how one thing acts on another",
            _WEIGHS),
@@ -153,6 +154,17 @@ _FRAMES: tuple[Frame, ...] = (
            r"|zum|zur)\b",
            "asks for notes",
            _TIMES | _COMPARES | _CAUSES - {"relationship"}),
+    _clear(_T, 0.88, rf"(?:{_SHOW} )?(?:me )?(?:(?:all|my|the|any) )*notes (?:from|of|since|in|before|after"
+     rf"|between|during|"
+           r"(?:that )?i (?:wrote|took|made|created))\b", "asks for notes of a time", _COMPARES | _CAUSES,
+           frozenset(("a date", "a relative date", "my past"))),
+    _clear(_T, 0.8, rf"(?:{_SHOW} )?(?:me )?(?:my |the )?(?:recent|latest|newest|oldest) notes\b", "asks for"
+     " notes of a time", _COMPARES),
+    _clear(_E, 0.88, r"(?:what|which) (?:of my )?notes (?:do i have |i have )?(?:that )?(?:mention|discuss|talk"
+     r"|are|cover|deal|relate"
+           r"|connect|link|contain|refer)\w*\b|(?:related|similar|connected) (?:notes|ideas|concepts)\b",
+           "asks for notes",
+           _TIMES | _COMPARES | _CAUSES),
     _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover"
      r"|discuss)\b"
            r"|what (?:have|had) (?:i|we) (?:already |ever )?(?:written|noted|collected|learned|learnt|said|read"
@@ -194,5 +206,5 @@ _FRAMES: tuple[Frame, ...] = (
      "names two things and not what is wanted of them", _OPEN | {"show me", "define", "or", "slashed",
      "between and"}),
     _open(((_F, 0.6), (_E, 0.57), (_T, 0.3)), rf"(?!{_ASKS})(?:[^\s?]+ ){{0,4}}[^\s?]+$", "names something and"
-     " not what is wanted of it", _OPEN | {"show me", "define", "or", "slashed"}),
+     " not what is wanted of it", _OPEN | {"show me", "define", "or", "slashed", "choose", "between and"}),
 )  # fmt: skip

@@ -214,7 +214,7 @@ SIGNALS: tuple[Signal, ...] = (
              "asks for the first or last time ('{}')"),
             ("a date", 1.0, rf"\b(?:in|since|from|until|till|before|after|between|during|by|around|of|seit|bis"
              rf"|vor|im|zwischen|en|depuis"
-             rf"|desde)\s+(?:the )?(?:year |month of |jahr )?{_DATE}", "names a date ('{{}}')"),
+             rf"|desde)\s+(?:the )?(?:year |month of |jahr )?{_DATE}", "names a date ('{}')"),
             ("a relative date", 2.0, _RELATIVE, "names a time ('{}')"),
             ("my past", 3.0, rf"(?=.*{_MINE})(?=.*(?:\b(?:when|in|since|before|until|during|back|during|after"
              rf"|between) (?:the )?"

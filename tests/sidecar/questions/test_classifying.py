@@ -114,6 +114,15 @@ def test_where_no_word_decides_the_readings_are_offered(question: str, likeliest
         ("What happened with the grant in 2023?", Intent.TEMPORAL),
         ("Sleep causes better memory", Intent.CAUSAL),
         ("how sleep affects memory", Intent.CAUSAL),
+        ("notes I wrote last week", Intent.TEMPORAL),
+        ("notes on bread I have", Intent.EXPLORATORY),
+        ("which notes mention rye", Intent.EXPLORATORY),
+        ("what leads to better bread", Intent.CAUSAL),
+        ("Is rye better than wheat?", Intent.COMPARATIVE),
+        ("who baked bread before yeast was known", Intent.TEMPORAL),
+        ("How long does rye take to rise?", Intent.TEMPORAL),
+        ("How many loaves did we bake?", Intent.FACTUAL),
+        ("what happens if I skip the salt", Intent.CAUSAL),
     ],
 )
 def test_a_word_that_decides_makes_it_clear(question: str, intent: Intent) -> None:
