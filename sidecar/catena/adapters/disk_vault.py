@@ -152,7 +152,8 @@ class DiskVault:
 
     def _refuse_outside(self, target: Path, path: VaultPath) -> None:
         """A symlink anywhere on the way must not lead out of the vault."""
-        if not target.parent.resolve().is_relative_to(self._root) or target.is_symlink():
+        folder, root = os.path.realpath(target.parent), str(self._root)
+        if not (folder == root or folder.startswith(root.rstrip(os.sep) + os.sep)) or target.is_symlink():
             raise PathRefused(f"Path outside allowed directories: {path}")
 
     def _obsidian_filters(self) -> Iterator[str]:

@@ -21,6 +21,11 @@ ENOUGH_RESULTS = 5
 """With fewer, notes below the intent's own threshold count as well: a weak answer says more than none."""
 
 
+ALWAYS_KEPT = 10
+LEAST_SHOWN = 0.4
+"""Below it a result is not shown in Markdown; more than the first few of them are not worth reading from disk."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
     """What one subject, or the whole question, is looked for with, and what came of it.
@@ -88,7 +93,9 @@ def rank(
     ranked = rank_candidates(candidates, search.terms, titled=titled, facts=facts)
     named = question.parameters.similarity_threshold is not None
     limit = max((planned.limit for planned in plan), default=0)
-    return replace(search, ranked=_within(ranked, plan, titled, is_firm=named)[:limit])
+    within = _within(ranked, plan, titled, is_firm=named)[:limit]
+    kept = tuple(r for number, r in enumerate(within) if number < ALWAYS_KEPT or r.composite >= LEAST_SHOWN)
+    return replace(search, ranked=kept)
 
 
 def total_hits(searches: Iterable[Search]) -> int:

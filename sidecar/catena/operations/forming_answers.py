@@ -12,7 +12,7 @@ from catena.answers.ranking import Ranked
 from catena.answers.result import Result
 from catena.answers.timeline import DatedNote, timeline_of
 from catena.index.log import StoredChunk
-from catena.operations.finding_answers import Search
+from catena.operations.finding_answers import LEAST_SHOWN, Search
 from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
 from catena.questions.understanding import Question
@@ -48,7 +48,7 @@ def timeline(question: Question, results: Sequence[Result], *, today: str) -> tu
             excerpt=next(iter(result.excerpts), ""),
             composite=result.composite_relevance,
         )
-        for result in results
+        for result in _relevant(results)
     ]
     return timeline_of(dated, start_date=parameters.start_date, end_date=parameters.end_date, today=today)
 
@@ -61,6 +61,11 @@ def narrative(
     chunks = _chunks(sidecar, best)
     passages = [passage for found in best for passage in _passages(found, chunks, reader)]
     return narrate(question.sanitized, question.parameters.concepts, question.classification.intent, passages)
+
+
+def _relevant(results: Sequence[Result]) -> Sequence[Result]:
+    """What is about the concept; everything when nothing is plainly so."""
+    return [result for result in results if result.composite_relevance >= LEAST_SHOWN] or results
 
 
 def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[SubjectNote]:

@@ -47,6 +47,7 @@ class ClaimKeeper:
         self._ledger = ledger
         self.store = store
         self._due: list[VaultPath] | None = None
+        self._gone: list[VaultPath] = []
         self._unscanned: list[int] | None = None
         self._vectors: ClaimVectors | None = None
 
@@ -58,7 +59,7 @@ class ClaimKeeper:
     @property
     def is_current(self) -> bool:
         """Whether there is nothing to do."""
-        return self._due == [] and self._unscanned == []
+        return self._due == [] and not self._gone and self._unscanned == []
 
     def stir(self) -> None:
         """Notes changed: what is due must be looked at again."""
@@ -73,9 +74,7 @@ class ClaimKeeper:
                 if row.is_enabled and row.status is not FileStatus.FAILED
             }
             stored = self.store.versions()
-            gone = stored.keys() - current.keys()
-            if gone:
-                self.store.forget(gone)
+            self._gone = sorted(stored.keys() - current.keys())
             self._due = sorted(path for path, version in current.items() if stored.get(path) != version)
             self._unscanned = None
         if self._unscanned is None:
@@ -102,7 +101,7 @@ class ClaimKeeper:
             await asyncio.to_thread(self._do_some, embedder)
         except Exception:
             log.exception("Reading or comparing claims failed; it is tried again with the next change.")
-            self._due, self._unscanned = [], []
+            self._due, self._gone, self._unscanned = [], [], []
         if self.is_current:
             self._vectors = None
         return True
@@ -111,6 +110,11 @@ class ClaimKeeper:
         if self._due:
             batch, self._due = self._due[:NOTES_PER_BATCH], self._due[NOTES_PER_BATCH:]
             self._read(batch, embedder)
+            self._unscanned = None
+        elif self._gone:
+            # Only now: what a renamed note said was embedded under its old name.
+            gone, self._gone = self._gone, []
+            self.store.forget(gone)
             self._unscanned = None
         elif self._unscanned:
             batch, self._unscanned = self._unscanned[:CLAIMS_PER_SCAN], self._unscanned[CLAIMS_PER_SCAN:]

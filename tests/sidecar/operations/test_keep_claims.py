@@ -1,0 +1,209 @@
+"""Claims are kept current behind the index, on real SQLite; what their owner says of them outlives it."""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from catena.adapters.json_judgements import JsonJudgements
+from catena.adapters.sqlite_claims import SqliteClaims
+from catena.answers.contradiction import Judgement
+from catena.clock import SystemClock
+from catena.index.claims import StoredClaim
+from catena.operations.find_contradictions import find_contradictions, judge_contradiction
+from catena.operations.sidecar import Folders, Sidecar
+from catena.vault.path import VaultPath
+from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.worlds import Opened, World
+
+STUDY = "Afternoon coffee improves recall.\n"
+REPLICATION = "Afternoon coffee does not improve recall.\n"
+NOTES = {"Study.md": STUDY, "Replication.md": REPLICATION, "Garden/Roses.md": "Roses need a sunny wall.\n"}
+
+
+def world_at(folder: Path, notes: Mapping[str, str]) -> World:
+    return World.at(folder, notes, embedder=BagOfWordsEmbedder({"improves": "improve"}))
+
+
+def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
+    return Sidecar(
+        vault=opened.keeper._vault,  # pyright: ignore[reportPrivateUsage]
+        ledger=opened.ledger,
+        claims=opened.claims,
+        judgements=JsonJudgements(judgements),
+        keeper=opened.keeper,
+        folders=Folders(),
+        events=opened.events,
+        clock=SystemClock(),
+    )
+
+
+def claims_in(store: SqliteClaims) -> Mapping[str, list[str]]:
+    kept: dict[str, list[str]] = {}
+    ids = store.all_vectors().ids
+    stored: list[StoredClaim] = sorted(store.claims(ids).values(), key=lambda claim: claim.id)
+    for claim in stored:
+        kept.setdefault(claim.path, []).append(claim.claim.text)
+    return kept
+
+
+async def pairs(opened: Opened, tmp_path: Path, **more: object) -> list[tuple[str, str]]:
+    found = await find_contradictions(sidecar_of(opened, tmp_path / "judged.json"), limit=100, **more)  # type: ignore[arg-type]
+    return [(c.note_a.path, c.note_b.path) for c in found.contradictions]
+
+
+async def test_a_run_reads_every_notes_claims_and_finds_what_opposes(tmp_path: Path) -> None:
+    async with world_at(tmp_path, NOTES).opened() as opened:
+        await opened.keeper.run_once()
+
+        assert claims_in(opened.claims) == {
+            "Garden/Roses.md": ["Roses need a sunny wall."],
+            "Replication.md": ["Afternoon coffee does not improve recall."],
+            "Study.md": ["Afternoon coffee improves recall."],
+        }
+        assert opened.keeper.claims_are_current
+        assert [set(pair) for pair in await pairs(opened, tmp_path)] == [{"Study.md", "Replication.md"}]
+
+
+async def test_a_second_run_embeds_nothing(tmp_path: Path) -> None:
+    world = world_at(tmp_path, NOTES)
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+    seen = world.embedder.texts_seen
+
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+    assert world.embedder.texts_seen == seen
+
+
+async def test_a_changed_note_brings_its_new_claims_and_drops_the_old_contradiction(tmp_path: Path) -> None:
+    world = world_at(tmp_path, NOTES)
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        world.write("Replication.md", "Afternoon coffee improves recall in mice too.\n")
+
+        await opened.keeper.run_once()
+
+        assert claims_in(opened.claims)["Replication.md"] == ["Afternoon coffee improves recall in mice too."]
+        assert await pairs(opened, tmp_path) == []
+
+
+async def test_a_note_that_is_gone_takes_its_claims_along(tmp_path: Path) -> None:
+    world = world_at(tmp_path, NOTES)
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        (world.vault / "Study.md").unlink()
+
+        await opened.keeper.run_once()
+
+        assert "Study.md" not in claims_in(opened.claims)
+        assert await pairs(opened, tmp_path) == []
+
+
+async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: Path) -> None:
+    world = world_at(tmp_path, NOTES)
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        sidecar = sidecar_of(opened, tmp_path / "judged.json")
+        found = (await find_contradictions(sidecar)).contradictions[0]
+        await judge_contradiction(sidecar, contradiction_id=found.id, status=Judgement.CONFIRMED)
+        seen = world.embedder.texts_seen
+        (world.vault / "Study.md").rename(world.vault / "First study.md")
+
+        await opened.keeper.run_once()
+
+        again = (await find_contradictions(sidecar)).contradictions[0]
+        assert (again.id, again.status) == (found.id, Judgement.CONFIRMED)
+        assert "First study.md" in (again.note_a.path, again.note_b.path)
+        assert world.embedder.texts_seen == seen
+
+
+async def test_what_was_dismissed_stays_dismissed_when_the_index_is_made_anew(tmp_path: Path) -> None:
+    world = world_at(tmp_path, NOTES)
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+        sidecar = sidecar_of(opened, tmp_path / "judged.json")
+        found = (await find_contradictions(sidecar)).contradictions[0]
+        await judge_contradiction(sidecar, contradiction_id=found.id, status=Judgement.DISMISSED)
+    shutil.rmtree(world.state)
+
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+        assert await pairs(opened, tmp_path) == []
+        assert len(await pairs(opened, tmp_path, status=Judgement.DISMISSED)) == 1
+
+
+async def test_a_crash_between_two_batches_is_made_good_by_the_next_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = world_at(tmp_path, NOTES)
+
+    def killed(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(SqliteClaims, "record_scan", killed)
+        async with world.opened() as opened:
+            await opened.keeper.run_once()
+
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+        assert len(await pairs(opened, tmp_path)) == 1
+
+
+async def test_contradictions_of_a_folder_are_those_between_its_notes(tmp_path: Path) -> None:
+    world = world_at(tmp_path, {"A/Study.md": STUDY, "A/Replication.md": REPLICATION, "B/Copy.md": REPLICATION})
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+        assert len(await pairs(opened, tmp_path, folder="A")) == 1
+        assert await pairs(opened, tmp_path, folder="B") == []
+
+
+async def test_what_catena_generated_is_no_evidence(tmp_path: Path) -> None:
+    summary = '---\ntype: summary\nsource: "[[x]]"\ngenerated_by: catena\n---\n# Summary: x\n\n'
+    world = world_at(tmp_path, {"Study.md": STUDY, "Synthesis/Summary - x.md": summary + REPLICATION})
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+        assert VaultPath("Synthesis/Summary - x.md") not in claims_in(opened.claims)
+        assert await pairs(opened, tmp_path) == []
+
+
+async def test_a_judgement_can_be_taken_back(tmp_path: Path) -> None:
+    async with world_at(tmp_path, NOTES).opened() as opened:
+        await opened.keeper.run_once()
+        sidecar = sidecar_of(opened, tmp_path / "judged.json")
+        found = (await find_contradictions(sidecar)).contradictions[0]
+
+        for status in (Judgement.DISMISSED, Judgement.DETECTED):
+            await judge_contradiction(sidecar, contradiction_id=found.id, status=status)
+
+        assert (await find_contradictions(sidecar)).contradictions == (found,)
+        assert (tmp_path / "judged.json").read_text("utf-8") == "{}"
+
+
+async def test_a_broken_file_of_judgements_is_kept_aside(tmp_path: Path) -> None:
+    file = tmp_path / "judged.json"
+    file.write_text("{not json", "utf-8")
+
+    judgements = JsonJudgements(file)
+
+    assert judgements.all() == {}
+    assert file.with_suffix(".broken").read_text("utf-8") == "{not json"
+
+
+async def test_claims_that_cannot_be_read_are_made_anew(tmp_path: Path) -> None:
+    world = world_at(tmp_path, NOTES)
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+    (world.state / "claims.sqlite").write_bytes(b"no database at all, but long enough to be looked at" * 20)
+
+    async with world.opened() as opened:
+        await opened.keeper.run_once()
+
+        assert len(claims_in(opened.claims)) == 3
