@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from catena.notes import parse_note
 from catena.vault.path import VaultPath
 
 HERE = Path(__file__).parent
-PAIRS = json.loads((HERE / "contradiction_pairs.json").read_text("utf-8"))
+PAIRS: list[dict[str, Any]] = json.loads((HERE / "contradiction_pairs.json").read_text("utf-8"))
 DEMO = HERE.parents[1] / "demo" / "vault"
 DEVELOPMENT = HERE.parents[2] / "shared" / "data" / "contradiction"
 

@@ -19,6 +19,8 @@ _TOKEN = re.compile(
     r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
     r"|[,;:()–—]"
 )
+_LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
+"""A name ("group A"), which in lower case would look like an article."""
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
 _DANGLING = re.compile(
     r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
@@ -182,11 +184,11 @@ def _is_exclusive(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
 def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words; phrases of the lexicon joined, hyphens taken apart where the parts are words."""
     found: list[str] = []
-    for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", text.replace("’", "'").lower())):
+    for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = token.rstrip(".") if len(token) > 1 else token
         if token.endswith("'s"):
             token = token[:-2]
-        if "-" in token and token not in lex.senses and token.split("-", 1)[0] not in _PREFIXES:
+        if "-" in token and token not in lex.senses and _is_compound(token):
             found += [part for part in token.split("-") if part]
         elif "/" in token and not any(c.isdigit() for c in token):
             found += [part for part in token.split("/") if part]
@@ -212,6 +214,12 @@ def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
             joined.append(found[at])
         at += taken
     return tuple(joined)
+
+
+def _is_compound(token: str) -> bool:
+    """Words joined for the moment ("drug-dependent", "5-year"), and no name ("IL-6", "G-CSF") or prefixed word."""
+    first, last = token.split("-", 1)[0], token.rsplit("-", 1)[-1]
+    return first not in _PREFIXES and last.isalpha() and (len(last) > 3 or first.isdigit())
 
 
 def _denied(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], int]:
@@ -257,14 +265,14 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     senses = senses_of(token)
     following = tokens[at + 1] if at + 1 < len(tokens) else ""
     degree = PLUS if token in _MORE else MINUS if token in _LESS else 0
-    if degree and following and _takes_degree(token, following, lex):
+    if degree and following and not _is_bound(tokens, at) and _takes_degree(token, following, lex):
         own = senses_of(following)
         graded = {family: bits if degree == PLUS else _turned(bits) for family, bits in own.items()}
         if own.keys() & _GRADED or not own:
             graded["direction" if own else f"degree of {root_of(following)}"] = degree
         word = Word(f"{token} {following}", root_of(following), graded, denied, region, 1.0, None, False, 0)
         return _applied(word), 2
-    if token in lex.negators or token in lex.no_denial:
+    if token in lex.negators or token in lex.no_denial or _is_bound(tokens, at):
         return None, 1
     if token in lex.light and not senses:
         return None, 1
@@ -274,6 +282,14 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     light = token in lex.light or token in lex.scope
     weight = 0.2 if light else 0.6 if senses else 1.0
     return _applied(Word(token, root_of(token), senses, denied, region, weight, None, token in lex.verbs, 0)), 1
+
+
+def _is_bound(tokens: tuple[str, ...], at: int) -> bool:
+    """A part of a number and no rise or fall: "more than 40", "less than 10"."""
+    if tokens[at] not in ("more", "less", "fewer", "higher", "lower", "greater", "over", "under", "above", "below"):
+        return False
+    place = at + 2 if tokens[at + 1 : at + 2] == ("than",) else at + 1
+    return place < len(tokens) and quantity_at(tokens, place) is not None
 
 
 def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:
