@@ -32,7 +32,8 @@ def concepts_of(text: str, intent: Intent, names: VaultNames) -> tuple[str, ...]
 
 _QUOTED = re.compile(r"[\"“„«]\s*([^\"“”„«»]{2,100}?)\s*[\"”“»]")
 _SEPARATOR = re.compile(
-    r"\s*[,;?!]\s+|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|as well as|plus)\s+|\s+(?:-|–|—|\||:)\s+|:\s+",
+    r"\s*[,;?!]\s+|\s+(?:and|or|und|oder|et|ou|y|&|vs\.?|versus|as well as|plus|(?:say|says|said|write|writes"
+    r"|wrote|think|thinks|thought) (?:about|on|of))\s+|\s+(?:-|–|—|\||:)\s+|:\s+",
     re.IGNORECASE,
 )
 _ACTS_ON = re.compile(
@@ -44,11 +45,13 @@ _ACTS_ON = re.compile(
     r"|enhances?"
     r"|prevents?|strengthens?|weakens?|promotes?|hurts?|harms?|helps?(?: with)?|impact(?:s|ed|ing)?|supports?"
     r"|depends? on"
-    r"|relates? to|relationship to|shapes?|fosters?|inhibits?|encourages?|limits?|makes?|benefits?|beeinfluss\w+"
+    r"|relates? to|relationship to|shapes?|fosters?|inhibits?|encourages?|limits?|makes?|benefits?"
+    r"|plays?(?: a role)? in|beeinfluss\w+"
     r"|wirkt auf"
     r"|verbesser\w+|führ(?:t|en) zu)\s+",
     re.IGNORECASE,
 )
+_MARKUP = re.compile(r"[<>{}|\\]|\[\[|\]\]")
 _EFFECT_ON = re.compile(r"\s+(?:has |have |had )?on\s+", re.IGNORECASE)
 
 
@@ -69,4 +72,4 @@ def _named(phrases: Iterable[str], mask: Masked) -> Iterable[str]:
         if inside and mask.is_mostly_names(phrase):
             yield from inside
         else:
-            yield mask.restored(phrase)
+            yield " ".join(_MARKUP.sub(" ", mask.restored(phrase)).split())

@@ -58,6 +58,7 @@ _TIMES = frozenset(
      "asks the date",
      "how long it lasts", "how old", "first or last time", "history")
 )  # fmt: skip
+_HOW_IT_WENT = _TIMES - {"my past", "a relative date", "a date"}
 _CAUSES = frozenset(
     ("starts why", "why", "causes", "affects", "leads to", "effect", "relationship", "how x acts on y", "reason")
 )
@@ -137,11 +138,10 @@ _FRAMES: tuple[Frame, ...] = (
      r"|zusammenhang)s? "
            r"(?:between|zwischen)\b", "asks how things hang together", _COMPARES),
     _clear(_E, 0.95, rf"{_SHOW}\b(?: (?:me|us|mir|uns|moi))?.*\b(?:everything|anything|all|alles|alle|tout|todo)\b",
-     "asks for everything", _TIMES | _COMPARES | _CAUSES),
+     "asks for everything", _HOW_IT_WENT | _COMPARES | _CAUSES),
     _clear(_E, 0.93, r"(?:tell me |know )?(?:everything|anything|alles|all)\b.*\b(?:about|on|related|regarding"
-     r"|über|zu|i know|i have|from)\b", "asks for everything",
-           _TIMES | _COMPARES | _CAUSES),
-    _clear(_E, 0.92, r"tell me\b.*\b(?:everything|all)\b", "asks for everything", _TIMES | _COMPARES | _CAUSES),
+     r"|über|zu|i know|i have|from)\b", "asks for everything", _HOW_IT_WENT | _COMPARES | _CAUSES),
+    _clear(_E, 0.92, r"tell me\b.*\b(?:everything|all)\b", "asks for everything", _HOW_IT_WENT | _COMPARES | _CAUSES),
     _clear(_E, 0.95, r"(?:what|how much) (?:all )?(?:do|did) (?:i|we) (?:already |actually |really "
      r"|currently )?know\b|was wei(?:ß|ss) ich\b|que sais-je\b|qué sé\b",
            "asks what you know", _TIMES | _COMPARES | {"starts why", "why", "causes"}),
@@ -162,7 +162,8 @@ _FRAMES: tuple[Frame, ...] = (
      " notes of a time", _COMPARES),
     _clear(_E, 0.88, r"(?:what|which) (?:of my )?notes (?:do i have |i have )?(?:that )?(?:mention|discuss|talk"
      r"|are|cover|deal|relate"
-           r"|connect|link|contain|refer)\w*\b|(?:related|similar|connected) (?:notes|ideas|concepts)\b",
+           r"|connect|link|contain|refer)\w*\b|(?:related|similar|connected) (?:notes|ideas|concepts)\b"
+     r"|what(?:'s| is| are) (?:very |closely |strongly )?(?:related|connected|linked|similar|close) to\b",
            "asks for notes",
            _TIMES | _COMPARES | _CAUSES),
     _clear(_E, 0.88, r"(?:what|which)\b.* (?:my|our) notes?\b.*\b(?:say|mention|contain|tell|have|about|cover"

@@ -255,6 +255,10 @@ _FRAMES = (
     rf"(?:do|did|have|had) (?:i|we)(?: (?:already|ever|really))?(?: (?:know|have|written|write|note[ds]?|learn\w*"
     rf"|said|read|think"
     rf"|saved?|keep|collect\w*))?(?: (?:anything|something|much|any|more|any notes|notes|some notes))?(?: {_ABOUT})?",
+    r"(?:(?:when|what) (?:is|was) )?the (?:first|last|latest|earliest) time (?:that )?(?:i|we)(?: (?:wrote|read"
+    r"|thought|noted|used|heard|talked|mentioned))?"
+    r"(?: (?:about|of|on))?",
+    r"(?:what|which) (?:role|part|effect|effects|impact|influence) (?:do|does|did|can|has|have)",
     rf"which of (?:my|the|our) notes(?: (?:mention|discuss|cover|talk about|are about|deal with|contain|refer to"
     rf"|are))?(?: {_ABOUT})?",
     rf"(?:are|is) there (?:any(?:thing)?|some(?:thing)?)(?: notes?)?(?: {_ABOUT})?",
@@ -315,13 +319,16 @@ _ENDINGS = re.compile(
     r"|entwickelt|verändert|geändert|gewandelt)|over (?:time|the (?:last |past )?years)|(?:in|from|across|within)"
     r" (?:my|the|our|all my|these) (?:notes|vault|notebook|highlights)|so far|to me|for me|means|works|happens"
     r"|happened|exactly"
-    r"|please|pls|again|actually|really|about|bitte|stand for|in meinen notizen|according to (?:my|the|our) notes"
+    r"|please|pls|again|actually|really|about|bitte|stand for|in meinen notizen|worth it|in simple terms"
+    r"|in a nutshell|in detail|briefly|according to (?:my|the|our) notes"
     r"|lately|hat|haben|geschrieben|gelesen|gelernt|gedacht|notiert|gesagt|im laufe der zeit|and why|and how|used for"
     r"|known for|famous for|called|with|to increase|to decrease))?[\s?!.…]*$",
     re.IGNORECASE,
 )
 _HOW_IT_DOES = re.compile(
-    r"^(?:(?:how|what|when|where|why)\s+(?:do|does|did|will|would|can)\s+)(.+?)\s+(?:evolve|change|develop|grow|shift"
+    r"^(?:(?:how|when|where|why)\s+(?:do|does|did|will|would|can)\s+|what\s+(?:do|does|did)\s+(?=.+\s(?:mean"
+    r"|look like)\b)"
+    r"|(?:explain|describe|understand)\s+how\s+)(?!(?:i|we)\b)(.+?)\s+(?:evolve|change|develop|grow|shift"
     r"|progress|work|happen|mean|look like|function)(?:\s+over\s+time)?[\s?!.…]*$",
     re.IGNORECASE,
 )

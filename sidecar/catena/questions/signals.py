@@ -144,7 +144,8 @@ SIGNALS: tuple[Signal, ...] = (
              r"|shape|drive|promote|inhibit|encourage|foster|limit|damage)\b"
              r"|^wie (?:kann|können)\b.+\b(?:verbessern?|helfen|fördern)\b",
              "asks how one thing acts on another"),
-            ("relationship", 3.5, r"\b(?:relationship|relation|connection|link|correlation|interplay"
+            ("relationship", 3.5, r"^(?:how (?:are|is)|are|is)\b.*\b(?:related|connected|linked|interrelated)\W*$"
+             r"|\b(?:relationship|relation|connection|link|correlation|interplay"
              r"|zusammenhang) (?:between"
              r"|zwischen)\b", "asks for the '{}'"),
         ],

@@ -103,8 +103,9 @@ _PAIRS = tuple(
 _CHOICES = tuple(
     re.compile(shape, re.IGNORECASE)
     for shape in (
-        rf"\b(?:which|what|who|where|was|welche[rs]?)\b.*?\b{_BETTER}(?:\s+\w+){{0,2}}?\s*[,:?-]\s*(?P<list>.+)",
-        r"^(?P<list>.+?)\s*[,:?-]\s*(?:which|what|who|was|welche[rs]?)\b.*",
+        rf"\b(?:which|what|who|where|was|welche[rs]?)\b.*?\b{_BETTER}(?:\s+[\w-]+){{0,5}}?(?:\s*[,:?]\s*"
+        rf"|\s+-\s+)(?P<list>.+)",
+        r"^(?P<list>.+?)(?:\s*[,:?]\s*|\s+-\s+)(?:which|what|who|was|welche[rs]?)\b.*",
         rf"\b(?:which|what|who|where|it|was|welche[rs]?)\b.*?\b(?:{_BETTER}|(?:came|is"
         rf"|comes)\s+first)\s+(?:to\s+\w+\s+"
         r"(?:to\s+|in\s+|an?\s+)?)?(?P<list>.+)",
