@@ -5,6 +5,7 @@ from itertools import groupby
 
 from catena.answers.answer import TimelineEntry
 from catena.notes.escaping import literal
+from catena.rendering.figures import score_text
 from catena.rendering.note_links import NoteLinks
 
 _MONTHS = (
@@ -35,4 +36,4 @@ def _entry_lines(entry: TimelineEntry, links: NoteLinks) -> Iterator[str]:
     yield f"  - *Event: {entry.event}*"
     if entry.new_links:
         yield f"  - *New links: {', '.join(map(literal, entry.new_links))}*"
-    yield f"  - *Relevance: {entry.composite_relevance:.2f}*"
+    yield f"  - *Relevance: {score_text(entry.composite_relevance)}*"

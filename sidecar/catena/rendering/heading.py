@@ -43,7 +43,8 @@ def _warning_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     yield "⚠️ **Warnings:**"
     yield ""
     for warning in answer.warnings:
-        yield f"- **{warning.source}** unavailable: {literal(warning.error)}"
+        state = "" if warning.source in metadata.sources_available else " unavailable"
+        yield f"- **{warning.source}**{state}: {literal(warning.error)}"
         yield f"  - Impact: {literal(warning.impact)}"
     yield ""
     if metadata.sources_available:

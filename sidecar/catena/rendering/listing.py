@@ -6,6 +6,7 @@ from catena.answers.answer import Answer
 from catena.answers.result import Result, Tier
 from catena.notes.escaping import literal
 from catena.questions.intent import Intent
+from catena.rendering.figures import score_text
 from catena.rendering.heading import counted
 from catena.rendering.note_links import NoteLinks
 
@@ -39,7 +40,7 @@ def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
     """One result: its note and relevance, its excerpt, where it comes from."""
-    yield f"- **{links.link(result.note_path, result.note_title)}** ({result.composite_relevance:.2f})"
+    yield f"- **{links.link(result.note_path, result.note_title)}** ({score_text(result.composite_relevance)})"
     if excerpt := excerpt_of(result):
         yield f"  - {excerpt}"
     created = result.metadata.created_date[:10]

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from catena.answers.answer import Answer, CausalChain, NarrativeSentence
 from catena.answers.result import Tier
 from catena.notes.escaping import literal
+from catena.rendering.figures import score_text
 from catena.rendering.listing import excerpt_of, low_lines
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
@@ -26,7 +27,7 @@ def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     for result in answer.results:
         if result.tier is not Tier.LOW_RELEVANCE:
             yield f"### {links.link(result.note_path, result.note_title)}"
-            yield f"**Relevance:** {result.composite_relevance:.2f} | **Sources:** {', '.join(result.sources)}"
+            yield f"**Relevance:** {score_text(result.composite_relevance)} | **Sources:** {', '.join(result.sources)}"
             yield ""
             if excerpt := excerpt_of(result):
                 yield f"> {excerpt}"
