@@ -9,10 +9,9 @@ import { citation } from "./answerNote";
 import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
-import { drawHelp, drawSuggestions, suggestionId } from "./drawCommands";
+import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import { asText, Part } from "./drawing";
 import type { QueryModel } from "./model";
-import type { CommandEntry } from "./paneCommands";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
 import { placeOfResult, type Place } from "./place";
 import { ResultsView } from "./ResultsView";
@@ -38,7 +37,7 @@ export interface QueryViewDeps {
 
 interface Parts extends Omit<PaneElements, "install" | "help" | "results" | "answer"> {
   readonly install: Part<InstallHelp | null>;
-  readonly suggestions: Part<{ entries: readonly CommandEntry[]; chosen: number | null }>;
+  readonly suggestions: Part<Suggestions>;
   readonly help: Part<boolean>;
   readonly results: ResultsView;
   readonly answer: AnswerView;
@@ -105,8 +104,8 @@ export class QueryView extends ItemView {
     const pane = buildPane(this.contentEl, this.#deps.model.state.words);
     return {
       ...pane,
-      install: new Part(pane.install, (el, help) => this.#drawInstall(el, help), asText),
-      suggestions: new Part(
+      install: new Part<InstallHelp | null>(pane.install, (el, help) => this.#drawInstall(el, help), asText),
+      suggestions: new Part<Suggestions>(
         pane.commands,
         (el, shown) => drawSuggestions(el, shown, (index) => this.#take(index)),
         asText,
@@ -175,7 +174,7 @@ export class QueryView extends ItemView {
     // Setting the value while it is the same would move the caret.
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
-    parts.mode.toggle(face !== "answer");
+    parts.mode.toggle(face === "search");
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);

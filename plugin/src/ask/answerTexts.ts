@@ -47,10 +47,12 @@ export function statusText({ progress, sources }: Asked, sidecar: SidecarState):
   }
 }
 
-/** "15 notes found in 41 ms" */
-export function answerCount({ results, query_metadata: { query_duration_ms } }: Answer): string {
+/** "15 notes found in 41 ms, 2 contradictions" */
+export function answerCount({ results, contradictions, query_metadata }: Answer): string {
   const count = results.length === 0 ? "No notes" : noteCount(results.length);
-  return `${count} found in ${durationText(query_duration_ms)}`;
+  const open = contradictions.filter(({ superseded }) => !superseded).length;
+  const opposed = open === 0 ? "" : `, ${open} ${open === 1 ? "contradiction" : "contradictions"}`;
+  return `${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed}`;
 }
 
 export interface Helpful {
@@ -105,11 +107,15 @@ export function tiersOf(results: readonly Result[], intent: Intent): readonly Ti
   });
 }
 
-/** "2 more notes are hardly relevant and not shown."; null when there are none. */
-export function hiddenText(results: readonly Result[]): string | null {
-  const hidden = results.filter(({ tier }) => tier === "low_relevance").length;
-  if (hidden === 0) return null;
-  return `${hidden} more ${hidden === 1 ? "note is" : "notes are"} hardly relevant and not shown.`;
+/** Results that are worth showing, and those that are hardly relevant. */
+export function sifted(results: readonly Result[]): { shown: readonly Result[]; hidden: readonly Result[] } {
+  const isLow = ({ tier }: Result): boolean => tier === "low_relevance";
+  return { shown: results.filter((result) => !isLow(result)), hidden: results.filter(isLow) };
+}
+
+/** "2 more notes, hardly relevant" */
+export function hiddenText(hidden: readonly Result[]): string {
+  return `${hidden.length} more ${hidden.length === 1 ? "note" : "notes"}, hardly relevant`;
 }
 
 export interface Month {

@@ -3,9 +3,10 @@
 import type { Answer, Reading, SourceEvent } from "../wire/types.generated";
 import { durationText, intentName, plannedText, sourceText, stepPieces } from "./answerTexts";
 import type { Asked } from "./askState";
-import { drawButton, drawFold, drawSection, type AnswerActions } from "./drawing";
+import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
 import { placeAt } from "./place";
-import { drawPlace } from "./drawing";
+import type { Plan } from "./plan";
+import { sourcesText } from "./sources";
 
 /** The question, how it was read, and how to read it otherwise. */
 export function drawHeader(into: HTMLElement, { words, plan, intent }: Asked, actions: AnswerActions): void {
@@ -49,13 +50,7 @@ export function drawReadings(into: HTMLElement, readings: readonly Reading[], ac
 export function drawPlan(into: HTMLElement, { plan, progress }: Asked, actions: AnswerActions): void {
   if (plan === null) return;
   const waits = progress.kind === "waiting";
-  const body = waits
-    ? drawSection(into, "Plan", "catena-plan")
-    : drawFold(
-        into,
-        `Plan: ${plan.plan.map(({ source }) => source).join(", ")}, shown as ${plan.result_format}`,
-        "catena-plan",
-      );
+  const body = waits ? drawSection(into, "Plan", "catena-plan") : drawFold(into, planSummary(plan), "catena-plan");
   const list = body.createEl("ul", { cls: "catena-plan-list" });
   for (const planned of plan.plan) {
     const item = list.createEl("li");
@@ -63,6 +58,11 @@ export function drawPlan(into: HTMLElement, { plan, progress }: Asked, actions: 
     item.createDiv({ cls: "catena-answer-aside", text: planned.why });
   }
   if (waits) drawButton(body, { text: "Run ⏎", cls: "mod-cta catena-run", key: "run" }, actions.run);
+}
+
+/** "Plan: by words and meaning, shown as list" */
+function planSummary({ plan, result_format }: Plan): string {
+  return `Plan: ${sourcesText(plan.map(({ source }) => source))}, shown as ${result_format}`;
 }
 
 /** What each source found, as it comes. */

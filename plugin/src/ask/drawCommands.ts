@@ -9,10 +9,16 @@ export function suggestionId(index: number): string {
   return `catena-command-${index}`;
 }
 
+export interface Suggestions {
+  readonly entries: readonly CommandEntry[];
+  /** Index of the one that arrow keys chose. */
+  readonly chosen: number | null;
+}
+
 /** A list to choose from; the focus stays in the input. */
 export function drawSuggestions(
   into: HTMLElement,
-  { entries, chosen }: { entries: readonly CommandEntry[]; chosen: number | null },
+  { entries, chosen }: Suggestions,
   take: (index: number) => void,
 ): void {
   entries.forEach(({ name, argument, does }, index) => {

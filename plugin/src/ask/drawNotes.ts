@@ -1,8 +1,8 @@
 /** Draws the notes of an answer: tiers, results by subject, the sources of a narrative. */
 
 import type { Answer, Result } from "../wire/types.generated";
-import { hiddenText, noteCount, tiersOf } from "./answerTexts";
-import { drawButton, drawPlace, drawSection, type AnswerActions } from "./drawing";
+import { hiddenText, noteCount, sifted, tiersOf } from "./answerTexts";
+import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
 import { drawExcerpts, drawFoot } from "./drawResult";
 import { placeOfResult } from "./place";
 
@@ -11,12 +11,21 @@ export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActi
   for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
     drawResults(drawSection(into, `${name} (${noteCount(results.length)})`, "catena-tier"), results, actions);
   }
-  const hidden = hiddenText(answer.results);
-  if (hidden !== null) into.createEl("p", { cls: "catena-answer-aside", text: hidden });
+  drawHidden(into, sifted(answer.results).hidden, actions);
 }
 
-/** A list of found notes. */
+/** A list of found notes; those that are hardly relevant are folded away. */
 export function drawResults(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
+  const { shown, hidden } = sifted(results);
+  if (shown.length > 0) drawList(into, shown, actions);
+  drawHidden(into, hidden, actions);
+}
+
+function drawHidden(into: HTMLElement, hidden: readonly Result[], actions: AnswerActions): void {
+  if (hidden.length > 0) drawList(drawFold(into, hiddenText(hidden), "catena-hidden-notes"), hidden, actions);
+}
+
+function drawList(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
   const list = into.createEl("ul", { cls: "catena-notes" });
   for (const result of results) drawNote(list.createEl("li", { cls: "catena-note" }), result, actions);
 }

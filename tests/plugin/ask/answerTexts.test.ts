@@ -9,6 +9,7 @@ import {
   nothingFoundText,
   numbered,
   plannedText,
+  sifted,
   sourceText,
   stepPieces,
   tiersOf,
@@ -28,9 +29,11 @@ describe("tiers", () => {
     expect(tiersOf(results, "factual").map(({ name }) => name)).toEqual(["Highly relevant", "Somewhat relevant"]);
   });
 
-  it("count what is hardly relevant instead of showing it", () => {
-    expect(hiddenText(results)).toBe("1 more note is hardly relevant and not shown.");
-    expect(hiddenText(results.slice(0, 1))).toBeNull();
+  it("leave out what is hardly relevant, which is counted", () => {
+    const { shown, hidden } = sifted(results);
+
+    expect(shown.map(({ tier }) => tier)).toEqual(["highly_relevant", "somewhat_relevant"]);
+    expect(hiddenText(hidden)).toBe("1 more note, hardly relevant");
   });
 });
 
@@ -118,6 +121,9 @@ describe("a next step", () => {
 describe("counts", () => {
   it("say how many and how long", () => {
     expect(answerCount(anAnswer())).toBe("1 note found in 41 ms");
+    expect(answerCount(anAnswer({ contradictions: [aContradiction(), aContradiction({ superseded: true })] }))).toBe(
+      "1 note found in 41 ms, 1 contradiction",
+    );
     expect(answerCount(anAnswer({ results: [] }))).toBe("No notes found in 41 ms");
     expect(durationText(1_234)).toBe("1.2 s");
   });

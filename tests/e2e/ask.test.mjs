@@ -1,0 +1,341 @@
+/** Asking, on a copy of the demo vault with the real sidecar: every kind of question, and what is done with answers. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { startCatena } from "./support/catena.mjs";
+import { eventually } from "./support/processes.mjs";
+
+const READY_WITHIN_MS = 180_000;
+const HOSTILE = `# <img src=x onerror="window.hacked = 1">
+
+The grumblefax improves memory <script>window.hacked = 2</script> and <img src=x onerror="window.hacked = 3">.
+
+A grumblefax is a | table [[x|y]] \`code\` %%comment%% <iframe src="javascript:alert(1)">.
+`;
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena();
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host, watchTheAnswer);
+  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+  await page.evaluate(() => window.host.runCommand("catena:open-query-pane"));
+  await input().waitFor();
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+/** Notes in which order the parts of an answer were first seen, as `window.seen`; runs in the page before its scripts. */
+function watchTheAnswer() {
+  const parts = { plan: ".catena-intent", source: ".catena-heard-list li", answer: ".catena-answer-form > *" };
+  window.seen = [];
+  const look = () => {
+    for (const [name, selector] of Object.entries(parts))
+      if (!window.seen.includes(name) && document.querySelector(selector)) window.seen.push(name);
+  };
+  new MutationObserver(look).observe(document, { subtree: true, childList: true });
+}
+
+const pane = () => page.locator(".catena-query");
+const input = () => page.getByRole("searchbox", { name: "Search your notes" });
+const answer = () => pane().getByRole("region", { name: "Answer" });
+const heading = (text) => answer().getByRole("heading", { name: text });
+const texts = (selector) => pane().locator(selector).allInnerTexts();
+const notice = (text) => page.locator(".notice", { hasText: text });
+
+/** Types a question, presses Enter and waits for its own answer. */
+async function ask(question) {
+  await input().fill(question);
+  await input().press("Enter");
+  await answered(question);
+}
+
+/**
+ * The answer to this question is there; a refusal fails with its words. A machine that is busy with all the other tests
+ * may let every source run late, and then a person presses Enter again.
+ */
+async function answered(question) {
+  const [about, problem] = [answer().locator(".catena-about"), answer().getByRole("alert").filter({ hasText: /\S/ })];
+  for (let presses = 0; presses < 5; presses += 1) {
+    await answer().locator(".catena-question", { hasText: question }).waitFor();
+    await about.or(problem).first().waitFor();
+    const refused = await problem.allInnerTexts();
+    if (refused.length === 0) return;
+    assert.match(refused[0], /All data sources failed|timed out/);
+    await input().press("Enter");
+  }
+  assert.fail(`no answer to: ${question}`);
+}
+
+test("a question is offered while notes are found, and Enter asks it: reading, sources, then the answer", async () => {
+  await input().fill("What is Zettelkasten?");
+  await pane().getByRole("listbox", { name: "Found notes" }).getByRole("option").first().waitFor();
+  await pane().getByRole("button", { name: "Ask: “What is Zettelkasten?”" }).waitFor();
+  await page.shot("ask-offer");
+  await page.evaluate(() => (window.seen = []));
+  await input().press("Enter");
+  await answered("What is Zettelkasten?");
+  assert.deepEqual(await page.evaluate(() => window.seen), ["plan", "source", "answer"]);
+  assert.equal(await answer().locator(".catena-intent").innerText(), "Factual ▾");
+  assert.match(await pane().locator(".catena-query-count").innerText(), /^\d+ notes found in /);
+  assert.equal(await answer().locator(".catena-result-title").first().innerText(), "Zettelkasten");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await page.shot("ask-factual");
+});
+
+test("a note of the answer opens at its place", async () => {
+  await answer().locator(".catena-result-title").first().click();
+  await page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: "Zettelkasten" }).waitFor();
+  await answer().waitFor();
+});
+
+test("how an understanding evolved comes as a timeline by month", async () => {
+  await ask("How has my understanding of atomic notes evolved?");
+  const months = await texts(".catena-month h4");
+  assert.ok(months.length > 3, months.join(", "));
+  assert.equal(months[0], "January 2024");
+  assert.ok((await texts(".catena-moment-event")).includes("Note created"));
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await page.shot("ask-temporal");
+});
+
+test("a comparison comes as a table whose cells open their places, and stays inside a narrow pane", async () => {
+  await ask("Compare Zettelkasten and PARA");
+  const table = answer().getByRole("table");
+  assert.deepEqual((await table.getByRole("columnheader").allInnerTexts()).slice(0, 2), ["Attribute", "Zettelkasten"]);
+  assert.ok((await table.getByRole("rowheader").count()) >= 3);
+  const frame = pane().locator(".catena-table-frame");
+  const [inner, outer] = [await frame.boundingBox(), await pane().boundingBox()];
+  assert.ok(inner.x + inner.width <= outer.x + outer.width, "the table does not widen the pane");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await page.shot("ask-comparative");
+  await table.locator(".catena-cell").first().click();
+  await page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: "Zettelkasten" }).waitFor();
+});
+
+test("a causal question comes as a text whose every sentence has a numbered source", async () => {
+  await ask("Why does sleep improve recall?");
+  const sentences = await pane().locator(".catena-sentence").count();
+  assert.ok(sentences > 0);
+  assert.equal(await pane().locator(".catena-footnote").count(), sentences);
+  assert.ok((await pane().locator(".catena-numbered-sources li").count()) > 0);
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await page.shot("ask-causal");
+});
+
+test("a contradiction shows both claims, and what is said of it is shown at once and remembered", async () => {
+  const contradiction = pane().locator(".catena-contradictions .catena-contradiction").first();
+  // Claims are compared once their notes are indexed, a little after search is ready.
+  await eventually(
+    async () => {
+      await ask("Why does sleep improve recall?");
+      return (await contradiction.count()) > 0;
+    },
+    "no contradiction is found",
+    READY_WITHIN_MS,
+  );
+  assert.equal(await contradiction.locator(".catena-claim-text").count(), 2);
+  await contradiction.getByRole("button", { name: "Dismiss" }).click();
+  await contradiction.getByText("Dismissed: no contradiction.").waitFor();
+  await contradiction.scrollIntoViewIfNeeded();
+  await page.shot("ask-contradiction");
+  await ask("What is interleaving?");
+  await ask("Why does sleep improve recall?");
+  assert.equal(await pane().getByText("Dismissed: no contradiction.").count(), 1);
+  await pane().getByRole("button", { name: "Take back" }).click();
+  await pane().getByText("Dismissed: no contradiction.").waitFor({ state: "detached" });
+});
+
+test("everything about something waits with its plan, and comes in tiers", async () => {
+  const question = "Show me everything about productivity";
+  await input().fill(question);
+  await input().press("Enter");
+  await answer().getByRole("button", { name: "Run" }).waitFor();
+  await page.shot("ask-plan");
+  await input().press("Enter");
+  await answered(question);
+  await heading(/^Direct matches \(\d+ notes?\)$/).waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await page.shot("ask-exploratory");
+});
+
+test("an ambiguous question offers readings, and a number picks one", async () => {
+  await ask("Tell me about Zettelkasten");
+  const readings = await texts(".catena-pick");
+  assert.match(readings[0], /^1\) Get a definition of Zettelkasten \(factual\)$/);
+  assert.match(readings[1], /^2\) Explore all notes about Zettelkasten \(exploratory\)$/);
+  await page.shot("ask-ambiguous");
+  await input().fill("2");
+  await input().press("Enter");
+  await answer().getByRole("button", { name: "Read as exploratory" }).waitFor();
+  assert.equal(await input().inputValue(), "Tell me about Zettelkasten");
+});
+
+test("another reading is one click away", async () => {
+  await ask("What is spaced repetition?");
+  await answer().locator(".catena-intent").click();
+  await page.getByRole("menuitem", { name: "Temporal" }).click();
+  await answer().getByRole("button", { name: "Read as temporal" }).waitFor();
+  await pane().locator(".catena-month").first().waitFor();
+});
+
+test("a new question cancels the old one, and Stop ends it", async () => {
+  await input().fill("What is sleep?");
+  await input().press("Enter");
+  await ask("What is interleaving?");
+  assert.equal(await answer().locator(".catena-question").innerText(), "What is interleaving?");
+  assert.match(await answer().locator(".catena-result-title").first().innerText(), /Interleaving/);
+});
+
+test("a comparison of one thing says what is missing, in the sidecar's words", async () => {
+  await input().fill("Compare atomic notes");
+  await input().press("Enter");
+  await answer().getByRole("alert").filter({ hasText: "Comparison requires at least two subjects." }).waitFor();
+  await page.shot("ask-refused");
+});
+
+test("what is not in the vault gets advice", async () => {
+  await input().fill("What is xyzzyquux?");
+  await input().press("Enter");
+  await answer().locator(".catena-about").waitFor();
+  const shown = await answer().innerText();
+  assert.match(shown, /No notes found matching|hardly relevant|\(\d+ notes?\)/);
+  await page.shot("ask-nothing");
+});
+
+test("commands are suggested after a star, chosen with arrow keys, and run from the keyboard alone", async () => {
+  await input().fill("");
+  await page.keyboard.type("*co");
+  await pane().getByRole("option", { name: "*compare" }).waitFor();
+  await page.shot("ask-commands");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  assert.equal(await input().inputValue(), "*compare ");
+  await page.keyboard.type("Obsidian vs Roam Research");
+  await page.keyboard.press("Enter");
+  await answered("*compare Obsidian vs Roam Research");
+  await answer().getByRole("table").waitFor();
+  await page.keyboard.press("Tab"); // out of the input, into the answer
+  await page.keyboard.press("Tab");
+  const focused = await page.evaluate(() => document.activeElement?.closest(".catena-answer") !== null);
+  assert.ok(focused, "Tab reaches the answer");
+  await page.keyboard.press("Escape");
+  assert.ok(await input().evaluate((el) => el === document.activeElement), "Escape comes back to the input");
+});
+
+test("*help lists every command, *yolo switches the plan off and on, *foo is told which there are", async () => {
+  await input().fill("*help");
+  await input().press("Enter");
+  await pane().getByText("Performance budget: <3 seconds per query").waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await page.shot("ask-help");
+  await input().fill("*yolo");
+  await input().press("Enter");
+  await pane().getByText("⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation").waitFor();
+  assert.equal(JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8")).showPlan, "never");
+  await ask("Explore note-taking methods");
+  await input().fill("*foo");
+  await input().press("Enter");
+  await pane().getByText("There is no command *foo.").waitFor();
+});
+
+test("an answer is saved as a note, twice under two names, and found as what it is", async () => {
+  await ask("What is deep work?");
+  await answer().getByRole("button", { name: "Save as note" }).click();
+  await notice("the answer is saved as Synthesis/What is deep work.md").waitFor();
+  const note = readFileSync(path.join(catena.vault, "Synthesis/What is deep work.md"), "utf8");
+  assert.match(note, /^---\ntype: answer\nquestion: /);
+  assert.match(note, /\ncreated: ['"]?\d{4}-\d{2}-\d{2}/);
+  assert.match(note, /# Query Results/);
+  await eventually(
+    () => page.evaluate(() => window.host.app?.vault.getFileByPath("Synthesis/What is deep work.md") ?? true),
+    "the note does not appear",
+  );
+  await answer().getByRole("button", { name: "Save as note" }).click();
+  await notice("Synthesis/What is deep work-1.md").waitFor();
+  assert.ok(existsSync(path.join(catena.vault, "Synthesis/What is deep work-1.md")));
+  await notice("What is deep work-1.md").getByRole("link").click();
+  await page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: "What is deep work-1" }).waitFor();
+  await page.shot("ask-saved");
+});
+
+test("an answer and a citation are copied", async () => {
+  await answer().getByRole("button", { name: "Copy as Markdown" }).click();
+  await notice("Copied.").first().waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# Query Results\n/);
+  await answer().getByRole("button", { name: "More for Deep work" }).first().press("Enter");
+  await page.getByRole("menuitem", { name: "Copy as citation" }).click();
+  await page.waitForFunction(async () => /^\[\[Notes\/Deep work[#|]/.test(await navigator.clipboard.readText()));
+});
+
+test("an answer goes where the cursor stands", async () => {
+  await page.keyboard.press("Control+o");
+  await page.locator(".prompt-input").fill("Weekly review");
+  await page.keyboard.press("Enter");
+  const leaf = page.locator(".mod-root .workspace-leaf:visible");
+  await leaf.locator("h1.inline-title", { hasText: "Weekly review" }).waitFor();
+  await answer().getByRole("button", { name: "Insert at cursor" }).click();
+  await notice("Open a note for editing first").waitFor();
+  await page
+    .locator(".mod-root")
+    .getByRole("button", { name: /edit|editing/i })
+    .first()
+    .click();
+  const area = leaf.locator("textarea").first();
+  await area.waitFor();
+  await answer().getByRole("button", { name: "Insert at cursor" }).click();
+  assert.match(await area.inputValue(), /# Query Results\n/);
+});
+
+test("palette commands open the pane with their words typed", async () => {
+  await page.evaluate(() => window.host.runCommand("catena:surface-related"));
+  await page.waitForFunction(
+    () => document.querySelector(".catena-query-input").value === "*surface-related Weekly review",
+  );
+  await page.evaluate(() => window.host.runCommand("catena:compare"));
+  await page.waitForFunction(
+    () => document.querySelector(".catena-query-input").value === "*compare Weekly review vs ",
+  );
+});
+
+test("what notes and questions say stays text, whatever they say", async () => {
+  writeFileSync(path.join(catena.vault, "Notes/Grumblefax.md"), HOSTILE);
+  await input().fill("grumblefax");
+  await pane().getByRole("option").filter({ hasText: "grumblefax" }).first().waitFor({ timeout: 30_000 });
+  await ask("What is a grumblefax & <b>bold</b>?");
+  assert.equal(await pane().locator("img, script, iframe, b").count(), 0);
+  assert.match(await answer().innerText(), /<b>bold<\/b>/);
+  assert.match(await answer().innerText(), /grumblefax/i);
+  assert.equal(await page.evaluate(() => window.hacked), undefined);
+  await page.shot("ask-hostile");
+});
+
+test("the pane reads well narrow and in the dark", async () => {
+  await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await ask("Why does sleep improve recall?");
+  const wider = await pane().evaluate((el) => el.scrollWidth - el.clientWidth);
+  assert.ok(wider <= 1, `the pane is ${wider} px too narrow for what it shows`);
+  await page.shot("ask-dark");
+});
+
+test("*exit says goodbye and closes the pane", async () => {
+  await input().fill("*exit");
+  await input().press("Enter");
+  await notice("Exiting Query Interpreter. Your knowledge awaits your next question.").waitFor();
+  await pane().waitFor({ state: "detached" });
+});
+
+test("nothing went wrong in the page, and nothing left this machine", () => {
+  page.expectNoErrors();
+  assert.deepEqual(catena.host.journal, []);
+});
