@@ -139,8 +139,9 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
         unit = ""
     if following in _UNITS or unit in _SCALES:
         base, factor = _SCALES.get(unit, (unit, 1.0))
+        condition = condition and (before != "over" or base == "second")
         return Quantity(value=value * factor, unit=base, condition=condition), taken + 1
-    return Quantity(value=value, unit=unit, condition=condition), taken
+    return Quantity(value=value, unit=unit, condition=condition and before != "over"), taken
 
 
 def _value(word: str) -> float | None:
