@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from catena.questions import CLEAR, Intent, classify
+from catena.questions.classifying import classify
+from catena.questions.intent import CLEAR, Intent
 
 OURS = json.loads((Path(__file__).parent / "intent_questions.json").read_text("utf-8"))
 REAL = Path(__file__).parents[3] / "shared" / "data" / "intent"

@@ -6,10 +6,7 @@ from catena.operations.sidecar import Sidecar
 from catena.operations.vault_names import LedgerNames
 from catena.questions.intent import Intent
 from catena.questions.parameters import too_few_subjects
-from catena.questions.subjects import needs_two_subjects
 from catena.questions.understanding import Question, understand
-
-ENOUGH_SUBJECTS = 2
 
 
 def understood(
@@ -41,7 +38,6 @@ def understood(
         end_date=end_date,
         similarity_threshold=similarity_threshold,
     )
-    compares = question.classification.intent is Intent.COMPARATIVE
-    if compares and len(question.parameters.subjects) < ENOUGH_SUBJECTS and needs_two_subjects(question.sanitized):
+    if question.lacks_subjects:
         raise too_few_subjects(question.parameters, names)
     return question

@@ -1,20 +1,15 @@
 """Filters: which notes may be found at all, by folder, tags, dates and properties. Pure, over the notes' facts."""
 
-import calendar
 import datetime as dt
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from catena.errors import BadDate
 from catena.index.log import NoteFacts
-from catena.notes import PropertyValue, iso_date, property_of
+from catena.notes import PropertyValue, property_of
+from catena.questions.days import checked_date
 from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
-
-_YEAR = re.compile(r"\d{4}")
-_YEAR_AND_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
-_MONTH_AND_YEAR = re.compile(r"[^\W\d]+\.?,?\s+\d{4}")
-_FIRST_YEAR = 1900
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,8 +65,8 @@ def note_filter(
     Raises:
         BadDate: A date can't be read, lies ahead, lies before 1900, or the end lies before the start.
     """
-    first = None if start_date is None else _period(start_date, today)[0]
-    last = None if end_date is None else _period(end_date, today)[1]
+    first = _day(start_date, "start", today)
+    last = _day(end_date, "end", today)
     if first and last and last < first:
         raise BadDate(f"Start date {first} lies after end date {last}", start_date=start_date, end_date=end_date)
     return NoteFilter(
@@ -138,37 +133,5 @@ def _texts(value: PropertyValue) -> Iterable[str]:
         yield str(value)
 
 
-def _period(words: str, today: dt.date) -> tuple[dt.date, dt.date]:
-    """First and last day of what a date names."""
-    text = words.strip()
-    try:
-        first, last = _days(text)
-    except ValueError:
-        raise BadDate(
-            f"I couldn't parse the date '{text}'. Try using formats like '2024-10', 'October 2024', or '2024-10-05'.",
-            date=text,
-        ) from None
-    if first > today:
-        raise BadDate("Date cannot be in the future", date=text)
-    if first.year < _FIRST_YEAR:
-        raise BadDate("Date must be after 1900", date=text)
-    return first, last
-
-
-def _days(text: str) -> tuple[dt.date, dt.date]:
-    if _YEAR.fullmatch(text):
-        return dt.date(int(text), 1, 1), dt.date(int(text), 12, 31)
-    if month := _YEAR_AND_MONTH.fullmatch(text):
-        return _month(int(month[1]), int(month[2]))
-    iso = iso_date(text)
-    if iso is None:
-        raise ValueError(text)
-    if _MONTH_AND_YEAR.fullmatch(text):
-        return _month(int(iso[:4]), int(iso[5:7]))
-    day = dt.date.fromisoformat(iso[:10])
-    return day, day
-
-
-def _month(year: int, month: int) -> tuple[dt.date, dt.date]:
-    first = dt.date(year, month, 1)
-    return first, first.replace(day=calendar.monthrange(year, month)[1])
+def _day(text: str | None, edge: Literal["start", "end"], today: dt.date) -> dt.date | None:
+    return None if text is None else dt.date.fromisoformat(checked_date(text, edge=edge, today=today))

@@ -23,14 +23,16 @@ class AnnotationFile(Word):
     citekey: Annotated[str, Meta(description="The paper's citekey.")] | None
     title: Annotated[
         str,
-        Meta(description="From the frontmatter, else the heading, else the file's name."),
+        Meta(
+            description="From the frontmatter, else the heading, else the file's name."
+        ),
     ]
     file_path: Annotated[str, Meta(description="Where it stands.")]
     tags: Annotated[list[str], Meta(description="Without #.")]
-    annotation_count: Annotated[int, Meta(description="How many annotations it holds.", ge=0)]
-    summary_path: (
-        Annotated[str, Meta(description="The summary note Catena made of it; null when there is none.")] | None
-    )
+    annotation_count: Annotated[
+        int, Meta(description="How many annotations it holds.", ge=0)
+    ]
+    summary_path: Annotated[str, Meta(description="The summary note Catena made of it; null when there is none.")] | None
 
 
 class AnnotationFiles(Word):
@@ -69,9 +71,7 @@ class ChunkMetadata(Word):
     """
 
     source: Annotated[str, Meta(description="The note's path.")]
-    section_title: (
-        Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
-    )
+    section_title: Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
     log_id: Annotated[int, Meta(description="The file's row in obq_log.")]
     chunk_id: Annotated[str, Meta(description="The chunk's UUID.")]
 
@@ -88,7 +88,9 @@ class ChunkSpan(Word):
     byte_end: Annotated[int, Meta(description="One past the last byte.", ge=0)]
     line_start: Annotated[int, Meta(description="First line, 1-based.", ge=1)]
     line_end: Annotated[int, Meta(description="Last line, 1-based, inclusive.", ge=1)]
-    overlap: Annotated[bool, Meta(description="It repeats text that another chunk owns.")]
+    overlap: Annotated[
+        bool, Meta(description="It repeats text that another chunk owns.")
+    ]
 
 
 class ClassifyRequest(Request):
@@ -175,9 +177,7 @@ class FindContradictionsRequest(Request):
     folder: (
         Annotated[
             str,
-            Meta(
-                description="Only between notes in this folder or below it; null for the whole vault.", max_length=1000
-            ),
+            Meta(description="Only between notes in this folder or below it; null for the whole vault.", max_length=1000),
         ]
         | None
     ) = None
@@ -221,12 +221,16 @@ class IndexRun(Word):
     unchanged: Annotated[int, Meta(description="As they were, touched or not.", ge=0)]
     renamed: Annotated[
         int,
-        Meta(description="Moved with the same content; nothing is embedded again.", ge=0),
+        Meta(
+            description="Moved with the same content; nothing is embedded again.", ge=0
+        ),
     ]
     removed: Annotated[int, Meta(description="Gone.", ge=0)]
     failed: Annotated[int, Meta(description="Could not be indexed.", ge=0)]
     chunks_written: Annotated[int, Meta(description="Chunks.", ge=0)]
-    embeddings_made: Annotated[int, Meta(description="Chunks that had to be embedded.", ge=0)]
+    embeddings_made: Annotated[
+        int, Meta(description="Chunks that had to be embedded.", ge=0)
+    ]
     duration_ms: Annotated[int, Meta(description="Milliseconds.", ge=0)]
 
 
@@ -237,7 +241,9 @@ class InspectRequest(Request):
 
     path: Annotated[
         str,
-        Meta(description="The note's path in the vault.", max_length=1000, min_length=1),
+        Meta(
+            description="The note's path in the vault.", max_length=1000, min_length=1
+        ),
     ]
 
 
@@ -248,10 +254,10 @@ class InspectedChunk(Word):
 
     chunk_id: Annotated[str, Meta(description="Its UUID in the index; null while it is not indexed.")] | None
     text: Annotated[str, Meta(description="Its spans' slices, joined.")]
-    section_title: (
-        Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
-    )
-    spans: Annotated[list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")]
+    section_title: Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
+    spans: Annotated[
+        list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")
+    ]
 
 
 Intent: TypeAlias = Annotated[
@@ -289,14 +295,18 @@ class LoggedFile(Word):
     file_path: Annotated[str, Meta(description="Where the file stands.")]
     file_hash: Annotated[str, Meta(description="SHA-256 of the bytes last read, hex.")] | None
     file_size: Annotated[int, Meta(description="Bytes.", ge=0)] | None
-    last_modified: Annotated[float, Meta(description="The file's mtime, seconds since 1970.")]
+    last_modified: Annotated[
+        float, Meta(description="The file's mtime, seconds since 1970.")
+    ]
     last_ingested: Annotated[float, Meta(description="When it was last completed, seconds since 1970.")] | None
     num_chunks: Annotated[int, Meta(description="How many chunks it has.", ge=0)] | None
     status: Annotated[FileStatus, Meta(description="Where it stands.")]
     error_message: Annotated[str, Meta(description="Why it failed.")] | None
     metadata_json: Annotated[str, Meta(description="The note's properties, as JSON text.")] | None
     created_at: Annotated[float, Meta(description="When the row was made, seconds since 1970.")] | None
-    is_enabled: Annotated[bool, Meta(description="False: its owner keeps it out of the index.")]
+    is_enabled: Annotated[
+        bool, Meta(description="False: its owner keeps it out of the index.")
+    ]
 
 
 class NoteIndexedEvent(Word):
@@ -316,7 +326,9 @@ class NoteWritten(Word):
     created: Annotated[bool, Meta(description="It did not exist before.")]
     note_version: Annotated[
         str,
-        Meta(description="SHA-256 of the note's new bytes, hex; pass it as expected_version next time."),
+        Meta(
+            description="SHA-256 of the note's new bytes, hex; pass it as expected_version next time."
+        ),
     ]
 
 
@@ -333,16 +345,18 @@ class Parameters(Word):
     What was extracted from a question.
     """
 
-    concepts: Annotated[list[str], Meta(description="As the vault spells them, else as typed.")]
+    concepts: Annotated[
+        list[str], Meta(description="As the vault spells them, else as typed.")
+    ]
     subjects: Annotated[
         list[str],
-        Meta(description="Of a comparison, in the order named; [] for other questions."),
+        Meta(
+            description="Of a comparison, in the order named; [] for other questions."
+        ),
     ]
     start_date: Annotated[str, Meta(description="First day that counts, YYYY-MM-DD; null for the oldest known.")] | None
     end_date: Annotated[str, Meta(description="Last day that counts; null for today.")] | None
-    similarity_threshold: (
-        Annotated[float, Meta(description="0 to 1; null when the question does not say.", ge=0.0, le=1.0)] | None
-    )
+    similarity_threshold: Annotated[float, Meta(description="0 to 1; null when the question does not say.", ge=0.0, le=1.0)] | None
     notes: Annotated[
         list[str],
         Meta(description="What a person should know of how it was understood."),
@@ -364,8 +378,12 @@ class Performance(Word):
     text_ms: Annotated[float, Meta(description="The text source; null when not asked.", ge=0.0)] | None
     semantic_ms: Annotated[float, Meta(description="The semantic source.", ge=0.0)] | None
     graph_ms: Annotated[float, Meta(description="The graph source.", ge=0.0)] | None
-    merge_ms: Annotated[float, Meta(description="Merging, ranking, contradictions.", ge=0.0)]
-    format_ms: Annotated[float, Meta(description="Putting it into its form and words.", ge=0.0)]
+    merge_ms: Annotated[
+        float, Meta(description="Merging, ranking, contradictions.", ge=0.0)
+    ]
+    format_ms: Annotated[
+        float, Meta(description="Putting it into its form and words.", ge=0.0)
+    ]
     total_ms: Annotated[float, Meta(description="All of it.", ge=0.0)]
 
 
@@ -378,7 +396,9 @@ class PlannedSource(Word):
     why: Annotated[str, Meta(description="What it is asked for.")]
     threshold: Annotated[float, Meta(description="Least score that counts; null for all.", ge=0.0, le=1.0)] | None
     limit: Annotated[int, Meta(description="How many notes at most.", ge=1)]
-    timeout_ms: Annotated[int, Meta(description="How long it may look, milliseconds.", ge=1)]
+    timeout_ms: Annotated[
+        int, Meta(description="How long it may look, milliseconds.", ge=1)
+    ]
 
 
 class Problem(Word):
@@ -388,16 +408,24 @@ class Problem(Word):
 
     code: Annotated[
         str,
-        Meta(description="One of the errors of protocol.json; a reader treats one it does not know as `internal`."),
+        Meta(
+            description="One of the errors of protocol.json; a reader treats one it does not know as `internal`."
+        ),
     ]
     message: Annotated[
         str,
-        Meta(description="One sentence for a person: what was wrong, where, what to do."),
+        Meta(
+            description="One sentence for a person: what was wrong, where, what to do."
+        ),
     ]
-    retryable: Annotated[bool, Meta(description="Asking the same again later may work.")]
+    retryable: Annotated[
+        bool, Meta(description="Asking the same again later may work.")
+    ]
     details: Annotated[
         dict[str, Any],
-        Meta(description="Machine-readable extras, such as the nearest citekeys; {} when there are none."),
+        Meta(
+            description="Machine-readable extras, such as the nearest citekeys; {} when there are none."
+        ),
     ]
 
 
@@ -422,7 +450,9 @@ class Quality(Word):
     The ten-point completeness checklist.
     """
 
-    score: Annotated[float, Meta(description="Points that hold, of ten, as 0 to 1.", ge=0.0, le=1.0)]
+    score: Annotated[
+        float, Meta(description="Points that hold, of ten, as 0 to 1.", ge=0.0, le=1.0)
+    ]
     level: Annotated[
         str,
         Meta(description="Excellent, Good, Acceptable, Needs Improvement or Failed."),
@@ -446,15 +476,27 @@ class QueryMetadata(Word):
     validation_passed: Annotated[bool, Meta(description="The question was fine.")]
     sources_queried: Annotated[
         list[str],
-        Meta(description="Asked, in the plan's order: text, semantic or graph. More may come."),
+        Meta(
+            description="Asked, in the plan's order: text, semantic or graph. More may come."
+        ),
     ]
     sources_available: Annotated[list[str], Meta(description="Those that answered.")]
-    sources_failed: Annotated[list[str], Meta(description="Those that were late or broken.")]
-    total_results: Annotated[int, Meta(description="Hits of all sources together.", ge=0)]
-    deduplicated_results: Annotated[int, Meta(description="Notes left after merging.", ge=0)]
+    sources_failed: Annotated[
+        list[str], Meta(description="Those that were late or broken.")
+    ]
+    total_results: Annotated[
+        int, Meta(description="Hits of all sources together.", ge=0)
+    ]
+    deduplicated_results: Annotated[
+        int, Meta(description="Notes left after merging.", ge=0)
+    ]
     contradictions_detected: Annotated[int, Meta(description="How many.", ge=0)]
-    query_duration_ms: Annotated[int, Meta(description="Wall time, milliseconds.", ge=0)]
-    timeout_occurred: Annotated[bool, Meta(description="A source or the whole ran out of time.")]
+    query_duration_ms: Annotated[
+        int, Meta(description="Wall time, milliseconds.", ge=0)
+    ]
+    timeout_occurred: Annotated[
+        bool, Meta(description="A source or the whole ran out of time.")
+    ]
 
 
 class ReadAnnotationsRequest(Request):
@@ -472,21 +514,14 @@ class ReadAnnotationsRequest(Request):
     file: (
         Annotated[
             str,
-            Meta(
-                description="The annotation note's path in the vault, in place of the citekey.",
-                max_length=1000,
-                min_length=1,
-            ),
+            Meta(description="The annotation note's path in the vault, in place of the citekey.", max_length=1000, min_length=1),
         ]
         | None
     ) = None
     colors: (
         Annotated[
             list[AnnotationColor],
-            Meta(
-                description='Only annotations of these colours, for example ["positive", "negative"]; null for all.',
-                max_length=9,
-            ),
+            Meta(description='Only annotations of these colours, for example ["positive", "negative"]; null for all.', max_length=9),
         ]
         | None
     ) = None
@@ -501,7 +536,9 @@ class Reading(Word):
     confidence: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
     label: Annotated[
         str,
-        Meta(description="What a person would choose it by: `Get a definition of X (factual)`."),
+        Meta(
+            description="What a person would choose it by: `Get a definition of X (factual)`."
+        ),
     ]
 
 
@@ -520,7 +557,9 @@ class Classification(Word):
         ),
     ]
     reason: Annotated[str, Meta(description="Why, in words.")]
-    alternatives: Annotated[list[Reading], Meta(description="What may be chosen instead, likeliest first.")]
+    alternatives: Annotated[
+        list[Reading], Meta(description="What may be chosen instead, likeliest first.")
+    ]
 
 
 class Classified(Word):
@@ -530,10 +569,14 @@ class Classified(Word):
 
     classification: Annotated[Classification, Meta(description="How it is read.")]
     parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
-    query_metadata: Annotated[QueryMetadata, Meta(description="How it was carried out; no source was asked.")]
+    query_metadata: Annotated[
+        QueryMetadata, Meta(description="How it was carried out; no source was asked.")
+    ]
     next_steps: Annotated[
         list[str],
-        Meta(description="What can be asked next; the readings to choose from when it is ambiguous."),
+        Meta(
+            description="What can be asked next; the readings to choose from when it is ambiguous."
+        ),
     ]
 
 
@@ -544,7 +587,9 @@ class PlanEvent(Word):
 
     classification: Annotated[Classification, Meta(description="How it was read.")]
     parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
-    plan: Annotated[list[PlannedSource], Meta(description="Which sources, why, how far.")]
+    plan: Annotated[
+        list[PlannedSource], Meta(description="Which sources, why, how far.")
+    ]
     result_format: Annotated[
         Literal["list", "table", "timeline", "narrative"],
         Meta(description="The form the answer will have."),
@@ -588,24 +633,9 @@ class ResultMetadata(Word):
     What is known of a found note beside its text.
     """
 
-    created_date: (
-        Annotated[
-            str, Meta(description="When it was written: ISO 8601, from the note itself, else from the file system.")
-        ]
-        | None
-    )
-    modified_date: (
-        Annotated[
-            str, Meta(description="When it last changed: ISO 8601, from the note itself, else from the file system.")
-        ]
-        | None
-    )
-    building_block: (
-        Annotated[
-            str, Meta(description="The frontmatter key of that name, else `moc` for a map of content, else null.")
-        ]
-        | None
-    )
+    created_date: Annotated[str, Meta(description="When it was written: ISO 8601, from the note itself, else from the file system.")] | None
+    modified_date: Annotated[str, Meta(description="When it last changed: ISO 8601, from the note itself, else from the file system.")] | None
+    building_block: Annotated[str, Meta(description="The frontmatter key of that name, else `moc` for a map of content, else null.")] | None
 
 
 class ResumeRequest(Request):
@@ -621,14 +651,18 @@ class SetEnabledRequest(Request):
 
     path: Annotated[
         str,
-        Meta(description="The file's path in the vault.", max_length=1000, min_length=1),
+        Meta(
+            description="The file's path in the vault.", max_length=1000, min_length=1
+        ),
     ]
     enabled: Annotated[bool, Meta(description="False keeps it out.")]
 
 
 SidecarState: TypeAlias = Annotated[
     Literal["starting", "scanning", "indexing", "ready", "paused", "error"],
-    Meta(description="What the sidecar is doing. `starting` until the first scan has begun."),
+    Meta(
+        description="What the sidecar is doing. `starting` until the first scan has begun."
+    ),
 ]
 
 
@@ -640,7 +674,9 @@ class Health(Word):
     version: Annotated[str, Meta(description="The sidecar's version.")]
     api: Annotated[int, Meta(description="The contract's major version.", ge=1)]
     pid: Annotated[int, Meta(description="The sidecar's process id.", ge=1)]
-    vault: Annotated[str, Meta(description="The vault's folder, absolute, as the sidecar sees it.")]
+    vault: Annotated[
+        str, Meta(description="The vault's folder, absolute, as the sidecar sees it.")
+    ]
     state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
 
 
@@ -651,7 +687,9 @@ class IndexProgressEvent(Word):
 
     state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
     done: Annotated[int, Meta(description="Files done in this run.", ge=0)]
-    total: Annotated[int, Meta(description="Files of this run; 0 while it is not known.", ge=0)]
+    total: Annotated[
+        int, Meta(description="Files of this run; 0 while it is not known.", ge=0)
+    ]
 
 
 class SimilarChunk(Word):
@@ -659,9 +697,13 @@ class SimilarChunk(Word):
     One chunk that is near to what was asked.
     """
 
-    page_content: Annotated[str, Meta(description="The chunk's text: its spans' slices, joined.")]
+    page_content: Annotated[
+        str, Meta(description="The chunk's text: its spans' slices, joined.")
+    ]
     metadata: Annotated[ChunkMetadata, Meta(description="Where it comes from.")]
-    spans: Annotated[list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")]
+    spans: Annotated[
+        list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")
+    ]
     score: Annotated[
         float,
         Meta(
@@ -696,19 +738,14 @@ class SimilaritySearchRequest(Request):
     metadata_filters: (
         Annotated[
             dict[str, Any],
-            Meta(
-                description="Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder` are understood too. A list as value matches any of its items."
-            ),
+            Meta(description="Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder` are understood too. A list as value matches any of its items."),
         ]
         | None
     ) = None
     filter_by_filenames: (
         Annotated[
             list[FilterByFilename],
-            Meta(
-                description="Only chunks of these files, any of them: paths in the vault or file names.",
-                max_length=1000,
-            ),
+            Meta(description="Only chunks of these files, any of them: paths in the vault or file names.", max_length=1000),
         ]
         | None
     ) = None
@@ -728,7 +765,9 @@ class SourceHit(Word):
 
     note_path: Annotated[str, Meta(description="Where it stands.")]
     note_title: Annotated[str, Meta(description="The title it is shown by.")]
-    score: Annotated[float, Meta(description="On the source's own scale.", ge=0.0, le=1.0)]
+    score: Annotated[
+        float, Meta(description="On the source's own scale.", ge=0.0, le=1.0)
+    ]
 
 
 class SourceEvent(Word):
@@ -738,7 +777,9 @@ class SourceEvent(Word):
 
     source: Annotated[str, Meta(description="text, semantic or graph. More may come.")]
     subject: Annotated[str, Meta(description="Of a comparison: which subject it was asked for.")] | None
-    state: Annotated[Literal["answered", "late", "failed"], Meta(description="How that went.")]
+    state: Annotated[
+        Literal["answered", "late", "failed"], Meta(description="How that went.")
+    ]
     elapsed_ms: Annotated[float, Meta(description="Wall time; null when it gave no answer.", ge=0.0)] | None
     error: Annotated[str, Meta(description="What went wrong.")] | None
     hits: Annotated[list[SourceHit], Meta(description="Its best notes, at most ten.")]
@@ -761,7 +802,9 @@ class Span(Word):
 
     byte_start: Annotated[
         int,
-        Meta(description="First byte of the stretch in the file's bytes, 0-based.", ge=0),
+        Meta(
+            description="First byte of the stretch in the file's bytes, 0-based.", ge=0
+        ),
     ]
     byte_end: Annotated[int, Meta(description="One past the last byte.", ge=0)]
     line_start: Annotated[int, Meta(description="First line, 1-based.", ge=1)]
@@ -773,20 +816,20 @@ class Annotation(Word):
     One mark a reader made in a paper, as it stands in the annotation note.
     """
 
-    type: Annotated[Literal["highlight", "note", "image"], Meta(description="What was made.")]
+    type: Annotated[
+        Literal["highlight", "note", "image"], Meta(description="What was made.")
+    ]
     color: Annotated[AnnotationColor, Meta(description="What its colour means.")]
-    color_hex: (
-        Annotated[str, Meta(description="The colour as #rrggbb in lower case; null when none is written.")] | None
-    )
+    color_hex: Annotated[str, Meta(description="The colour as #rrggbb in lower case; null when none is written.")] | None
     color_category: Annotated[
         Literal["hierarchy", "semantic", "unknown"],
-        Meta(description="Hierarchy colours make headings, semantic ones say what the text is."),
+        Meta(
+            description="Hierarchy colours make headings, semantic ones say what the text is."
+        ),
     ]
     text: Annotated[str, Meta(description="The highlighted text.")] | None
     comment: Annotated[str, Meta(description="The reader's comment without its prefixes.")] | None
-    comment_prefix: (
-        Annotated[str, Meta(description="The comment's prefix with its colon: THESIS:, Q:, THEME [x]:.")] | None
-    )
+    comment_prefix: Annotated[str, Meta(description="The comment's prefix with its colon: THESIS:, Q:, THEME [x]:.")] | None
     theme: Annotated[str, Meta(description="The x of THEME [x]:.")] | None
     outer_prefix: Annotated[str, Meta(description="IDEA: when it stands before the prefix.")] | None
     page: Annotated[str, Meta(description="The page as written: 5, 5-7, xii, S12, e45.")] | None
@@ -831,7 +874,9 @@ class Attribute(Word):
     name: Annotated[str, Meta(description="What is compared.")]
     values: Annotated[
         list[Cell | None],
-        Meta(description="One a subject, in their order; null where nothing was found."),
+        Meta(
+            description="One a subject, in their order; null where nothing was found."
+        ),
     ]
 
 
@@ -855,7 +900,9 @@ class Comparison(Word):
     """
 
     subjects: Annotated[list[str], Meta(description="In the order named.")]
-    attributes: Annotated[list[Attribute], Meta(description="Rows, the most telling first.")]
+    attributes: Annotated[
+        list[Attribute], Meta(description="Rows, the most telling first.")
+    ]
 
 
 class Contradiction(Word):
@@ -865,23 +912,37 @@ class Contradiction(Word):
 
     id: Annotated[
         str,
-        Meta(description="The same for the same two sentences, in whichever notes they stand."),
+        Meta(
+            description="The same for the same two sentences, in whichever notes they stand."
+        ),
     ]
-    note_a: Annotated[ClaimInNote, Meta(description="The older side; by path when dates don't tell.")]
+    note_a: Annotated[
+        ClaimInNote, Meta(description="The older side; by path when dates don't tell.")
+    ]
     note_b: Annotated[ClaimInNote, Meta(description="The other side.")]
-    confidence: Annotated[float, Meta(description="That they oppose each other.", ge=0.0, le=1.0)]
-    similarity: Annotated[float, Meta(description="That they speak of the same thing.", ge=0.0, le=1.0)]
+    confidence: Annotated[
+        float, Meta(description="That they oppose each other.", ge=0.0, le=1.0)
+    ]
+    similarity: Annotated[
+        float, Meta(description="That they speak of the same thing.", ge=0.0, le=1.0)
+    ]
     type: Annotated[
         str,
-        Meta(description="negation, conflicting_values, opposing_sentiment or semantic_conflict."),
+        Meta(
+            description="negation, conflicting_values, opposing_sentiment or semantic_conflict."
+        ),
     ]
     status: Annotated[
         str,
-        Meta(description="detected, confirmed or dismissed: what its owner says of it."),
+        Meta(
+            description="detected, confirmed or dismissed: what its owner says of it."
+        ),
     ]
     superseded: Annotated[
         bool,
-        Meta(description="The newer one takes the place of the older, both by one author."),
+        Meta(
+            description="The newer one takes the place of the older, both by one author."
+        ),
     ]
 
 
@@ -891,7 +952,9 @@ class Contradictions(Word):
     """
 
     contradictions: Annotated[list[Contradiction], Meta(description="At most `limit`.")]
-    total_results: Annotated[int, Meta(description="How many on all pages together.", ge=0)]
+    total_results: Annotated[
+        int, Meta(description="How many on all pages together.", ge=0)
+    ]
     cursor: Annotated[str, Meta(description="Ask with it for the next page; null on the last.")] | None
     warnings: Annotated[
         list[str],
@@ -928,7 +991,9 @@ class NoteLink(Word):
     One link from a note to another.
     """
 
-    target: Annotated[str, Meta(description="The note as written, without heading or block.")]
+    target: Annotated[
+        str, Meta(description="The note as written, without heading or block.")
+    ]
     subpath: Annotated[str, Meta(description="#Heading or #^block, else null.")] | None
     alias: Annotated[str, Meta(description="The shown text when one is written.")] | None
     embed: Annotated[bool, Meta(description="Written with !.")]
@@ -967,13 +1032,19 @@ class AnnotationsRead(Word):
     citekey: Annotated[str, Meta(description="The paper's citekey; null when the file states none.")] | None
     title: Annotated[
         str,
-        Meta(description="From the frontmatter, else the heading, else the file's name."),
+        Meta(
+            description="From the frontmatter, else the heading, else the file's name."
+        ),
     ]
     file_path: Annotated[str, Meta(description="The annotation note.")]
-    annotations: Annotated[list[Annotation], Meta(description="Those of the asked colours.")]
+    annotations: Annotated[
+        list[Annotation], Meta(description="Those of the asked colours.")
+    ]
     warnings: Annotated[
         list[NoteWarning],
-        Meta(description="What stands between two marks and was not understood; nothing is lost."),
+        Meta(
+            description="What stands between two marks and was not understood; nothing is lost."
+        ),
     ]
 
 
@@ -985,7 +1056,9 @@ class Relation(Word):
     link_id: Annotated[str, Meta(description="Its id, null while it has none.")] | None
     source_path: Annotated[str, Meta(description="The note it starts from.")]
     target_path: Annotated[str, Meta(description="The note it leads to; null when no such note exists.")] | None
-    relationship_type: Annotated[str, Meta(description="links_to, supports, contradicts, elaborates and so on.")]
+    relationship_type: Annotated[
+        str, Meta(description="links_to, supports, contradicts, elaborates and so on.")
+    ]
     strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
     context: Annotated[str, Meta(description="The sentence it stands in.")] | None
     origin: Annotated[str, Meta(description="authored, discovered or accepted.")]
@@ -1004,14 +1077,24 @@ class Inspection(Word):
     path: Annotated[str, Meta(description="The note.")]
     frontmatter: Annotated[
         dict[str, Any],
-        Meta(description="Its properties; {} when there are none or the YAML is broken, which is among the warnings."),
+        Meta(
+            description="Its properties; {} when there are none or the YAML is broken, which is among the warnings."
+        ),
     ]
     blocks: Annotated[list[Block], Meta(description="In order, without gaps.")]
     chunks: Annotated[list[InspectedChunk], Meta(description="In order.")]
-    annotations: Annotated[list[Annotation], Meta(description="When it is an annotation note.")]
-    links: Annotated[list[NoteLink], Meta(description="Body and frontmatter, in order.")]
-    inline_fields: Annotated[list[InlineField], Meta(description="Dataview fields of the body, in order.")]
-    relations: Annotated[list[Relation], Meta(description="Typed relations that start from this note.")]
+    annotations: Annotated[
+        list[Annotation], Meta(description="When it is an annotation note.")
+    ]
+    links: Annotated[
+        list[NoteLink], Meta(description="Body and frontmatter, in order.")
+    ]
+    inline_fields: Annotated[
+        list[InlineField], Meta(description="Dataview fields of the body, in order.")
+    ]
+    relations: Annotated[
+        list[Relation], Meta(description="Typed relations that start from this note.")
+    ]
     warnings: Annotated[list[NoteWarning], Meta(description="What was not understood.")]
 
 
@@ -1022,9 +1105,7 @@ class Result(Word):
 
     note_path: Annotated[str, Meta(description="Where the note stands.")]
     note_title: Annotated[str, Meta(description="The title it is shown by.")]
-    section_title: (
-        Annotated[str, Meta(description="The heading the best place stands under; null before the first.")] | None
-    )
+    section_title: Annotated[str, Meta(description="The heading the best place stands under; null before the first.")] | None
     relevance_score: Annotated[
         float,
         Meta(description="The best single source's score, 0 to 1.", ge=0.0, le=1.0),
@@ -1048,20 +1129,23 @@ class Result(Word):
     primary_source: Annotated[str, Meta(description="The source with the best score.")]
     match_types: Annotated[
         list[str],
-        Meta(description="How it was found: exact_text, text, semantic, graph, temporal_fallback. More may come."),
+        Meta(
+            description="How it was found: exact_text, text, semantic, graph, temporal_fallback. More may come."
+        ),
     ]
-    excerpts: Annotated[list[str], Meta(description="Short pieces of the note, best first.")]
+    excerpts: Annotated[
+        list[str], Meta(description="Short pieces of the note, best first.")
+    ]
     highlights: Annotated[
         list[Highlight],
         Meta(
             description="Matched words as [excerpt index, start, end]: 0-based and half-open, in UTF-16 code units of that excerpt, as JavaScript counts."
         ),
     ]
-    span: (
-        Annotated[Span, Meta(description="The best place in the file; null when only the note as a whole is known.")]
-        | None
-    )
-    generated: Annotated[bool, Meta(description="Catena wrote the note: found, but never evidence.")]
+    span: Annotated[Span, Meta(description="The best place in the file; null when only the note as a whole is known.")] | None
+    generated: Annotated[
+        bool, Meta(description="Catena wrote the note: found, but never evidence.")
+    ]
     metadata: Annotated[ResultMetadata, Meta(description="Dates and kind.")]
 
 
@@ -1070,10 +1154,16 @@ class SearchResults(Word):
     One page of found notes, best first.
     """
 
-    results: Annotated[list[Result], Meta(description="At most `limit` notes, each once.")]
-    total_results: Annotated[int, Meta(description="How many notes were found on all pages together.", ge=0)]
+    results: Annotated[
+        list[Result], Meta(description="At most `limit` notes, each once.")
+    ]
+    total_results: Annotated[
+        int, Meta(description="How many notes were found on all pages together.", ge=0)
+    ]
     cursor: Annotated[str, Meta(description="Ask with it for the next page; null on the last.")] | None
-    warnings: Annotated[list[SourceWarning], Meta(description="Sources that failed or were late.")]
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="Sources that failed or were late.")
+    ]
 
 
 class StateReached(Word):
@@ -1090,26 +1180,23 @@ class Status(Word):
     """
 
     state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
-    error: (
-        Annotated[str, Meta(description="Why search by meaning is not available; null when it is, or still loads.")]
-        | None
-    )
+    error: Annotated[str, Meta(description="Why search by meaning is not available; null when it is, or still loads.")] | None
     files: Annotated[FileCounts, Meta(description="Files by status.")]
     done: Annotated[int, Meta(description="Notes done of the work at hand.", ge=0)]
-    total: Annotated[int, Meta(description="Notes of the work at hand; 0 when there is none.", ge=0)]
+    total: Annotated[
+        int, Meta(description="Notes of the work at hand; 0 when there is none.", ge=0)
+    ]
     watching: Annotated[
         str,
-        Meta(description="How changes are noticed: `native`, `polling (reason)` or `not watching`."),
+        Meta(
+            description="How changes are noticed: `native`, `polling (reason)` or `not watching`."
+        ),
     ]
     num_chunks: Annotated[int, Meta(description="Chunks in the index.", ge=0)]
     model: Annotated[str, Meta(description="The embedding model's name; null while it is loading.")] | None
-    index: (
-        Annotated[str, Meta(description="The index's identity: model, chunker and sizes, as one short digest.")] | None
-    )
+    index: Annotated[str, Meta(description="The index's identity: model, chunker and sizes, as one short digest.")] | None
     version: Annotated[str, Meta(description="The sidecar's version.")]
-    file_list: (
-        Annotated[list[LoggedFile], Meta(description="Every file, ordered by path; null unless asked for.")] | None
-    )
+    file_list: Annotated[list[LoggedFile], Meta(description="Every file, ordered by path; null unless asked for.")] | None
 
 
 class StatusRequest(Request):
@@ -1117,7 +1204,10 @@ class StatusRequest(Request):
     Ask how far the index is.
     """
 
-    files: Annotated[bool, Meta(description="True: list every file too.")] | None = None
+    files: (
+        Annotated[bool, Meta(description="True: list every file too.")]
+        | None
+    ) = None
 
 
 Subject: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
@@ -1136,7 +1226,10 @@ class SummarizeRequest(Request):
             min_length=1,
         ),
     ]
-    dry_run: Annotated[bool, Meta(description="True: compose it, write nothing.")] | None = None
+    dry_run: (
+        Annotated[bool, Meta(description="True: compose it, write nothing.")]
+        | None
+    ) = None
 
 
 class SummarySection(Word):
@@ -1147,7 +1240,9 @@ class SummarySection(Word):
     heading: Annotated[str, Meta(description="Its heading.")]
     state: Annotated[
         Literal["new", "renewed", "kept"],
-        Meta(description="Newly written, written again, or left as its owner edited it."),
+        Meta(
+            description="Newly written, written again, or left as its owner edited it."
+        ),
     ]
 
 
@@ -1156,7 +1251,9 @@ class Summary(Word):
     The summary note of one paper.
     """
 
-    path: Annotated[str, Meta(description="Where it stands, or would stand after a dry run.")]
+    path: Annotated[
+        str, Meta(description="Where it stands, or would stand after a dry run.")
+    ]
     created: Annotated[bool, Meta(description="It did not exist before.")]
     markdown: Annotated[str, Meta(description="The whole note.")]
     sections: Annotated[list[SummarySection], Meta(description="In the note's order.")]
@@ -1208,10 +1305,7 @@ class AskRequest(Request):
     start_date: (
         Annotated[
             str,
-            Meta(
-                description="Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.",
-                max_length=100,
-            ),
+            Meta(description="Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
         ]
         | None
     ) = None
@@ -1232,10 +1326,7 @@ class AskRequest(Request):
     folder: (
         Annotated[
             str,
-            Meta(
-                description="Only notes in this folder of the vault or below it; null for the whole vault.",
-                max_length=1000,
-            ),
+            Meta(description="Only notes in this folder of the vault or below it; null for the whole vault.", max_length=1000),
         ]
         | None
     ) = None
@@ -1270,10 +1361,7 @@ class ListAnnotationFilesRequest(Request):
     folder: (
         Annotated[
             str,
-            Meta(
-                description="Only notes in this folder or below it; null for the annotations folder of the settings, which is the whole vault unless set.",
-                max_length=1000,
-            ),
+            Meta(description="Only notes in this folder or below it; null for the annotations folder of the settings, which is the whole vault unless set.", max_length=1000),
         ]
         | None
     ) = None
@@ -1302,10 +1390,7 @@ class SearchRequest(Request):
     folder: (
         Annotated[
             str,
-            Meta(
-                description="Only notes in this folder of the vault or below it; null for the whole vault.",
-                max_length=1000,
-            ),
+            Meta(description="Only notes in this folder of the vault or below it; null for the whole vault.", max_length=1000),
         ]
         | None
     ) = None
@@ -1347,9 +1432,7 @@ class SearchRequest(Request):
     cursor: (
         Annotated[
             str,
-            Meta(
-                description="Where to go on: the cursor of the page before; null for the first page.", max_length=1000
-            ),
+            Meta(description="Where to go on: the cursor of the page before; null for the first page.", max_length=1000),
         ]
         | None
     ) = None
@@ -1361,12 +1444,18 @@ class TimelineEntry(Word):
     """
 
     timestamp: Annotated[str, Meta(description="ISO 8601.")]
-    event: Annotated[str, Meta(description="Note created, Content modified or Relationships added.")]
+    event: Annotated[
+        str, Meta(description="Note created, Content modified or Relationships added.")
+    ]
     note_path: Annotated[str, Meta(description="Which note.")]
     note_title: Annotated[str, Meta(description="Its shown title.")]
     content_snapshot: Annotated[str, Meta(description="What it says of the concept.")]
-    new_links: Annotated[list[str], Meta(description="Titles of notes it links to since then.")]
-    composite_relevance: Annotated[float, Meta(description="Of the note.", ge=0.0, le=1.0)]
+    new_links: Annotated[
+        list[str], Meta(description="Titles of notes it links to since then.")
+    ]
+    composite_relevance: Annotated[
+        float, Meta(description="Of the note.", ge=0.0, le=1.0)
+    ]
 
 
 class Answer(Word):
@@ -1374,19 +1463,23 @@ class Answer(Word):
     An answer from the vault: every line with its note.
     """
 
-    classification: Annotated[Classification, Meta(description="How the question was read.")]
+    classification: Annotated[
+        Classification, Meta(description="How the question was read.")
+    ]
     parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
-    query_metadata: Annotated[QueryMetadata, Meta(description="How it was carried out.")]
+    query_metadata: Annotated[
+        QueryMetadata, Meta(description="How it was carried out.")
+    ]
     performance: Annotated[Performance, Meta(description="How long each part took.")]
-    plan: Annotated[list[PlannedSource], Meta(description="Which sources, why, how far.")]
+    plan: Annotated[
+        list[PlannedSource], Meta(description="Which sources, why, how far.")
+    ]
     result_format: Annotated[
         Literal["list", "table", "timeline", "narrative"],
         Meta(description="The form it is shown in."),
     ]
     results: Annotated[list[Result], Meta(description="Best first, one a note.")]
-    results_by_subject: (
-        Annotated[dict[str, list[Result]], Meta(description="For comparisons: each subject's own results.")] | None
-    )
+    results_by_subject: Annotated[dict[str, list[Result]], Meta(description="For comparisons: each subject's own results.")] | None
     comparison: Annotated[Comparison, Meta(description="For comparisons.")] | None
     timeline: Annotated[list[TimelineEntry], Meta(description="For temporal questions, oldest first.")] | None
     causal_chains: Annotated[list[CausalChain], Meta(description="For causal questions.")] | None
@@ -1474,10 +1567,7 @@ class WriteNoteRequest(Request):
     expected_version: (
         Annotated[
             str,
-            Meta(
-                description="The note_version the caller read; another one on disk is refused with note_changed.",
-                max_length=100,
-            ),
+            Meta(description="The note_version the caller read; another one on disk is refused with note_changed.", max_length=100),
         ]
         | None
     ) = None

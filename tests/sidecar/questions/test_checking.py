@@ -1,7 +1,7 @@
 import pytest
 
 from catena.errors import DangerousContent, QueryEmpty, QueryTooLong
-from catena.questions import checked_question
+from catena.questions.checking import checked_question
 
 
 @pytest.mark.parametrize("text", ["", "   ", "\n\t", "\u200b\ufeff", "\x00\x07"])

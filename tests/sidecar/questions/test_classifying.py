@@ -1,6 +1,7 @@
 import pytest
 
-from catena.questions import Classification, Intent, classify
+from catena.questions.classifying import classify
+from catena.questions.intent import Classification, Intent
 
 TABLE = {
     Intent.FACTUAL: (

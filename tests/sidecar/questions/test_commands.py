@@ -1,7 +1,8 @@
 import pytest
 
 from catena.errors import BadRequest
-from catena.questions import CommandKind, Intent, command_in
+from catena.questions.commands import CommandKind, command_in
+from catena.questions.intent import Intent
 
 
 @pytest.mark.parametrize(

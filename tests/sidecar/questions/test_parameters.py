@@ -3,7 +3,9 @@ import datetime as dt
 import pytest
 
 from catena.errors import BadDate
-from catena.questions import Intent, NoNames, Parameters, VaultNames, parameters_of
+from catena.questions.intent import Intent
+from catena.questions.parameters import Parameters, parameters_of
+from catena.questions.vault_names import NoNames, VaultNames
 from tests.sidecar.questions.vault import KnownNames
 
 TODAY = dt.date(2026, 3, 18)

@@ -1,8 +1,7 @@
 import pytest
 
 from catena.errors import BadThreshold
-from catena.questions import checked_threshold
-from catena.questions.thresholds import threshold_in
+from catena.questions.thresholds import checked_threshold, threshold_in
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from catena.errors import BadDate, BadRequest, BadThreshold, CatenaError, QueryEmpty
-from catena.questions import Intent, NoNames, Question, needs_two_subjects, too_few_subjects, understand
+from catena.questions.intent import Intent
 from catena.questions.listed import listed
+from catena.questions.parameters import too_few_subjects
+from catena.questions.subjects import needs_two_subjects
+from catena.questions.understanding import Question, understand
+from catena.questions.vault_names import NoNames
 from tests.sidecar.questions.vault import KnownNames
 
 TODAY = dt.date(2026, 3, 18)

@@ -3,7 +3,7 @@ import datetime as dt
 import pytest
 
 from catena.errors import BadDate
-from catena.questions import checked_date
+from catena.questions.days import checked_date
 from catena.questions.when import period_in, without
 
 TODAY = dt.date(2026, 3, 18)
