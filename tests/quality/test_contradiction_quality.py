@@ -105,7 +105,8 @@ def contradictions_in(model: OnnxEmbedder, folder: Path) -> Found:
     notes = np.array([sorted(set(names)).index(name) for name in names])
     near = neighbours(embedded(model, claims), notes)
     found: dict[frozenset[str], float] = {}
-    for i, j, cosine in zip(near.first.tolist(), near.second.tolist(), near.cosine.tolist(), strict=True):
+    places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
+    for i, j, cosine in zip(*places, near.cosine.tolist(), strict=True):
         score = compare(claims[i], claims[j], cosine=cosine).score
         if score >= CONTRADICTS_FROM:
             found[frozenset((names[i], names[j]))] = score
