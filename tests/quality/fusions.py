@@ -1,6 +1,6 @@
 """Ways of making one ranking out of several, to compare the one that search uses with."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 Scores = Mapping[str, float]
 
@@ -29,15 +29,16 @@ def min_max(scores: Scores) -> Scores:
     return {document: (score - low) / ((high - low) or 1.0) for document, score in scores.items()}
 
 
-def share_of_best(scores: Scores) -> Scores:
-    """The best 1, nothing 0 (Bruch, Gai and Ingber 2023: the theoretical minimum instead of the seen one)."""
-    high = max(scores.values(), default=0.0) or 1.0
-    return {document: max(0.0, score) / high for document, score in scores.items()}
-
-
-def stretched(scores: Scores, low: float, high: float) -> Scores:
-    """From `low` to `high` straight from 0 to 1, the same for every query."""
-    return {document: min(1.0, max(0.0, (score - low) / (high - low))) for document, score in scores.items()}
+def specified(text: Scores, semantic: Scores, *, exact: Set[str], mocs: Set[str]) -> Scores:
+    """The specification's composite: the better score, and 0.1 for agreement, 0.1 exact, 0.05 strong, 0.1 a map."""
+    return {
+        document: max(text.get(document, 0.0), semantic.get(document, 0.0))
+        + 0.1 * (document in text and document in semantic)
+        + 0.1 * (document in exact)
+        + 0.05 * (semantic.get(document, 0.0) > 0.8)
+        + 0.1 * (document in mocs)
+        for document in text.keys() | semantic.keys()
+    }
 
 
 def either(text: Scores, semantic: Scores, *, text_trust: float, semantic_trust: float) -> Scores:

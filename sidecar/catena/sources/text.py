@@ -5,7 +5,6 @@ import logging
 from collections.abc import Mapping, Sequence, Set
 
 from catena.index.ports import ChunkMatch, ChunkStore, Ledger
-from catena.sources.calibration import score_of_text
 from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
 from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
@@ -43,7 +42,7 @@ class TextSource:
         async with asyncio.TaskGroup() as group:
             asked_notes = group.create_task(asyncio.to_thread(self._notes, lookup))
             asked_chunks = group.create_task(self._chunks(lookup))
-        notes, complete, exact = asked_notes.result()
+        notes, exact = asked_notes.result()
         chunks = _by_note(asked_chunks.result())
         best_note = max(notes.values(), default=0.0)
         best_chunk = max((found[0].score for found in chunks.values()), default=0.0)
@@ -60,24 +59,24 @@ class TextSource:
                 path=path,
                 source=SourceName.TEXT,
                 match_type=MatchType.EXACT_TEXT if path in exact else MatchType.TEXT,
-                score=score_of_text(share(path), has_every_term=path in complete),
+                score=share(path),
                 chunk_ids=tuple(match.chunk_id for match in chunks.get(path, ())[:MOST_CHUNKS]),
             )
             for path in notes
         )
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path)))
 
-    def _notes(self, lookup: Lookup) -> tuple[Mapping[VaultPath, float], Set[VaultPath], Set[VaultPath]]:
-        """Notes with any term and their BM25; which of them have every term; which the whole text typed."""
+    def _notes(self, lookup: Lookup) -> tuple[Mapping[VaultPath, float], Set[VaultPath]]:
+        """Notes with any term and their BM25; which of them have the whole text typed."""
         terms, whole = lookup.terms.terms, lookup.terms.whole
         complete = self._match(terms, lookup, every=True)
         # Notes with every word are few and found at once; scoring all that have one of several frequent
         # words is what takes long, and needless where there are enough of the former.
         notes = complete if len(terms) == 1 or len(complete) == lookup.limit else self._match(terms, lookup)
         if whole is None or not complete:
-            return notes, complete.keys(), frozenset()
+            return notes, frozenset()
         exact = complete if terms == (whole,) else self._match((whole,), lookup)
-        return notes, complete.keys(), exact.keys()
+        return notes, exact.keys()
 
     def _match(self, terms: Sequence[str], lookup: Lookup, *, every: bool = False) -> dict[VaultPath, float]:
         matches = self._ledger.notes_matching(terms, limit=lookup.limit, among=lookup.among, every=every)

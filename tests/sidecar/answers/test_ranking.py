@@ -2,7 +2,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.answers.merging import Candidate
-from catena.answers.ranking import Ranked, rank_candidates
+from catena.answers.ranking import CUT_OFF_FROM, TRUST, Ranked, rank_candidates
 from catena.index.log import NoteFacts
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import terms_of
@@ -90,7 +90,7 @@ def test_the_best_source_comes_first_and_gives_the_relevance() -> None:
     (ranked,) = rank(found(A, text=0.4, semantic=0.7))
 
     assert ranked.sources == (SourceName.SEMANTIC, SourceName.TEXT)
-    assert ranked.relevance == 0.7
+    assert ranked.relevance == round(0.7 * TRUST[SourceName.SEMANTIC], 4)
     assert ranked.match_types == (MatchType.TEXT, MatchType.SEMANTIC)
 
 
@@ -105,4 +105,35 @@ def test_scores_stay_between_0_and_1_and_the_order_follows_them(pairs: list[tupl
 
     assert len(ranked) == len(pairs)
     assert all(0.0 <= r.composite <= 1.0 and 0.0 <= r.relevance <= 1.0 for r in ranked)
-    assert list(ranked) == sorted(ranked, key=lambda r: (-r.composite, r.facts.path))
+    assert list(ranked) == sorted(ranked, key=lambda r: (-r.evidence, r.facts.path))
+    assert list(ranked) == sorted(ranked, key=lambda r: -r.composite)
+
+
+def test_what_stands_alone_is_shown_as_more_relevant_than_one_of_many() -> None:
+    many = [found(VaultPath(f"{i}.md"), text=0.8, semantic=0.5) for i in range(8)]
+    few = [found(VaultPath(f"{i}.md"), text=0.1, semantic=0.1) for i in range(1, 8)]
+
+    among_many, alone = rank(*many)[0], rank(many[0], *few)[0]
+
+    assert among_many.evidence == alone.evidence
+    assert among_many.composite < 0.6 < alone.composite
+
+
+def test_a_note_that_a_long_semantic_list_does_not_name_may_still_be_as_near_as_its_last() -> None:
+    listed = [found(VaultPath(f"{i:02}.md"), semantic=0.5) for i in range(CUT_OFF_FROM)]
+
+    (by_words,) = (r for r in rank(found(A, text=0.5), *listed) if r.facts.path == A)
+    (with_few,) = (r for r in rank(found(A, text=0.5), *listed[:-1]) if r.facts.path == A)
+
+    assert by_words.evidence > with_few.evidence
+    assert by_words.sources == with_few.sources == (SourceName.TEXT,)
+
+
+def test_a_model_without_a_fit_shows_the_evidence_itself() -> None:
+    candidate = found(A, text=0.5, semantic=0.5)
+
+    (ranked,) = rank_candidates(
+        [candidate], terms_of("zebra"), titled=frozenset(), facts={A: facts(A)}, model="never measured"
+    )
+
+    assert ranked.composite == ranked.evidence

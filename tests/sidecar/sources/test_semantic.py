@@ -1,7 +1,3 @@
-from hypothesis import given
-from hypothesis import strategies as st
-
-from catena.sources.calibration import FULL_COSINE, LEAST_COSINE, score_of_cosine, score_of_text
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.semantic import SemanticSource
 from catena.sources.source import Lookup
@@ -53,17 +49,3 @@ async def test_only_notes_that_count_are_found() -> None:
     hits = await source.find(Lookup(terms=terms_of("saddle"), among=frozenset({VaultPath("Horses.md")})))
 
     assert [hit.path for hit in hits] == ["Horses.md"]
-
-
-@given(st.floats(-1, 1), st.floats(-1, 1))
-def test_scores_keep_the_order_of_cosines(one: float, other: float) -> None:
-    low, high = sorted((one, other))
-
-    assert 0.0 <= score_of_cosine(low) <= score_of_cosine(high) <= 1.0
-
-
-def test_the_ends_of_the_scales_mean_what_they_say() -> None:
-    assert (score_of_cosine(LEAST_COSINE), score_of_cosine(FULL_COSINE)) == (0.0, 1.0)
-    assert score_of_text(1.0, has_every_term=True) == 1.0
-    assert score_of_text(1.0, has_every_term=False) < 0.8
-    assert score_of_text(0.5, has_every_term=True) > score_of_text(0.5, has_every_term=False)
