@@ -53,7 +53,7 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, actions: AnswerActions
 
 const SAID: ReadonlyMap<string, string> = new Map([
   ["confirmed", "Confirmed: these two can’t both hold."],
-  ["dismissed", "Dismissed: no contradiction."],
+  ["dismissed", "Dismissed: later answers leave it out."],
 ]);
 
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {

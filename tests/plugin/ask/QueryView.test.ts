@@ -525,7 +525,7 @@ describe("an answer", () => {
     one(".catena-contradictions .catena-dismiss").click();
 
     expect(judged).toEqual(["c-1 dismissed"]);
-    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: no contradiction."]);
+    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: later answers leave it out."]);
     expect(document.activeElement?.textContent).toBe("Take back");
   });
 
