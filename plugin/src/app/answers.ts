@@ -36,7 +36,7 @@ export async function saveAnswer(
   const written = await write(answerNote(path, question, answer.markdown, today()));
   const notice = createFragment((into) => {
     into.appendText("Catena: the answer is saved as ");
-    const link = into.createEl("a", { text: written.path, href: "#" });
+    const link = into.createEl("a", { cls: "catena-notice-link", text: written.path, href: "#" });
     link.addEventListener("click", (event) => {
       event.preventDefault();
       open(written.path);

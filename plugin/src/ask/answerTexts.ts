@@ -60,11 +60,14 @@ export interface Helpful {
   readonly tips: readonly string[];
 }
 
-/** What to do when nothing was found; null when something was. */
-export function nothingFoundText({ results, timeline, query_metadata }: Answer): Helpful | null {
-  if (results.length > 0 || (timeline ?? []).length > 0) return null;
+/** What to do when nothing was found, or nothing that is worth showing; null when something was. */
+export function nothingFoundText({ results, timeline, comparison, narrative, query_metadata }: Answer): Helpful | null {
+  const said = (timeline ?? []).length + (comparison?.attributes ?? []).length + (narrative ?? []).length;
+  if (said > 0 || sifted(results).shown.length > 0) return null;
+  const asked = query_metadata.sanitized_query;
+  const lead = results.length === 0 ? `No notes found matching '${asked}'.` : `No note clearly matches '${asked}'.`;
   return {
-    lead: `No notes found matching '${query_metadata.sanitized_query}'. Try:`,
+    lead: `${lead} Try:`,
     tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
   };
 }
@@ -107,15 +110,21 @@ export function tiersOf(results: readonly Result[], intent: Intent): readonly Ti
   });
 }
 
+export interface Sifted {
+  readonly shown: readonly Result[];
+  readonly hidden: readonly Result[];
+}
+
 /** Results that are worth showing, and those that are hardly relevant. */
-export function sifted(results: readonly Result[]): { shown: readonly Result[]; hidden: readonly Result[] } {
+export function sifted(results: readonly Result[]): Sifted {
   const isLow = ({ tier }: Result): boolean => tier === "low_relevance";
   return { shown: results.filter((result) => !isLow(result)), hidden: results.filter(isLow) };
 }
 
-/** "2 more notes, hardly relevant" */
-export function hiddenText(hidden: readonly Result[]): string {
-  return `${hidden.length} more ${hidden.length === 1 ? "note" : "notes"}, hardly relevant`;
+/** "2 more notes, hardly relevant"; "2 notes, hardly relevant" when they are all there is. */
+export function hiddenText({ shown, hidden }: Sifted): string {
+  const more = shown.length === 0 ? "" : "more ";
+  return `${hidden.length} ${more}${hidden.length === 1 ? "note" : "notes"}, hardly relevant`;
 }
 
 export interface Month {

@@ -1,7 +1,7 @@
 /** Draws what stands around an answer: header, readings, plan, what the sources said, next steps, how it was made. */
 
 import type { Answer, Reading, SourceEvent } from "../wire/types.generated";
-import { durationText, intentName, plannedText, sourceText, stepPieces } from "./answerTexts";
+import { durationText, intentName, noteCount, plannedText, sourceText, stepPieces } from "./answerTexts";
 import type { Asked } from "./askState";
 import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
 import { placeAt } from "./place";
@@ -72,7 +72,7 @@ export function drawSources(into: HTMLElement, { sources, progress }: Asked, act
     drawSourceList(into, sources, actions);
   } else if (sources.length > 0) {
     const notes = new Set(sources.flatMap(({ hits }) => hits.map(({ note_path }) => note_path))).size;
-    drawSourceList(drawFold(into, `What each source found (${notes} notes)`, "catena-heard"), sources, actions);
+    drawSourceList(drawFold(into, `What each source found (${noteCount(notes)})`, "catena-heard"), sources, actions);
   }
 }
 

@@ -1,9 +1,9 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
 import type { Answer, Attribute, CausalChain, Cell, Comparison } from "../wire/types.generated";
-import { dayOf, monthsOf, nothingFoundText, numbered, type NumberedSentence } from "./answerTexts";
+import { dayOf, monthsOf, nothingFoundText, numbered, sifted, type NumberedSentence } from "./answerTexts";
 import { drawPlace, drawSection, type AnswerActions } from "./drawing";
-import { drawResults, drawTiers } from "./drawNotes";
+import { drawHidden, drawResults, drawTiers } from "./drawNotes";
 import { placeAt } from "./place";
 
 /** The answer itself: all that stands between its header and its contradictions. */
@@ -14,6 +14,7 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
     box.createEl("p", { text: help.lead });
     const list = box.createEl("ul");
     for (const text of help.tips) list.createEl("li", { text });
+    drawHidden(into, sifted(answer.results), actions);
     return;
   }
   switch (answer.result_format) {

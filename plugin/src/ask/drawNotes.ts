@@ -1,7 +1,7 @@
 /** Draws the notes of an answer: tiers, results by subject, the sources of a narrative. */
 
 import type { Answer, Result } from "../wire/types.generated";
-import { hiddenText, noteCount, sifted, tiersOf } from "./answerTexts";
+import { hiddenText, noteCount, sifted, tiersOf, type Sifted } from "./answerTexts";
 import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
 import { drawExcerpts, drawFoot } from "./drawResult";
 import { placeOfResult } from "./place";
@@ -11,18 +11,19 @@ export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActi
   for (const { name, results } of tiersOf(answer.results, answer.classification.intent)) {
     drawResults(drawSection(into, `${name} (${noteCount(results.length)})`, "catena-tier"), results, actions);
   }
-  drawHidden(into, sifted(answer.results).hidden, actions);
+  drawHidden(into, sifted(answer.results), actions);
 }
 
 /** A list of found notes; those that are hardly relevant are folded away. */
 export function drawResults(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {
-  const { shown, hidden } = sifted(results);
-  if (shown.length > 0) drawList(into, shown, actions);
-  drawHidden(into, hidden, actions);
+  const all = sifted(results);
+  if (all.shown.length > 0) drawList(into, all.shown, actions);
+  drawHidden(into, all, actions);
 }
 
-function drawHidden(into: HTMLElement, hidden: readonly Result[], actions: AnswerActions): void {
-  if (hidden.length > 0) drawList(drawFold(into, hiddenText(hidden), "catena-hidden-notes"), hidden, actions);
+/** Those that are hardly relevant, folded away. */
+export function drawHidden(into: HTMLElement, all: Sifted, actions: AnswerActions): void {
+  if (all.hidden.length > 0) drawList(drawFold(into, hiddenText(all), "catena-hidden-notes"), all.hidden, actions);
 }
 
 function drawList(into: HTMLElement, results: readonly Result[], actions: AnswerActions): void {

@@ -11,10 +11,12 @@ export function sourceName(source: string): string {
   return NAMES.get(source) ?? source;
 }
 
-/** "by words and meaning" */
+/** "by words, meaning and links" */
 export function sourcesText(sources: readonly string[]): string {
   // Always in the same order; those of a newer sidecar come last, under their own names.
   const known = [...NAMES].flatMap(([source, name]) => (sources.includes(source) ? [name] : []));
   const names = [...known, ...sources.filter((source) => !NAMES.has(source))];
-  return names.length === 0 ? "" : `by ${names.join(" and ")}`;
+  const [last] = names.slice(-1);
+  if (last === undefined) return "";
+  return names.length === 1 ? `by ${last}` : `by ${names.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -160,7 +160,7 @@ describe("results", () => {
 
     await search("x");
 
-    expect(one(".catena-result-sources").textContent).toBe("by words and meaning and oracle");
+    expect(one(".catena-result-sources").textContent).toBe("by words, meaning and oracle");
   });
 
   it("show a note's HTML as text", async () => {

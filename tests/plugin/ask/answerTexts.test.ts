@@ -30,10 +30,11 @@ describe("tiers", () => {
   });
 
   it("leave out what is hardly relevant, which is counted", () => {
-    const { shown, hidden } = sifted(results);
+    const all = sifted(results);
 
-    expect(shown.map(({ tier }) => tier)).toEqual(["highly_relevant", "somewhat_relevant"]);
-    expect(hiddenText(hidden)).toBe("1 more note, hardly relevant");
+    expect(all.shown.map(({ tier }) => tier)).toEqual(["highly_relevant", "somewhat_relevant"]);
+    expect(hiddenText(all)).toBe("1 more note, hardly relevant");
+    expect(hiddenText(sifted(results.slice(2)))).toBe("1 note, hardly relevant");
   });
 });
 
@@ -134,5 +135,8 @@ describe("counts", () => {
       lead: "No notes found matching 'What are tides?'. Try:",
       tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
     });
+    expect(nothingFoundText(anAnswer({ results: [aResult({ tier: "low_relevance" })] }))?.lead).toBe(
+      "No note clearly matches 'What are tides?'. Try:",
+    );
   });
 });
