@@ -14,7 +14,14 @@ const USAGE = `npm start -- [--vault PATH] [--once] [--no-preview] [--install-pl
   --install-plugin   put the plugin into the vault's .obsidian/plugins folder`;
 
 const DEMO_PAPER = "lindqvist2021spacing";
-const DEMO_QUESTION = "does sleep improve memory";
+const DEMO_QUESTIONS = [
+  "What is Zettelkasten?",
+  "How has my understanding of atomic notes evolved?",
+  "Why do atomic notes improve recall?",
+  "Compare Zettelkasten and PARA",
+  "Show me everything about sleep",
+];
+const SHOWN_LINES = 40;
 
 async function main() {
   const { values } = parseArgs({
@@ -35,10 +42,9 @@ async function main() {
   step(own ? `Indexing ${vault}` : `Indexing the demo vault (a copy in ${path.relative(process.cwd(), vault)})`);
   sidecar(["index", "--vault", vault]);
   summarizeOne(vault, own);
-  const question = own ? firstTitle(vault) : DEMO_QUESTION;
-  if (question) {
-    step(`Searching for “${question}”`);
-    sidecar(["search", question, "--vault", vault, "--limit", "5"]);
+  for (const question of own ? ownQuestions(vault) : DEMO_QUESTIONS) {
+    step(`Asking “${question}”`);
+    console.log(beginning(sidecar(["ask", question, "--vault", vault], { stdio: ["ignore", "pipe", "inherit"] }).stdout));
   }
   step("Where things lie");
   sidecar(["status", "--vault", vault]);
@@ -66,6 +72,18 @@ function summarizeOne(vault, own) {
   if (!paper) return void step("No annotated paper in this vault, so none is summarized");
   step(`Summarizing ${paper.citekey}${own ? " (shown only; `catena summarize` writes it)" : ""}`);
   sidecar(["summarize", paper.citekey, "--vault", vault, ...(own ? ["--dry-run"] : [])]);
+}
+
+/** As much of an answer as can be taken in at a glance. */
+function beginning(answer) {
+  const lines = answer.trimEnd().split("\n");
+  return lines.length <= SHOWN_LINES ? answer.trimEnd() : [...lines.slice(0, SHOWN_LINES), `… ${lines.length - SHOWN_LINES} more lines`].join("\n");
+}
+
+/** One question about a note that is there. */
+function ownQuestions(vault) {
+  const title = firstTitle(vault);
+  return title ? [`What do I know about ${title}?`] : [];
 }
 
 function firstTitle(vault) {

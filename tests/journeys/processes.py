@@ -88,11 +88,11 @@ def catena_command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "catena", *arguments]
 
 
-def run(place: Place, *arguments: str, where: bool = True) -> Ran:
+def run(place: Place, *arguments: str, where: bool = True, typed: str = "") -> Ran:
     ended = subprocess.run(
         catena_command(*arguments, *(place.where if where else [])),
         cwd=place.home, env=place.environment, capture_output=True, text=True, encoding="utf-8", timeout=100,
-        stdin=subprocess.DEVNULL,
+        input=typed,
     )  # fmt: skip
     return Ran(ended.returncode, ended.stdout, ended.stderr)
 

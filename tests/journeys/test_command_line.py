@@ -70,6 +70,10 @@ def test_version_is_told_to_people_and_programs(typed_in: Callable[..., Ran]) ->
 
 
 READING = [
+    ("ask", ["ask", "What is attention?"], "Answer"),
+    ("ask a plan", ["ask", "Show me everything about memory", "--plan"], "Answer"),
+    ("classify", ["classify", "Why does sleep help memory?"], "Classified"),
+    ("contradictions", ["contradictions", "--folder", "Notes"], "Contradictions"),
     ("search", ["search", "attention", "--mode", "text"], "SearchResults"),
     ("annotations", ["annotations", "smithML2023", "--colors", "positive"], "AnnotationsRead"),
     ("papers", ["papers", "--tag", "review"], "AnnotationFiles"),
@@ -95,6 +99,57 @@ def test_json_is_the_operations_result_alone_and_joined(
         assert alone.json == joined.json
     assert shown.out.strip()
     assert "\x1b" not in shown.out
+
+
+def test_a_question_is_answered_as_it_would_stand_in_a_note(typed_in: Callable[..., Ran]) -> None:
+    shown = typed_in("ask", "What is attention?").out
+
+    assert shown.startswith("# Query Results\n")
+    assert "[[Attention]]" in shown
+    assert "> [!info]- Query Metadata" in shown
+
+
+def test_many_questions_are_classified_one_a_line_and_a_bad_one_stops_nothing(place: Place) -> None:
+    ran = run(place, "classify", "-", typed="What is attention?\n\nCompare tea and coffee\n")
+
+    first, empty, last = [json.loads(line) for line in ran.out.splitlines()]
+    assert ran.code == 0
+    assert first["classification"]["intent"] == "factual"
+    assert empty["error"]["code"] == "query_empty"
+    assert last["parameters"]["subjects"] == ["tea", "coffee"]
+
+
+def test_yolo_is_remembered_and_help_tells_of_it(typed_in: Callable[..., Ran]) -> None:
+    on, helped, off = typed_in("ask", "*yolo").out, typed_in("ask", "*help").out, typed_in("ask", "*yolo").out
+
+    assert on == "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation\n"
+    assert off == "🛡️ Yolo Mode DISABLED - Will confirm before executing queries\n"
+    assert "- Yolo mode: on" in helped
+    assert "- Performance budget: <3 seconds per query" in helped
+    assert "1. *query" in helped
+
+
+def test_leaving_one_question_does_nothing_and_says_so(typed_in: Callable[..., Ran]) -> None:
+    assert "nothing to leave" in typed_in("ask", "*exit").out
+
+
+def test_a_contradiction_is_shown_dismissed_and_taken_back(tmp_path: Path) -> None:
+    place = Place.at(
+        tmp_path,
+        {
+            "Study.md": "Afternoon coffee significantly improves recall.\n",
+            "Replication.md": "Afternoon coffee does not improve recall.\n",
+        },
+    )
+    shown = run(place, "contradictions")
+    (found,) = run(place, "contradictions", "--json").json["contradictions"]
+
+    assert "Afternoon coffee does not improve recall." in shown.out
+    assert "Study.md:1" in shown.out
+    assert (found["type"], found["status"]) == ("negation", "detected")
+    assert run(place, "contradictions", "--dismiss", found["id"]).out == "No contradictions found.\n"
+    assert run(place, "contradictions", "--status", "dismissed", "--json").json["total_results"] == 1
+    assert run(place, "contradictions", "--reset", found["id"], "--json").json["total_results"] == 1
 
 
 def test_a_search_shows_title_place_and_excerpt(typed_in: Callable[..., Ran]) -> None:

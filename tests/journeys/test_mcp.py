@@ -82,6 +82,13 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     near = await answer("catena_similarity_search", refined_query_for_vector_search="sleep and memory", k=2)
     assert len(near["results"]) == 2
     assert sum((await answer("catena_status"))["files"].values()) == 4
+    asked = await answer("catena_ask", question="What is attention?")
+    assert (asked["classification"]["intent"], asked["results"][0]["note_path"]) == ("factual", "Notes/Attention.md")
+    read = await answer("catena_classify", question="Compare tea and coffee")
+    assert read["parameters"]["subjects"] == ["tea", "coffee"]
+    assert (await answer("catena_find_contradictions"))["contradictions"] == []
+    judged = await answer("catena_judge_contradiction", id="c-0123456789abcdef", status="dismissed")
+    assert judged["status"] == "dismissed"
     found = await answer("obsidian_search", query="attention", mode="text", limit=1)
     assert found["results"][0]["note_path"] == "Notes/Attention.md"
     assert (await answer("obsidian_list_annotation_files"))["files"][0]["citekey"] == "smithML2023"

@@ -160,6 +160,12 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** The version that the plugin's manifest states. */
+export function pluginVersion(): string {
+  const { version } = JSON.parse(readFileSync(path.join(ROOT, "manifest.json"), "utf8")) as { version: string };
+  return version;
+}
+
 /** One of the contract's own examples of an answer. */
 export function exampleAnswer(name: string): unknown {
   return JSON.parse(readFileSync(path.join(ROOT, "shared-schema/examples/Answer", `${name}.json`), "utf8"));

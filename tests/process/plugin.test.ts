@@ -6,6 +6,7 @@ import {
   fakeSidecar,
   isAlive,
   loadPlugin,
+  pluginVersion,
   pressEnter,
   remove,
   temporaryFolder,
@@ -190,7 +191,7 @@ describe("the built plugin and a sidecar process", () => {
       await vi.waitFor(() => expect(plugin.status()).toBe("Catena: outdated"), PATIENCE);
       const pane = await plugin.openPane();
 
-      expect(pane.querySelector(".catena-install code")?.textContent).toBe("uv tool install catena-sidecar==0.1.0");
+      expect(pane.querySelector(".catena-install code")?.textContent).toBe(`uv tool install catena-sidecar==${pluginVersion()}`);
       const pid = told()?.pid;
       expect(pid !== undefined).toBe(wasStarted);
       if (pid !== undefined) expect(isAlive(pid)).toBe(false);

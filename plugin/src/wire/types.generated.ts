@@ -1578,7 +1578,7 @@ export interface PlannedSource {
    */
   why: string;
   /**
-   * Least score that counts; null for all.
+   * From which score on it counts by itself; below, the ranking weighs it with the other sources. Kept to when the question or its asker named it. Null: any.
    */
   threshold: number | null;
   /**

@@ -39,7 +39,7 @@ class PlannedSource:
     Attributes:
         source: Which.
         why: What it is asked for, in words.
-        threshold: Least score that counts, 0 to 1; None for all.
+        threshold: From which score on it counts by itself, 0 to 1; kept to when somebody named it. None for any.
         limit: How many notes at most.
         timeout_ms: How long it may look.
     """

@@ -13,6 +13,7 @@ from catena.notes import Span
 MOST_LOOKED_AT = 400
 """Passages of one note that are looked through when no source says which one it is (about 400 KB of text)."""
 
+
 @dataclass(frozen=True, slots=True)
 class Passage:
     """A chunk, as far as showing it goes.

@@ -12,14 +12,10 @@ from catena.operations.sidecar import Sidecar
 from catena.questions.intent import Intent
 from catena.questions.phrases import without_frame
 from catena.questions.understanding import Question
-from catena.sources.hit import Answered, Hit, SourceName, SourceReport
+from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.vault.path import VaultPath
-
-ENOUGH_RESULTS = 5
-"""With fewer, notes below the intent's own threshold count as well: a weak answer says more than none."""
-
 
 ALWAYS_KEPT = 10
 LEAST_SHOWN = 0.4
@@ -84,18 +80,23 @@ def rank(
     *,
     among: frozenset[VaultPath] | None,
 ) -> Search:
-    """Merge and order what one search found."""
+    """Merge and order what one search found.
+
+    A similarity that the question or its asker named is kept to. The plan's own is not a wall: it says from where on
+    meaning counts by itself, and below it the ranking weighs it with everything else.
+    """
     candidates = merge_hits(search.reports)
     titled = _titled(sidecar, question, search)
     if among is not None:
         titled &= among
     facts = sidecar.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
-    ranked = rank_candidates(candidates, search.terms, titled=titled, facts=facts)
-    named = question.parameters.similarity_threshold is not None
+    ranked = rank_candidates(candidates, search.terms, titled=titled, facts=facts, model=sidecar.model_name)
+    least = question.parameters.similarity_threshold
+    if least is not None:
+        ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
     limit = max((planned.limit for planned in plan), default=0)
-    within = _within(ranked, plan, titled, is_firm=named)[:limit]
-    kept = tuple(r for number, r in enumerate(within) if number < ALWAYS_KEPT or r.composite >= LEAST_SHOWN)
-    return replace(search, ranked=kept)
+    kept = (r for at, r in enumerate(ranked[:limit]) if at < ALWAYS_KEPT or r.composite >= LEAST_SHOWN)
+    return replace(search, ranked=tuple(kept))
 
 
 def total_hits(searches: Iterable[Search]) -> int:
@@ -121,19 +122,6 @@ def _titled(sidecar: Sidecar, question: Question, search: Search) -> frozenset[V
     return titled
 
 
-def _within(
-    ranked: Sequence[Ranked], plan: Sequence[PlannedSource], titled: frozenset[VaultPath], *, is_firm: bool
-) -> tuple[Ranked, ...]:
-    """Without the notes that only sources below their threshold found; unless too few would be left."""
-    least = {planned.source: planned.threshold or 0.0 for planned in plan}
-    within = [r for r in ranked if r.facts.path in titled or any(_reaches(hit, least) for hit in r.hits)]
-    if is_firm or len(within) >= ENOUGH_RESULTS:
-        return tuple(within)
-    kept = {r.facts.path for r in within}
-    more = [r for r in ranked if r.facts.path not in kept][: ENOUGH_RESULTS - len(within)]
-    kept |= {r.facts.path for r in more}
-    return tuple(r for r in ranked if r.facts.path in kept)
-
-
-def _reaches(hit: Hit, least: dict[SourceName, float]) -> bool:
-    return hit.score >= least.get(hit.source, 0.0)
+def _reaches(found: Ranked, least: float) -> bool:
+    """Whether more than meaning speaks for a note, or meaning does so strongly enough."""
+    return any(hit.source is not SourceName.SEMANTIC or hit.score >= least for hit in found.hits)

@@ -135,4 +135,4 @@ def _ranked(
     if mode is SearchMode.SEMANTIC:
         titled &= frozenset(candidate.path for candidate in candidates)
     facts = sidecar.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
-    return rank_candidates(candidates, terms, titled=titled, facts=facts)
+    return rank_candidates(candidates, terms, titled=titled, facts=facts, model=sidecar.model_name)

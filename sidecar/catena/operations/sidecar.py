@@ -9,6 +9,7 @@ from catena.index.ports import ChunkStore, Embedder, Ledger
 from catena.operations.events import Events
 from catena.operations.judging import Judgements
 from catena.operations.keep_current import Keeper
+from catena.sources.calibration import FITTED_MODEL
 from catena.vault.ports import VaultFiles
 
 
@@ -64,6 +65,12 @@ class Sidecar:
     def chunk_store(self) -> ChunkStore | None:
         """LanceDB, None while it is still loading."""
         return self.keeper.chunk_store
+
+    @property
+    def model_name(self) -> str:
+        """The embedding model's name, by which fitted figures are chosen; the packaged one's while it is loading."""
+        embedder = self.embedder()
+        return embedder.identity.name if embedder else FITTED_MODEL
 
     def embedder(self) -> Embedder | None:
         """The model, None while it is still loading."""

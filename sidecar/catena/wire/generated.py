@@ -394,7 +394,7 @@ class PlannedSource(Word):
 
     source: Annotated[str, Meta(description="text, semantic or graph. More may come.")]
     why: Annotated[str, Meta(description="What it is asked for.")]
-    threshold: Annotated[float, Meta(description="Least score that counts; null for all.", ge=0.0, le=1.0)] | None
+    threshold: Annotated[float, Meta(description="From which score on it counts by itself; below, the ranking weighs it with the other sources. Kept to when the question or its asker named it. Null: any.", ge=0.0, le=1.0)] | None
     limit: Annotated[int, Meta(description="How many notes at most.", ge=1)]
     timeout_ms: Annotated[
         int, Meta(description="How long it may look, milliseconds.", ge=1)

@@ -4,7 +4,7 @@ import asyncio
 import io
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -54,6 +54,21 @@ class FakeAnswerer:
                 self.was_cancelled.set()
                 raise
         return json.dumps({"operation": operation, "request": request}).encode()
+
+    async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
+        request = json_object(body)
+        self.asked.append((operation, request, "stream"))
+        if self.error:
+            raise self.error
+        yield "plan", b'{"plan":[]}'
+        self.begun.set()
+        if self.waits:
+            try:
+                await self.waits.wait()
+            except asyncio.CancelledError:
+                self.was_cancelled.set()
+                raise
+        yield "answer", b'{"markdown":""}'
 
     async def health(self) -> Health:
         return Health(version="0", api=1, pid=1, vault="/vault", state="ready")
@@ -288,3 +303,39 @@ async def test_our_client_says_when_nobody_is_there() -> None:
             await asker.ask("status", {})
         with pytest.raises(SidecarGone):
             await asker.health()
+
+
+STREAMED = {"Accept": "text/event-stream", "Authorization": f"Bearer {TOKEN}"}
+
+
+async def test_an_answer_comes_in_pieces_to_whoever_accepts_them() -> None:
+    async with serving() as there:
+        url = f"http://127.0.0.1:{there.port}/v1/ask"
+        async with there.session.post(url, json={"question": "a"}, headers=STREAMED) as reply:
+            text = await reply.text()
+
+    assert reply.content_type == "text/event-stream"
+    assert text == 'event: plan\ndata: {"plan":[]}\n\nevent: answer\ndata: {"markdown":""}\n\n'
+
+
+async def test_what_is_refused_before_the_first_piece_is_refused_as_ever() -> None:
+    async with serving(FakeAnswerer(error=UnknownCitekey("No such paper."))) as there:
+        status, problem = await there.send("POST", "/v1/ask", json={"question": "a"}, headers=STREAMED)
+
+    assert (status, problem["code"]) == (422, "unknown_citekey")
+
+
+async def test_hanging_up_cancels_an_answer_that_is_still_being_made() -> None:
+    answerer = FakeAnswerer(waits=asyncio.Event())
+    async with serving(answerer) as there:
+        url = f"http://127.0.0.1:{there.port}/v1/ask"
+        async with there.session.post(url, json={"question": "a"}, headers=STREAMED):
+            await answerer.begun.wait()
+        await asyncio.wait_for(answerer.was_cancelled.wait(), 10)
+
+
+async def test_operations_that_do_not_stream_answer_whole_whatever_is_accepted() -> None:
+    async with serving() as there:
+        status, result = await there.send("POST", "/v1/search", json={"query": "a"}, headers=STREAMED)
+
+    assert (status, result["operation"]) == (200, "search")

@@ -117,7 +117,7 @@ class Screen:
             for side in (found["note_a"], found["note_b"]):
                 when = f"  {side['timestamp'][:10]}" if side["timestamp"] else ""
                 page = f", p. {clean(side['page'])}" if side["page"] else ""
-                place = f"{clean(side['path'])}{_line_numbers(side['span'])}{_section(side['section'])}{page}{when}"
+                place = f"{clean(side['path'])}:{side['span']['line_start']}{_section(side['section'])}{page}{when}"
                 self._indented(Text(place, style="cyan"), 4)
                 self._indented(Text(clean(side["claim"])), 6)
 
