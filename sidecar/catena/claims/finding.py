@@ -6,11 +6,11 @@ from itertools import accumulate
 
 from catena.claims.asserting import asserts, is_verb, stance_of
 from catena.claims.claim import Claim
-from catena.claims.sentences import sentences_in
 from catena.notes import Block, BlockKind, Heading, Lines, Note
 from catena.notes.annotation import AnnotationColor, AnnotationNote
 from catena.notes.plain_text import plain_text
 from catena.notes.prose import prose_of
+from catena.notes.sentences import sentence_bounds
 from catena.notes.zotero import read_annotation_note
 
 _KINDS = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
@@ -61,7 +61,7 @@ def _claims_in(
     heading = _heading_above(note.headings, start)
     for begin, text in _segments(raw, prose[start:end]):
         offsets: Sequence[int] | None = None if text.isascii() else _offsets(text)
-        for first, last in sentences_in(text):
+        for first, last in sentence_bounds(text):
             first, last, shown = _shown(text, first, last)
             if not shown or not asserts(shown) or _only_links(text[first:last]):
                 continue
