@@ -83,7 +83,7 @@ function withNamedReferences(schema) {
   const { $ref, anyOf, default: _absent, ...rest } = schema;
   const described = rest.description ? { description: rest.description } : {};
   if ($ref) return { ...described, tsType: REF.exec($ref)[1] };
-  if (anyOf) return { ...described, tsType: anyOf.map((option) => (option.$ref ? REF.exec(option.$ref)[1] : option.type)).join(" | ") };
+  if (anyOf) return { ...described, tsType: `(${anyOf.map((option) => (option.$ref ? REF.exec(option.$ref)[1] : option.type)).join(" | ")})` };
   if (rest.additionalProperties === true && !rest.properties) {
     return { ...described, tsType: `Record<string, unknown>${rest.type.includes("null") ? " | null" : ""}` };
   }

@@ -167,7 +167,7 @@ export function aComparison(): Answer {
           values: [
             { text: "Water that goes.", note_path: "Notes/Ebb.md", note_title: "Ebb", span: SPAN },
             null,
-          ] as never,
+          ],
         },
       ],
     },

@@ -1,6 +1,6 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
-import type { Answer, Attribute, CausalChain, Cell, Comparison } from "../wire/types.generated";
+import type { Answer, Attribute, CausalChain, Comparison } from "../wire/types.generated";
 import { dayOf, monthsOf, nothingFoundText, numbered, sifted, type NumberedSentence } from "./answerTexts";
 import { drawPlace, drawSection, type AnswerActions } from "./drawing";
 import { drawHidden, drawResults, drawTiers } from "./drawNotes";
@@ -61,9 +61,7 @@ function drawTable(into: HTMLElement, { subjects, attributes }: Comparison, acti
 
 function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerActions): void {
   row.createEl("th", { text: name, attr: { scope: "row" } });
-  // Flat, since the generated type takes the cells of a row for one cell.
-  const cells: readonly (Cell | null)[] = [values].flat();
-  for (const value of cells) {
+  for (const value of values) {
     const cell = row.createEl("td");
     if (value === null) {
       cell.createSpan({ cls: "catena-cell-empty", text: "–", attr: { "aria-label": "nothing found", role: "img" } });

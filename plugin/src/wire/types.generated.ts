@@ -1622,7 +1622,7 @@ export interface Attribute {
   /**
    * One a subject, in their order; null where nothing was found.
    */
-  values: Cell | null[];
+  values: (Cell | null)[];
 }
 /**
  * Subjects side by side.

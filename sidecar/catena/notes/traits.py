@@ -54,9 +54,12 @@ def is_generated(properties: Mapping[str, PropertyValue], headings: Iterable[Hea
     """Whether Catena wrote this note: a summary or synthesis in exactly the form it gives them.
 
     A note that merely says `type: summary` is somebody's own: Catena's also name their sources as links and either
-    say `generated_by: catena` or carry the properties and the heading that Catena writes.
+    say `generated_by: catena` or carry the properties and the heading that Catena writes. A saved answer has its
+    question among the properties and begins as every answer does.
     """
     kind = str(properties.get("type"))
+    if kind == "answer":
+        return "question" in properties and any(h.level == 1 and h.text == "Query Results" for h in headings)
     if kind == "summary":
         sources = texts_of(properties.get("source"))
         in_form = "status" in properties

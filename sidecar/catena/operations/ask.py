@@ -19,6 +19,7 @@ from catena.answers.answer import (
 )
 from catena.answers.completeness import quality_of
 from catena.answers.contradiction import Contradiction, Judgement
+from catena.answers.matched_words import find_terms
 from catena.answers.next_steps import next_steps_of
 from catena.answers.planning import plan_of
 from catena.answers.result import Result, SourceWarning
@@ -188,7 +189,7 @@ def _answered(
     searches = [rank(sidecar, asked, empty.plan, search, among=among) for search in searches]
     by_subject = [shown(sidecar, search.ranked, search.terms, reader) for search in searches]
     results = _united(by_subject)
-    conflicts = _conflicts(sidecar, results)
+    conflicts = _conflicts(sidecar, results, searches)
     merge_ms = watch.lap_ms()
     answer = _formed(sidecar, empty, asked, searches, by_subject, results, conflicts, reader)
     body = render_body(answer, _metadata(asked, answer, searches, duration_ms=0))
@@ -267,10 +268,22 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
     return tuple(sorted(best.values(), key=lambda result: (-result.composite_relevance, result.note_path)))
 
 
-def _conflicts(sidecar: Sidecar, results: Sequence[Result]) -> tuple[Contradiction, ...]:
+def _conflicts(
+    sidecar: Sidecar, results: Sequence[Result], searches: Sequence[Search]
+) -> tuple[Contradiction, ...]:
+    """What the best notes contradict each other in, as far as it concerns the question."""
     evidence = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
+    terms = [term for search in searches for term in search.terms.terms]
     found = contradictions(sidecar, evidence) if len(evidence) > 1 else ()
-    return tuple(conflict for conflict in found if conflict.status is not Judgement.DISMISSED)
+    return tuple(
+        conflict for conflict in found if conflict.status is not Judgement.DISMISSED and _concerns(conflict, terms)
+    )
+
+
+def _concerns(conflict: Contradiction, terms: Sequence[str]) -> bool:
+    """Whether either side speaks of anything that was asked, in the claim or in the title of its note."""
+    told = "\n".join(f"{side.title}\n{side.claim}" for side in (conflict.note_a, conflict.note_b))
+    return not terms or bool(find_terms(told, terms))
 
 
 def _by_dates(result: Result) -> Result:

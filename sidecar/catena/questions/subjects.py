@@ -1,7 +1,7 @@
 """Subjects: the things that a question compares."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_frame, without_politeness
 from catena.questions.vault_names import VaultNames
@@ -24,10 +24,23 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
         Each once, spelled as the vault does or else as typed; one when the question names one only, none when it
         compares nothing.
     """
-    mask = masked(text, names)
+    mask = masked(text, _Comparable(names))
     asked = without_politeness(mask.text).rstrip(" ?!.…")
     found = tuple(_subjects(parts, mask) for parts in _readings(asked))
     return next((several for several in found if len(several) > 1), next((one for one in found if one), ()))
+
+
+class _Comparable:
+    """The vault's names but for those that compare: a note `A vs B` is about two subjects and is none itself."""
+
+    def __init__(self, names: VaultNames) -> None:
+        self._names = names
+
+    def known(self, names: Collection[str]) -> Mapping[str, str]:
+        return {name: title for name, title in self._names.known(names).items() if not _VERSUS.search(name)}
+
+    def nearest(self, phrase: str) -> str | None:
+        return self._names.nearest(phrase)
 
 
 def needs_two_subjects(text: str) -> bool:

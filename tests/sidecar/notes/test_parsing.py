@@ -110,6 +110,8 @@ SYNTHESIS = (
         pytest.param("---\ntype: summary\n---\n# Summary: mine\n", False, id="somebody's own"),
         pytest.param('---\ntype: summary\nsource: "[[a]]"\ngenerated_by: catena\n---\n', True, id="it says so"),
         pytest.param('---\ntype: note\nsource: "[[a]]"\ngenerated_by: catena\n---\n', False, id="another type"),
+        pytest.param("---\ntype: answer\nquestion: Why?\n---\n# Query Results\n", True, id="an answer that was saved"),
+        pytest.param("---\ntype: answer\nquestion: Why?\n---\n# My own answer\n", False, id="an answer of its owner's"),
     ],
 )
 def test_generated(text: str, expected: bool) -> None:

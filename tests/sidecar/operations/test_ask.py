@@ -32,8 +32,8 @@ NOTES = {
     "Sleep and coffee.md": (
         "---\ncreated: 2024-05-02\n---\nCoffee delays sleep because it blocks adenosine. Sleep repairs memory.\n"
     ),
-    "Memory study.md": "---\ncreated: 2024-05-20\n---\nAfternoon coffee significantly improves recall.\n",
-    "Memory replication.md": "---\ncreated: 2024-08-11\n---\nAfternoon coffee does not improve recall.\n",
+    "Memory study.md": "---\ncreated: 2024-05-20\n---\nAfternoon coffee significantly improves recall.\n\nWater was served too.\n",
+    "Memory replication.md": "---\ncreated: 2024-08-11\n---\nAfternoon coffee does not improve recall.\n\nOthers drank water.\n",
     "Hostile.md": "# <img src=x onerror=alert(1)> | [[x]]\n\nCoffee `rm -rf` | a | b | <script>alert(1)</script>\n",
     "Synthesis/Summary - x.md": (
         '---\ntype: summary\nsource: "[[x]]"\ngenerated_by: catena\n---\n'
@@ -267,6 +267,13 @@ async def test_two_notes_that_cannot_both_be_right_are_flagged(vault: Searchable
     assert "## ⚠️ Contradictions Detected" in made.markdown
     assert "*Note B is newer" in made.markdown
     assert made.metadata.contradictions_detected == 1
+
+
+async def test_a_contradiction_about_something_else_is_not_flagged(vault: Searchable) -> None:
+    answer = (await asked(vault, "Show me everything about water")).answer
+
+    assert {"Memory study.md", "Memory replication.md"} <= {result.note_path for result in answer.results}
+    assert answer.contradictions == ()
 
 
 async def test_what_its_owner_dismissed_is_not_flagged_again(vault: Searchable) -> None:

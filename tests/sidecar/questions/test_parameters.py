@@ -129,6 +129,12 @@ def test_subjects_are_what_is_compared(question: str, subjects: list[str]) -> No
     assert list(asked(question, Intent.COMPARATIVE).subjects) == subjects
 
 
+def test_a_note_called_like_the_comparison_does_not_swallow_its_subjects() -> None:
+    names = KnownNames("Tea vs Coffee", "Tea")
+
+    assert asked("Tea vs Coffee", Intent.COMPARATIVE, names).subjects == ("Tea", "Coffee")
+
+
 def test_only_a_comparison_has_subjects() -> None:
     assert asked("Compare rye and wheat", Intent.FACTUAL).subjects == ()
 
