@@ -32,8 +32,12 @@ NOTES = {
     "Sleep and coffee.md": (
         "---\ncreated: 2024-05-02\n---\nCoffee delays sleep because it blocks adenosine. Sleep repairs memory.\n"
     ),
-    "Memory study.md": "---\ncreated: 2024-05-20\n---\nAfternoon coffee significantly improves recall.\n\nWater was served too.\n",
-    "Memory replication.md": "---\ncreated: 2024-08-11\n---\nAfternoon coffee does not improve recall.\n\nOthers drank water.\n",
+    "Memory study.md": (
+        "---\ncreated: 2024-05-20\n---\nAfternoon coffee significantly improves recall.\n\nWater was served too.\n"
+    ),
+    "Memory replication.md": (
+        "---\ncreated: 2024-08-11\n---\nAfternoon coffee does not improve recall.\n\nOthers drank water.\n"
+    ),
     "Hostile.md": "# <img src=x onerror=alert(1)> | [[x]]\n\nCoffee `rm -rf` | a | b | <script>alert(1)</script>\n",
     "Synthesis/Summary - x.md": (
         '---\ntype: summary\nsource: "[[x]]"\ngenerated_by: catena\n---\n'
