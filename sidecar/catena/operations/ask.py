@@ -268,9 +268,7 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
     return tuple(sorted(best.values(), key=lambda result: (-result.composite_relevance, result.note_path)))
 
 
-def _conflicts(
-    sidecar: Sidecar, results: Sequence[Result], searches: Sequence[Search]
-) -> tuple[Contradiction, ...]:
+def _conflicts(sidecar: Sidecar, results: Sequence[Result], searches: Sequence[Search]) -> tuple[Contradiction, ...]:
     """What the best notes contradict each other in, as far as it concerns the question."""
     evidence = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     terms = [term for search in searches for term in search.terms.terms]
