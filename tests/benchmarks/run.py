@@ -35,6 +35,14 @@ from tests.benchmarks.vault_generator import GeneratedVault, generate
 CATENA = [sys.executable, "-m", "catena"]
 SAVES = 20
 SEARCHES = 120
+FRAMES = (
+    "What is {0}?",
+    "How has my understanding of {0} evolved?",
+    "Why does {0} affect {1}?",
+    "Compare {0} and {1}",
+    "Show me everything about {0}",
+)
+"""One question of each kind."""
 SETTLE_MS = 150.0
 """How long the watcher waits for quiet (`vault.changes.Burst`); the promise starts after it."""
 
@@ -117,6 +125,11 @@ async def _serving(place: Path, vault: GeneratedVault, dice: random.Random) -> l
             times = [await _timed(ask, dice.choice(queries), mode) for _ in range(SEARCHES)][10:]
             p50, p95 = _quantiles(times)
             figures.append(Figure(f"search {mode}, p50 / p95", f"{p50:.0f} / {p95:.0f} ms", "p95 ≤ 40 ms", p95 <= 40))
+        times = [
+            await _timed_answer(ask, dice.choice(FRAMES).format(*dice.sample(queries, 2))) for _ in range(SEARCHES)
+        ]
+        p50, p95 = _quantiles(times[10:])
+        figures.append(Figure("answer, p50 / p95", f"{p50:.0f} / {p95:.0f} ms", "p95 ≤ 100 ms", p95 <= 100))
         saves = [await _save_and_find(place / "vault", ask, number, dice) for number in range(SAVES)]
         p50, p95 = _quantiles([max(0.0, ms - SETTLE_MS) for ms in saves])
         figures.append(
@@ -205,6 +218,12 @@ async def _is_ready(ask: Asking) -> bool:
 async def _timed(ask: Asking, query: str, mode: str) -> float:
     started = time.perf_counter()
     await ask("search", query=query, mode=mode)
+    return (time.perf_counter() - started) * 1000
+
+
+async def _timed_answer(ask: Asking, question: str) -> float:
+    started = time.perf_counter()
+    await ask("ask", question=question[:500])
     return (time.perf_counter() - started) * 1000
 
 

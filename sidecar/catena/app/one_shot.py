@@ -85,10 +85,12 @@ async def _somebody_to_ask(
         ) as answering:
             asker = LocalAsker(answering, caller="cli")
             match Needs.NOTHING if _word_typed(typed) == "*help" else command.needs(typed):
-                case Needs.MEANING:
+                case Needs.MEANING | Needs.CLAIMS as needs:
                     async with showing_progress(asker, err):
                         await asker.ask("reindex", {})
                         await answering.load()
+                    if needs is Needs.CLAIMS:
+                        await answering.read_claims()
                 case Needs.WORDS:
                     await answering.read_changes()
                 case Needs.NOTHING:

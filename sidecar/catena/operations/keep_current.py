@@ -289,15 +289,26 @@ class Keeper:
                 while self._pending():
                     run = run.plus(await self._vector_batch())
                 await self._loaded_store().optimize(quiet=True)
-                while await self._claims.step(self._loaded_embedder()):
-                    pass
         self._done = self._total = 0
         self._tell_progress()
         return replace(run, duration_ms=(self._clock.monotonic_s() - started_s) * 1000)
 
+    async def read_claims(self) -> None:
+        """Read and compare all claims that are due; a sidecar that runs does so by itself when nothing else is.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        if not self._claims.look():
+            return
+        await self.load()
+        async with self._at_work:
+            while await self._claims.step(self._loaded_embedder()):
+                pass
+
     def _needs_heavy_parts(self) -> bool:
         """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
-        if self._loading or self._pending() or self._must_reconcile or self._claims.look():
+        if self._loading or self._pending() or self._must_reconcile:
             return True
         fingerprint = self._heavy.fingerprint()
         return not fingerprint or fingerprint != self._ledger.recall("made_with")

@@ -106,6 +106,14 @@ class Answering:
         """Take in what changed in the vault, words and properties only; nothing is embedded."""
         await self._sidecar.keeper.read_changes()
 
+    async def read_claims(self) -> None:
+        """Read and compare the claims of what changed, for contradictions that are complete.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        await self._sidecar.keeper.read_claims()
+
     async def load(self) -> None:
         """Load model and chunk store, for a search that begins at once.
 

@@ -26,6 +26,11 @@ def world_at(folder: Path, notes: Mapping[str, str]) -> World:
     return World.at(folder, notes, embedder=BagOfWordsEmbedder({"improves": "improve"}))
 
 
+async def brought_up(opened: Opened) -> None:
+    await opened.keeper.run_once()
+    await opened.keeper.read_claims()
+
+
 def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
     return Sidecar(
         vault=opened.keeper._vault,  # pyright: ignore[reportPrivateUsage]
@@ -55,7 +60,7 @@ async def pairs(opened: Opened, tmp_path: Path, **more: object) -> list[tuple[st
 
 async def test_a_run_reads_every_notes_claims_and_finds_what_opposes(tmp_path: Path) -> None:
     async with world_at(tmp_path, NOTES).opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert claims_in(opened.claims) == {
             "Garden/Roses.md": ["Roses need a sunny wall."],
@@ -69,11 +74,11 @@ async def test_a_run_reads_every_notes_claims_and_finds_what_opposes(tmp_path: P
 async def test_a_second_run_embeds_nothing(tmp_path: Path) -> None:
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
     seen = world.embedder.texts_seen
 
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
     assert world.embedder.texts_seen == seen
 
@@ -81,10 +86,10 @@ async def test_a_second_run_embeds_nothing(tmp_path: Path) -> None:
 async def test_a_changed_note_brings_its_new_claims_and_drops_the_old_contradiction(tmp_path: Path) -> None:
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
         world.write("Replication.md", "Afternoon coffee improves recall in mice too.\n")
 
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert claims_in(opened.claims)["Replication.md"] == ["Afternoon coffee improves recall in mice too."]
         assert await pairs(opened, tmp_path) == []
@@ -93,10 +98,10 @@ async def test_a_changed_note_brings_its_new_claims_and_drops_the_old_contradict
 async def test_a_note_that_is_gone_takes_its_claims_along(tmp_path: Path) -> None:
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
         (world.vault / "Study.md").unlink()
 
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert "Study.md" not in claims_in(opened.claims)
         assert await pairs(opened, tmp_path) == []
@@ -105,14 +110,14 @@ async def test_a_note_that_is_gone_takes_its_claims_along(tmp_path: Path) -> Non
 async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: Path) -> None:
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
         sidecar = sidecar_of(opened, tmp_path / "judged.json")
         found = (await find_contradictions(sidecar)).contradictions[0]
         await judge_contradiction(sidecar, contradiction_id=found.id, status=Judgement.CONFIRMED)
         seen = world.embedder.texts_seen
         (world.vault / "Study.md").rename(world.vault / "First study.md")
 
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         again = (await find_contradictions(sidecar)).contradictions[0]
         assert (again.id, again.status) == (found.id, Judgement.CONFIRMED)
@@ -123,14 +128,14 @@ async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: P
 async def test_what_was_dismissed_stays_dismissed_when_the_index_is_made_anew(tmp_path: Path) -> None:
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
         sidecar = sidecar_of(opened, tmp_path / "judged.json")
         found = (await find_contradictions(sidecar)).contradictions[0]
         await judge_contradiction(sidecar, contradiction_id=found.id, status=Judgement.DISMISSED)
     shutil.rmtree(world.state)
 
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert await pairs(opened, tmp_path) == []
         assert len(await pairs(opened, tmp_path, status=Judgement.DISMISSED)) == 1
@@ -147,10 +152,10 @@ async def test_a_crash_between_two_batches_is_made_good_by_the_next_run(
     with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
         patched.setattr(SqliteClaims, "record_scan", killed)
         async with world.opened() as opened:
-            await opened.keeper.run_once()
+            await brought_up(opened)
 
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert len(await pairs(opened, tmp_path)) == 1
 
@@ -158,7 +163,7 @@ async def test_a_crash_between_two_batches_is_made_good_by_the_next_run(
 async def test_contradictions_of_a_folder_are_those_between_its_notes(tmp_path: Path) -> None:
     world = world_at(tmp_path, {"A/Study.md": STUDY, "A/Replication.md": REPLICATION, "B/Copy.md": REPLICATION})
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert len(await pairs(opened, tmp_path, folder="A")) == 1
         assert await pairs(opened, tmp_path, folder="B") == []
@@ -168,7 +173,7 @@ async def test_what_catena_generated_is_no_evidence(tmp_path: Path) -> None:
     summary = '---\ntype: summary\nsource: "[[x]]"\ngenerated_by: catena\n---\n# Summary: x\n\n'
     world = world_at(tmp_path, {"Study.md": STUDY, "Synthesis/Summary - x.md": summary + REPLICATION})
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert VaultPath("Synthesis/Summary - x.md") not in claims_in(opened.claims)
         assert await pairs(opened, tmp_path) == []
@@ -176,7 +181,7 @@ async def test_what_catena_generated_is_no_evidence(tmp_path: Path) -> None:
 
 async def test_a_judgement_can_be_taken_back(tmp_path: Path) -> None:
     async with world_at(tmp_path, NOTES).opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
         sidecar = sidecar_of(opened, tmp_path / "judged.json")
         found = (await find_contradictions(sidecar)).contradictions[0]
 
@@ -200,10 +205,10 @@ async def test_a_broken_file_of_judgements_is_kept_aside(tmp_path: Path) -> None
 async def test_claims_that_cannot_be_read_are_made_anew(tmp_path: Path) -> None:
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
     (world.state / "claims.sqlite").write_bytes(b"no database at all, but long enough to be looked at" * 20)
 
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await brought_up(opened)
 
         assert len(claims_in(opened.claims)) == 3

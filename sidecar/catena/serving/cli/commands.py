@@ -19,6 +19,7 @@ class Needs(Enum):
     NOTHING = "nothing"
     WORDS = "words"
     MEANING = "meaning"
+    CLAIMS = "claims"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +149,7 @@ def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
 
 
 def _ask_needs(typed: argparse.Namespace) -> Needs:
-    return Needs.WORDS if typed.plan else Needs.MEANING
+    return Needs.WORDS if typed.plan else Needs.CLAIMS
 
 
 def _search_needs(typed: argparse.Namespace) -> Needs:
@@ -167,7 +168,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "contradictions": Command(
             _contradictions,
             Screen.contradictions,
-            _always(Needs.MEANING),
+            _always(Needs.CLAIMS),
             ("find_contradictions", "judge_contradiction"),
         ),
         "search": Command(_search, Screen.search, _search_needs, ("search",)),
