@@ -33,7 +33,7 @@ from catena.operations.reading_notes import NoteReader
 from catena.operations.showing_contradictions import contradictions
 from catena.operations.showing_results import shown
 from catena.operations.sidecar import Sidecar
-from catena.operations.understanding_questions import understood
+from catena.operations.understanding_questions import subjects_wanted, understood
 from catena.questions.intent import Intent
 from catena.questions.understanding import Question
 from catena.rendering.markdown import render_body, render_metadata
@@ -148,6 +148,8 @@ async def ask(
         end_date=end_date,
         similarity_threshold=similarity_threshold,
     )
+    if refusal := subjects_wanted(sidecar, asked):
+        raise refusal
     among = _among(sidecar, asked, folder, tags)
     read = asked.classification
     plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=round(sidecar.source_timeout_s * 1000))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from catena.answers.answer import QueryMetadata
 from catena.answers.next_steps import next_steps_of
 from catena.operations.sidecar import Sidecar
-from catena.operations.understanding_questions import understood
+from catena.operations.understanding_questions import subjects_wanted, understood
 from catena.questions.understanding import Question
 
 
@@ -50,11 +50,13 @@ async def classify(sidecar: Sidecar, *, question: str) -> Classified:
             query_duration_ms=round((sidecar.clock.monotonic_s() - started_s) * 1000),
             timeout_occurred=False,
         ),
-        next_steps=_next_steps(asked),
+        next_steps=_next_steps(sidecar, asked),
     )
 
 
-def _next_steps(asked: Question) -> tuple[str, ...]:
+def _next_steps(sidecar: Sidecar, asked: Question) -> tuple[str, ...]:
+    if refusal := subjects_wanted(sidecar, asked):
+        return (refusal.message,)
     read = asked.classification
     if read.is_ambiguous and read.alternatives:
         return tuple(f"{number}) {reading.label}" for number, reading in enumerate(read.alternatives, 1))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from catena.errors import TooFewSubjects
 from catena.operations.sidecar import Sidecar
 from catena.operations.vault_names import LedgerNames
 from catena.questions.intent import Intent
@@ -20,16 +21,10 @@ def understood(
     end_date: str | None = None,
     similarity_threshold: float | None = None,
 ) -> Question:
-    """What was asked, in this vault's names; arguments as for `questions.understanding.understand`.
-
-    Raises:
-        TooFewSubjects: An explicit comparison names one thing only; the message suggests another.
-        BadRequest: As `understand` says.
-    """
-    names = LedgerNames(sidecar.ledger)
-    question = understand(
+    """What was asked, in this vault's names; arguments and errors as for `questions.understanding.understand`."""
+    return understand(
         text,
-        names=names,
+        names=LedgerNames(sidecar.ledger),
         today=sidecar.clock.now().date(),
         intent=intent,
         concepts=concepts,
@@ -38,6 +33,8 @@ def understood(
         end_date=end_date,
         similarity_threshold=similarity_threshold,
     )
-    if question.lacks_subjects:
-        raise too_few_subjects(question.parameters, names)
-    return question
+
+
+def subjects_wanted(sidecar: Sidecar, question: Question) -> TooFewSubjects | None:
+    """Why a comparison can't be carried out, with a suggestion from the vault; None when it can, or is none."""
+    return too_few_subjects(question.parameters, LedgerNames(sidecar.ledger)) if question.lacks_subjects else None

@@ -31,6 +31,10 @@ class Period:
     is_relative: bool
 
 
+SHORTEST_MISSPELT_MONTH = 4
+"""Letters; shorter words before a year (`my 1999 car`) are words."""
+
+
 def period_in(text: str, *, today: dt.date) -> Period | None:
     """The first stretch of time that a text names; None when it names none.
 
@@ -162,7 +166,10 @@ def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int)
     first = words[place]
     if words[at].text in _ONLY_TIME | _BEFORE | _AFTER and _NUMERIC.fullmatch(first.text):
         raise unreadable(text[first.start : first.end])
-    if _YEAR.fullmatch(_text(words, place + 1)) and difflib.get_close_matches(first.text, _MONTHS, n=1, cutoff=0.6):
+    looks_like_a_month = len(first.text) >= SHORTEST_MISSPELT_MONTH and difflib.get_close_matches(
+        first.text, _MONTHS, n=1, cutoff=0.6
+    )
+    if looks_like_a_month and _YEAR.fullmatch(_text(words, place + 1)):
         raise unreadable(text[first.start : words[place + 1].end])
 
 

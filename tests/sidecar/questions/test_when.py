@@ -155,3 +155,7 @@ def test_a_date_in_a_request_is_refused_with_the_reason(text: str, message: str)
     with pytest.raises(BadDate) as refused:
         checked_date(text, edge="start", today=TODAY)
     assert refused.value.message.startswith(message)
+
+
+def test_a_short_word_before_a_year_is_no_month_gone_wrong() -> None:
+    assert period_in("What makes the brakes on my 1999 car growl?", today=TODAY) is None
