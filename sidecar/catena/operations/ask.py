@@ -30,7 +30,7 @@ from catena.operations.finding_answers import Search, gather, rank, searches_for
 from catena.operations.forming_answers import comparison, narrative, timeline
 from catena.operations.paging import check_limit
 from catena.operations.reading_notes import NoteReader
-from catena.operations.showing_contradictions import contradictions
+from catena.operations.showing_contradictions import contradictions, contradictions_by_words
 from catena.operations.showing_results import shown
 from catena.operations.sidecar import Sidecar
 from catena.operations.understanding_questions import subjects_wanted, understood
@@ -191,7 +191,7 @@ def _answered(
     searches = [rank(sidecar, asked, empty.plan, search, among=among) for search in searches]
     by_subject = [shown(sidecar, search.ranked, search.terms, reader) for search in searches]
     results = _united(by_subject)
-    conflicts = _conflicts(sidecar, results, searches)
+    conflicts = _conflicts(sidecar, results, searches, reader)
     merge_ms = watch.lap_ms()
     answer = _formed(sidecar, empty, asked, searches, by_subject, results, conflicts, reader)
     body = render_body(answer, _metadata(asked, answer, searches, duration_ms=0))
@@ -219,7 +219,7 @@ def _formed(
 ) -> Answer:
     """The answer in the form that its intent asks for."""
     intent = asked.classification.intent
-    warnings = warnings_of(report for search in searches for report in search.reports)
+    warnings = (*warnings_of(report for s in searches for report in s.reports), *_no_meaning(sidecar))
     answer = replace(
         empty,
         results=results,
@@ -270,11 +270,16 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
     return tuple(sorted(best.values(), key=lambda result: (-result.composite_relevance, result.note_path)))
 
 
-def _conflicts(sidecar: Sidecar, results: Sequence[Result], searches: Sequence[Search]) -> tuple[Contradiction, ...]:
+def _conflicts(
+    sidecar: Sidecar, results: Sequence[Result], searches: Sequence[Search], reader: NoteReader
+) -> tuple[Contradiction, ...]:
     """What the best notes contradict each other in, as far as it concerns the question."""
     evidence = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     terms = [term for search in searches for term in search.terms.terms]
-    found = contradictions(sidecar, evidence) if len(evidence) > 1 else ()
+    if sidecar.keeper.error:
+        found = contradictions_by_words(sidecar, evidence, reader)
+    else:
+        found = contradictions(sidecar, evidence) if len(evidence) > 1 else ()
     return tuple(
         conflict for conflict in found if conflict.status is not Judgement.DISMISSED and _concerns(conflict, terms)
     )
@@ -291,6 +296,18 @@ def _by_dates(result: Result) -> Result:
 
 
 # -- warnings
+
+
+def _no_meaning(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
+    if not sidecar.keeper.error:
+        return ()
+    return (
+        SourceWarning(
+            source=SourceName.SEMANTIC,
+            error="Claims can't be compared by their meaning.",
+            impact="Contradictions are looked for by shared words alone; some are missed.",
+        ),
+    )
 
 
 def _no_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:

@@ -1,9 +1,15 @@
-"""Contradictions as they were found when claims were compared, with titles, dates and what the owner says of them."""
+"""Contradictions with titles, dates and what the owner says of them: as they were found when claims were compared, or,
+without a model, by the words of a few notes.
+"""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import combinations, islice
 
-from catena.answers.contradicting import contradiction_of, in_order
+from catena.answers.contradicting import contradiction_of, in_order, oppose
 from catena.answers.contradiction import Contradiction
+from catena.claims.finding import claims_of
+from catena.index.claims import StoredClaim
+from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath
 
@@ -33,4 +39,35 @@ def contradictions(sidecar: Sidecar, among: Collection[VaultPath] | None = None)
         and pair.second in claims
         and claims[pair.first].path in facts
         and claims[pair.second].path in facts
+    )
+
+
+NOTES_BY_WORDS = 8
+CLAIMS_BY_WORDS = 15
+"""Of each note. Without embeddings every claim is compared with every other one, so there must be few."""
+
+
+def contradictions_by_words(
+    sidecar: Sidecar, paths: Sequence[VaultPath], reader: NoteReader
+) -> tuple[Contradiction, ...]:
+    """Contradictions among the first claims of the first notes, where the overlap of words stands in for embeddings."""
+    notes = [note for path in paths[:NOTES_BY_WORDS] if (note := reader.note(path))]
+    found = [(note.path, claim) for note in notes for claim in islice(claims_of(note), CLAIMS_BY_WORDS)]
+    claims = [StoredClaim(number, path, claim) for number, (path, claim) in enumerate(found)]
+    facts = sidecar.ledger.facts([note.path for note in notes])
+    judged = sidecar.judgements.all()
+    return in_order(
+        contradiction_of(
+            one,
+            other,
+            facts,
+            judged,
+            confidence=opposition.score,
+            similarity=opposition.similarity,
+            kind=opposition.type,
+        )
+        for one, other in combinations(claims, 2)
+        if one.path != other.path
+        and {one.path, other.path} <= facts.keys()
+        and (opposition := oppose(one.claim, other.claim, None))
     )

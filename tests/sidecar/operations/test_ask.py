@@ -273,6 +273,18 @@ async def test_two_notes_that_cannot_both_be_right_are_flagged(vault: Searchable
     assert made.metadata.contradictions_detected == 1
 
 
+async def test_without_a_model_contradictions_are_found_by_their_words_and_the_answer_says_so() -> None:
+    vault = await searchable(NOTES, loaded=False)
+    vault.keeper.error = "The model can't be read."
+
+    answer = (await asked(vault, "Does afternoon coffee improve recall?", intent=Intent.FACTUAL)).answer
+
+    assert [c.type for c in answer.contradictions] == ["negation"]
+    assert "Contradictions are looked for by shared words alone; some are missed." in {
+        w.impact for w in answer.warnings
+    }
+
+
 async def test_a_contradiction_about_something_else_is_not_flagged(vault: Searchable) -> None:
     answer = (await asked(vault, "Show me everything about water")).answer
 
