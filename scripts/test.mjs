@@ -1,5 +1,6 @@
 // `npm test`: every check of both languages. `npm test -- WORD...` runs only the steps whose names contain one of these.
-// Checks that only read run two at a time; tests run one after another, since they start processes of their own.
+// Checks that only read run two at a time, and so do the files of Python tests; the steps of tests run one after another,
+// since they start processes of their own.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
@@ -22,7 +23,7 @@ const CHECKS = [
 ];
 const TESTS = [
   ["tests (typescript)", tool("vitest"), ["run"]],
-  ["tests (python)", ...module("pytest")],
+  ["tests (python)", ...module("pytest", "-n", "2", "--dist", "loadfile")],
   ["end to end", node, ["tests/e2e/run.mjs"]],
 ];
 
