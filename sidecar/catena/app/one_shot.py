@@ -89,13 +89,17 @@ async def _somebody_to_ask(
                     async with showing_progress(asker, err):
                         await asker.ask("reindex", {})
                         await answering.load()
-                    if needs is Needs.CLAIMS:
-                        await answering.read_claims()
+                        if needs is Needs.CLAIMS:
+                            await answering.read_claims()
                 case Needs.WORDS:
                     await answering.read_changes()
                 case Needs.NOTHING:
                     pass
             yield asker
+            if typed.command == "index":
+                # After the answer is known: notes can be found by now, and the next `serve` has nothing left to do.
+                async with showing_progress(asker, err):
+                    await answering.read_claims()
     except VaultInUse:
         # Whoever had the lock may have been a `serve` that was just starting.
         late = await join_running(state_dir, caller="cli")

@@ -303,8 +303,12 @@ class Keeper:
             return
         await self.load()
         async with self._at_work:
+            self._done, self._total = 0, self._claims.waiting
             while await self._claims.step(self._loaded_embedder()):
-                pass
+                self._done = self._total - self._claims.waiting
+                self._tell_progress()
+            self._done = self._total = 0
+            self._tell_progress()
 
     def _needs_heavy_parts(self) -> bool:
         """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
