@@ -87,8 +87,9 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     read = await answer("catena_classify", question="Compare tea and coffee")
     assert read["parameters"]["subjects"] == ["tea", "coffee"]
     assert (await answer("catena_find_contradictions"))["contradictions"] == []
-    judged = await answer("catena_judge_contradiction", id="c-0123456789abcdef", status="dismissed")
-    assert judged["status"] == "dismissed"
+    called.add("catena_judge_contradiction")  # there is none in this vault, and it says so
+    unknown = await refused(session, "catena_judge_contradiction", id="c-0123456789abcdef", status="dismissed")
+    assert unknown["code"] == "bad_request"
     found = await answer("obsidian_search", query="attention", mode="text", limit=1)
     assert found["results"][0]["note_path"] == "Notes/Attention.md"
     assert (await answer("obsidian_list_annotation_files"))["files"][0]["citekey"] == "smithML2023"

@@ -5,7 +5,7 @@ of its own; this file is their order, the clock between them, and what is told o
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.answers.answer import (
@@ -22,12 +22,13 @@ from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.matched_words import find_terms
 from catena.answers.next_steps import next_steps_of
 from catena.answers.planning import plan_of
-from catena.answers.result import Result, SourceWarning
-from catena.clock import Clock
+from catena.answers.result import Result
 from catena.errors import QueryTimedOut
 from catena.operations.asking_sources import check_answered, warnings_of
-from catena.operations.finding_answers import Search, gather, rank, searches_for, total_hits
+from catena.operations.cautions import no_history, no_meaning, no_relations
+from catena.operations.finding_answers import Search, gather, rank, searches_for
 from catena.operations.forming_answers import comparison, narrative, timeline
+from catena.operations.measuring_answers import Stopwatch, metadata_of, performance_of
 from catena.operations.paging import check_limit
 from catena.operations.reading_notes import NoteReader
 from catena.operations.showing_contradictions import contradictions, contradictions_by_words
@@ -38,7 +39,7 @@ from catena.questions.intent import Intent
 from catena.questions.understanding import Question
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
-from catena.sources.hit import Answered, Failed, MatchType, SourceName, SourceReport, TimedOut
+from catena.sources.hit import Answered, MatchType, SourceReport
 from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
@@ -137,7 +138,7 @@ async def ask(
     """
     if limit is not None:
         check_limit(limit)
-    watch = _Stopwatch(sidecar.clock)
+    watch = Stopwatch(sidecar.clock)
     asked = understood(
         sidecar,
         question,
@@ -183,7 +184,7 @@ def _answered(
     asked: Question,
     searches: Sequence[Search],
     among: frozenset[VaultPath] | None,
-    watch: "_Stopwatch",
+    watch: Stopwatch,
     parse_ms: float,
 ) -> Asked:
     watch.lap_ms()
@@ -194,10 +195,10 @@ def _answered(
     conflicts = _conflicts(sidecar, results, searches, reader)
     merge_ms = watch.lap_ms()
     answer = _formed(sidecar, empty, asked, searches, by_subject, results, conflicts, reader)
-    body = render_body(answer, _metadata(asked, answer, searches, duration_ms=0))
+    body = render_body(answer, metadata_of(asked, answer, searches, duration_ms=0))
     format_ms = watch.lap_ms()
-    performance = _performance(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
-    metadata = _metadata(asked, answer, searches, duration_ms=round(performance.total_ms))
+    performance = performance_of(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
+    metadata = metadata_of(asked, answer, searches, duration_ms=round(performance.total_ms))
     return Asked(
         answer=answer,
         metadata=metadata,
@@ -219,7 +220,7 @@ def _formed(
 ) -> Answer:
     """The answer in the form that its intent asks for."""
     intent = asked.classification.intent
-    warnings = (*warnings_of(report for s in searches for report in s.reports), *_no_meaning(sidecar))
+    warnings = (*warnings_of(report for s in searches for report in s.reports), *no_meaning(sidecar))
     answer = replace(
         empty,
         results=results,
@@ -242,14 +243,14 @@ def _formed(
                 answer,
                 results=tuple(_by_dates(result) for result in results),
                 timeline=timeline(asked, results, today=today),
-                warnings=(*warnings, *_no_history(warnings)),
+                warnings=(*warnings, *no_history(warnings)),
             )
         case Intent.CAUSAL:
             return replace(
                 answer,
                 narrative=narrative(sidecar, asked, ranked, reader),
                 causal_chains=(),
-                warnings=(*warnings, *_no_relations(asked, warnings)),
+                warnings=(*warnings, *no_relations(asked, warnings)),
             )
         case Intent.FACTUAL if len(results) == 1:
             return replace(answer, form=Form.NARRATIVE, narrative=narrative(sidecar, asked, ranked, reader))
@@ -295,47 +296,6 @@ def _by_dates(result: Result) -> Result:
     return replace(result, match_types=(*result.match_types, MatchType.TEMPORAL_FALLBACK))
 
 
-# -- warnings
-
-
-def _no_meaning(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
-    if not sidecar.keeper.error:
-        return ()
-    return (
-        SourceWarning(
-            source=SourceName.SEMANTIC,
-            error="Claims can't be compared by their meaning.",
-            impact="Contradictions are looked for by shared words alone; some are missed.",
-        ),
-    )
-
-
-def _no_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    if any(warning.source is SourceName.GRAPH for warning in warnings):
-        return ()
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error="No history of these notes is kept yet.",
-            impact="The timeline goes by the dates in notes and files: creation and last change, nothing in between.",
-        ),
-    )
-
-
-def _no_relations(asked: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    if any(warning.source is SourceName.GRAPH for warning in warnings):
-        return ()
-    concept = next(iter(asked.parameters.concepts), asked.sanitized)
-    return (
-        SourceWarning(
-            source=SourceName.GRAPH,
-            error=f"No graph relationships found for '{concept}'. This may be because: it is not linked yet (run"
-            " *Suggest links*), it is too new, or it is not in the vault.",
-            impact="The answer is made of sentences found by words and by meaning.",
-        ),
-    )
-
-
 # -- telling
 
 
@@ -349,23 +309,7 @@ def _telling(sidecar: Sidecar, told: Told) -> Callable[[SourceReport, str | None
     return tell
 
 
-# -- figures
-
-
-class _Stopwatch:
-    """Time since the beginning, and since it was last looked at."""
-
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._begun_s = self._lap_s = clock.monotonic_s()
-
-    def lap_ms(self) -> float:
-        now_s = self._clock.monotonic_s()
-        elapsed_ms, self._lap_s = (now_s - self._lap_s) * 1000, now_s
-        return round(elapsed_ms, 2)
-
-    def total_ms(self) -> float:
-        return round((self._clock.monotonic_s() - self._begun_s) * 1000, 2)
+# -- beginning
 
 
 def _among(sidecar: Sidecar, asked: Question, folder: str | None, tags: Sequence[str]) -> frozenset[VaultPath] | None:
@@ -379,54 +323,7 @@ def _among(sidecar: Sidecar, asked: Question, folder: str | None, tags: Sequence
     return None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
 
 
-def _planned(empty: Answer, asked: Question, watch: _Stopwatch, parse_ms: float) -> Asked:
-    performance = _performance((), watch, parse_ms=parse_ms, merge_ms=0.0, format_ms=0.0)
-    metadata = _metadata(asked, empty, (), duration_ms=round(performance.total_ms))
+def _planned(empty: Answer, asked: Question, watch: Stopwatch, parse_ms: float) -> Asked:
+    performance = performance_of((), watch, parse_ms=parse_ms, merge_ms=0.0, format_ms=0.0)
+    metadata = metadata_of(asked, empty, (), duration_ms=round(performance.total_ms))
     return Asked(answer=empty, metadata=metadata, performance=performance, quality=None, markdown="")
-
-
-def _performance(
-    searches: Sequence[Search], watch: _Stopwatch, *, parse_ms: float, merge_ms: float, format_ms: float
-) -> Performance:
-    return Performance(
-        parse_ms=parse_ms,
-        text_ms=_slowest_ms(searches, SourceName.TEXT),
-        semantic_ms=_slowest_ms(searches, SourceName.SEMANTIC),
-        graph_ms=_slowest_ms(searches, SourceName.GRAPH),
-        merge_ms=merge_ms,
-        format_ms=format_ms,
-        total_ms=watch.total_ms(),
-    )
-
-
-def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
-    """How long a source took for its slowest search; None when it was not asked or gave no answer."""
-    times = [
-        report.elapsed_ms
-        for search in searches
-        for report in search.reports
-        if isinstance(report, Answered) and report.source is source
-    ]
-    return round(max(times), 2) if times else None
-
-
-def _metadata(asked: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int) -> QueryMetadata:
-    reports = [report for search in searches for report in search.reports]
-    failed = {report.source for report in reports if isinstance(report, TimedOut | Failed)}
-    queried = tuple(dict.fromkeys(report.source for report in reports))
-    read = asked.classification
-    return QueryMetadata(
-        original_query=asked.original,
-        sanitized_query=asked.sanitized,
-        ambiguity_detected=read.is_ambiguous,
-        clarification_required=read.is_ambiguous,
-        validation_passed=True,
-        sources_queried=queried,
-        sources_available=tuple(source for source in queried if source not in failed),
-        sources_failed=tuple(source for source in queried if source in failed),
-        total_results=total_hits(searches),
-        deduplicated_results=len(answer.results),
-        contradictions_detected=len(answer.contradictions),
-        query_duration_ms=duration_ms,
-        timeout_occurred=any(isinstance(report, TimedOut) for report in reports),
-    )

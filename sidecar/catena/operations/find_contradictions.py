@@ -82,8 +82,10 @@ async def judge_contradiction(sidecar: Sidecar, *, contradiction_id: str, status
     """
     found = await asyncio.to_thread(contradictions, sidecar)
     about = next((shown for shown in found if shown.id == contradiction_id), None)
-    if about is None and not contradiction_id.startswith("c-"):
-        raise BadRequest(f"'{contradiction_id[:60]}' is no contradiction's id. They look like c-0123456789abcdef.")
+    if about is None and contradiction_id not in sidecar.judgements.all():
+        raise BadRequest(
+            f"There is no contradiction '{contradiction_id[:60]}' (any more). Ask for them again."
+        )
     await asyncio.to_thread(sidecar.judgements.put, contradiction_id, status, about)
     return Judged(contradiction_id, status)
 

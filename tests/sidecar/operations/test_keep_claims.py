@@ -10,6 +10,7 @@ from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.answers.contradiction import Judgement
 from catena.clock import SystemClock
+from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.sidecar import Folders, Sidecar
@@ -212,3 +213,13 @@ async def test_claims_that_cannot_be_read_are_made_anew(tmp_path: Path) -> None:
         await brought_up(opened)
 
         assert len(claims_in(opened.claims)) == 3
+
+
+async def test_judging_what_is_no_contradiction_is_refused(tmp_path: Path) -> None:
+    async with world_at(tmp_path, NOTES).opened() as opened:
+        await brought_up(opened)
+
+        with pytest.raises(BadRequest, match="There is no contradiction 'c-mistyped'"):
+            await judge_contradiction(
+                sidecar_of(opened, tmp_path / "judged.json"), contradiction_id="c-mistyped", status=Judgement.DISMISSED
+            )
