@@ -83,9 +83,7 @@ async def judge_contradiction(sidecar: Sidecar, *, contradiction_id: str, status
     found = await asyncio.to_thread(contradictions, sidecar)
     about = next((shown for shown in found if shown.id == contradiction_id), None)
     if about is None and contradiction_id not in sidecar.judgements.all():
-        raise BadRequest(
-            f"There is no contradiction '{contradiction_id[:60]}' (any more). Ask for them again."
-        )
+        raise BadRequest(f"There is no contradiction '{contradiction_id[:60]}' (any more). Ask for them again.")
     await asyncio.to_thread(sidecar.judgements.put, contradiction_id, status, about)
     return Judged(contradiction_id, status)
 
