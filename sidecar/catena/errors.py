@@ -123,6 +123,18 @@ class ReadOnly(CatenaError):
     code = "read_only"
 
 
+class CycleRefused(BadRequest):
+    """The link would close a circle of reasons."""
+
+    code = "cycle"
+
+
+class LinkLimitReached(BadRequest):
+    """The note has as many of Catena's links as it may have."""
+
+    code = "link_limit"
+
+
 class NotReady(CatenaError):
     """The part that would answer is still loading; asking again soon works."""
 

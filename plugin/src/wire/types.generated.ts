@@ -735,9 +735,17 @@ export interface Relation {
    */
   target_path: string | null;
   /**
-   * links_to, supports, contradicts, elaborates and so on.
+   * links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may come.
    */
   relationship_type: string;
+  /**
+   * The end as it is named.
+   */
+  target_name: string;
+  /**
+   * The sentence denies it.
+   */
+  negated: boolean;
   /**
    * 0 to 1.
    */
@@ -1675,25 +1683,33 @@ export interface TimelineEntry {
  */
 export interface CausalStep {
   /**
-   * The note.
+   * The note; null when the vault has none of this name yet.
    */
-  note_path: string;
+  note_path: string | null;
   /**
    * Its shown title.
    */
   note_title: string;
   /**
-   * Such as CAUSES.
+   * How it leads to the next note: causes, leads_to, influences. Null for the last.
    */
-  relationship_type: string;
+  relationship_type: string | null;
   /**
-   * 0 to 1.
+   * 0 to 1; null for the last.
    */
-  strength: number;
+  strength: number | null;
   /**
-   * The sentence that says so, verbatim.
+   * The sentence that says so, verbatim; null for the last.
    */
-  context: string;
+  context: string | null;
+  /**
+   * The note in which that sentence stands.
+   */
+  stated_in: string | null;
+  /**
+   * Where.
+   */
+  span: Span | null;
 }
 /**
  * What leads to what.
@@ -2091,6 +2107,486 @@ export interface ContradictionJudged {
    */
   status: string;
 }
+/**
+ * Find the notes around a note or a concept.
+ */
+export interface RelatedRequest {
+  /**
+   * The note to start from; this or concept.
+   */
+  path?: string | null;
+  /**
+   * What to start from, by the title or alias of a note; this or path.
+   */
+  concept?: string | null;
+  /**
+   * How many relations away at most, 1 to 4; 2 when left out.
+   */
+  max_hops?: number | null;
+  /**
+   * How many notes at most, 1 to 100; 50 when left out.
+   */
+  limit?: number | null;
+}
+/**
+ * A note near the one that was asked for.
+ */
+export interface RelatedNote {
+  /**
+   * Where it stands.
+   */
+  note_path: string;
+  /**
+   * Its shown title.
+   */
+  note_title: string;
+  /**
+   * Relations on the shortest way.
+   */
+  min_hops: number;
+  /**
+   * Ways of at most so many relations as were asked for.
+   */
+  path_count: number;
+  /**
+   * Mean strength of the relations on the shortest ways.
+   */
+  avg_strength: number;
+  /**
+   * Types of the relations by which it is reached: supports, contradicts, links_to and so on.
+   */
+  relationship_types: string[];
+  /**
+   * Why it is related, in words.
+   */
+  reason: string;
+  /**
+   * What it is ranked by: hops, strength, ways; hubs damped.
+   */
+  composite_relevance: number;
+}
+/**
+ * One relation of a drawn neighbourhood.
+ */
+export interface Edge {
+  /**
+   * Where it starts.
+   */
+  source_path: string;
+  /**
+   * Where it leads.
+   */
+  target_path: string;
+  /**
+   * Which type.
+   */
+  relationship_type: string;
+  /**
+   * 0 to 1.
+   */
+  strength: number;
+}
+/**
+ * Notes that hold together more than with others.
+ */
+export interface Community {
+  /**
+   * The title of its most central note.
+   */
+  label: string;
+  /**
+   * Most central first.
+   */
+  note_paths: string[];
+}
+/**
+ * The neighbourhood of a note or concept.
+ */
+export interface RelatedNotes {
+  /**
+   * Nearest first.
+   */
+  results: RelatedNote[];
+  /**
+   * The relations between those notes, for drawing.
+   */
+  edges: Edge[];
+  /**
+   * Groups among them, largest first; [] for a small neighbourhood.
+   */
+  communities: Community[];
+  /**
+   * Notes that join the groups, most telling first.
+   */
+  bridges: string[];
+  /**
+   * What is less than it should be.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Tell how a concept evolved.
+ */
+export interface EvolutionRequest {
+  /**
+   * A title, an alias, or any words.
+   */
+  concept: string;
+  /**
+   * First day that counts: 2024-10-05, 2024-10, 2024 or October 2024. The oldest known when left out.
+   */
+  start_date?: string | null;
+  /**
+   * Last day, month or year that counts; today when left out.
+   */
+  end_date?: string | null;
+}
+/**
+ * What happened to the notes on a concept.
+ */
+export interface Evolution {
+  /**
+   * Oldest first.
+   */
+  timeline: TimelineEntry[];
+  /**
+   * What is less than it should be.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Tell how a note changed, and what it said.
+ */
+export interface NoteHistoryRequest {
+  /**
+   * The note's path in the vault.
+   */
+  path: string;
+  /**
+   * What the note said on this day (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Now when left out.
+   */
+  as_of?: string | null;
+  /**
+   * As far as was known on this day (transaction time). Now when left out.
+   */
+  known_at?: string | null;
+}
+/**
+ * One change as a reader would see it.
+ */
+export interface Change {
+  /**
+   * sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed or renamed. More may come.
+   */
+  kind: string;
+  /**
+   * What stands there now; of what was removed, what stood there.
+   */
+  text: string;
+  /**
+   * What stood there before; null when there is nothing to compare.
+   */
+  before: string | null;
+}
+/**
+ * One version of a note on both time axes.
+ */
+export interface RecordedVersion {
+  /**
+   * SHA-256 of its bytes, hex; the digest of nothing when the note was gone.
+   */
+  version: string;
+  /**
+   * Where the note stood then.
+   */
+  note_path: string;
+  /**
+   * Since when it was so, ISO 8601.
+   */
+  valid_time_start: string;
+  /**
+   * Until when; null while it still is.
+   */
+  valid_time_end: string | null;
+  /**
+   * When the sidecar learned it, ISO 8601.
+   */
+  transaction_time: string;
+  /**
+   * Where valid_time_start is from: frontmatter, file_name, import_heading, git or file_time.
+   */
+  dated_by: string;
+  /**
+   * Note created, Content modified, Relationships added, Note renamed or Note removed.
+   */
+  event: string;
+  /**
+   * Compared with the version before.
+   */
+  changes: Change[];
+}
+/**
+ * A note's versions, and its text at the time asked for.
+ */
+export interface NoteHistory {
+  /**
+   * Oldest first, as known at the time asked for.
+   */
+  versions: RecordedVersion[];
+  /**
+   * The note's text at that time; null when it did not exist, or nothing of it was known.
+   */
+  content: string | null;
+  /**
+   * The digest of that text.
+   */
+  current_version: string | null;
+  /**
+   * What is less than it should be.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Tell what changed in the vault since a day.
+ */
+export interface ChangedSinceRequest {
+  /**
+   * From this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+   */
+  date: string;
+  /**
+   * Only notes in this folder of the vault or below it.
+   */
+  folder?: string | null;
+}
+/**
+ * What happened to one note at one time.
+ */
+export interface NoteChange {
+  /**
+   * Where it stands, or stood.
+   */
+  note_path: string;
+  /**
+   * Its shown title.
+   */
+  note_title: string;
+  /**
+   * ISO 8601.
+   */
+  timestamp: string;
+  /**
+   * Note created, Content modified, Relationships added, Note renamed or Note removed.
+   */
+  event: string;
+  /**
+   * Compared with the version before; of a new note only what tells what it is.
+   */
+  changes: Change[];
+}
+/**
+ * What changed since a day.
+ */
+export interface ChangedSince {
+  /**
+   * Oldest first.
+   */
+  changes: NoteChange[];
+  /**
+   * What is less than it should be.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Find what leads to what.
+ */
+export interface CausalChainsRequest {
+  /**
+   * Where chains begin: a note's path, title or alias.
+   */
+  source: string;
+  /**
+   * Where they end; anywhere when left out.
+   */
+  target?: string | null;
+  /**
+   * How many links a chain has at most, 1 to 3; 3 when left out.
+   */
+  max_hops?: number | null;
+  /**
+   * How many chains at most, 1 to 100; 10 when left out.
+   */
+  limit?: number | null;
+}
+/**
+ * What leads to what, each link with the sentence that says so.
+ */
+export interface CausalChains {
+  /**
+   * Surest first.
+   */
+  causal_chains: CausalChain[];
+  /**
+   * What is less than it should be.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Suggest typed links from a note to others.
+ */
+export interface SuggestLinksRequest {
+  /**
+   * The note's path in the vault.
+   */
+  path: string;
+  /**
+   * How many at most, 1 to 50; 10 when left out.
+   */
+  limit?: number | null;
+}
+/**
+ * A link that might be made.
+ */
+export interface LinkSuggestion {
+  /**
+   * The same for the same two notes.
+   */
+  id: string;
+  /**
+   * The note asked for.
+   */
+  source_path: string;
+  /**
+   * The note to link to.
+   */
+  target_path: string;
+  /**
+   * Its shown title.
+   */
+  target_title: string;
+  /**
+   * supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences.
+   */
+  link_type: string;
+  /**
+   * How sure.
+   */
+  strength: number;
+  /**
+   * Why, in words; at most 500 characters.
+   */
+  context: string;
+}
+/**
+ * Links that might be made.
+ */
+export interface LinkSuggestions {
+  /**
+   * Surest first.
+   */
+  suggestions: LinkSuggestion[];
+  /**
+   * What is less than it should be.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * Write a typed link into both notes: a suggestion by its id, or any two notes.
+ */
+export interface AcceptLinkRequest {
+  /**
+   * A suggestion's id; else name both notes and the type.
+   */
+  id?: string | null;
+  /**
+   * The note the link starts from.
+   */
+  source_path?: string | null;
+  /**
+   * The note it leads to.
+   */
+  target_path?: string | null;
+  /**
+   * supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences; beside an id it replaces the suggested type.
+   */
+  link_type?: string | null;
+  /**
+   * A sentence beside the link in the source note, at most 500 characters.
+   */
+  context_forward?: string | null;
+  /**
+   * A sentence beside the link in the target note, at most 500 characters.
+   */
+  context_backward?: string | null;
+}
+/**
+ * What came of accepting a link.
+ */
+export interface LinkAccepted {
+  /**
+   * Both notes carry it, or the one that may be written.
+   */
+  success: boolean;
+  /**
+   * The relation's id; null when nothing was written.
+   */
+  link_id: string | null;
+  /**
+   * When it was accepted, ISO 8601.
+   */
+  discovered_at: string | null;
+  /**
+   * The second note could not be written and the first is as it was.
+   */
+  rollback_performed: boolean;
+  /**
+   * What went wrong.
+   */
+  error: string | null;
+  /**
+   * Why the first note could not be put back; details name where its original is kept.
+   */
+  rollback_error: string | null;
+  /**
+   * Paths of the notes that were written.
+   */
+  written: string[];
+  /**
+   * What to know, such as a note that is near its limit.
+   */
+  warnings: string[];
+}
+/**
+ * Never suggest this link again.
+ */
+export interface DismissLinkRequest {
+  /**
+   * As suggest_links gave it.
+   */
+  id: string;
+}
+/**
+ * What is kept of a dismissal.
+ */
+export interface LinkDismissed {
+  /**
+   * Which.
+   */
+  id: string;
+}
+/**
+ * Event `history_progress`: how far the vault's git history is taken in.
+ */
+export interface HistoryProgressEvent {
+  /**
+   * Commits read.
+   */
+  done: number;
+  /**
+   * Commits in all.
+   */
+  total: number;
+}
 
 /** The contract's major version; a sidecar with another one is not talked to. */
 export const API = 1;
@@ -2183,6 +2679,30 @@ export interface Words {
   Contradictions: Contradictions;
   JudgeContradictionRequest: JudgeContradictionRequest;
   ContradictionJudged: ContradictionJudged;
+  RelatedRequest: RelatedRequest;
+  RelatedNote: RelatedNote;
+  Edge: Edge;
+  Community: Community;
+  RelatedNotes: RelatedNotes;
+  EvolutionRequest: EvolutionRequest;
+  Evolution: Evolution;
+  NoteHistoryRequest: NoteHistoryRequest;
+  Change: Change;
+  RecordedVersion: RecordedVersion;
+  NoteHistory: NoteHistory;
+  ChangedSinceRequest: ChangedSinceRequest;
+  NoteChange: NoteChange;
+  ChangedSince: ChangedSince;
+  CausalChainsRequest: CausalChainsRequest;
+  CausalChains: CausalChains;
+  SuggestLinksRequest: SuggestLinksRequest;
+  LinkSuggestion: LinkSuggestion;
+  LinkSuggestions: LinkSuggestions;
+  AcceptLinkRequest: AcceptLinkRequest;
+  LinkAccepted: LinkAccepted;
+  DismissLinkRequest: DismissLinkRequest;
+  LinkDismissed: LinkDismissed;
+  HistoryProgressEvent: HistoryProgressEvent;
 }
 
 /** Every operation: what it takes and what it gives. */
@@ -2195,6 +2715,22 @@ export interface Operations {
   find_contradictions: { request: FindContradictionsRequest; result: Contradictions };
   /** Confirm or dismiss a contradiction; the judgement survives re-indexing. */
   judge_contradiction: { request: JudgeContradictionRequest; result: ContradictionJudged };
+  /** Find the notes around a note or concept within a few relations, each with the reason; hubs count less. */
+  related: { request: RelatedRequest; result: RelatedNotes };
+  /** Tell how a concept evolved: what was created, changed and linked, and when. */
+  evolution: { request: EvolutionRequest; result: Evolution };
+  /** Tell how one note changed, and what it said on a day or as far as was known on a day. */
+  note_history: { request: NoteHistoryRequest; result: NoteHistory };
+  /** Tell what changed in the vault since a day: notes added, removed, renamed, sentences, links and tags. */
+  changed_since: { request: ChangedSinceRequest; result: ChangedSince };
+  /** Find chains of cause and effect from one concept to another, each link with the sentence that states it. */
+  causal_chains: { request: CausalChainsRequest; result: CausalChains };
+  /** Suggest typed links from a note to others that it is not linked with yet, each with the reason. */
+  suggest_links: { request: SuggestLinksRequest; result: LinkSuggestions };
+  /** Write a typed link into both notes, both or neither; what would close a circle of reasons is refused. */
+  accept_link: { request: AcceptLinkRequest; result: LinkAccepted };
+  /** Never suggest this link again. */
+  dismiss_link: { request: DismissLinkRequest; result: LinkDismissed };
   /** Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score, best first. */
   search: { request: SearchRequest; result: SearchResults };
   /** Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files. */
@@ -2229,6 +2765,14 @@ export const RESULT_OF = {
   classify: "Classified",
   find_contradictions: "Contradictions",
   judge_contradiction: "ContradictionJudged",
+  related: "RelatedNotes",
+  evolution: "Evolution",
+  note_history: "NoteHistory",
+  changed_since: "ChangedSince",
+  causal_chains: "CausalChains",
+  suggest_links: "LinkSuggestions",
+  accept_link: "LinkAccepted",
+  dismiss_link: "LinkDismissed",
   search: "SearchResults",
   similarity_search: "SimilarityResults",
   read_annotations: "AnnotationsRead",
@@ -2252,6 +2796,8 @@ export interface Events {
   note_indexed: NoteIndexedEvent;
   /** Catena wrote a note. */
   note_written: NoteWrittenEvent;
+  /** How far the vault's git history is taken in. */
+  history_progress: HistoryProgressEvent;
   /** Something a person should know. */
   problem: ProblemEvent;
 }
@@ -2261,6 +2807,7 @@ export const PAYLOAD_OF = {
   index_progress: "IndexProgressEvent",
   note_indexed: "NoteIndexedEvent",
   note_written: "NoteWrittenEvent",
+  history_progress: "HistoryProgressEvent",
   problem: "ProblemEvent",
 } as const satisfies Record<keyof Events, keyof Words>;
 
@@ -2284,6 +2831,8 @@ export type ProblemCode =
   | "path_refused"
   | "note_changed"
   | "read_only"
+  | "cycle"
+  | "link_limit"
   | "not_ready"
   | "all_sources_failed"
   | "internal";

@@ -7,6 +7,56 @@ from typing import Annotated, Any, Literal, TypeAlias
 from catena.wire.word import Request, Word
 from msgspec import Meta
 
+
+class AcceptLinkRequest(Request):
+    """
+    Write a typed link into both notes: a suggestion by its id, or any two notes.
+    """
+
+    id: (
+        Annotated[
+            str,
+            Meta(description="A suggestion's id; else name both notes and the type.", max_length=200, min_length=1),
+        ]
+        | None
+    ) = None
+    source_path: (
+        Annotated[
+            str,
+            Meta(description="The note the link starts from.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    target_path: (
+        Annotated[
+            str,
+            Meta(description="The note it leads to.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    link_type: (
+        Annotated[
+            str,
+            Meta(description="supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences; beside an id it replaces the suggested type.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+    context_forward: (
+        Annotated[
+            str,
+            Meta(description="A sentence beside the link in the source note, at most 500 characters.", max_length=2000, min_length=1),
+        ]
+        | None
+    ) = None
+    context_backward: (
+        Annotated[
+            str,
+            Meta(description="A sentence beside the link in the target note, at most 500 characters.", max_length=2000, min_length=1),
+        ]
+        | None
+    ) = None
+
+
 AnnotationColor: TypeAlias = Annotated[
     Literal["section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other"],
     Meta(
@@ -43,26 +93,82 @@ class AnnotationFiles(Word):
     files: Annotated[list[AnnotationFile], Meta(description="One entry a note.")]
 
 
-class CausalStep(Word):
+class CausalChainsRequest(Request):
     """
-    One note of a causal chain, and how it leads to the next.
-    """
-
-    note_path: Annotated[str, Meta(description="The note.")]
-    note_title: Annotated[str, Meta(description="Its shown title.")]
-    relationship_type: Annotated[str, Meta(description="Such as CAUSES.")]
-    strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
-    context: Annotated[str, Meta(description="The sentence that says so, verbatim.")]
-
-
-class CausalChain(Word):
-    """
-    What leads to what.
+    Find what leads to what.
     """
 
-    causal_path: Annotated[list[CausalStep], Meta(description="From cause to effect.")]
-    chain_length: Annotated[int, Meta(description="Links between its notes.", ge=0)]
-    confidence: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+    source: Annotated[
+        str,
+        Meta(
+            description="Where chains begin: a note's path, title or alias.",
+            max_length=1000,
+            min_length=1,
+        ),
+    ]
+    target: (
+        Annotated[
+            str,
+            Meta(description="Where they end; anywhere when left out.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    max_hops: (
+        Annotated[
+            int,
+            Meta(description="How many links a chain has at most, 1 to 3; 3 when left out.", ge=1, le=3),
+        ]
+        | None
+    ) = None
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many chains at most, 1 to 100; 10 when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+
+
+class Change(Word):
+    """
+    One change as a reader would see it.
+    """
+
+    kind: Annotated[
+        str,
+        Meta(
+            description="sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed or renamed. More may come."
+        ),
+    ]
+    text: Annotated[
+        str,
+        Meta(
+            description="What stands there now; of what was removed, what stood there."
+        ),
+    ]
+    before: Annotated[str, Meta(description="What stood there before; null when there is nothing to compare.")] | None
+
+
+class ChangedSinceRequest(Request):
+    """
+    Tell what changed in the vault since a day.
+    """
+
+    date: Annotated[
+        str,
+        Meta(
+            description="From this day on: 2024-10-05, 2024-10, 2024 or October 2024.",
+            max_length=100,
+            min_length=1,
+        ),
+    ]
+    folder: (
+        Annotated[
+            str,
+            Meta(description="Only notes in this folder of the vault or below it.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
 
 
 class ChunkMetadata(Word):
@@ -108,6 +214,15 @@ class ClassifyRequest(Request):
     ]
 
 
+class Community(Word):
+    """
+    Notes that hold together more than with others.
+    """
+
+    label: Annotated[str, Meta(description="The title of its most central note.")]
+    note_paths: Annotated[list[str], Meta(description="Most central first.")]
+
+
 Concept: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
 
 
@@ -136,6 +251,27 @@ class DiagnoseRequest(Request):
     """
 
 
+class DismissLinkRequest(Request):
+    """
+    Never suggest this link again.
+    """
+
+    id: Annotated[
+        str, Meta(description="As suggest_links gave it.", max_length=200, min_length=1)
+    ]
+
+
+class Edge(Word):
+    """
+    One relation of a drawn neighbourhood.
+    """
+
+    source_path: Annotated[str, Meta(description="Where it starts.")]
+    target_path: Annotated[str, Meta(description="Where it leads.")]
+    relationship_type: Annotated[str, Meta(description="Which type.")]
+    strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+
+
 class EnabledSet(Word):
     """
     Whether a file may be in the index now.
@@ -143,6 +279,33 @@ class EnabledSet(Word):
 
     path: Annotated[str, Meta(description="The file.")]
     enabled: Annotated[bool, Meta(description="False: it is kept out.")]
+
+
+class EvolutionRequest(Request):
+    """
+    Tell how a concept evolved.
+    """
+
+    concept: Annotated[
+        str,
+        Meta(
+            description="A title, an alias, or any words.", max_length=500, min_length=1
+        ),
+    ]
+    start_date: (
+        Annotated[
+            str,
+            Meta(description="First day that counts: 2024-10-05, 2024-10, 2024 or October 2024. The oldest known when left out.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+    end_date: (
+        Annotated[
+            str,
+            Meta(description="Last day, month or year that counts; today when left out.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
 
 
 class FileCounts(Word):
@@ -208,6 +371,15 @@ HighlightItem: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
 Highlight: TypeAlias = Annotated[list[HighlightItem], Meta(max_length=3, min_length=3)]
+
+
+class HistoryProgressEvent(Word):
+    """
+    Event `history_progress`: how far the vault's git history is taken in.
+    """
+
+    done: Annotated[int, Meta(description="Commits read.", ge=0)]
+    total: Annotated[int, Meta(description="Commits in all.", ge=0)]
 
 
 class IndexRun(Word):
@@ -285,6 +457,60 @@ class JudgeContradictionRequest(Request):
     ]
 
 
+class LinkAccepted(Word):
+    """
+    What came of accepting a link.
+    """
+
+    success: Annotated[
+        bool, Meta(description="Both notes carry it, or the one that may be written.")
+    ]
+    link_id: Annotated[str, Meta(description="The relation's id; null when nothing was written.")] | None
+    discovered_at: Annotated[str, Meta(description="When it was accepted, ISO 8601.")] | None
+    rollback_performed: Annotated[
+        bool,
+        Meta(
+            description="The second note could not be written and the first is as it was."
+        ),
+    ]
+    error: Annotated[str, Meta(description="What went wrong.")] | None
+    rollback_error: Annotated[str, Meta(description="Why the first note could not be put back; details name where its original is kept.")] | None
+    written: Annotated[
+        list[str], Meta(description="Paths of the notes that were written.")
+    ]
+    warnings: Annotated[
+        list[str],
+        Meta(description="What to know, such as a note that is near its limit."),
+    ]
+
+
+class LinkDismissed(Word):
+    """
+    What is kept of a dismissal.
+    """
+
+    id: Annotated[str, Meta(description="Which.")]
+
+
+class LinkSuggestion(Word):
+    """
+    A link that might be made.
+    """
+
+    id: Annotated[str, Meta(description="The same for the same two notes.")]
+    source_path: Annotated[str, Meta(description="The note asked for.")]
+    target_path: Annotated[str, Meta(description="The note to link to.")]
+    target_title: Annotated[str, Meta(description="Its shown title.")]
+    link_type: Annotated[
+        str,
+        Meta(
+            description="supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences."
+        ),
+    ]
+    strength: Annotated[float, Meta(description="How sure.", ge=0.0, le=1.0)]
+    context: Annotated[str, Meta(description="Why, in words; at most 500 characters.")]
+
+
 class LoggedFile(Word):
     """
     One row of obq_log.
@@ -307,6 +533,55 @@ class LoggedFile(Word):
     is_enabled: Annotated[
         bool, Meta(description="False: its owner keeps it out of the index.")
     ]
+
+
+class NoteChange(Word):
+    """
+    What happened to one note at one time.
+    """
+
+    note_path: Annotated[str, Meta(description="Where it stands, or stood.")]
+    note_title: Annotated[str, Meta(description="Its shown title.")]
+    timestamp: Annotated[str, Meta(description="ISO 8601.")]
+    event: Annotated[
+        str,
+        Meta(
+            description="Note created, Content modified, Relationships added, Note renamed or Note removed."
+        ),
+    ]
+    changes: Annotated[
+        list[Change],
+        Meta(
+            description="Compared with the version before; of a new note only what tells what it is."
+        ),
+    ]
+
+
+class NoteHistoryRequest(Request):
+    """
+    Tell how a note changed, and what it said.
+    """
+
+    path: Annotated[
+        str,
+        Meta(
+            description="The note's path in the vault.", max_length=1000, min_length=1
+        ),
+    ]
+    as_of: (
+        Annotated[
+            str,
+            Meta(description="What the note said on this day (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Now when left out.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+    known_at: (
+        Annotated[
+            str,
+            Meta(description="As far as was known on this day (transaction time). Now when left out.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
 
 
 class NoteIndexedEvent(Word):
@@ -614,6 +889,42 @@ class Ready(Word):
     ]
 
 
+class RecordedVersion(Word):
+    """
+    One version of a note on both time axes.
+    """
+
+    version: Annotated[
+        str,
+        Meta(
+            description="SHA-256 of its bytes, hex; the digest of nothing when the note was gone."
+        ),
+    ]
+    note_path: Annotated[str, Meta(description="Where the note stood then.")]
+    valid_time_start: Annotated[
+        str, Meta(description="Since when it was so, ISO 8601.")
+    ]
+    valid_time_end: Annotated[str, Meta(description="Until when; null while it still is.")] | None
+    transaction_time: Annotated[
+        str, Meta(description="When the sidecar learned it, ISO 8601.")
+    ]
+    dated_by: Annotated[
+        str,
+        Meta(
+            description="Where valid_time_start is from: frontmatter, file_name, import_heading, git or file_time."
+        ),
+    ]
+    event: Annotated[
+        str,
+        Meta(
+            description="Note created, Content modified, Relationships added, Note renamed or Note removed."
+        ),
+    ]
+    changes: Annotated[
+        list[Change], Meta(description="Compared with the version before.")
+    ]
+
+
 class ReindexRequest(Request):
     """
     Bring the index up to date now and wait for it.
@@ -623,6 +934,78 @@ class ReindexRequest(Request):
         Annotated[
             bool,
             Meta(description="True: read every file again, changed or not."),
+        ]
+        | None
+    ) = None
+
+
+class RelatedNote(Word):
+    """
+    A note near the one that was asked for.
+    """
+
+    note_path: Annotated[str, Meta(description="Where it stands.")]
+    note_title: Annotated[str, Meta(description="Its shown title.")]
+    min_hops: Annotated[int, Meta(description="Relations on the shortest way.", ge=1)]
+    path_count: Annotated[
+        int,
+        Meta(description="Ways of at most so many relations as were asked for.", ge=1),
+    ]
+    avg_strength: Annotated[
+        float,
+        Meta(
+            description="Mean strength of the relations on the shortest ways.",
+            ge=0.0,
+            le=1.0,
+        ),
+    ]
+    relationship_types: Annotated[
+        list[str],
+        Meta(
+            description="Types of the relations by which it is reached: supports, contradicts, links_to and so on."
+        ),
+    ]
+    reason: Annotated[str, Meta(description="Why it is related, in words.")]
+    composite_relevance: Annotated[
+        float,
+        Meta(
+            description="What it is ranked by: hops, strength, ways; hubs damped.",
+            ge=0.0,
+            le=1.0,
+        ),
+    ]
+
+
+class RelatedRequest(Request):
+    """
+    Find the notes around a note or a concept.
+    """
+
+    path: (
+        Annotated[
+            str,
+            Meta(description="The note to start from; this or concept.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    concept: (
+        Annotated[
+            str,
+            Meta(description="What to start from, by the title or alias of a note; this or path.", max_length=500, min_length=1),
+        ]
+        | None
+    ) = None
+    max_hops: (
+        Annotated[
+            int,
+            Meta(description="How many relations away at most, 1 to 4; 2 when left out.", ge=1, le=4),
+        ]
+        | None
+    ) = None
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many notes at most, 1 to 100; 50 when left out.", ge=1, le=100),
         ]
         | None
     ) = None
@@ -795,6 +1178,67 @@ class SourceWarning(Word):
     impact: Annotated[str, Meta(description="What the results lack because of it.")]
 
 
+class ChangedSince(Word):
+    """
+    What changed since a day.
+    """
+
+    changes: Annotated[list[NoteChange], Meta(description="Oldest first.")]
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is less than it should be.")
+    ]
+
+
+class LinkSuggestions(Word):
+    """
+    Links that might be made.
+    """
+
+    suggestions: Annotated[list[LinkSuggestion], Meta(description="Surest first.")]
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is less than it should be.")
+    ]
+
+
+class NoteHistory(Word):
+    """
+    A note's versions, and its text at the time asked for.
+    """
+
+    versions: Annotated[
+        list[RecordedVersion],
+        Meta(description="Oldest first, as known at the time asked for."),
+    ]
+    content: Annotated[str, Meta(description="The note's text at that time; null when it did not exist, or nothing of it was known.")] | None
+    current_version: Annotated[str, Meta(description="The digest of that text.")] | None
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is less than it should be.")
+    ]
+
+
+class RelatedNotes(Word):
+    """
+    The neighbourhood of a note or concept.
+    """
+
+    results: Annotated[list[RelatedNote], Meta(description="Nearest first.")]
+    edges: Annotated[
+        list[Edge], Meta(description="The relations between those notes, for drawing.")
+    ]
+    communities: Annotated[
+        list[Community],
+        Meta(
+            description="Groups among them, largest first; [] for a small neighbourhood."
+        ),
+    ]
+    bridges: Annotated[
+        list[str], Meta(description="Notes that join the groups, most telling first.")
+    ]
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is less than it should be.")
+    ]
+
+
 class Span(Word):
     """
     A stretch of a file: half-open in bytes, inclusive in lines.
@@ -853,6 +1297,41 @@ class Block(Word):
     span: Annotated[Span, Meta(description="Where it stands.")]
     heading_level: Annotated[int, Meta(description="1 to 6 for headings, else null.", ge=1, le=6)] | None
     heading: Annotated[str, Meta(description="A heading's text without markup, else null.")] | None
+
+
+class CausalStep(Word):
+    """
+    One note of a causal chain, and how it leads to the next.
+    """
+
+    note_path: Annotated[str, Meta(description="The note; null when the vault has none of this name yet.")] | None
+    note_title: Annotated[str, Meta(description="Its shown title.")]
+    relationship_type: Annotated[str, Meta(description="How it leads to the next note: causes, leads_to, influences. Null for the last.")] | None
+    strength: Annotated[float, Meta(description="0 to 1; null for the last.", ge=0.0, le=1.0)] | None
+    context: Annotated[str, Meta(description="The sentence that says so, verbatim; null for the last.")] | None
+    stated_in: Annotated[str, Meta(description="The note in which that sentence stands.")] | None
+    span: Annotated[Span, Meta(description="Where.")] | None
+
+
+class CausalChain(Word):
+    """
+    What leads to what.
+    """
+
+    causal_path: Annotated[list[CausalStep], Meta(description="From cause to effect.")]
+    chain_length: Annotated[int, Meta(description="Links between its notes.", ge=0)]
+    confidence: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
+
+
+class CausalChains(Word):
+    """
+    What leads to what, each link with the sentence that says so.
+    """
+
+    causal_chains: Annotated[list[CausalChain], Meta(description="Surest first.")]
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is less than it should be.")
+    ]
 
 
 class Cell(Word):
@@ -1057,8 +1536,13 @@ class Relation(Word):
     source_path: Annotated[str, Meta(description="The note it starts from.")]
     target_path: Annotated[str, Meta(description="The note it leads to; null when no such note exists.")] | None
     relationship_type: Annotated[
-        str, Meta(description="links_to, supports, contradicts, elaborates and so on.")
+        str,
+        Meta(
+            description="links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may come."
+        ),
     ]
+    target_name: Annotated[str, Meta(description="The end as it is named.")]
+    negated: Annotated[bool, Meta(description="The sentence denies it.")]
     strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
     context: Annotated[str, Meta(description="The sentence it stands in.")] | None
     origin: Annotated[str, Meta(description="authored, discovered or accepted.")]
@@ -1211,6 +1695,26 @@ class StatusRequest(Request):
 
 
 Subject: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
+
+
+class SuggestLinksRequest(Request):
+    """
+    Suggest typed links from a note to others.
+    """
+
+    path: Annotated[
+        str,
+        Meta(
+            description="The note's path in the vault.", max_length=1000, min_length=1
+        ),
+    ]
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many at most, 1 to 50; 10 when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
 
 
 class SummarizeRequest(Request):
@@ -1498,6 +2002,17 @@ class Answer(Word):
     ]
     quality: Annotated[Quality, Meta(description="How complete the answer is; null for a plan.")] | None
     markdown: Annotated[str, Meta(description="The whole answer as Markdown.")]
+
+
+class Evolution(Word):
+    """
+    What happened to the notes on a concept.
+    """
+
+    timeline: Annotated[list[TimelineEntry], Meta(description="Oldest first.")]
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="What is less than it should be.")
+    ]
 
 
 class UnindexedFile(Word):

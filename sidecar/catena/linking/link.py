@@ -1,0 +1,70 @@
+"""Link: a typed link between two notes, as it may be suggested, accepted and dismissed."""
+
+import hashlib
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catena.graph.relation import RelationType
+from catena.vault.path import VaultPath
+
+
+class LinkType(StrEnum):
+    """What a person may say of two notes."""
+
+    SUPPORTS = "supports"
+    CONTRADICTS = "contradicts"
+    ELABORATES = "elaborates"
+    ANALOGOUS_TO = "analogous_to"
+    GENERALIZES = "generalizes"
+    SPECIALIZES = "specializes"
+    INFLUENCES = "influences"
+
+    @property
+    def relation(self) -> RelationType:
+        """The same as a relation of the graph."""
+        return RelationType(self.value)
+
+    @property
+    def backward(self) -> str:
+        """The field name that says it from the other end."""
+        return _BACKWARD[self]
+
+
+_BACKWARD = {
+    LinkType.SUPPORTS: "supported_by",
+    LinkType.CONTRADICTS: "contradicts",
+    LinkType.ELABORATES: "elaborated_by",
+    LinkType.ANALOGOUS_TO: "analogous_to",
+    LinkType.GENERALIZES: "generalized_by",
+    LinkType.SPECIALIZES: "specialized_by",
+    LinkType.INFLUENCES: "influenced_by",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LinkSuggestion:
+    """A link that might be made.
+
+    Attributes:
+        source: The note that was asked for.
+        target: The note to link to.
+        type: The proposed type.
+        strength: 0 to 1, how sure.
+        context: Why, in words, at most 500 characters.
+    """
+
+    source: VaultPath
+    target: VaultPath
+    type: LinkType
+    strength: float
+    context: str
+
+    @property
+    def id(self) -> str:
+        """The same for the same two notes, in either order: what is dismissed stays dismissed."""
+        return suggestion_id(self.source, self.target)
+
+
+def suggestion_id(one: VaultPath, other: VaultPath) -> str:
+    """The id of any suggestion between two notes."""
+    return hashlib.sha256("\0".join(sorted((one, other))).encode()).hexdigest()[:16]
