@@ -61,3 +61,7 @@ class Origin(StrEnum):
     AUTHORED = "authored"
     DISCOVERED = "discovered"
     ACCEPTED = "accepted"
+
+
+LINKS_HEADING = "Semantic links"
+"""The heading under which Catena writes accepted links; what stands there is read as accepted."""
