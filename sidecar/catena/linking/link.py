@@ -41,28 +41,47 @@ _BACKWARD = {
 }
 
 
+class Reason(StrEnum):
+    """Why a link is suggested; what people accept and dismiss is learned by these."""
+
+    OPPOSED_CLAIMS = "opposed_claims"
+    DEFINITION = "definition"
+    TITLE = "title"
+    HIERARCHY = "hierarchy"
+    CAUSE = "cause"
+    EVIDENCE = "evidence"
+    MENTION = "mention"
+    SHARED_LINKS = "shared_links"
+    SHARED_TAGS = "shared_tags"
+    MEANING = "meaning"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkSuggestion:
     """A link that might be made.
 
     Attributes:
-        source: The note that was asked for.
-        target: The note to link to.
-        type: The proposed type.
+        source_path: The note that was asked for.
+        target_path: The note to link to.
+        target_title: Its shown title.
+        link_type: The proposed type.
         strength: 0 to 1, how sure.
         context: Why, in words, at most 500 characters.
+        reasons: What speaks for it, the strongest first.
     """
 
-    source: VaultPath
-    target: VaultPath
-    type: LinkType
+    source_path: VaultPath
+    target_path: VaultPath
+    target_title: str
+    link_type: LinkType
     strength: float
     context: str
+    reasons: tuple[Reason, ...] = ()
 
     @property
     def id(self) -> str:
         """The same for the same two notes, in either order: what is dismissed stays dismissed."""
-        return suggestion_id(self.source, self.target)
+        return suggestion_id(self.source_path, self.target_path)
 
 
 def suggestion_id(one: VaultPath, other: VaultPath) -> str:

@@ -11,7 +11,8 @@ from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
 from catena.notes import NoteVersion, UnreadableNote, parse_note
 from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.putting_notes import put_note
-from catena.operations.sidecar import Caller, Folders, Sidecar
+from catena.operations.sidecar import Caller, Sidecar
+from catena.operations.who_may_write import writable_folders
 from catena.vault.path import VaultPath
 from catena.writing.composing import compose_note
 from catena.writing.refusals import check_allowed, checked_path
@@ -63,7 +64,7 @@ async def write_note(
         ReadOnly: The file system does not let us write there.
     """
     target = checked_path(path)
-    check_allowed(target, _allowed(sidecar.folders, caller))
+    check_allowed(target, writable_folders(sidecar.folders, caller))
     before = await asyncio.to_thread(_existing, sidecar, target)
     if expected_version is not None and expected_version != (before and _version(before)):
         raise NoteChanged(f"The note changed since it was read, nothing was written: {target}", path=target)
@@ -77,13 +78,6 @@ async def write_note(
         await put_note(sidecar, target, after, before=before)
         log.info("%s %s for %s", "Created" if before is None else "Updated", target, caller.value)
     return NoteWritten(target, before is None, _version(after))
-
-
-def _allowed(folders: Folders, caller: Caller) -> tuple[str, ...] | None:
-    """The folders this caller may write to; None is the whole vault."""
-    if folders.write is not None:
-        return (*folders.write, folders.synthesis) if caller is Caller.MCP else folders.write
-    return (folders.synthesis,) if caller is Caller.MCP else None
 
 
 def _existing(sidecar: Sidecar, path: VaultPath) -> bytes | None:
