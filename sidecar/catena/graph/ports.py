@@ -68,8 +68,28 @@ class Discovery:
 Vectors = NDArray[np.float32]
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class NoteVector:
+    """What one version of a note means, as a whole.
+
+    Attributes:
+        version: The version.
+        vector: Of length 1; None for a note that is not compared with others.
+    """
+
+    version: str
+    vector: Vectors | None
+
+
 class RelationStore(Protocol):
-    """What notes state of relations, and what was discovered (SQLite); all of it may be made again."""
+    """What notes state of relations, and what was discovered (SQLite); all of it may be made again.
+
+    Discoveries come from lists: each note's few nearest others. Two notes that stand in each other's list are a
+    discovery. A list is *settled* while it is what the stored vectors say; every call that changes vectors
+    unsettles the lists that may be different now, in the same transaction.
+    """
+
+    # -- what notes state
 
     def versions(self) -> Mapping[VaultPath, str]:
         """For each note whose statements are stored: which version of it they are of."""
@@ -87,24 +107,32 @@ class RelationStore(Protocol):
         """Put these notes' statements in the place of what was stored, in one transaction."""
         ...
 
+    def clear_statements(self) -> None:
+        """Drop every statement; vectors and discoveries stay."""
+        ...
+
+    # -- both
+
     def rename(self, old: VaultPath, new: VaultPath) -> None:
-        """What `old` stated stands in `new` now."""
+        """What `old` stated stands in `new` now; its discoveries go with it, its vector must be made again."""
         ...
 
     def forget(self, paths: Collection[VaultPath]) -> None:
         """These notes are gone, with their vectors and discoveries."""
         ...
 
-    def clear(self) -> None:
-        """Drop everything."""
+    def remember(self, key: str, value: str) -> None:
+        """Keep a small fact about what is stored, such as what it was made with."""
         ...
 
-    def made_with(self) -> str | None:
-        """What `remember_made_with` kept; None for an empty store."""
+    def recall(self, key: str) -> str | None:
+        """What `remember` kept."""
         ...
 
-    def remember_made_with(self, identity: str) -> None:
-        """How the stored statements were read: fields, version of the reader."""
+    # -- what was discovered
+
+    def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
+        """Every discovery (at these notes), by paths."""
         ...
 
     def note_vectors(self) -> tuple[tuple[VaultPath, ...], Vectors]:
@@ -112,19 +140,33 @@ class RelationStore(Protocol):
         ...
 
     def vector_versions(self) -> Mapping[VaultPath, str]:
-        """For each note that has a vector: which version of it the vector is of."""
+        """For each note that was given a vector, or none on purpose: for which version of it."""
         ...
 
-    def put_vectors(self, vectors: Mapping[VaultPath, tuple[str, Vectors]]) -> None:
-        """Store notes' vectors, each with the version it is of."""
-        ...
-
-    def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
-        """Every discovery (at these notes), by paths."""
-        ...
-
-    def replace_discoveries(self, touched: Collection[VaultPath], found: Sequence[Discovery]) -> None:
-        """Put what was found around the touched notes in the place of what stood there; a pair that was known
-        keeps its first `discovered_at`.
+    def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
+        """Store notes' vectors, in one transaction. Their lists become unsettled, those that they stood in, and
+        those of `unsettled`: the notes to which one of them is near enough now.
         """
+        ...
+
+    def unsettled(self) -> Sequence[VaultPath]:
+        """Notes whose list must be made again, by path."""
+        ...
+
+    def reach(self) -> Mapping[VaultPath, tuple[int, float]]:
+        """For each settled list that is not empty: how many notes it has, and the least similarity among them."""
+        ...
+
+    def put_neighbours(self, lists: Mapping[VaultPath, Sequence[tuple[VaultPath, float]]], *, found_at: str) -> None:
+        """Put these lists (other note, cosine) in the place of what was stored; they are settled then. Who stood in
+        the list before keeps the time from then; in one transaction.
+        """
+        ...
+
+    def unsettle_all(self) -> None:
+        """Every list must be made again; until then discoveries stay as they are."""
+        ...
+
+    def clear_vectors(self) -> None:
+        """Drop every vector and discovery (another model)."""
         ...
