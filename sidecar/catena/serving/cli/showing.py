@@ -1,20 +1,23 @@
-"""How answers look on a terminal: rich where there is one, plain lines where there is none.
-
-What comes from notes is shown as text, never as markup, and without control characters: a note can't paint the
-terminal or move its cursor.
-"""
+"""How answers look on a terminal: one method a command."""
 
 import argparse
 import json
-import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from rich.console import Console, RenderableType
 from rich.markdown import Markdown
-from rich.padding import Padding
-from rich.table import Table
 from rich.text import Text
+
+from catena.serving.cli.terminal import (
+    Terminal,
+    clean,
+    counted,
+    lines_text,
+    number_text,
+    place_text,
+    section_text,
+    size_text,
+)
 
 _COLOR_STYLES = {
     "section1": "bold blue",
@@ -46,87 +49,70 @@ _SECTION_MARKS = {"new": "+ new", "renewed": "~ renewed", "kept": "= kept, you e
 _NO_SIDECAR = "no sidecar is running; the next command takes in what changed"
 
 
-class Screen:
-    """Shows one command's answer.
-
-    Args:
-        out: Standard output, for the answer.
-        err: Standard error, for everything else.
-    """
-
-    def __init__(self, out: Console, err: Console) -> None:
-        self._out = out
-        self._err = err
-
-    # -- every command
-
-    def json(self, value: Mapping[str, Any]) -> None:
-        """The answer for programs."""
-        self._out.file.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
-
-    # -- one method a command
+class Screen(Terminal):
+    """Shows the answers of most commands, one method a command."""
 
     def answer(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """The answer as it would stand in a note; of a plan, who would be asked."""
         read = answer["classification"]
         if typed.plan:
-            self._print(Text(f"{read['intent']} ({read['confidence']:.2f}): {clean(read['reason'])}", style="bold"))
+            self.put(Text(f"{read['intent']} ({read['confidence']:.2f}): {clean(read['reason'])}", style="bold"))
             rows = [
-                (planned["source"], clean(planned["why"]), _number(planned["threshold"]), str(planned["limit"]))
+                (planned["source"], clean(planned["why"]), number_text(planned["threshold"]), str(planned["limit"]))
                 for planned in answer["plan"]
             ]
-            self._table(("source", "for", "from", "notes"), rows, right=(2, 3))
+            self.table(("source", "for", "from", "notes"), rows, right=(2, 3))
             return
         markdown = clean(answer["markdown"])
-        self._print(Markdown(markdown) if self._out.is_terminal else Text(markdown))
+        self.put(Markdown(markdown) if self.is_terminal else Text(markdown))
 
     def classified(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """How a question is understood."""
         read, found = answer["classification"], answer["parameters"]
-        self._print(Text(f"{read['intent']} ({read['confidence']:.2f})", style="bold"))
+        self.put(Text(f"{read['intent']} ({read['confidence']:.2f})", style="bold"))
         dates = " to ".join(filter(None, (found["start_date"], found["end_date"])))
-        self._pairs(
+        self.pairs(
             (name, clean(text))
             for name, text in (
                 ("why", read["reason"]),
                 ("concepts", ", ".join(found["concepts"])),
                 ("subjects", ", ".join(found["subjects"])),
                 ("dates", dates),
-                ("similarity", _number(found["similarity_threshold"])),
+                ("similarity", number_text(found["similarity_threshold"])),
                 ("note", " ".join(found["notes"])),
             )
             if text
         )
         for reading in read["alternatives"]:
-            self._lines(f"  {reading['confidence']:.2f}  {clean(reading['label'])}")
+            self.lines(f"  {reading['confidence']:.2f}  {clean(reading['label'])}")
 
     def contradictions(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """Claims that can't both hold, each with its note and place."""
         for warning in answer["warnings"]:
             self._err.print(Text(clean(warning), style="yellow"))
         if not answer["contradictions"]:
-            self._lines("No contradictions found.")
+            self.lines("No contradictions found.")
             return
-        self._print(Text(_count(answer["total_results"], "contradiction"), style="bold"))
+        self.put(Text(counted(answer["total_results"], "contradiction"), style="bold"))
         for found in answer["contradictions"]:
             marks = [found["type"], f"confidence {found['confidence']:.2f}"]
             marks += [found["status"]] if found["status"] != "detected" else []
             marks += ["superseded"] if found["superseded"] else []
-            self._print(Text())
-            self._print(Text.assemble((", ".join(marks), "bold"), (f"  {found['id']}", "bright_black")))
+            self.put(Text())
+            self.put(Text.assemble((", ".join(marks), "bold"), (f"  {found['id']}", "bright_black")))
             for side in (found["note_a"], found["note_b"]):
                 when = f"  {side['timestamp'][:10]}" if side["timestamp"] else ""
                 page = f", p. {clean(side['page'])}" if side["page"] else ""
-                place = f"{clean(side['path'])}:{side['span']['line_start']}{_section(side['section'])}{page}{when}"
-                self._indented(Text(place, style="cyan"), 4)
-                self._indented(Text(clean(side["claim"])), 6)
+                place = f"{clean(side['path'])}:{side['span']['line_start']}{section_text(side['section'])}{page}{when}"
+                self.indented(Text(place, style="cyan"), 4)
+                self.indented(Text(clean(side["claim"])), 6)
 
     def search(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """Found notes, best first, each with its place and the words that matched."""
-        self._warnings(answer["warnings"])
+        self.warnings(answer["warnings"])
         results = answer["results"]
         if not results:
-            self._lines(
+            self.lines(
                 f"No notes found matching '{typed.query}'. Try:",
                 "- Broadening your search terms",
                 "- Checking spelling",
@@ -134,19 +120,19 @@ class Screen:
             )
             return
         shown = "" if len(results) == answer["total_results"] else f", the first {len(results)}"
-        self._print(Text(f"{_count(answer['total_results'], 'note')} found{shown}", style="bold"))
+        self.put(Text(f"{counted(answer['total_results'], 'note')} found{shown}", style="bold"))
         for result in results:
-            self._print(Text())
-            self._print(_result_head(result))
-            self._print(_result_place(result))
+            self.put(Text())
+            self.put(_result_head(result))
+            self.put(_result_place(result))
             for index, excerpt in enumerate(result["excerpts"]):
                 marks = [(start, end) for which, start, end in result["highlights"] if which == index]
-                self._indented(_marked(excerpt, marks), 6)
+                self.indented(_marked(excerpt, marks), 6)
 
     def similar(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """The nearest chunks with their text."""
         if not answer["results"]:
-            self._lines(f"No chunks found near '{typed.query}'.")
+            self.lines(f"No chunks found near '{typed.query}'.")
         for chunk in answer["results"]:
             source = chunk["metadata"]
             lines = chunk["spans"][0]["line_start"] if chunk["spans"] else 1
@@ -154,34 +140,34 @@ class Screen:
                 (f"{chunk['score']:.2f}  ", "bold"),
                 (clean(source["source"]), "cyan"),
                 (f":{lines}", "cyan"),
-                (_section(source["section_title"]), "bright_black"),
+                (section_text(source["section_title"]), "bright_black"),
             )
-            self._print(head)
-            self._indented(Text(clean(chunk["page_content"].strip())), 6)
-            self._print(Text())
+            self.put(head)
+            self.indented(Text(clean(chunk["page_content"].strip())), 6)
+            self.put(Text())
 
     def annotations(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """One paper's annotations in reading order."""
-        self._print(Text(clean(answer["title"]), style="bold"))
-        self._print(
+        self.put(Text(clean(answer["title"]), style="bold"))
+        self.put(
             Text.assemble(
                 (clean(answer["citekey"] or "no citekey"), "cyan"),
                 f"  {clean(answer['file_path'])}  ",
-                (_count(len(answer["annotations"]), "annotation"), "bright_black"),
+                (counted(len(answer["annotations"]), "annotation"), "bright_black"),
             )
         )
         for annotation in answer["annotations"]:
-            self._print(Text())
-            self._print(_annotation_head(annotation))
+            self.put(Text())
+            self.put(_annotation_head(annotation))
             for text, style in ((annotation["text"], ""), (annotation["comment"], "italic")):
                 if text:
-                    self._indented(Text(clean(text), style=style), 4)
-        self._note_warnings(answer["warnings"], "not understood")
+                    self.indented(Text(clean(text), style=style), 4)
+        self.note_warnings(answer["warnings"], "not understood")
 
     def papers(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """The annotated papers."""
         if not answer["files"]:
-            self._lines(
+            self.lines(
                 "No annotated papers found. An annotation note carries `citekey:` in its frontmatter;",
                 "the supported format is in docs/annotation-format.md.",
             )
@@ -196,74 +182,74 @@ class Screen:
             )
             for file in answer["files"]
         ]
-        self._table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
+        self.table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
 
     def summary(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """What happened to the summary note; after a dry run the note itself."""
         if typed.dry_run:
-            self._print(Markdown(clean(answer["markdown"])) if self._out.is_terminal else Text(answer["markdown"]))
+            self.put(Markdown(clean(answer["markdown"])) if self.is_terminal else Text(answer["markdown"]))
             return
         did = "Wrote" if answer["created"] else "Renewed"
-        self._print(Text.assemble((f"{did} ", "bold"), (clean(answer["path"]), "cyan")))
+        self.put(Text.assemble((f"{did} ", "bold"), (clean(answer["path"]), "cyan")))
         for section in answer["sections"]:
             style = "yellow" if section["state"] == "kept" else ""
-            self._print(Text(f"  {_SECTION_MARKS[section['state']]}: {clean(section['heading'])}", style=style))
+            self.put(Text(f"  {_SECTION_MARKS[section['state']]}: {clean(section['heading'])}", style=style))
         for warning in answer["warnings"]:
-            self._print(Text(f"  ! {clean(warning)}", style="yellow"))
+            self.put(Text(f"  ! {clean(warning)}", style="yellow"))
 
     def inspection(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """What was understood of one note."""
-        self._print(Text(clean(answer["path"]), style="bold cyan"))
-        self._heading("Properties", len(answer["frontmatter"]))
+        self.put(Text(clean(answer["path"]), style="bold cyan"))
+        self.heading("Properties", len(answer["frontmatter"]))
         for key, value in answer["frontmatter"].items():
             shown = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-            self._print(Text.assemble((f"  {clean(str(key))}: ", "bright_black"), clean(shown)))
-        self._heading("Blocks", len(answer["blocks"]))
+            self.put(Text.assemble((f"  {clean(str(key))}: ", "bright_black"), clean(shown)))
+        self.heading("Blocks", len(answer["blocks"]))
         for block in answer["blocks"]:
             heading = f"  {'#' * (block['heading_level'] or 0)} {clean(block['heading'])}" if block["heading"] else ""
-            self._print(Text(f"  {_line_numbers(block['span']):>12}  {block['kind']:<11}{heading}"))
-        self._heading("Chunks", len(answer["chunks"]))
+            self.put(Text(f"  {lines_text(block['span']):>12}  {block['kind']:<11}{heading}"))
+        self.heading("Chunks", len(answer["chunks"]))
         for chunk in answer["chunks"]:
             span = {"line_start": chunk["spans"][0]["line_start"], "line_end": chunk["spans"][-1]["line_end"]}
             indexed = "" if chunk["chunk_id"] else "  (not indexed yet)"
             size = f"{len(chunk['text']):,} characters"
-            self._print(Text(f"  {_line_numbers(span):>12}  {size}{_section(chunk['section_title'])}{indexed}"))
-        self._heading("Annotations", len(answer["annotations"]))
+            self.put(Text(f"  {lines_text(span):>12}  {size}{section_text(chunk['section_title'])}{indexed}"))
+        self.heading("Annotations", len(answer["annotations"]))
         for annotation in answer["annotations"]:
-            self._print(Text.assemble(f"  {_line_numbers(annotation['span']):>12}  ", _annotation_head(annotation)))
-        self._heading("Links", len(answer["links"]))
+            self.put(Text.assemble(f"  {lines_text(annotation['span']):>12}  ", _annotation_head(annotation)))
+        self.heading("Links", len(answer["links"]))
         for link in answer["links"]:
             kind = "embeds" if link["embed"] else "links to"
             key = f"  ({clean(link['property'])})" if link["property"] else ""
             target = clean(link["target"] + (link["subpath"] or ""))
-            self._print(Text(f"  {_line_numbers(link['span']):>12}  {kind} {target}{key}"))
-        self._heading("Inline fields", len(answer["inline_fields"]))
+            self.put(Text(f"  {lines_text(link['span']):>12}  {kind} {target}{key}"))
+        self.heading("Inline fields", len(answer["inline_fields"]))
         for field in answer["inline_fields"]:
-            place = f"  {_line_numbers(field['span']):>12}  "
-            self._print(Text(f"{place}{clean(field['key'])}:: {clean(field['value'])}"))
+            place = f"  {lines_text(field['span']):>12}  "
+            self.put(Text(f"{place}{clean(field['key'])}:: {clean(field['value'])}"))
         if answer["relations"]:
-            self._heading("Relations", len(answer["relations"]))
+            self.heading("Relations", len(answer["relations"]))
             for relation in answer["relations"]:
-                self._print(Text(f"  {relation['relationship_type']} → {clean(relation['target_path'] or '?')}"))
-        self._note_warnings(answer["warnings"], "not understood")
+                self.put(Text(f"  {relation['relationship_type']} → {clean(relation['target_path'] or '?')}"))
+        self.note_warnings(answer["warnings"], "not understood")
 
     def index_run(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """What one run did."""
         seconds = answer["duration_ms"] / 1000
-        self._print(
+        self.put(
             Text.assemble(
                 ("Index up to date", "bold green" if not answer["failed"] else "bold yellow"),
-                f": {_count(answer['discovered'], 'note')} in {seconds:.1f} s",
+                f": {counted(answer['discovered'], 'note')} in {seconds:.1f} s",
             )
         )
         parts = [
             f"{answer[name]:,} {name}" for name in ("new", "changed", "renamed", "removed", "unchanged") if answer[name]
         ]
-        self._print(Text("  " + (", ".join(parts) or "nothing there")))
-        written = f"{_count(answer['chunks_written'], 'chunk')} written"
-        self._print(Text(f"  {written}, {_count(answer['embeddings_made'], 'embedding')} made"))
+        self.put(Text("  " + (", ".join(parts) or "nothing there")))
+        written = f"{counted(answer['chunks_written'], 'chunk')} written"
+        self.put(Text(f"  {written}, {counted(answer['embeddings_made'], 'embedding')} made"))
         if answer["failed"]:
-            self._print(Text(f"  {answer['failed']:,} failed: `catena doctor` says why", style="yellow"))
+            self.put(Text(f"  {answer['failed']:,} failed: `catena doctor` says why", style="yellow"))
 
     def status(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """How far the index is."""
@@ -279,39 +265,37 @@ class Screen:
             )
             for file in answer["file_list"]
         ]
-        self._print(Text())
-        self._table(("state", "chunks", "note", "reason"), rows, right=(1,))
+        self.put(Text())
+        self.table(("state", "chunks", "note", "reason"), rows, right=(1,))
 
     def diagnosis(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """Everything, with what is not as it should be."""
         self.places(answer)
         self._status(answer["status"])
-        self._heading("Not in the index", len(answer["unindexed"]))
+        self.heading("Not in the index", len(answer["unindexed"]))
         for file in answer["unindexed"]:
-            self._print(Text.assemble(("  " + clean(file["path"]), "cyan"), f"  {clean(file['reason'])}"))
-        self._heading("Annotation notes", len(answer["annotation_files"]))
+            self.put(Text.assemble(("  " + clean(file["path"]), "cyan"), f"  {clean(file['reason'])}"))
+        self.heading("Annotation notes", len(answer["annotation_files"]))
         for check in answer["annotation_files"]:
             fine = not check["deviations"]
             mark = ("  ✓ ", "green") if fine else ("  ! ", "yellow")
-            count = _count(check["annotations"], "annotation")
-            self._print(Text.assemble(mark, (clean(check["path"]), "cyan"), f"  {count}"))
+            count = counted(check["annotations"], "annotation")
+            self.put(Text.assemble(mark, (clean(check["path"]), "cyan"), f"  {count}"))
             for deviation in check["deviations"]:
-                self._print(Text(f"      {_place(deviation)}{clean(deviation['message'])}", style="yellow"))
+                self.put(Text(f"      {place_text(deviation)}{clean(deviation['message'])}", style="yellow"))
 
     def places(self, places: Mapping[str, Any]) -> None:
         """Where the vault stands, and where what Catena keeps of it."""
         lines = [("Vault", places["vault"]), ("Kept in", places["state_dir"])]
-        lines += [("  " + name, _size(size)) for name, size in places["sizes_bytes"].items()]
-        self._pairs((name, clean(str(value))) for name, value in lines)
-        self._print(Text())
-
-    # -- parts
+        lines += [("  " + name, size_text(size)) for name, size in places["sizes_bytes"].items()]
+        self.pairs((name, clean(str(value))) for name, value in lines)
+        self.put(Text())
 
     def _status(self, status: Mapping[str, Any]) -> None:
         files, state = status["files"], status["state"]
         done = f" {status['done']:,} of {status['total']:,} notes" if status["total"] else ""
         others = ", ".join(f"{files[n]:,} {n}" for n in ("pending", "processing", "failed", "disabled") if files[n])
-        self._pairs(
+        self.pairs(
             (
                 ("State", _STATE_SENTENCES.get(str(state), str(state)) + done),
                 *([("Problem", clean(status["error"]))] if status["error"] else []),
@@ -323,58 +307,6 @@ class Screen:
                 ("Version", str(status["version"])),
             )
         )
-
-    def _pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
-        for name, value in pairs:
-            self._print(Text.assemble((f"{name:<10} ", "bright_black"), value))
-
-    def _table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
-        """A table on a terminal; elsewhere one line a row, parted by tabs, for `cut` and `grep`."""
-        if not self._out.is_terminal:
-            for row in rows:
-                self._out.file.write("\t".join(cell.replace("\t", " ") for cell in row) + "\n")
-            return
-        table = Table(box=None, header_style="bright_black", pad_edge=False)
-        for index, head in enumerate(heads):
-            table.add_column(head, justify="right" if index in right else "left", overflow="fold")
-        for row in rows:
-            table.add_row(*(Text(cell) for cell in row))
-        self._out.print(table)
-
-    def _warnings(self, warnings: Iterable[Mapping[str, str]]) -> None:
-        for warning in warnings:
-            told = f"⚠ {warning['source']} unavailable: {clean(warning['error'])} {clean(warning['impact'])}"
-            self._err.print(Text(told, style="yellow"), soft_wrap=True)
-
-    def _note_warnings(self, warnings: Sequence[Mapping[str, Any]], what: str) -> None:
-        if warnings:
-            self._heading(what.capitalize(), len(warnings), style="bold yellow")
-        for warning in warnings:
-            self._print(Text(f"  {_place(warning)}{clean(warning['message'])}", style="yellow"))
-
-    def _heading(self, text: str, count: int, *, style: str = "bold") -> None:
-        self._print(Text())
-        self._print(Text.assemble((text, style), (f"  {count:,}", "bright_black")))
-
-    def _lines(self, *lines: str) -> None:
-        for line in lines:
-            self._print(Text(clean(line)))
-
-    def _indented(self, text: Text, columns: int) -> None:
-        """On a terminal wrapped inside the indent; elsewhere line for line, uncut."""
-        if self._out.is_terminal:
-            self._print(Padding(text, (0, 0, 0, columns)))
-            return
-        for line in text.split("\n"):
-            self._print(Text.assemble(" " * columns, line) if line else line)
-
-    def _print(self, shown: RenderableType) -> None:
-        self._out.print(shown, soft_wrap=not self._out.is_terminal, highlight=False)
-
-
-def clean(text: str) -> str:
-    """Text without what would command the terminal; line ends and tabs stay."""
-    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
 
 
 def _result_head(result: Mapping[str, Any]) -> Text:
@@ -392,7 +324,7 @@ def _result_place(result: Mapping[str, Any]) -> Text:
     return Text.assemble(
         "      ",
         (clean(result["note_path"]) + line, "cyan"),
-        (_section(result["section_title"]), "bright_black"),
+        (section_text(result["section_title"]), "bright_black"),
         (f"  {facts}", "bright_black"),
     )
 
@@ -426,32 +358,3 @@ def _marked(excerpt: str, marks: Iterable[tuple[int, int]]) -> Text:
 
 def _units(utf16: bytes, start: int, end: int) -> str:
     return utf16[2 * start : 2 * end].decode("utf-16-le", "replace")
-
-
-def _section(title: str | None) -> str:
-    return f" › {clean(title)}" if title else ""
-
-
-def _line_numbers(span: Mapping[str, int]) -> str:
-    first, last = span["line_start"], span["line_end"]
-    return f"line {first}" if first == last else f"lines {first}–{last}"
-
-
-def _place(warning: Mapping[str, Any]) -> str:
-    return f"{_line_numbers(warning['span'])}: " if warning["span"] else ""
-
-
-def _number(value: float | None) -> str:
-    return "" if value is None else f"{value:.2f}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"
-
-
-def _size(size_bytes: float) -> str:
-    for unit in ("bytes", "KB", "MB"):
-        if size_bytes < 1000:
-            return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
-        size_bytes /= 1000
-    return f"{size_bytes:,.1f} GB"
