@@ -252,6 +252,7 @@ _FRAMES = (
     rf"(?:what|how)(?:'s| {_BE})? {_MINE}(?:(?:early|earlier|previous|first|old|original|initial|current|latest"
     rf"|past) )?{_VIEW}"
     rf"(?: (?:of|on|about|regarding|in|toward|towards|for|around|zu|von|über))?",
+    rf"what (?:do|does|did) {_MINE}(?:notes?|pages?)(?: {_ABOUT}| called)?",
     rf"(?:do|did|have|had) (?:i|we)(?: (?:already|ever|really))?(?: (?:know|have|written|write|note[ds]?|learn\w*"
     rf"|said|read|think"
     rf"|saved?|keep|collect\w*))?(?: (?:anything|something|much|any|more|any notes|notes|some notes))?(?: {_ABOUT})?",
@@ -322,7 +323,8 @@ _ENDINGS = re.compile(
     r"|please|pls|again|actually|really|about|bitte|stand for|in meinen notizen|worth it|in simple terms"
     r"|in a nutshell|in detail|briefly|according to (?:my|the|our) notes"
     r"|lately|hat|haben|geschrieben|gelesen|gelernt|gedacht|notiert|gesagt|im laufe der zeit|and why|and how|used for"
-    r"|known for|famous for|called|with|to increase|to decrease))?[\s?!.…]*$",
+    r"|known for|famous for|called|with|to increase|to decrease|say|said"
+    r"|(?:so |that )?(?:important|necessary|useful|valuable)))?[\s?!.…]*$",
     re.IGNORECASE,
 )
 _HOW_IT_DOES = re.compile(

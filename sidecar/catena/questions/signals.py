@@ -217,7 +217,7 @@ SIGNALS: tuple[Signal, ...] = (
              rf"|vor|im|zwischen|en|depuis"
              rf"|desde)\s+(?:the )?(?:year |month of |jahr )?{_DATE}", "names a date ('{}')"),
             ("a relative date", 2.0, _RELATIVE, "names a time ('{}')"),
-            ("my past", 3.0, rf"(?=.*{_MINE})(?=.*(?:\b(?:when|in|since|before|until|during|back|during|after"
+            ("my past", 3.0, rf"(?=.*{_MINE})(?=.*(?:\b(?:when|in|since|before|until|during|back|as of|on|after"
              rf"|between) (?:the )?"
              rf"(?:year )?{_DATE}|{_RELATIVE}))", "asks about your notes at a time"),
             ("my earlier views", 2.5, r"\bmy (?:earlier|previous|first|old|older|initial|past|original|former"

@@ -38,7 +38,8 @@ SHORTEST_MISSPELT_MONTH = 4
 def period_in(text: str, *, today: dt.date) -> Period | None:
     """The first stretch of time that a text names; None when it names none.
 
-    Read are `since January 2024`, `until last week`, `before 2022`, `between March and May`, `from 2021 to 2023`, `in
+    Read are `since January 2024`, `until last week`, `as of March 2024`,
+    `before 2022`, `between March and May`, `from 2021 to 2023`, `in
     March` (the last one that has begun), `last month`, `past 3 months`, `on 2024-10-05`, `Q2 2024`, and the like in
     German. A year or a month's name by itself is no time: it needs a word such as `in` before it.
 
@@ -117,9 +118,11 @@ def _range(words: Sequence[Word], at: int, today: dt.date) -> Period | None:
 
 def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
     word = words[at].text
-    if word not in _SINCE | _AFTER | _BEFORE | _UNTIL:
+    as_of = word == "as" and _text(words, at + 1) in ("of", "at", "on")
+    if word not in _SINCE | _AFTER | _BEFORE | _UNTIL and not as_of:
         return None
-    place = at + 2 if word in ("up", "starting") and _text(words, at + 1) in ("to", "from", "until", "in") else at + 1
+    two_words = word in ("up", "starting") and _text(words, at + 1) in ("to", "from", "until", "in")
+    place = at + 2 if two_words or as_of else at + 1
     named = days_at(words, at, today=today) if word == "vor" else None
     if named and named.days:
         return _period(words, at, named.after, named.days.first, _until(named.days, today))
@@ -135,7 +138,7 @@ def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -
         return _period(words, at, after, days.first, today, is_range=True)
     if word in _AFTER:
         return _period(words, at, named.after, days.last + dt.timedelta(days=1), today, is_range=True)
-    last = _until(days, today) if word in _UNTIL else days.first - dt.timedelta(days=1)
+    last = _until(days, today) if word in _UNTIL or as_of else days.first - dt.timedelta(days=1)
     return _period(words, at, named.after, None, last, is_range=True)
 
 

@@ -23,6 +23,8 @@ TODAY = dt.date(2026, 3, 18)
         ("before 2022", None, "2021-12-31"),
         ("until last week", None, "2026-03-15"),
         ("up to 2023", None, "2023-12-31"),
+        ("as of March 2024", None, "2024-03-31"),
+        ("as of 2024-03-05", None, "2024-03-05"),
         ("between March and May", "2025-03-01", "2025-05-31"),
         ("between November and February", "2025-11-01", "2026-02-28"),
         ("between 2019 and 2021", "2019-01-01", "2021-12-31"),
