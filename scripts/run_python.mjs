@@ -4,7 +4,7 @@ import process from "node:process";
 import { Missing, python, run, setUp } from "./setup.mjs";
 
 try {
-  setUp();
+  await setUp();
   run(python, process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof Missing)) throw error;

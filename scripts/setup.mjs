@@ -1,6 +1,6 @@
 // Everything a fresh clone needs before it can run: virtual environment, packages, model, plugin.
 // Each step leaves a stamp of what it was made from, so that a second run finds nothing to do and needs no network.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -26,28 +26,47 @@ export class Missing extends Error {}
  *
  * @param {{tools?: boolean}} what `tools`: also what only tests and checks need.
  */
-export function setUp({ tools = false } = {}) {
+export async function setUp({ tools = false } = {}) {
   checkNode(process.versions.node);
   const lock = tools ? "requirements-dev.lock" : "requirements.lock";
   ensureVenv();
-  const made = stamp([lock, "pyproject.toml"]);
-  const stampFile = path.join(root, ".venv", "catena.stamp");
-  const toolsStamp = stamp(["requirements-dev.lock", "pyproject.toml"]);
-  if (![made, toolsStamp].includes(read(stampFile))) {
-    step("Installing the Python packages (once, a few minutes)");
-    run(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", lock]);
-    run(python, ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", "--no-build-isolation", "-e", "."]);
-    writeFileSync(stampFile, made);
-  }
-  const modules = path.join(root, "node_modules", "catena.stamp");
-  const packages = stamp(["package-lock.json"]);
-  if (read(modules) !== packages) {
-    step("Installing the npm packages (once)");
-    run(onWindows ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-    writeFileSync(modules, packages);
-  }
+  // Both wait for the network most of the time, so they go side by side.
+  await Promise.all([installPython(lock), installNode()]);
   run(python, ["scripts/build_model.py"]);
   run(process.execPath, ["plugin/esbuild.config.mjs"]);
+}
+
+async function installPython(lock) {
+  const made = stamp([lock, "pyproject.toml"]);
+  const stampFile = path.join(root, ".venv", "catena.stamp");
+  const withTools = stamp(["requirements-dev.lock", "pyproject.toml"]);
+  if ([made, withTools].includes(read(stampFile))) return;
+  step("Installing the Python packages (once, a few minutes)");
+  const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+  await finish(python, [...pip, "--require-hashes", "-r", lock]);
+  await finish(python, [...pip, "--no-deps", "--no-build-isolation", "-e", "."]);
+  writeFileSync(stampFile, made);
+}
+
+async function installNode() {
+  const stampFile = path.join(root, "node_modules", "catena.stamp");
+  const made = stamp(["package-lock.json"]);
+  if (read(stampFile) === made) return;
+  step("Installing the npm packages (once)");
+  await finish(onWindows ? "npm.cmd" : "npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(stampFile, made);
+}
+
+/** Run a command in the repository while others run; its failure is a sentence too. */
+function finish(command, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", shell: onWindows && command.endsWith(".cmd") });
+    child.on("error", (error) => reject(new Missing(`${command} could not be started: ${error.message}`)));
+    child.on("close", (status, signal) => {
+      if (status === 0) resolve();
+      else reject(new Missing(`This step failed (exit ${status ?? signal}): ${path.basename(command)} ${args.join(" ")}`));
+    });
+  });
 }
 
 /** Run a command in the repository and end with its sentence when it fails. */

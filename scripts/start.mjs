@@ -37,7 +37,7 @@ async function main() {
   const own = values.vault !== undefined;
   if (own && !existsSync(values.vault)) throw new Missing(`There is no folder at ${values.vault}. Give the path of a vault.`);
 
-  setUp();
+  await setUp();
   const vault = own ? path.resolve(values.vault) : demoVault();
   step(own ? `Indexing ${vault}` : `Indexing the demo vault (a copy in ${path.relative(process.cwd(), vault)})`);
   sidecar(["index", "--vault", vault]);

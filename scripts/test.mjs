@@ -60,7 +60,7 @@ async function inLanes(steps, lanes, options) {
 }
 
 try {
-  setUp({ tools: true });
+  await setUp({ tools: true });
   const words = process.argv.slice(2);
   const wanted = (steps) => steps.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
   const failed = [
