@@ -7,7 +7,7 @@ import threading
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -26,10 +26,12 @@ create table if not exists related_notes (
   id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT,
   vector_version TEXT, vector BLOB, settled INTEGER not null default 1);
 create index if not exists note_to_settle on related_notes (path) where not settled;
+create table if not exists kinds (
+  id INTEGER primary key, type TEXT not null, source_linked INTEGER not null, target_linked INTEGER not null,
+  negated INTEGER not null, origin TEXT not null, unique (type, source_linked, target_linked, negated, origin));
 create table if not exists statements (
   id INTEGER primary key autoincrement, note_id INTEGER not null references related_notes, ordinal INTEGER not null,
-  type TEXT not null, source TEXT not null, source_linked INTEGER not null, target TEXT not null,
-  target_linked INTEGER not null, strength REAL not null, negated INTEGER not null, origin TEXT not null,
+  kind_id INTEGER not null references kinds, source TEXT not null, target TEXT not null, strength REAL not null,
   context TEXT not null, span TEXT not null);
 create index if not exists statement_by_note on statements (note_id, ordinal);
 create table if not exists near (
@@ -40,6 +42,16 @@ create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 _VECTOR = np.float16
 """Half of float32's size; cosines change in the fourth digit."""
+
+
+class _Kind(NamedTuple):
+    """What many statements have in common; kept once, since every cell that is read costs time."""
+
+    type: str
+    source_linked: bool
+    target_linked: bool
+    negated: bool
+    origin: str
 
 
 class SqliteRelations:
@@ -74,36 +86,41 @@ class SqliteRelations:
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
         """Every statement (of these notes), by note and place."""
-        rows = self._rows(
-            "select s.id, n.path, s.type, s.source, s.source_linked, s.target, s.target_linked, s.strength,"
-            " s.negated, s.origin from related_notes n cross join statements s on s.note_id = n.id"
-            f"{'' if notes is None else f' where n.path in {_GIVEN}'} order by n.path, s.ordinal",
-            () if notes is None else (_json(notes),),
-        )
-        # Few different texts stand in many rows; each is kept once.
-        known: dict[str, str] = {}
-        once = known.setdefault
-        return [
-            StoredEdge(
-                row, once(path, path), once(kind, kind), once(start, start), start_linked == 1,
-                once(end, end), end_linked == 1, strength, negated == 1, once(origin, origin),
+        where, given = ("", ()) if notes is None else (f" where n.path in {_GIVEN}", (_json(notes),))
+        with self._lock:
+            paths = dict(self._rows(f"select n.id, n.path from related_notes n{where}", given))
+            kinds = self._kinds()
+            rows = self._rows(
+                "select s.id, s.note_id, s.kind_id, s.source, s.target, s.strength from related_notes n"
+                f" cross join statements s on s.note_id = n.id{where} order by n.path, s.ordinal",
+                given,
             )
-            for row, path, kind, start, start_linked, end, end_linked, strength, negated, origin in rows
-        ]  # fmt: skip
+        found: list[StoredEdge] = []
+        for row, note_id, kind_id, source, target, strength in rows:
+            kind = kinds[kind_id]
+            found.append(
+                StoredEdge(
+                    row, paths[note_id], kind.type, source, kind.source_linked, target, kind.target_linked,
+                    strength, kind.negated, kind.origin,
+                )
+            )  # fmt: skip
+        return found
 
     def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:
         """Statements by row id with the note they stand in; unknown ids are left out."""
-        rows = self._rows(
-            "select s.id, n.path, s.type, s.source, s.source_linked, s.target, s.target_linked, s.strength,"
-            " s.context, s.span, s.origin, s.negated from statements s join related_notes n on n.id = s.note_id"
-            f" where s.id in {_GIVEN}",
-            (json.dumps(sorted(ids)),),
-        )
-        return {row[0]: (VaultPath(row[1]), _statement(row)) for row in rows}
+        with self._lock:
+            kinds = self._kinds()
+            rows = self._rows(
+                "select s.id, n.path, s.kind_id, s.source, s.target, s.strength, s.context, s.span"
+                f" from statements s join related_notes n on n.id = s.note_id where s.id in {_GIVEN}",
+                (json.dumps(sorted(ids)),),
+            )
+        return {row[0]: (VaultPath(row[1]), _statement(kinds[row[2]], *row[3:])) for row in rows}
 
     def replace(self, notes: Sequence[NoteStatements]) -> None:
         """Put these notes' statements in the place of what was stored, in one transaction."""
         with self._lock, self._connection:
+            known = {kind: kind_id for kind_id, kind in self._kinds().items()}
             for note in notes:
                 self._connection.execute(
                     "insert into related_notes (path, version) values (?, ?)"
@@ -113,9 +130,12 @@ class SqliteRelations:
                 note_id = self._id_of(note.path)
                 self._connection.execute("delete from statements where note_id = ?", (note_id,))
                 self._connection.executemany(
-                    "insert into statements (note_id, ordinal, type, source, source_linked, target, target_linked,"
-                    " strength, negated, origin, context, span) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(note_id, ordinal, *_columns(statement)) for ordinal, statement in enumerate(note.statements)],
+                    "insert into statements (note_id, ordinal, kind_id, source, target, strength, context, span)"
+                    " values (?, ?, ?, ?, ?, ?, ?, ?)",
+                    [
+                        (note_id, ordinal, self._kind_id(statement, known), *_columns(statement))
+                        for ordinal, statement in enumerate(note.statements)
+                    ],
                 )
 
     def clear_statements(self) -> None:
@@ -249,6 +269,26 @@ class SqliteRelations:
         with self._lock, closing(self._connection.execute(sql, given)) as cursor:
             return cursor.fetchall()
 
+    def _kinds(self) -> "dict[int, _Kind]":
+        rows = self._rows("select id, type, source_linked, target_linked, negated, origin from kinds")
+        return {
+            row: _Kind(type_, source == 1, target == 1, negated == 1, origin)
+            for row, type_, source, target, negated, origin in rows
+        }
+
+    def _kind_id(self, statement: Statement, known: "dict[_Kind, int]") -> int:
+        kind = _Kind(
+            statement.type.value,
+            statement.source.linked,
+            statement.target.linked,
+            statement.negated,
+            statement.origin.value,
+        )
+        if kind not in known:
+            known[kind] = len(known) + 1
+            self._connection.execute("insert into kinds values (?, ?, ?, ?, ?, ?)", (known[kind], *kind))
+        return known[kind]
+
     def _id_of(self, path: VaultPath) -> int | None:
         rows = self._rows("select id from related_notes where path = ?", (path,))
         return rows[0][0] if rows else None
@@ -298,32 +338,22 @@ def _json(paths: Collection[VaultPath]) -> str:
     return json.dumps(sorted(paths))
 
 
-def _columns(statement: Statement) -> tuple[str, str, bool, str, bool, float, bool, str, str, str]:
+def _columns(statement: Statement) -> tuple[str, str, float, str, str]:
     span = statement.span
-    return (
-        statement.type.value,
-        statement.source.name,
-        statement.source.linked,
-        statement.target.name,
-        statement.target.linked,
-        statement.strength,
-        statement.negated,
-        statement.origin.value,
-        statement.context,
-        json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end]),
-    )
+    place = json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end])
+    return statement.source.name, statement.target.name, statement.strength, statement.context, place
 
 
-def _statement(row: Any) -> Statement:
+def _statement(kind: _Kind, source: str, target: str, strength: float, context: str, place: str) -> Statement:
     return Statement(
-        type=RelationType(row[2]),
-        source=Mention(row[3], bool(row[4])),
-        target=Mention(row[5], bool(row[6])),
-        strength=row[7],
-        context=row[8],
-        span=Span(*json.loads(row[9])),
-        origin=Origin(row[10]),
-        negated=bool(row[11]),
+        type=RelationType(kind.type),
+        source=Mention(source, kind.source_linked),
+        target=Mention(target, kind.target_linked),
+        strength=strength,
+        context=context,
+        span=Span(*json.loads(place)),
+        origin=Origin(kind.origin),
+        negated=kind.negated,
     )
 
 
