@@ -125,23 +125,33 @@ class CausalStep:
     """One note of a causal chain, and how it leads to the next.
 
     Attributes:
-        note_path: The note.
+        note_path: The note; None when the vault has none of this name yet.
         note_title: Its shown title.
-        relationship_type: Such as `CAUSES`.
+        relationship_type: How it leads to the next one, such as `causes`. This and all below are None for the last.
         strength: 0 to 1.
-        context: The sentence that says so, verbatim.
+        context: The sentence that says so, verbatim; None for a bare property.
+        stated_in: The note in which it stands.
+        span: Where.
     """
 
-    note_path: VaultPath
+    note_path: VaultPath | None
     note_title: str
-    relationship_type: str
-    strength: float
-    context: str
+    relationship_type: str | None = None
+    strength: float | None = None
+    context: str | None = None
+    stated_in: VaultPath | None = None
+    span: Span | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CausalChain:
-    """What leads to what; `chain_length` counts the links between notes."""
+    """What leads to what, from cause to effect.
+
+    Attributes:
+        causal_path: Each note once.
+        chain_length: Links between its notes.
+        confidence: 0 to 1: the links' strengths multiplied, as if each held or failed by itself.
+    """
 
     causal_path: tuple[CausalStep, ...]
     chain_length: int

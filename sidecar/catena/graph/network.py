@@ -322,7 +322,7 @@ class Network:
 
 
 def _adjacency(graph: Any) -> tuple[_Adjacency, _Adjacency]:
-    """The dicts that networkx keeps, out and in: the views it gives of them cost several times as much for each neighbour."""
+    """The dicts that networkx keeps, out and in: its views of them cost several times as much for each neighbour."""
     return graph._succ, graph._pred
 
 

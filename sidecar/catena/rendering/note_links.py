@@ -44,10 +44,11 @@ def _paths(answer: Answer) -> Iterator[VaultPath]:
     yield from _each(answer.narrative)
     for chain in answer.causal_chains or ():
         yield from _each(chain.causal_path)
+        yield from (step.stated_in for step in chain.causal_path if step.stated_in)
     for contradiction in answer.contradictions:
         yield contradiction.note_a.path
         yield contradiction.note_b.path
 
 
 def _each(told: Iterable[TimelineEntry | NarrativeSentence | CausalStep] | None) -> Iterator[VaultPath]:
-    return (entry.note_path for entry in told or ())
+    return (entry.note_path for entry in told or () if entry.note_path)

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from catena.answers.answer import Answer, CausalChain, NarrativeSentence
+from catena.answers.answer import Answer, CausalChain, CausalStep, NarrativeSentence
 from catena.answers.result import Tier
 from catena.notes.escaping import literal
 from catena.rendering.figures import score_text
 from catena.rendering.listing import excerpt_of, low_lines
 from catena.rendering.note_links import NoteLinks
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 
 
 def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
@@ -59,11 +59,17 @@ def _told(answer: Answer, sentences: tuple[NarrativeSentence, ...], links: NoteL
 
 def _chain_lines(chain: CausalChain, links: NoteLinks) -> Iterator[str]:
     first, *others = chain.causal_path
-    steps = [links.link(first.note_path, first.note_title)]
+    steps = [_step(first, links)]
     for before, step in zip(chain.causal_path, others, strict=False):
-        relation = literal(before.relationship_type.replace("_", " ").lower())
-        steps.append(f"*{relation}* {links.link(step.note_path, step.note_title)}")
+        relation = literal((before.relationship_type or "").replace("_", " ").lower())
+        steps.append(f"*{relation}* {_step(step, links)}")
     yield f"- {' → '.join(steps)} (confidence: {chain.confidence:.2f})"
     for step in chain.causal_path:
-        if context := literal(step.context):
-            yield f"  - {context}"
+        if context := literal(step.context or ""):
+            elsewhere = step.stated_in if step.stated_in != step.note_path else None
+            yield f"  - {context}" + (f" ({links.link(elsewhere, name_of(elsewhere))})" if elsewhere else "")
+
+
+def _step(step: CausalStep, links: NoteLinks) -> str:
+    """A link to the note; a name that no note has stays plain text."""
+    return links.link(step.note_path, step.note_title) if step.note_path else literal(step.note_title)

@@ -41,7 +41,7 @@ def answer(asked: Asked) -> words.Answer:
         else {subject: [result(found) for found in results] for subject, results in by_subject.items()},
         comparison=_comparison(made.comparison) if made.comparison else None,
         timeline=None if made.timeline is None else [_entry(entry) for entry in made.timeline],
-        causal_chains=None if made.causal_chains is None else [_chain(chain) for chain in made.causal_chains],
+        causal_chains=None if made.causal_chains is None else [causal_chain(chain) for chain in made.causal_chains],
         narrative=None if made.narrative is None else [_sentence(sentence) for sentence in made.narrative],
         contradictions=[contradiction(conflict) for conflict in made.contradictions],
         warnings=[source_warning(warning) for warning in made.warnings],
@@ -223,15 +223,18 @@ def _entry(entry: TimelineEntry) -> words.TimelineEntry:
     )
 
 
-def _chain(chain: CausalChain) -> words.CausalChain:
+def causal_chain(chain: CausalChain) -> words.CausalChain:
+    """What leads to what."""
     return words.CausalChain(
         causal_path=[
             words.CausalStep(
-                note_path=path_text(step.note_path),
+                note_path=path_text(step.note_path) if step.note_path else None,
                 note_title=step.note_title,
                 relationship_type=step.relationship_type,
                 strength=step.strength,
                 context=step.context,
+                stated_in=path_text(step.stated_in) if step.stated_in else None,
+                span=span_word(step.span) if step.span else None,
             )
             for step in chain.causal_path
         ],

@@ -234,17 +234,27 @@ def test_a_narrative_gives_each_sentence_the_number_of_its_note_and_shows_the_no
 
 
 def test_causal_chains_stand_between_the_sentences_and_their_sources() -> None:
-    steps = tuple(
+    sleep, diary = VaultPath("Notes/Sleep.md"), VaultPath("Diary.md")
+    steps = (
         CausalStep(
-            note_path=VaultPath(f"{title}.md"),
-            note_title=title,
-            relationship_type=relation,
+            note_path=sleep,
+            note_title="Sleep",
+            relationship_type="leads_to",
             strength=0.8,
-            context=context,
-        )
-        for title, relation, context in (("Sleep", "LEADS_TO", "Sleep leads to recall."), ("Recall", "", ""))
+            context="Sleep leads to recall.",
+            stated_in=sleep,
+        ),
+        CausalStep(
+            note_path=VaultPath("Recall.md"),
+            note_title="Recall",
+            relationship_type="causes",
+            strength=0.5,
+            context="Recall makes for good marks.",
+            stated_in=diary,
+        ),
+        CausalStep(note_path=None, note_title="Good *marks*"),
     )
-    chain = CausalChain(causal_path=steps, chain_length=1, confidence=0.8)
+    chain = CausalChain(causal_path=steps, chain_length=2, confidence=0.4)
     found = answer(result("Sleep"), intent=Intent.CAUSAL, narrative=[], chains=[chain])
 
     assert after_header(found).startswith(
@@ -256,8 +266,9 @@ def test_causal_chains_stand_between_the_sentences_and_their_sources() -> None:
 
             ## Causal Chains
 
-            - [[Sleep]] → *leads to* [[Recall]] (confidence: 0.80)
+            - [[Sleep]] → *leads to* [[Recall]] → *causes* Good \\*marks\\* (confidence: 0.40)
               - Sleep leads to recall.
+              - Recall makes for good marks. ([[Diary]])
 
             ## Sources
             """
