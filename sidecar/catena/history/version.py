@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.notes.note import NoteVersion
+from catena.notes.stated_dates import StatedDates
 from catena.vault.path import VaultPath
 
 
@@ -48,14 +49,18 @@ class Sighting:
 
     Attributes:
         path: Where the note stands (stood, in git).
-        raw: Its bytes; None when it was gone.
+        digest: SHA-256 of its bytes; None when it was gone.
+        stated: The dates it states itself.
         seen_as_of: ISO 8601 with offset or Z: the commit's author date, or the file's modification time.
-        dated_by: GIT or FILE_TIME.
-        renamed_from: The name it had before, when this sighting is a rename.
+        seen_by: GIT or FILE_TIME.
+        seen_at: ISO 8601, UTC: when the sidecar met it first.
+        raw: Its bytes, where they may be new to the history.
     """
 
     path: VaultPath
-    raw: bytes | None
+    digest: NoteVersion | None
+    stated: StatedDates
     seen_as_of: str
-    dated_by: DatedBy
-    renamed_from: VaultPath | None = None
+    seen_by: DatedBy
+    seen_at: str
+    raw: bytes | None = None

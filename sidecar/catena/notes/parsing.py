@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from catena.notes.blocks import blocks_of
-from catena.notes.dates import date_in_name, iso_date
+from catena.notes.dates import date_in_name
 from catena.notes.fields import inline_fields_in
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.links import links_in, links_in_frontmatter
@@ -21,6 +21,7 @@ from catena.notes.note import (
 from catena.notes.properties import property_of, texts_of
 from catena.notes.prose import prose_of
 from catena.notes.span import Lines
+from catena.notes.stated_dates import stated_created, stated_modified
 from catena.notes.tags import each_once, frontmatter_tags, inline_tags_in
 from catena.notes.traits import building_block_of, is_generated
 from catena.vault.path import VaultPath, name_of
@@ -64,9 +65,8 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
         blocks=blocks,
         links=links,
         inline_fields=inline_fields_in(prose, raw, lines),
-        created=_stated(frontmatter, "created", "date", "date created", "date_created", "created_at")
-        or date_in_name(name_of(path)),
-        modified=_stated(frontmatter, "modified", "updated", "date modified", "date_modified", "updated_at"),
+        created=stated_created(properties) or date_in_name(name_of(path)),
+        modified=stated_modified(properties),
         generated=is_generated(properties, headings),
         building_block=building_block_of(path, properties, tags, prose, links),
         warnings=tuple(_warnings(raw, lines, frontmatter, blocks)),
@@ -97,12 +97,6 @@ def headings_of(blocks: Iterable[Block]) -> tuple[Heading, ...]:
 def _aliases(frontmatter: Frontmatter) -> tuple[str, ...]:
     value = property_of(frontmatter.properties, "aliases", "alias")
     return tuple(dict.fromkeys(texts_of(value) if isinstance(value, list) else texts_of(value, separators=",\n")))
-
-
-def _stated(frontmatter: Frontmatter, *keys: str) -> str | None:
-    """The first of these properties that is a date."""
-    dates = (iso_date(property_of(frontmatter.properties, key)) for key in keys)
-    return next((found for found in dates if found), None)
 
 
 _UTF16_MARKS = {b"\xff\xfe": "UTF-16 (little endian)", b"\xfe\xff": "UTF-16 (big endian)"}

@@ -1,0 +1,433 @@
+"""History on SQLite: every version of every note on both time axes. Not part of the index: it can't be made again."""
+
+import contextlib
+import json
+import logging
+import sqlite3
+import threading
+import zlib
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from catena.clock import Clock, SystemClock
+from catena.errors import CannotStart
+from catena.history.ports import Newest, Row
+from catena.history.thinning import HeldContent
+from catena.history.valid_time import moment_of, utc_text
+from catena.history.version import DatedBy, RecordedVersion, Sighting
+from catena.notes.note import NoteVersion
+from catena.notes.parsing import note_version
+from catena.notes.stated_dates import StatedDates, stated_dates
+from catena.vault.path import VaultPath
+
+log = logging.getLogger(__name__)
+
+_STEPS = (
+    """
+    create table notes (
+      id INTEGER primary key autoincrement, path TEXT, digest TEXT, joined_into INTEGER references notes);
+    create index note_by_path on notes (path);
+    create index note_by_joined on notes (joined_into) where joined_into is not null;
+    create table contents (
+      id INTEGER primary key autoincrement, digest TEXT not null unique, stated TEXT not null, bytes BLOB);
+    create table versions (
+      id INTEGER primary key autoincrement, note_id INTEGER not null references notes, path TEXT not null,
+      content_id INTEGER references contents, valid_from TEXT not null, valid_at REAL not null, dated_by TEXT not null,
+      seen_as_of TEXT not null, seen_by TEXT not null, seen_at TEXT not null,
+      recorded_at TEXT not null, superseded_at TEXT);
+    create index version_by_note on versions (note_id);
+    create index version_by_path on versions (path);
+    create index version_by_start on versions (valid_at) where superseded_at is null;
+    create table meta (key TEXT primary key, value TEXT not null);
+    """,
+)
+"""What brings a file of schema n to n + 1; `pragma user_version` says which it has. Add, never edit."""
+
+_BROKEN = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
+
+
+class SqliteHistory:
+    """The history of one vault. Methods may be called from any thread; each is short.
+
+    Args:
+        file: `history.sqlite`; made with its folder when missing. One that can't be read is moved aside with all
+            that belongs to it, under a name with the time, and a new one is begun.
+        clock: For that name.
+
+    Raises:
+        CannotStart: A newer Catena wrote the file; it is left as it is.
+    """
+
+    def __init__(self, file: Path, clock: Clock | None = None) -> None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            self._connection = _open(file)
+        except sqlite3.DatabaseError as error:
+            if getattr(error, "sqlite_errorcode", 0) & 0xFF not in _BROKEN:
+                raise
+            aside = _move_aside(file, utc_text((clock or SystemClock()).now()))
+            log.error(
+                "The history of the vault's notes can't be read (%s). It is kept as %s, nothing of it was deleted; "
+                "a new history begins now.",
+                error,
+                aside.name,
+            )
+            self._connection = _open(file)
+        self._lock = threading.RLock()
+        self._depth = 0
+
+    def close(self) -> None:
+        """Close the connection; nothing may be called afterwards."""
+        with self._lock:
+            self._connection.close()
+
+    # -- reading
+
+    def note_at(self, path: VaultPath) -> int | None:
+        """The note that stands at this path, else the one that stood there last; None when none ever did."""
+        standing = self._standing(path)
+        if standing is not None:
+            return standing
+        rows = self._rows(
+            "select coalesce(n.joined_into, n.id) from versions v join notes n on n.id = v.note_id where v.path = ?"
+            " order by v.superseded_at is not null, v.valid_at desc, v.id desc limit 1",
+            (path,),
+        )
+        return int(rows[0][0]) if rows else None
+
+    def place_of(self, note_id: int) -> VaultPath | None:
+        """Where this note stands now; None when it is gone."""
+        rows = self._rows("select path from notes where id = ?", (note_id,))
+        return VaultPath(rows[0][0]) if rows and rows[0][0] is not None else None
+
+    def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
+        """The note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
+        then = utc_text(moment_of(known_at)) if known_at else None
+        known = (
+            "v.superseded_at is null"
+            if then is None
+            else "v.recorded_at <= :then and (v.superseded_at is null or v.superseded_at > :then)"
+        )
+        rows = self._rows(
+            f"{_SELECT_VERSION} where {_OF_NOTE} and {known} order by v.valid_at, v.id",
+            {"note": note_id, "then": then},
+        )
+        return tuple(replace(_version(row), note_id=note_id) for row in rows)
+
+    def sightings(self, note_id: int) -> tuple[Sighting, ...]:
+        """What the versions that hold now were dated by, by valid time, without bytes."""
+        rows = self._rows(
+            f"{_SELECT_SIGHTING} where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
+            {"note": note_id},
+        )
+        return tuple(_sighting(row) for row in rows)
+
+    def newest(self, note_id: int) -> Newest | None:
+        """The version that no other follows; None when there is none."""
+        of_note = f"where {_OF_NOTE} and v.superseded_at is null"
+        order = "order by v.valid_at desc, v.id desc limit 1"
+        rows = self._rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id})
+        if not rows:
+            return None
+        stated = self._rows(f"{_SELECT_SIGHTING} {of_note} and c.id is not null {order}", {"note": note_id})
+        dates = _sighting(stated[0]).stated if stated else StatedDates()
+        return Newest(version=replace(_version(rows[0]), note_id=note_id), stated=dates)
+
+    def content(self, digest: NoteVersion) -> bytes | None:
+        """The bytes of a version; None when it was pruned."""
+        rows = self._rows("select bytes from contents where digest = ? and bytes is not null", (digest,))
+        return zlib.decompress(rows[0][0]) if rows else None
+
+    def latest(self) -> dict[VaultPath, NoteVersion]:
+        """The newest recorded digest of every note that stands somewhere, by path."""
+        rows = self._rows("select path, digest from notes where path is not null order by id")
+        return {VaultPath(path): NoteVersion(digest) for path, digest in rows}
+
+    def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
+        """Versions that hold now and became valid from `start` to before `end` (ISO 8601 days), by valid time."""
+        rows = self._rows(
+            f"{_SELECT_VERSION} where v.superseded_at is null and v.valid_at >= ? and v.valid_at < ?"
+            " order by v.valid_at, v.path, v.id",
+            (moment_of(start).timestamp(), moment_of(end).timestamp()),
+        )
+        return tuple(_version(row) for row in rows)
+
+    def noted_by_git(self) -> tuple[int, ...]:
+        """Notes of which git told a version that holds now."""
+        rows = self._rows(
+            "select distinct coalesce(n.joined_into, n.id) from versions v join notes n on n.id = v.note_id"
+            " where v.superseded_at is null and v.seen_by = ? order by 1",
+            (DatedBy.GIT.value,),
+        )
+        return tuple(int(row[0]) for row in rows)
+
+    def bytes_used(self) -> int:
+        """Size on disk, without what was freed."""
+        pages, free, size = (
+            int(self._rows(f"pragma {what}")[0][0]) for what in ("page_count", "freelist_count", "page_size")
+        )
+        return (pages - free) * size
+
+    def held(self) -> Iterable[HeldContent]:
+        """Every content that is still stored, once for each version that has it."""
+        rows = self._rows(
+            "select coalesce(n.joined_into, n.id), c.digest, v.valid_from, length(c.bytes),"
+            " v.superseded_at is null and c.digest = (select m.digest from notes m where m.id ="
+            " coalesce(n.joined_into, n.id))"
+            " from versions v join contents c on c.id = v.content_id join notes n on n.id = v.note_id"
+            " where c.bytes is not null order by v.id"
+        )
+        return tuple(
+            HeldContent(
+                note_id=note_id,
+                digest=NoteVersion(digest),
+                valid_from=moment_of(valid_from),
+                stored_bytes=stored_bytes,
+                is_newest=bool(is_newest),
+            )
+            for note_id, digest, valid_from, stored_bytes, is_newest in rows
+        )
+
+    def recall(self, key: str) -> str | None:
+        """What `remember` kept."""
+        rows = self._rows("select value from meta where key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    # -- writing
+
+    @contextlib.contextmanager
+    def together(self) -> Generator[None]:
+        """All that is recorded within is one transaction: everything or nothing of it stays."""
+        with self._lock:
+            if self._depth == 0:
+                self._connection.execute("begin immediate")
+            self._depth += 1
+            try:
+                yield
+            except BaseException:
+                self._depth -= 1
+                if self._depth == 0:
+                    self._connection.execute("rollback")
+                raise
+            self._depth -= 1
+            if self._depth == 0:
+                self._connection.execute("commit")
+
+    def append(
+        self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple[VaultPath, VaultPath]] = ()
+    ) -> None:
+        """First let notes go on under new names (old, new), then add each row to its note, in one transaction. A row
+        equal in digest and path to its note's newest is left out.
+        """
+        with self.together():
+            moved = [
+                (new, self._rows("select max(id) from notes where path = ?", (old,))[0][0]) for old, new in renamed
+            ]
+            self._connection.executemany("update notes set path = ? where id = ?", moved)
+            for row in rows:
+                note_id = self.adopt(row.path) if _digest(row) else self._standing(row.path)
+                newest = None if note_id is None else self.newest(note_id)
+                if note_id is not None and not (newest and _repeats(row, newest)):
+                    self._insert(note_id, row, recorded_at)
+                    self._settle(note_id)
+
+    def rewrite(self, note_id: int, rows: Sequence[Row], *, recorded_at: str) -> None:
+        """Let these rows be what is known of a note: rows that say the same stay, others are closed, new ones added;
+        in one transaction, nothing is deleted.
+        """
+        with self.together():
+            held = self._rows(
+                "select v.id, v.path, c.digest, v.valid_from, v.dated_by, v.seen_as_of, v.seen_by, v.seen_at"
+                " from versions v left join contents c on c.id = v.content_id"
+                f" where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
+                {"note": note_id},
+            )
+            stored = {tuple(row[1:]): row[0] for row in held}
+            kept: set[int] = set()
+            for row in rows:
+                same = stored.get((row.path, _digest(row), *_dates(row, recorded_at)))
+                if same is None or same in kept:
+                    self._insert(note_id, row, recorded_at)
+                else:
+                    kept.add(same)
+            closed = [(utc_text(moment_of(recorded_at)), row[0]) for row in held if row[0] not in kept]
+            self._connection.executemany("update versions set superseded_at = ? where id = ?", closed)
+            self._settle(note_id)
+
+    def adopt(self, path: VaultPath) -> int:
+        """The note that stands at this path, else one that stood there last and is gone, else a new one."""
+        with self.together():
+            note_id = self.note_at(path)
+            if note_id is not None and self.place_of(note_id) in (None, path):
+                return note_id
+            return int(self._connection.execute("insert into notes (path) values (null)").lastrowid or 0)
+
+    def join(self, note_id: int, into: int) -> None:
+        """Two notes turn out to be one: from now on the versions of the first are among those of the second."""
+        with self.together():
+            self._connection.execute(
+                "update notes set path = null, digest = null, joined_into = ? where id = ? or joined_into = ?",
+                (into, note_id, note_id),
+            )
+            self._settle(into)
+
+    def prune(self, digests: Sequence[NoteVersion]) -> None:
+        """Drop the contents of these versions; their rows stay and say when they were."""
+        with self.together():
+            self._connection.executemany("update contents set bytes = null where digest = ?", [(d,) for d in digests])
+        with self._lock, closing(self._connection.execute("pragma incremental_vacuum")) as cursor:
+            cursor.fetchall()
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a small fact about the history itself, such as the commit it was imported up to."""
+        with self.together():
+            self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
+
+    # -- within
+
+    def _rows(self, sql: str, given: Sequence[object] | Mapping[str, object] = ()) -> list[Any]:
+        with self._lock, closing(self._connection.execute(sql, given)) as cursor:
+            return cursor.fetchall()
+
+    def _standing(self, path: VaultPath) -> int | None:
+        found = self._rows("select max(id) from notes where path = ?", (path,))[0][0]
+        return None if found is None else int(found)
+
+    def _insert(self, note_id: int, row: Row, recorded_at: str) -> None:
+        content_id = self._content_id(row)
+        self._connection.execute(
+            "insert into versions (note_id, path, content_id, valid_from, dated_by, seen_as_of, seen_by, seen_at,"
+            " valid_at, recorded_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                note_id,
+                row.path,
+                content_id,
+                *_dates(row, recorded_at),
+                moment_of(row.valid_from).timestamp(),
+                utc_text(moment_of(recorded_at)),
+            ),
+        )
+
+    def _content_id(self, row: Row) -> int | None:
+        digest = _digest(row)
+        if digest is None:
+            return None
+        found = self._rows("select id, bytes is null from contents where digest = ?", (digest,))
+        packed = zlib.compress(row.raw) if row.raw is not None and (not found or found[0][1]) else None
+        if not found:
+            stated = row.sighting.stated if row.sighting else stated_dates(row.raw or b"")
+            return self._connection.execute(
+                "insert into contents (digest, stated, bytes) values (?, ?, ?)", (digest, _packed(stated), packed)
+            ).lastrowid
+        if packed is not None:  # pruned once, and now the note says it again
+            self._connection.execute("update contents set bytes = ? where id = ?", (packed, found[0][0]))
+        return int(found[0][0])
+
+    def _settle(self, note_id: int) -> None:
+        """Note where this note stands and what it says, from its newest row."""
+        newest = self.newest(note_id)
+        gone = newest is None or newest.version.digest is None
+        self._connection.execute(
+            "update notes set path = ?, digest = ? where id = ?",
+            (None, None, note_id) if gone or newest is None else (newest.version.path, newest.version.digest, note_id),
+        )
+
+
+_OF_NOTE = "v.note_id in (select id from notes where id = :note or joined_into = :note)"
+_SELECT_VERSION = (
+    "select v.id, v.note_id, v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at, v.superseded_at"
+    " from versions v left join contents c on c.id = v.content_id"
+)
+_SELECT_SIGHTING = (
+    "select v.path, c.digest, c.stated, v.seen_as_of, v.seen_by, v.seen_at"
+    " from versions v left join contents c on c.id = v.content_id"
+)
+
+
+def _open(file: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, check_same_thread=False, timeout=10, isolation_level=None)
+    try:
+        connection.execute("pragma auto_vacuum = incremental")
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = normal")
+        _migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _migrate(connection: sqlite3.Connection) -> None:
+    """Bring the schema forward, step by step, each with its number in one transaction."""
+    while (found := connection.execute("pragma user_version").fetchone()[0]) != len(_STEPS):
+        if found > len(_STEPS):
+            raise CannotStart(
+                f"The history of the vault's notes was written by a newer Catena (schema {found}, this one knows "
+                f"{len(_STEPS)}): update Catena, or start with another state folder."
+            )
+        connection.executescript(f"begin; {_STEPS[found]} pragma user_version = {found + 1}; commit;")
+
+
+def _move_aside(file: Path, moment: str) -> Path:
+    """Rename the file and its journal, which may hold what the file lacks."""
+    stamp = moment.replace("-", "").replace(":", "").replace(".", "-")
+    aside = file.with_name(f"{file.stem}.unreadable-{stamp}{file.suffix}")
+    for suffix in ("-wal", "-shm", ""):
+        with contextlib.suppress(FileNotFoundError):
+            file.with_name(file.name + suffix).rename(aside.with_name(aside.name + suffix))
+    return aside
+
+
+def _digest(row: Row) -> NoteVersion | None:
+    if row.sighting is not None:
+        return row.sighting.digest
+    return None if row.raw is None else note_version(row.raw)
+
+
+def _repeats(row: Row, newest: Newest) -> bool:
+    digest = _digest(row)
+    return digest == newest.version.digest and (digest is None or row.path == newest.version.path)
+
+
+def _dates(row: Row, recorded_at: str) -> tuple[str, str, str, str, str]:
+    """The columns from valid_from to seen_at."""
+    seen = row.sighting
+    if seen is None:
+        return (row.valid_from, row.dated_by.value, row.valid_from, DatedBy.FILE_TIME.value, recorded_at)
+    return (row.valid_from, row.dated_by.value, seen.seen_as_of, seen.seen_by.value, seen.seen_at)
+
+
+def _version(row: Any) -> RecordedVersion:
+    return RecordedVersion(
+        id=row[0],
+        note_id=row[1],
+        path=VaultPath(row[2]),
+        digest=None if row[3] is None else NoteVersion(row[3]),
+        valid_from=row[4],
+        dated_by=DatedBy(row[5]),
+        recorded_at=row[6],
+        superseded_at=row[7],
+    )
+
+
+def _sighting(row: Any) -> Sighting:
+    return Sighting(
+        path=VaultPath(row[0]),
+        digest=None if row[1] is None else NoteVersion(row[1]),
+        stated=StatedDates() if row[2] is None else _unpacked(row[2]),
+        seen_as_of=row[3],
+        seen_by=DatedBy(row[4]),
+        seen_at=row[5],
+    )
+
+
+def _packed(stated: StatedDates) -> str:
+    return json.dumps([stated.created, stated.modified, list(stated.imported)])
+
+
+def _unpacked(text: str) -> StatedDates:
+    created, modified, imported = json.loads(text)
+    return StatedDates(created, modified, tuple(imported))
