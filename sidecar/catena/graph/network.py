@@ -135,6 +135,10 @@ class Network:
 
     # -- edges
 
+    def adjacent(self, node: Node) -> frozenset[Node]:
+        """Each neighbour once. Hold the lock."""
+        return frozenset(self._succ.get(node, ())) | frozenset(self._pred.get(node, ()))
+
     def neighbours(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
         """Each neighbour with the stored edges one way; one that is tied both ways comes twice. Hold the lock."""
         for adjacency in (self._succ, self._pred):

@@ -1,0 +1,82 @@
+"""What part a note plays in the graph: maps, templates, daily notes and tag pages tie what has little in common."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from catena.graph.node import Role
+from catena.notes.note import PropertyValue
+from catena.notes.properties import property_of, texts_of
+from catena.vault.path import VaultPath, folder_of, name_of
+
+DAMPING: Mapping[Role, float] = {
+    Role.PLAIN: 1.0,
+    Role.MAP: 0.35,
+    Role.DAILY: 0.35,
+    Role.TAG_PAGE: 0.3,
+    Role.TEMPLATE: 0.1,
+}
+"""What a way through, or to, such a note is worth beside one through a plain note."""
+
+_TEMPLATE_FOLDER = re.compile(r"[\W\d_]*(?:templates?|vorlagen?)[\W_]*", re.IGNORECASE)
+_TEMPLATE_NAME = re.compile(r"[\W_]*(?:template|vorlage)\b.*|.*\b(?:template|vorlage)[\W_]*", re.IGNORECASE)
+_TAG_FOLDER = re.compile(r"[\W\d_]*tags[\W_]*", re.IGNORECASE)
+_MAP_NAMES = frozenset({"home", "index", "readme", "dashboard", "table of contents", "inhalt", "inhaltsverzeichnis"})
+_WEEKDAY = (
+    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
+    r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so"
+)
+_MONTH = (
+    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
+    r"|nov(?:ember)?|dec(?:ember)?)"
+)
+_DAY_NAME = re.compile(
+    rf"(?:(?:{_WEEKDAY})[\s,._-]+)?"
+    r"(?:\d{4}[-._ ]?\d{2}[-._ ]?\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{4}-\d{2}|\d{4}-?[wWqQ]\d{1,2}"
+    rf"|{_MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}|\d{{1,2}}\.?\s{_MONTH}\s\d{{4}})"
+    rf"(?:[\s,._(-]+(?:{_WEEKDAY})\)?)?",
+    re.IGNORECASE,
+)
+_KINDS: Mapping[str, Role] = {
+    "template": Role.TEMPLATE,
+    "daily": Role.DAILY,
+    "daily-note": Role.DAILY,
+    "dailynote": Role.DAILY,
+    "weekly-note": Role.DAILY,
+    "moc": Role.MAP,
+    "map": Role.MAP,
+    "hub": Role.MAP,
+    "index": Role.MAP,
+    "tag": Role.TAG_PAGE,
+    "tag-page": Role.TAG_PAGE,
+}
+"""What a note calls itself, by its `type` or `building_block`."""
+
+
+def role_of(
+    path: VaultPath, *, building_block: str | None, tags: Iterable[str], properties: Mapping[str, PropertyValue]
+) -> Role:
+    """What part a note plays, by what it calls itself, where it stands and how it is named.
+
+    Args:
+        path: A folder of templates or tags and a name that is nothing but a date are looked at.
+        building_block: As `Note.building_block` has it; `moc` is a map.
+        tags: Without `#`.
+        properties: `type` is looked at.
+    """
+    name, folders = name_of(path), folder_of(path).split("/")
+    said = [building_block, *texts_of(property_of(properties, "type"))]
+    if any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folders) or _TEMPLATE_NAME.fullmatch(name):
+        return Role.TEMPLATE
+    for kind in said:
+        role = _KINDS.get(_kind(kind))
+        if role:
+            return role
+    if _DAY_NAME.fullmatch(name) or any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
+        return Role.DAILY
+    if name.startswith("#") or any(_TAG_FOLDER.fullmatch(folder) for folder in folders):
+        return Role.TAG_PAGE
+    return Role.MAP if name.casefold() in _MAP_NAMES else Role.PLAIN
+
+
+def _kind(text: str | None) -> str:
+    return "-".join((text or "").strip("[]# ").casefold().replace("_", " ").replace("-", " ").split())
