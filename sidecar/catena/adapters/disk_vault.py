@@ -99,6 +99,18 @@ class DiskVault:
                 raise ValueError(f"The note has {size:.1f} MB, the most is {most:.0f} MB (setting max_note_mb).")
             return file.read(self._max_note_bytes + 1)
 
+    def check_writable(self, path: VaultPath) -> None:
+        """Find out before writing whether an existing file may be replaced, as far as can be told.
+
+        Raises:
+            ReadOnly: File or folder can't be written.
+            PathRefused: The path leads out of the vault.
+        """
+        target = self._on_disk(path)
+        _refuse_read_only(target, path)
+        if not (os.access(target, os.W_OK) and os.access(target.parent, os.W_OK | os.X_OK)):
+            raise ReadOnly(f"Note is read-only: {path}", path=path)
+
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
         """Put the whole content there atomically (temporary file beside it, synced, then renamed).
 

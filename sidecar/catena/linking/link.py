@@ -4,7 +4,7 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.graph.relation import RelationType
+from catena.graph.relation import REASONING, SYMMETRIC, RelationType
 from catena.vault.path import VaultPath
 
 
@@ -23,6 +23,16 @@ class LinkType(StrEnum):
     def relation(self) -> RelationType:
         """The same as a relation of the graph."""
         return RelationType(self.value)
+
+    @property
+    def is_symmetric(self) -> bool:
+        """Whether it says the same from both ends."""
+        return self.relation in SYMMETRIC
+
+    @property
+    def is_reason(self) -> bool:
+        """Whether it must not run in a circle with others that are reasons."""
+        return self.relation in REASONING
 
     @property
     def backward(self) -> str:
@@ -87,3 +97,9 @@ class LinkSuggestion:
 def suggestion_id(one: VaultPath, other: VaultPath) -> str:
     """The id of any suggestion between two notes."""
     return hashlib.sha256("\0".join(sorted((one, other))).encode()).hexdigest()[:16]
+
+
+def link_id(link_type: LinkType, source: VaultPath, target: VaultPath) -> str:
+    """The id of the relation that a link is, the same from both notes."""
+    ends = sorted((source, target)) if link_type.is_symmetric else (source, target)
+    return hashlib.sha256("\0".join((link_type.value, *ends)).encode()).hexdigest()[:16]

@@ -27,6 +27,15 @@ class VaultFiles(Protocol):
         """
         ...
 
+    def check_writable(self, path: VaultPath) -> None:
+        """Find out before writing whether an existing file may be replaced, as far as can be told.
+
+        Raises:
+            ReadOnly: File or folder can't be written.
+            PathRefused: A symlink on the way leaves the vault.
+        """
+        ...
+
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
         """Put the whole content there atomically: either the old or the new bytes are ever seen.
 
