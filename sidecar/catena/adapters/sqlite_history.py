@@ -88,7 +88,7 @@ class SqliteHistory:
 
     def note_at(self, path: VaultPath) -> int | None:
         """The note that stands at this path, else the one that stood there last; None when none ever did."""
-        standing = self._standing(path)
+        standing, _ = self._standing(path)
         if standing is not None:
             return standing
         rows = self._rows(
@@ -223,14 +223,14 @@ class SqliteHistory:
         equal in digest and path to its note's newest is left out.
         """
         with self.together():
-            moved = [
-                (new, self._rows("select max(id) from notes where path = ?", (old,))[0][0]) for old, new in renamed
-            ]
+            moved = [(new, self._standing(old)[0]) for old, new in renamed]
             self._connection.executemany("update notes set path = ? where id = ?", moved)
+            under_new_names = {note_id for _, note_id in moved}
             for row in rows:
-                note_id = self.adopt(row.path) if _digest(row) else self._standing(row.path)
-                newest = None if note_id is None else self.newest(note_id)
-                if note_id is not None and not (newest and _repeats(row, newest)):
+                note_id, said = self._standing(row.path)
+                if _digest(row) != said or (note_id is not None and note_id in under_new_names):
+                    note_id = self.adopt(row.path) if note_id is None else note_id
+                    under_new_names.discard(note_id)
                     self._insert(note_id, row, recorded_at)
                     self._settle(note_id)
 
@@ -292,9 +292,10 @@ class SqliteHistory:
         with self._lock, closing(self._connection.execute(sql, given)) as cursor:
             return cursor.fetchall()
 
-    def _standing(self, path: VaultPath) -> int | None:
-        found = self._rows("select max(id) from notes where path = ?", (path,))[0][0]
-        return None if found is None else int(found)
+    def _standing(self, path: VaultPath) -> tuple[int | None, str | None]:
+        """The note at this path and the digest of what it says; None when none stands there."""
+        rows = self._rows("select id, digest from notes where path = ? order by id desc limit 1", (path,))
+        return (int(rows[0][0]), rows[0][1]) if rows else (None, None)
 
     def _insert(self, note_id: int, row: Row, recorded_at: str) -> None:
         content_id = self._content_id(row)
@@ -328,12 +329,13 @@ class SqliteHistory:
 
     def _settle(self, note_id: int) -> None:
         """Note where this note stands and what it says, from its newest row."""
-        newest = self.newest(note_id)
-        gone = newest is None or newest.version.digest is None
-        self._connection.execute(
-            "update notes set path = ?, digest = ? where id = ?",
-            (None, None, note_id) if gone or newest is None else (newest.version.path, newest.version.digest, note_id),
+        newest = self._rows(
+            "select v.path, c.digest from versions v left join contents c on c.id = v.content_id"
+            f" where {_OF_NOTE} and v.superseded_at is null order by v.valid_at desc, v.id desc limit 1",
+            {"note": note_id},
         )
+        place = newest[0] if newest and newest[0][1] is not None else (None, None)
+        self._connection.execute("update notes set path = ?, digest = ? where id = ?", (*place, note_id))
 
 
 _OF_NOTE = "v.note_id in (select id from notes where id = :note or joined_into = :note)"
@@ -385,11 +387,6 @@ def _digest(row: Row) -> NoteVersion | None:
     if row.sighting is not None:
         return row.sighting.digest
     return None if row.raw is None else note_version(row.raw)
-
-
-def _repeats(row: Row, newest: Newest) -> bool:
-    digest = _digest(row)
-    return digest == newest.version.digest and (digest is None or row.path == newest.version.path)
 
 
 def _dates(row: Row, recorded_at: str) -> tuple[str, str, str, str, str]:
