@@ -10,6 +10,7 @@ from catena.answers.answer import Cell
 from catena.answers.defining import begins_with_name, defines, speaks_of, words_of
 from catena.notes import Block, BlockKind, Heading, Lines, Note, PropertyValue, Span, plain_text, texts_of
 from catena.notes.annotation import Annotation, AnnotationColor
+from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence, sentences_of
 from catena.sources.folding import fold
 from catena.vault.path import VaultPath, name_of
@@ -406,13 +407,8 @@ def _linked(notes: Sequence[Note]) -> Iterator[str]:
     for note in notes:
         for link in note.links:
             name = name_of(VaultPath(link.target))
-            if name and not _OTHER_FILE.search(name):
+            if name and not is_other_file(name):
                 yield name
-
-
-_OTHER_FILE = re.compile(
-    r"\.(?:png|jpe?g|gif|svg|webp|bmp|pdf|mp[34]|m4a|wav|webm|mov|canvas|base|excalidraw|zip|docx?)$", re.I
-)
 
 
 def _each_once(names: Iterator[str]) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Which sentences assert something, and who stands behind it."""
 
 import re
+from collections.abc import Sequence
 
 from catena.claims.claim import Stance
 from catena.claims.lexicon import inflected, lexicon
@@ -104,7 +105,7 @@ def asserts(text: str) -> bool:
     if len(words) < FEWEST_WORDS or _META.match(text):
         return False
     lower = [word.lower().replace("’", "'") for word in words]
-    if _orders(lower):
+    if gives_order(lower):
         return False
     finished = text.endswith(_END_MARKS)
     if not finished and (_is_title(words) or lower[0] in _JOINING):
@@ -131,8 +132,12 @@ def _stance(text: str) -> Stance:
     return Stance.ASSERTED
 
 
-def _orders(lower: list[str]) -> bool:
-    """It begins with an order: a bare verb that no "of" makes a noun and no verb after it a subject."""
+def gives_order(lower: Sequence[str]) -> bool:
+    """Whether a sentence begins with an order: a bare verb that no "of" makes a noun and no verb after it a subject.
+
+    Args:
+        lower: Its words in lower case, two at least.
+    """
     if lower[0] in ("never", "always", "please", "only", "just", "then", "also"):
         return lower[1] in _IMPERATIVE
     if lower[0] not in _IMPERATIVE:

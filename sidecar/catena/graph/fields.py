@@ -85,23 +85,26 @@ _TYPES: Mapping[str, FieldMeaning] = {
 }
 
 _SPELLINGS: Mapping[RelationType, str] = {
-    RelationType.SUPPORTS: "support, supporting, evidence for, is evidence for, confirms, corroborates, backs, backs up",
-    RelationType.CONTRADICTS: "contradict, contradicting, opposes, refutes, disproves, conflicts with, in conflict with,"
-    " disagrees with, argues against, is at odds with, widerspricht",
+    RelationType.SUPPORTS: "support, supporting, evidence for, is evidence for, confirms, corroborates, backs,"
+    " backs up",
+    RelationType.CONTRADICTS: "contradict, contradicting, opposes, refutes, disproves, conflicts with,"
+    " in conflict with, disagrees with, argues against, is at odds with, widerspricht",
     RelationType.ELABORATES: "elaborate, elaborates on, expands, expands on, extends, builds on, builds upon, refines,"
     " details",
     RelationType.ANALOGOUS_TO: "analogous, analogous with, is analogous to, analogy, similar, similar to, is like,"
     " resembles",
     RelationType.GENERALIZES: "generalize, generalises, generalise, generalization of, generalisation of",
-    RelationType.SPECIALIZES: "specialize, specialises, specialise, specialization of, specialisation of, is a, kind of,"
-    " is a kind of, type of, is a type of, subtype of, example of, is an example of, instance of, is an instance of,"
+    RelationType.SPECIALIZES: "specialize, specialises, specialise, specialization of, specialisation of, is a,"
+    " kind of, is a kind of, type of, is a type of, subtype of, example of, is an example of, instance of,"
+    " is an instance of,"
     " special case of",
     RelationType.INFLUENCES: "influence, affects, affect, impacts, shapes, improves, increases, reduces, decreases,"
     " strengthens, weakens, enables, prevents, inhibits, promotes, contributes to, beeinflusst",
     RelationType.CAUSES: "causing, brings about, triggers, verursacht",
     RelationType.LEADS_TO: "lead to, leading to, results in, result in, gives rise to, führt zu",
-    RelationType.CONCEPTUALLY_RELATED: "conceptually related to, related, related to, relates to, relates, related note,"
-    " related notes, see also, see, siehe auch, verwandt, associated with, friend, friends, left friend, left friends,"
+    RelationType.CONCEPTUALLY_RELATED: "conceptually related to, related, related to, relates to, relates, "
+    " related note, related notes, see also, see, siehe auch, verwandt, associated with, friend, friends, left friend,"
+    " left friends,"
     " right friend, right friends, jump, jumps",
     RelationType.UP: "parent, parents, parent note, broader, part of, north",
     RelationType.DOWN: "child, children, child note, child notes, narrower, has part, south",
@@ -111,8 +114,8 @@ _SPELLINGS: Mapping[RelationType, str] = {
     RelationType.LINKS_TO: "links to, link to",
     RelationType.EMBEDS: "",
 }
-"""Beside each type's own name. The last ones are the fields that Breadcrumbs 4 and ExcaliBrain begin with, without their
-single letters and what elsewhere means something else (`source`, `before`, `after`)."""
+"""Beside each type's own name. The last ones are the fields that Breadcrumbs 4 and ExcaliBrain begin with, without
+their single letters and what elsewhere means something else (`source`, `before`, `after`)."""
 
 _INVERSE_SPELLINGS: Mapping[RelationType, str] = {
     RelationType.SUPPORTS: "is supported by, confirmed by, backed by, corroborated by",

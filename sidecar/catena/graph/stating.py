@@ -1,30 +1,91 @@
 """What a note says of relations: from links, fields, properties, lists and sentences to statements."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
 from catena.graph.fields import FieldTable
-from catena.graph.relation import RelationType
+from catena.graph.relation import LINKS_HEADING, Origin, RelationType
+from catena.graph.stated_sentences import stated_in_sentences
 from catena.graph.statement import ITSELF, Mention, Statement
-from catena.notes.note import Note
+from catena.graph.typed_links import MOST_CONTEXT, is_name, typed_links_of
+from catena.notes.names import is_other_file, normal_name
+from catena.notes.note import Note, WikiLink
+from catena.notes.plain_text import plain_text
+from catena.notes.sentences import sentence_bounds
+from catena.notes.span import Lines, Span
 
 STATEMENTS_VERSION = 1
 """Goes up when the same note would give other statements than before."""
+
+LINK_STRENGTH = 0.3
+EMBED_STRENGTH = 0.4
 
 
 def statements_of(note: Note, fields: FieldTable) -> tuple[Statement, ...]:
     """Every relation that a note states, in the order in which they stand in it.
 
+    Of several plain links to one target the first counts; what a link says as a part of a typed field it doesn't say
+    as a plain link again. A note that Catena generated states plain links only: nothing it says is evidence.
+
     Args:
         note: As parsed.
         fields: Which field names say a relation.
     """
-    return tuple(
-        Statement(
+    lines = Lines(note.raw)
+    if note.generated:
+        return tuple(_plain_links(note, note.links, lines))
+    typed = typed_links_of(note, fields, lines)
+    accepted = _accepted_sections(note)
+    found = [
+        *typed.statements,
+        *_plain_links(note, [link for link in note.links if link.span not in typed.spans], lines),
+        *stated_in_sentences(note, lines, accepted),
+    ]
+    found.sort(key=lambda statement: (statement.span.byte_start, statement.type, statement.source.name))
+    return tuple(_with_origin(statement, accepted) for statement in found)
+
+
+def _with_origin(statement: Statement, accepted: Sequence[Span]) -> Statement:
+    place = statement.span.byte_start
+    if any(span.byte_start <= place < span.byte_end for span in accepted):
+        return replace(statement, origin=Origin.ACCEPTED)
+    return statement
+
+
+def _accepted_sections(note: Note) -> tuple[Span, ...]:
+    """Where Catena's own section stands, from its heading to the next one that isn't below it."""
+    found: list[Span] = []
+    for place, heading in enumerate(note.headings):
+        if heading.text == LINKS_HEADING:
+            following = (other for other in note.headings[place + 1 :] if other.level <= heading.level)
+            end = next((other.span.byte_start for other in following), len(note.raw))
+            found.append(Lines(note.raw).span(heading.span.byte_start, end))
+    return tuple(found)
+
+
+def _plain_links(note: Note, links: Sequence[WikiLink], lines: Lines) -> Iterator[Statement]:
+    seen: set[tuple[str, bool]] = set()
+    for link in links:
+        key = (normal_name(link.target), link.embed)
+        if key in seen or not is_name(link.target) or is_other_file(link.target):
+            continue
+        seen.add(key)
+        yield Statement(
             type=RelationType.EMBEDS if link.embed else RelationType.LINKS_TO,
             source=ITSELF,
             target=Mention(link.target),
-            strength=0.3,
-            context="",
+            strength=EMBED_STRENGTH if link.embed else LINK_STRENGTH,
+            context="" if link.property is not None else _around(note.raw, link.span, lines),
             span=link.span,
         )
-        for link in note.links
-        if link.target
-    )
+
+
+def _around(raw: bytes, span: Span, lines: Lines) -> str:
+    """The line in which a link stands, of a long one the sentence."""
+    start, end = lines.start_of(span.line_start - 1), lines.start_of(span.line_end)
+    if end - start > MOST_CONTEXT:
+        text = raw[start:end].decode("utf-8", "replace")
+        place = len(raw[start : span.byte_start].decode("utf-8", "replace"))
+        first, last = next((pair for pair in sentence_bounds(text) if pair[0] <= place < pair[1]), (0, len(text)))
+        return plain_text(text[first:last]).replace("\n", " ")[:MOST_CONTEXT]
+    return plain_text(raw[start:end].decode("utf-8", "replace")).replace("\n", " ")

@@ -1,5 +1,6 @@
 """Names of notes, brought into a form in which two spellings of one name are equal."""
 
+import re
 import unicodedata
 
 
@@ -7,3 +8,13 @@ def normal_name(text: str) -> str:
     """Compatibility-composed, case-folded, blanks folded: `"ﬁne  Notes "` and `"Fine notes"` are equal."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+_OTHER_FILE = re.compile(
+    r"\.(?:png|jpe?g|gif|svg|webp|bmp|pdf|mp[34]|m4a|wav|webm|mov|canvas|base|excalidraw|zip|docx?)$", re.I
+)
+
+
+def is_other_file(target: str) -> bool:
+    """Whether a link's target is by its ending no note: a picture, a recording, a PDF."""
+    return _OTHER_FILE.search(target) is not None

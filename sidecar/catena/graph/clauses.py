@@ -1,0 +1,365 @@
+"""A sentence cut into words, and the names in it: noun phrases whose head is a link or a few plain words."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from catena.graph.predicates import VERB_FORMS, Form
+from catena.graph.words import (
+    ADJECTIVES_IN_ING,
+    ADVERBS,
+    ASIDE_OPENERS,
+    AUXILIARIES,
+    AVOIDING,
+    CONJUNCTIONS,
+    CONTRASTS,
+    DENYING_DETERMINERS,
+    DETERMINERS,
+    HEADS_AFTER,
+    LOWERING_NOUNS,
+    LOWERING_WORDS,
+    NO_ADVERBS_IN_LY,
+    NOT_DENYING,
+    POINTING,
+    PREPOSITIONS,
+    PRONOUNS,
+    SUBORDINATORS,
+    TRANSPARENT_NOUNS,
+    USING,
+    VERBS,
+)
+
+FIRST_LINK, LAST_LINK = "\ue000", "\uf8ff"
+"""Private characters that stand for a sentence's links, in order."""
+
+MOST_WORDS = 6
+"""Of a name without a link."""
+_MOST_BEFORE_LINK = 3
+_LONGEST_ASIDE = 14
+
+_TOKEN = re.compile(
+    rf"[^\W_][\w'’]*-[{FIRST_LINK}-{LAST_LINK}]\w*"  # anti-[[A]]
+    rf"|[{FIRST_LINK}-{LAST_LINK}](?:['’]s?(?!\w)|-[\w-]+|[^\W\d_]*)"
+    r"|[^\W_][\w]*(?:[-'’/.&+][^\W_][\w]*)*|[,;:()\[\]\"“”„«»…–—=→|]|--|-(?=\s)"
+)
+_QUOTES = frozenset('"“”„«»')
+
+
+def is_link(word: str) -> bool:
+    """Whether a word of a sentence is a link and nothing else."""
+    return len(word) == 1 and FIRST_LINK <= word <= LAST_LINK
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A sentence's words and marks.
+
+    Attributes:
+        low: Lower case; a link is one private character, glued endings left out.
+        shown: As written.
+    """
+
+    low: tuple[str, ...]
+    shown: tuple[str, ...]
+
+    def __len__(self) -> int:
+        """How many words and marks there are."""
+        return len(self.low)
+
+    def at(self, place: int) -> str:
+        """The word there in lower case, "" outside the sentence."""
+        return self.low[place] if 0 <= place < len(self.low) else ""
+
+
+def words_of(text: str) -> Words:
+    """Cut a sentence: parentheses inside it and quotation marks around single links are left out."""
+    shown: list[str] = []
+    depth = 0
+    for part in _TOKEN.findall(text):
+        if part == "(":
+            depth += 1
+        elif part == ")":
+            depth = max(0, depth - 1)
+        elif not depth:
+            shown.append(part)
+    bare = [
+        token
+        for place, token in enumerate(shown)
+        if not (
+            token in _QUOTES
+            and (
+                (place + 2 < len(shown) and is_link(shown[place + 1]) and shown[place + 2] in _QUOTES)
+                or (place >= 2 and is_link(shown[place - 1]) and shown[place - 2] in _QUOTES)
+            )
+        )
+    ]
+    return Words(tuple(map(_lowered, bare)), tuple(bare))
+
+
+def _lowered(token: str) -> str:
+    if FIRST_LINK <= token[0] <= LAST_LINK and token[1:].isalpha():
+        return token[0]  # `[[habit]]s`
+    return token.lower().replace("’", "'")
+
+
+class Name(NamedTuple):
+    """One noun phrase.
+
+    Attributes:
+        link: The private character of its head when that is a link, else "".
+        phrase: Its words when it has no link, else "". With neither it is about something that has no name here.
+        lowered: It says that there is less of it: "lack of X".
+        denied: "No X", "neither X".
+    """
+
+    link: str = ""
+    phrase: str = ""
+    lowered: bool = False
+    denied: bool = False
+
+
+_NAMELESS = Name()
+
+
+def is_adverb(word: str) -> bool:
+    """Whether a word may stand between the parts of a verb, or before it, and says how."""
+    return word in ADVERBS or (len(word) > 4 and word.endswith("ly") and word not in NO_ADVERBS_IN_LY)
+
+
+def is_mark(word: str) -> bool:
+    """Punctuation, or the end of the sentence."""
+    return not word or not (word[0].isalnum() or FIRST_LINK <= word[0] <= LAST_LINK)
+
+
+def is_inflected(word: str) -> bool:
+    """Surely a finite verb, as far as it is known: an auxiliary or a frequent verb with an ending."""
+    if word in AUXILIARIES or (word in VERBS and word.endswith("s")):
+        return True
+    return any(Form.S in forms and Form.BASE not in forms for _, forms in VERB_FORMS.get(word, ()))
+
+
+def names_at(words: Words, at: int, until: int | None = None) -> tuple[tuple[Name, ...], int] | None:
+    """The names that stand here, joined by commas and "and".
+
+    Args:
+        words: The sentence.
+        at: Where they begin.
+        until: Where they must end (a subject ends where its verb begins); None for what follows a verb.
+
+    Returns:
+        The names and where they end; None when nothing here can be read as names.
+    """
+    contrasted = words.at(at) == "not" and words.at(at + 1) in NOT_DENYING
+    denied = words.at(at) == "not" and not contrasted
+    if contrasted or denied:
+        at += 1 + contrasted
+    read = _name_at(words, at, until)
+    if read is None:
+        return None
+    name, end = read
+    names = [name._replace(denied=name.denied or denied)]
+    waiting: list[Name] = []
+    while end != until:
+        end = _behind_aside(words, end, until)
+        start = _behind_joint(words, end, until, contrast=contrasted or denied)
+        if start is None:
+            break
+        joined = words.at(end) != "," or start > end + 1
+        following = _name_at(words, start, until)
+        if following is None or (until is None and _opens_clause(words, following)):
+            break
+        denied_too = words.at(start - 1) in ("nor", "noch") and names[0].denied
+        waiting.append(following[0]._replace(denied=following[0].denied or denied_too))
+        if joined:
+            names += waiting
+            waiting = []
+        elif until is None and end < start - 1:
+            break
+        end = following[1]
+    if until is not None and (end != until or waiting):
+        return None
+    return tuple(names), end
+
+
+def _behind_aside(words: Words, at: int, until: int | None) -> int:
+    """Where a subject goes on after ", which is rare," or ", however,"."""
+    if until is None or words.at(at) not in (",", "—", "–", "--"):
+        return at
+    opener = words.at(at + 1)
+    if not (opener in ASIDE_OPENERS or is_adverb(opener) or words.at(at) != ","):
+        return at
+    for place in range(at + 2, min(at + _LONGEST_ASIDE, until)):
+        if words.at(place) == words.at(at) and place + 1 == until:
+            return until
+    return at
+
+
+def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -> int | None:
+    """Where the next of several names begins; None when nothing joins another one."""
+    start = at
+    if words.at(start) == ",":
+        start += 1
+    if words.at(start) in CONJUNCTIONS or (contrast and words.at(start) in CONTRASTS):
+        start += 1
+    elif words.low[start : start + 2] == ("but", "also"):
+        start += 2
+    elif words.low[start : start + 3] == ("as", "well", "as"):
+        start += 3
+    if start == at:
+        return None
+    while is_adverb(words.at(start)) and words.at(start) != "not":
+        start += 1
+    return start + 1 if until is None and words.at(start) in ("to", "in", "zu") else start
+
+
+def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
+    """The next name is the subject of a clause of its own: "leads to B and C improves D"."""
+    name, end = read
+    place = end
+    while is_adverb(words.at(place)):
+        place += 1
+    word = words.at(place)
+    if not name.link and not name.phrase:
+        return True
+    if is_mark(word):
+        return False
+    return is_inflected(word) or word in VERBS or word in VERB_FORMS
+
+
+def _name_at(words: Words, at: int, until: int | None) -> tuple[Name, int] | None:
+    """One name and where it ends."""
+    limit = len(words) if until is None else until
+    place = at
+    spoken: list[int] = []
+    lowered = denied = pointing = gerund = False
+    link = ""
+    while place < limit:
+        word = words.low[place]
+        if is_link(word):
+            link = word
+            place += 1
+            break
+        if word in DENYING_DETERMINERS and not spoken:
+            denied = True
+        elif word in LOWERING_WORDS:
+            lowered = True
+        elif word in POINTING and not spoken:
+            pointing = True
+        elif not spoken and (word in DETERMINERS or (is_adverb(word) and word != "not")):
+            pass
+        elif word == "of" and words.at(place - 1) in ("one", "some", "much", "many", "most"):
+            spoken = []
+        elif word in PREPOSITIONS and spoken and word in ("of", "in", "to", "von"):
+            noun = words.low[spoken[-1]]
+            if noun not in TRANSPARENT_NOUNS and noun not in LOWERING_NOUNS:
+                break
+            lowered = lowered or noun in LOWERING_NOUNS
+            spoken = []
+        elif _ends_name(word):
+            break
+        elif not spoken and word.endswith("ing") and len(word) > 4 and word not in ADJECTIVES_IN_ING:
+            if word in USING or word in AVOIDING:
+                lowered = lowered or word in AVOIDING
+            else:
+                gerund = True
+                spoken.append(place)
+        elif _is_verb_here(words, place, first=not spoken):
+            break
+        else:
+            spoken.append(place)
+        place += 1
+    if link:
+        return _linked(
+            words, link, place, until, lowered, denied, clean=not gerund and len(spoken) <= _MOST_BEFORE_LINK
+        )
+    if not spoken or spoken[-1] != place - 1:
+        return None
+    return _spoken(words, spoken, place, until, lowered, denied, clean=not pointing)
+
+
+def _ends_name(word: str) -> bool:
+    return (
+        is_mark(word)
+        or not word[0].isalnum()
+        or (len(word) > 1 and any(FIRST_LINK <= sign <= LAST_LINK for sign in word))
+        or word in PREPOSITIONS
+        or word in PRONOUNS
+        or word in SUBORDINATORS
+        or word in AUXILIARIES
+        or word in CONJUNCTIONS
+        or word in CONTRASTS
+        or word == "not"
+        or is_adverb(word)
+    )
+
+
+def _is_verb_here(words: Words, place: int, *, first: bool) -> bool:
+    """A verb among what should be a name: inflected, or before what can only be its object."""
+    word = words.low[place]
+    following = words.at(place + 1)
+    takes_object = is_link(following) or following in DETERMINERS or following in POINTING
+    if word in VERBS:
+        if word.endswith("s") and not word.endswith("ss"):
+            return True
+        return takes_object and not (word.endswith("ed") and first)
+    return takes_object and any(Form.S in forms or Form.BASE in forms for _, forms in VERB_FORMS.get(word, ()))
+
+
+def _linked(
+    words: Words, link: str, place: int, until: int | None, lowered: bool, denied: bool, *, clean: bool
+) -> tuple[Name, int]:
+    name = Name(link=link, lowered=lowered, denied=denied) if clean else _NAMELESS
+    while words.at(place) in HEADS_AFTER and place != until:
+        place += 1
+    if until is None:
+        return (name if _may_follow(words, place) else _NAMELESS), place
+    end = _behind_prepositions(words, place, until)
+    return (name if words.at(place) != "without" else _NAMELESS), end
+
+
+def _spoken(
+    words: Words, spoken: Sequence[int], place: int, until: int | None, lowered: bool, denied: bool, *, clean: bool
+) -> tuple[Name, int]:
+    """A name without a link; of "the history of X" nobody knows whether X or its history is meant."""
+    shown = [words.shown[at] for at in range(spoken[0], spoken[-1] + 1)]
+    end = place if until is None else _behind_prepositions(words, place, until)
+    named = clean and end == place and words.at(place) not in ("of", "von") and len(shown) <= MOST_WORDS
+    named = named and any(len(word) > 2 and word[0].isalpha() for word in shown)
+    if until is None and not _may_follow(words, place):
+        named = False
+    if not named:
+        return _NAMELESS, end
+    return Name(phrase=" ".join(shown), lowered=lowered, denied=denied), end
+
+
+def _behind_prepositions(words: Words, place: int, until: int) -> int:
+    """Where a subject ends whose name is followed by "in …", "for …"; they hold no verb and no pause."""
+    if words.at(place) not in PREPOSITIONS or place >= until:
+        return place
+    end = place + 1
+    while end < until and not (
+        is_mark(words.at(end))
+        or words.at(end) in SUBORDINATORS
+        or words.at(end) in AUXILIARIES
+        or is_inflected(words.at(end))
+        or words.at(end) in PRONOUNS
+    ):
+        end += 1
+    return end
+
+
+def _may_follow(words: Words, place: int) -> bool:
+    """Whether an object may end before this word: no noun follows whose part it would be."""
+    word = words.at(place)
+    return (
+        is_mark(word)
+        or word in PREPOSITIONS
+        or word in CONJUNCTIONS
+        or word in CONTRASTS
+        or word in SUBORDINATORS
+        or (is_adverb(word) and word != "not")
+        or (word.endswith("ing") and word != "being")
+        or word in ("nicht", "bei", "caused", "not", "both", "you", "we", "that", "tasks")
+        or (word.endswith("ed") and words.at(place + 1) in PREPOSITIONS)
+    ) and word != "tasks"

@@ -1,0 +1,270 @@
+"""Predicates: the verbs and nouns that say a relation, in all their forms, and how strongly they say it."""
+
+import re
+from collections.abc import Iterator, Sequence
+from enum import Enum, auto
+from typing import NamedTuple
+
+from catena.graph.relation import RelationType
+from catena.graph.words import ADVERBS
+
+
+class Form(Enum):
+    """In which form a verb stands. Past and participle often look alike."""
+
+    BASE = auto()
+    S = auto()
+    PAST = auto()
+    PARTICIPLE = auto()
+    ING = auto()
+
+
+class Predicate(NamedTuple):
+    """A way to say a relation.
+
+    Attributes:
+        type: Which.
+        strength: 0 to 1, when nothing weakens it.
+        particles: The words that follow the verb: ("to",) of "lead to".
+        inverse: The subject is what the relation leads to ("results from").
+        lowers: Its object becomes less ("reduces").
+        present_only: In the past it is more often a person's deed ("created").
+        german: Denied behind its object.
+    """
+
+    type: RelationType
+    strength: float
+    particles: tuple[str, ...] = ()
+    inverse: bool = False
+    lowers: bool = False
+    present_only: bool = False
+    german: bool = False
+
+
+class Verb(NamedTuple):
+    """A predicate's verb as it stands in a sentence.
+
+    Attributes:
+        predicate: What it says.
+        forms: Which forms the word may be.
+        end: Where the object begins, particles and adverbs behind.
+        denied: "Not" stands between verb and particle: "leads not to".
+    """
+
+    predicate: Predicate
+    forms: frozenset[Form]
+    end: int
+    denied: bool
+
+
+_T = RelationType
+_VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
+    (_T.CAUSES, 0.9, "cause, trigger, induce, provoke, bring about, be the cause of", ""),
+    (_T.LEADS_TO, 0.85, "lead to, result in, give rise to, culminate in, end in", ""),
+    (_T.LEADS_TO, 0.8, "result from, stem from, arise from, originate from", "inverse"),
+    (_T.CAUSES, 0.6, "create, produce, generate, breed, engender", "present"),
+    (
+        _T.INFLUENCES,
+        0.75,
+        "influence, affect, shape, impact, improve, increase, enhance, boost, strengthen, promote, foster, facilitate,"
+        " accelerate, stimulate, enable, deepen, sharpen, raise, amplify, reinforce, determine, fuel, spur, underpin,"
+        " contribute to, feed into, bear on, encourage, heighten, intensify, benefit, cultivate, nurture",
+        "",
+    ),
+    (_T.INFLUENCES, 0.6, "help, drive, allow, force, help with, aid", ""),
+    (
+        _T.INFLUENCES,
+        0.75,
+        "reduce, decrease, lower, weaken, prevent, inhibit, hinder, impair, worsen, slow, slow down, limit, undermine,"
+        " suppress, disrupt, diminish, hamper, impede, harm, damage, alleviate, mitigate, relieve, counteract, erode,"
+        " degrade, lessen, delay, minimize, minimise, curb, dampen, deplete, protect against, interfere with, ease",
+        "lowers",
+    ),
+    (_T.INFLUENCES, 0.6, "depend on, depend upon, rely on, hinge on, rest on", "inverse"),
+    (_T.SUPPORTS, 0.75, "support, confirm, corroborate, substantiate, provide evidence for, argue for, speak for", ""),
+    (_T.CONTRADICTS, 0.8, "contradict, refute, disprove, conflict with, argue against, run counter to, clash with", ""),
+    (_T.CONTRADICTS, 0.8, "speak against, invalidate", ""),
+    (_T.ELABORATES, 0.7, "elaborate, elaborate on, build on, build upon, expand on, extend, expand upon", ""),
+    (_T.GENERALIZES, 0.8, "generalize, generalise", ""),
+    (_T.ANALOGOUS_TO, 0.65, "resemble, mirror, parallel", ""),
+)
+_GERMAN_VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
+    (_T.LEADS_TO, 0.85, "führt zu, führen zu, führte zu, führten zu, führt zur, führen zur, führt zum, führen zum", ""),
+    (_T.CAUSES, 0.9, "verursacht, verursachen, verursachte, bewirkt, bewirken", ""),
+    (
+        _T.INFLUENCES,
+        0.75,
+        "verbessert, verbessern, verbesserte, beeinflusst, beeinflussen, erhöht, erhöhen, stärkt, stärken, fördert,"
+        " fördern, steigert, steigern, ermöglicht, ermöglichen, erleichtert, erleichtern, beschleunigt, beschleunigen",
+        "",
+    ),
+    (
+        _T.INFLUENCES,
+        0.75,
+        "verschlechtert, verschlechtern, verringert, verringern, senkt, senken, schwächt, schwächen, hemmt, hemmen,"
+        " verhindert, verhindern, erschwert, erschweren, reduziert, reduzieren",
+        "lowers",
+    ),
+    (_T.INFLUENCES, 0.6, "hängt von, hängen von", "inverse"),
+    (_T.LEADS_TO, 0.8, "entsteht durch, entstehen durch, entsteht aus, resultiert aus, beruht auf", "inverse"),
+    (_T.SUPPORTS, 0.75, "stützt, stützen, bestätigt, bestätigen, belegt, belegen", ""),
+    (_T.CONTRADICTS, 0.8, "widerspricht, widersprechen, widerlegt, widerlegen", ""),
+)
+_IRREGULAR: dict[str, tuple[str, str]] = {
+    "lead": ("led", "led"),
+    "bring": ("brought", "brought"),
+    "give": ("gave", "given"),
+    "drive": ("drove", "driven"),
+    "arise": ("arose", "arisen"),
+    "build": ("built", "built"),
+    "feed": ("fed", "fed"),
+    "bear": ("bore", "borne"),
+    "speak": ("spoke", "spoken"),
+    "run": ("ran", "run"),
+    "breed": ("bred", "bred"),
+    "rest": ("rested", "rested"),
+}
+_DOUBLING = frozenset(("stem", "spur", "underpin", "curb", "run"))
+
+
+def _forms_of(verb: str) -> Iterator[tuple[str, Form]]:
+    """A base form's forms; the few that double their last letter or are irregular are listed."""
+    stem = verb + verb[-1] if verb in _DOUBLING and not verb.endswith("rb") else verb
+    if verb.endswith("e"):
+        ing, past = verb[:-1] + "ing", verb + "d"
+    elif re.search(r"[^aeou]y$", verb):
+        ing, past = verb + "ing", verb[:-1] + "ied"
+    else:
+        ing, past = stem + "ing", stem + "ed"
+    third = verb[:-1] + "ies" if past.endswith("ied") else verb + ("es" if re.search(r"(?:s|x|ch|sh)$", verb) else "s")
+    irregular = _IRREGULAR.get(verb, (past, past))
+    yield from ((verb, Form.BASE), (third, Form.S), (ing, Form.ING))
+    yield from ((irregular[0], Form.PAST), (irregular[1], Form.PARTICIPLE))
+
+
+def _index() -> dict[str, list[tuple[Predicate, frozenset[Form]]]]:
+    found: dict[str, dict[Predicate, set[Form]]] = {}
+    for german, table in ((False, _VERBS), (True, _GERMAN_VERBS)):
+        for type_, strength, phrases, flag in table:
+            for phrase in phrases.split(","):
+                verb, *particles = phrase.split()
+                predicate = Predicate(
+                    type_, strength, tuple(particles), flag == "inverse", flag == "lowers", flag == "present", german
+                )
+                forms = [(verb, Form.S), (verb, Form.PARTICIPLE)] if german else _forms_of(verb)
+                for form, kind in forms:
+                    found.setdefault(form, {}).setdefault(predicate, set()).add(kind)
+    return {
+        form: sorted(
+            ((predicate, frozenset(kinds)) for predicate, kinds in predicates.items()),
+            key=lambda entry: -len(entry[0].particles),
+        )
+        for form, predicates in found.items()
+    }
+
+
+VERB_FORMS = _index()
+
+
+class Noun(NamedTuple):
+    """A noun that says a relation behind a form of be, have or play: "is a cause of", "has an effect on"."""
+
+    predicate: Predicate
+    verbs: frozenset[str]
+
+
+_BE = frozenset("is are was were be been being becomes become remains remain ist sind war".split())  # noqa: SIM905
+_HAVE = frozenset("has have had having exert exerts exerted hat haben".split())  # noqa: SIM905
+_PLAY = frozenset("play plays played playing spielt spielen".split())  # noqa: SIM905
+_NOUNS: tuple[tuple[RelationType, float, frozenset[str], str, str, bool], ...] = (
+    (_T.CAUSES, 0.85, _BE, "cause causes trigger triggers ursache", "of for von für", False),
+    (_T.CAUSES, 0.75, _BE, "reason reasons grund", "for behind für", False),
+    (_T.INFLUENCES, 0.75, _BE, "driver drivers determinant determinants", "of", False),
+    (_T.INFLUENCES, 0.7, _BE, "factor factors contributor contributors", "in for behind to", False),
+    (_T.LEADS_TO, 0.8, _BE, "result results consequence consequences outcome effect effects folge", "of von", True),
+    (_T.CAUSES, 0.8, _BE, "due", "to", True),
+    (_T.INFLUENCES, 0.6, _BE, "dependent contingent", "on upon", True),
+    (_T.INFLUENCES, 0.65, _BE, "conducive detrimental harmful beneficial", "to for", False),
+    (_T.INFLUENCES, 0.75, _HAVE, "effect effects impact influence bearing einfluss", "on upon auf", False),
+    (_T.INFLUENCES, 0.6, _PLAY, "role part rolle", "in bei für", False),
+    (_T.SUPPORTS, 0.8, _BE, "evidence support proof argument beleg", "for of für", False),
+    (_T.CONTRADICTS, 0.75, _BE, "evidence argument", "against gegen", False),
+    (_T.CONTRADICTS, 0.75, _BE, "counterexample contrary contradiction", "to", False),
+    (_T.CONTRADICTS, 0.75, _BE, "odds incompatible inconsistent conflict", "with", False),
+    (
+        _T.SPECIALIZES,
+        0.8,
+        _BE,
+        "kind kinds type types form forms example examples instance instances case subtype variety subset subclass"
+        " species art beispiel",
+        "of von für",
+        False,
+    ),
+    (_T.GENERALIZES, 0.8, _BE, "generalization generalisation", "of", False),
+    (_T.SPECIALIZES, 0.8, _BE, "specialization specialisation", "of", False),
+    (_T.ELABORATES, 0.7, _BE, "elaboration extension refinement", "of on", False),
+    (_T.ANALOGOUS_TO, 0.75, _BE, "analogous similar comparable akin", "to with", False),
+    (_T.ANALOGOUS_TO, 0.65, _BE, "like", "", False),
+)
+NOUNS: dict[str, list[tuple[frozenset[str], frozenset[str], Predicate]]] = {}
+for _type, _strength, _verbs, _words, _after, _inverse in _NOUNS:
+    for _word in _words.split():
+        NOUNS.setdefault(_word, []).append(
+            (_verbs, frozenset(_after.split()), Predicate(_type, _strength, inverse=_inverse))
+        )
+COPULAS = _BE | _HAVE | _PLAY
+_FURTHEST = 5
+"""Words between a copula and its noun: "is one of the most important causes of"."""
+
+
+def verb_at(words: Sequence[str], at: int) -> Verb | None:
+    """The predicate whose verb stands here with its particles; the one with most particles wins.
+
+    Args:
+        words: Of the sentence, lower case.
+        at: Which one.
+    """
+    for predicate, forms in VERB_FORMS.get(words[at], ()):
+        end, denied = at + 1, False
+        if predicate.particles:
+            while end < len(words) and words[end] in ADVERBS | {"not"} and words[end] != predicate.particles[0]:
+                denied = denied or words[end] in ("not", "never")
+                end += 1
+            if tuple(words[end : end + len(predicate.particles)]) != predicate.particles:
+                continue
+            end += len(predicate.particles)
+        return Verb(predicate, forms, end, denied)
+    return None
+
+
+def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, ...]] | None:
+    """The predicate of the noun that belongs to the copula here.
+
+    Args:
+        words: Of the sentence, lower case.
+        at: Where the form of be, have or play stands.
+
+    Returns:
+        What it says, where its object begins, and the words between, which may deny or weaken it.
+    """
+    for place in range(at + 1, min(at + 2 + _FURTHEST, len(words))):
+        word = words[place]
+        for verbs, after, predicate in NOUNS.get(word, ()):
+            if words[at] not in verbs:
+                continue
+            if not after:
+                return predicate, place + 1, tuple(words[at + 1 : place])
+            if place + 1 < len(words) and words[place + 1] in after:
+                return predicate, place + 2, tuple(words[at + 1 : place])
+        if not word[:1].isalpha() or word in ("that", "which", "who", "because", "and", "but", "when", "for", "with"):
+            return None
+    return None
+
+
+def object_denied(words: Sequence[str], start: int, end: int) -> bool:
+    """German denies behind the object: "verbessert X nicht"."""
+    return any(word in ("nicht", "nie", "niemals", "kaum") for word in words[start:end])
+
+
+TRIGGERS = frozenset(VERB_FORMS) | frozenset(NOUNS) | {"because", "thanks", "owing", "make", "makes", "made", "wegen"}
+"""Without one of these words a text states no relation in its sentences."""

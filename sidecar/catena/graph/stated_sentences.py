@@ -1,0 +1,106 @@
+"""From a note's sentences to the relations they state."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from catena.graph.causal_sentences import relations_in
+from catena.graph.clauses import FIRST_LINK, LAST_LINK
+from catena.graph.predicates import TRIGGERS
+from catena.graph.statement import Mention, Statement
+from catena.graph.typed_links import MOST_CONTEXT, is_name
+from catena.notes.comments import comments_in
+from catena.notes.note import BlockKind, InlineField, Note, WikiLink
+from catena.notes.plain_text import plain_text
+from catena.notes.sentences import Sentence, sentences_of
+from catena.notes.span import Lines, Span
+
+_PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
+_WORD = re.compile(r"[^\W\d_]+")
+_LINE_BEGIN = re.compile(r"(?:\r\n|\r|\n)[ \t>]*")
+_PRIVATE = re.compile(f"[{FIRST_LINK}-{LAST_LINK}]")
+_MOST_LINKS = ord(LAST_LINK) - ord(FIRST_LINK) + 1
+
+
+def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> Iterator[Statement]:
+    """The relations that a note's sentences state, in order.
+
+    Args:
+        note: As parsed.
+        lines: Of `note.raw`.
+        besides: Stretches whose sentences aren't the writer's own.
+    """
+    blocks = [
+        block
+        for block in note.blocks
+        if block.kind in _PROSE
+        and not any(span.byte_start <= block.span.byte_start < span.byte_end for span in besides)
+        and may_state(block.span.slice(note.raw).decode("utf-8", "replace"))
+    ]
+    links = [link for link in note.links if link.property is None]
+    first = 0
+    for sentence in sentences_of(note.raw, blocks, lines):
+        while first < len(links) and links[first].span.byte_start < sentence.span.byte_start:
+            first += 1
+        if may_state(sentence.text):
+            inside = _inside(links, first, sentence.span)
+            yield from _stated(note.raw, sentence, inside, note.inline_fields)
+
+
+def may_state(text: str) -> bool:
+    """Whether a text has a word without which no sentence states a relation; cheap, and true of a few in ten."""
+    return not TRIGGERS.isdisjoint(_WORD.findall(text.lower()))
+
+
+def _inside(links: Sequence[WikiLink], first: int, span: Span) -> list[WikiLink]:
+    found: list[WikiLink] = []
+    for link in links[first:]:
+        if link.span.byte_end > span.byte_end:
+            break
+        found.append(link)
+    return found
+
+
+def _stated(
+    raw: bytes, sentence: Sentence, links: list[WikiLink], fields: Sequence[InlineField]
+) -> Iterator[Statement]:
+    if len(links) > _MOST_LINKS:
+        return
+    for relation in relations_in(_with_links_as_signs(raw, sentence.span, links, fields)):
+        source, target = (_mention(end, links) for end in (relation.source, relation.target))
+        if source is not None and target is not None and source != target:
+            yield Statement(
+                type=relation.type,
+                source=source,
+                target=target,
+                strength=relation.strength,
+                context=sentence.text[:MOST_CONTEXT],
+                span=sentence.span,
+                negated=relation.negated,
+            )
+
+
+def _mention(end: str, links: Sequence[WikiLink]) -> Mention | None:
+    if not FIRST_LINK <= end[0] <= LAST_LINK:
+        return Mention(end, linked=False)
+    link = links[ord(end[0]) - ord(FIRST_LINK)]
+    return Mention(link.target) if is_name(link.target) and not link.embed else None
+
+
+def _with_links_as_signs(raw: bytes, span: Span, links: Sequence[WikiLink], fields: Sequence[InlineField]) -> str:
+    """The sentence as a reader reads it, each link one private character; fields and comments left out."""
+    parts: list[str] = []
+    at = span.byte_start
+    for number, link in enumerate(links):
+        parts += (_text(raw[at : link.span.byte_start]), chr(ord(FIRST_LINK) + number))
+        at = link.span.byte_end
+    text = "".join([*parts, _text(raw[at : span.byte_end])])
+    if any(span.byte_start <= field.span.byte_start < span.byte_end for field in fields):
+        text = re.sub(r"[\[(][^\[\]():\n]{1,60}::[^\])\n]*[\])]", " ", text)
+    text = _LINE_BEGIN.sub(" ", text)
+    for start, end in reversed(tuple(comments_in(text))):
+        text = f"{text[:start]} {text[end:]}"
+    return " ".join(plain_text(text, inline=True).split())
+
+
+def _text(raw: bytes) -> str:
+    return _PRIVATE.sub(" ", raw.decode("utf-8", "replace"))

@@ -1,0 +1,168 @@
+"""Subjects: who a verb speaks of, found from where the verb begins."""
+
+from typing import NamedTuple
+
+from catena.claims.asserting import is_verb
+from catena.graph.clauses import Name, Words, is_inflected, is_link, is_mark, names_at
+from catena.graph.predicates import VERB_FORMS
+from catena.graph.verb_groups import group_before, setting_of
+from catena.graph.words import (
+    AUXILIARIES,
+    BE,
+    CONJUNCTIONS,
+    CONTRASTS,
+    OPENERS,
+    PREPOSITIONS,
+    RELATIVES,
+    SAYING,
+    SUBORDINATORS,
+)
+
+
+class Subject(NamedTuple):
+    """Who a verb speaks of.
+
+    Attributes:
+        names: Joined by "and"; nameless ones among them.
+        said: The note says the clause.
+        denied: The clause's setting, or the verb that the subject was taken from, denies it.
+        factor: What the setting leaves of its strength.
+        own: It stands right before the verb, and is not taken from an earlier one.
+        passive: The verb that it was taken from is passive.
+    """
+
+    names: tuple[Name, ...]
+    said: bool
+    denied: bool
+    factor: float
+    own: bool
+    passive: bool
+
+
+def subject_before(words: Words, verb: int) -> Subject | None:
+    """The subject that ends where this verb group begins: of the clause, or what a relative pronoun stands for."""
+    if words.at(verb - 1) in RELATIVES:
+        return _antecedent(words, verb - 1)
+    if words.at(verb - 1) in (":", "—", "–") and (read := names_at(words, 0, verb - 1)) and read[0][0].link:
+        return Subject(read[0], said=True, denied=False, factor=1.0, own=True, passive=False)
+    for start in range(verb):
+        begun = _begin(words, start)
+        if begun is None or begun >= verb:
+            continue
+        read = names_at(words, begun, verb)
+        if read is not None:
+            setting = setting_of(words, start)
+            return Subject(read[0], setting.said, setting.denied, setting.factor, own=True, passive=False)
+    return None
+
+
+def _begin(words: Words, start: int) -> int | None:
+    """Where a clause's first name begins when the clause begins here; None when none can begin here."""
+    before = words.at(start - 1)
+    opens = (
+        is_mark(before)
+        or before in CONJUNCTIONS
+        or before in CONTRASTS
+        or before in SUBORDINATORS
+        or before in SAYING
+        or before in OPENERS
+    )
+    if not opens:
+        return None
+    while words.at(start) in OPENERS or (words.at(start) == "," and words.at(start - 1) in OPENERS):
+        start += 1
+    return start
+
+
+def clause_subject(words: Words, place: int) -> Subject | None:
+    """The subject of the clause that stands before this place, taken from its nearest finite verb.
+
+    A verb of a relative clause is passed over; any other that has no subject ends the search, because what comes before
+    it may be said of somebody else.
+    """
+    for verb in range(place - 1, 0, -1):
+        if words.at(verb) in (";", ":", "—", "–", "|"):
+            return None
+        if not _is_finite_here(words, verb):
+            continue
+        group = group_before(words, verb)
+        if words.at(group.start - 1) in RELATIVES:
+            continue
+        if words.at(group.start - 1) in ("and", "or", "but", ","):
+            found = subject_before(words, group.start) or clause_subject(words, group.start)
+        else:
+            found = subject_before(words, group.start)
+        if found is None or not group.real:
+            return None
+        passive = words.at(verb) in BE and words.at(verb + 1).endswith(("ed", "en"))
+        denied = found.denied != (group.denied or words.at(verb + 1) == "not")
+        return found._replace(denied=denied, own=False, passive=passive, factor=found.factor * group.factor)
+    head = names_at(words, _begin(words, 0) or 0, place - (words.at(place - 1) == ","))
+    if head is not None and len(head[0]) == 1 and head[0][0].link:
+        return Subject(head[0], said=True, denied=False, factor=1.0, own=False, passive=False)
+    return None
+
+
+def _is_finite_here(words: Words, place: int) -> bool:
+    word, before = words.at(place), words.at(place - 1)
+    if is_inflected(word) and words.at(place + 1) not in AUXILIARIES:
+        return True
+    return is_link(before) and word.isalpha() and (word in VERB_FORMS or is_verb(word)) and word not in PREPOSITIONS
+
+
+def _antecedent(words: Words, pronoun: int) -> Subject | None:
+    """Whom "which", "that" or "who" stands for: the link before it, or the subject of "X is a habit that …"."""
+    end = pronoun - (words.at(pronoun - 1) == ",")
+    behind_comma = end < pronoun
+    for start in range(end):
+        before = words.at(start - 1)
+        if not (
+            is_mark(before)
+            or before in CONJUNCTIONS
+            or before in SUBORDINATORS
+            or (before in PREPOSITIONS and before != "of")
+            or is_inflected(before)
+            or before in VERB_FORMS
+        ):
+            continue
+        read = names_at(words, start, end)
+        if read is None:
+            continue
+        if before in BE:
+            return _identified(words, start - 1)
+        if behind_comma and not _is_thing_itself(words, start):
+            return None
+        if len(read[0]) == 1 and read[0][0].link:
+            setting = setting_of(words, start)
+            said = setting.said and words.at(start - 1) not in ("not", "no")
+            return Subject(read[0], said, setting.denied, setting.factor, own=False, passive=False)
+        return None
+    return None
+
+
+def _identified(words: Words, copula: int) -> Subject | None:
+    """`X is a habit that …`: what is said of the habit is said of X."""
+    group = group_before(words, copula)
+    found = subject_before(words, group.start)
+    if found is None or not group.real:
+        return None
+    return found._replace(denied=found.denied != group.denied, own=False)
+
+
+def _is_thing_itself(words: Words, start: int) -> bool:
+    """Whether ", which" stands for the link before it and not for the whole clause.
+
+    It may be the clause when a verb stands before the link: "A disrupts B, which leads to C" says nothing of B. Where
+    the verb makes more of B, B goes on.
+    """
+    for verb in range(start - 1, -1, -1):
+        if words.at(verb) in (";", ":"):
+            return True
+        entries = VERB_FORMS.get(words.at(verb))
+        if entries:
+            return not any(predicate.lowers for predicate, _ in entries)
+        if is_inflected(words.at(verb)) or words.at(verb) in AUXILIARIES:
+            return words.at(verb) in BE
+        if is_link(words.at(verb - 1)) and is_verb(words.at(verb)):
+            return False
+    return True

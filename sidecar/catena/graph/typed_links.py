@@ -1,0 +1,212 @@
+"""Typed links: Dataview fields, properties, list items and labelled lines whose name says a relation."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from catena.graph.fields import FieldMeaning, FieldTable
+from catena.graph.statement import ITSELF, Mention, Statement
+from catena.notes.note import Note, PropertyValue, WikiLink
+from catena.notes.plain_text import plain_text
+from catena.notes.span import Lines, Span
+
+FIELD_STRENGTH = 1.0
+LISTED_STRENGTH = 0.9
+MOST_CONTEXT = 500
+"""Characters of a statement's context."""
+
+_MOST_NAME_WORDS = 8
+_PLACEHOLDER = re.compile(r"\{\{|<%|\$\{")
+_NO_NAME = re.compile(r"https?://|^[\d\s.,:/-]+$|[\[\]{}<>|#^]|::")
+_LABEL = re.compile(
+    rb"[ \t>]*(?P<mark>(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*)(?:\[[^\]\r\n]\][ \t]+)?"
+    rb"(?P<label>[^\[\]\r\n:]{1,60}?)[ \t]*(?P<colon>:{0,2})[*_~=]*:{0,2}[ \t]*(?:!?\[*)?\Z"
+)
+_LABEL_LINE = re.compile(
+    rb"^(?P<indent>[ \t>]*)(?P<mark>(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)?)(?P<label>[*_]*[^\W\d][^\[\]\r\n:`|]{0,40}?)"
+    rb"::?[*_]*[ \t]*(?:\r\n|\r|\n)(?:[ \t>]*(?:\r\n|\r|\n))?(?=[ \t>]*(?:[-*+]|[0-9]{1,9}[.)])[ \t])",
+    re.M,
+)
+_ITEM = re.compile(rb"(?P<indent>[ \t>]*)(?:[-*+]|[0-9]{1,9}[.)])[ \t]+(?P<rest>[^\r\n]*)(?:\r\n|\r|\n|\Z)")
+_JOINT = re.compile(rb"[\s,;&+/]*(?:and|or|und|oder)?[\s,;&+/]*")
+
+
+@dataclass(frozen=True, slots=True)
+class TypedLinks:
+    """What a note's fields and lists state.
+
+    Attributes:
+        statements: In no order.
+        spans: Of the links that are part of them; such a link states nothing else.
+    """
+
+    statements: tuple[Statement, ...]
+    spans: frozenset[Span]
+
+
+def typed_links_of(note: Note, fields: FieldTable, lines: Lines) -> TypedLinks:
+    """The statements of a note's fields, properties, lists and labelled lines.
+
+    Args:
+        note: As parsed.
+        fields: Which names say a relation.
+        lines: Of `note.raw`.
+    """
+    found: list[Statement] = []
+    used: set[Span] = set()
+    body = [link for link in note.links if link.property is None]
+    for reader in (
+        _in_fields(note, fields, lines, body),
+        _in_properties(note, fields, lines),
+        _in_lists(note, fields, lines, body, used),
+    ):
+        for statement, link in reader:
+            found.append(statement)
+            if link is not None:
+                used.add(link.span)
+    return TypedLinks(tuple(found), frozenset(used))
+
+
+def is_name(target: str) -> bool:
+    """Whether a link's target names a note: not empty (this note's own heading) and no template's placeholder."""
+    return bool(target.strip()) and not _PLACEHOLDER.search(target)
+
+
+_Typed = Iterator[tuple[Statement, WikiLink | None]]
+
+
+def _in_fields(note: Note, fields: FieldTable, lines: Lines, links: Sequence[WikiLink]) -> _Typed:
+    for field in note.inline_fields:
+        meaning = fields.meaning_of(field.key)
+        if meaning is None:
+            continue
+        inside = [link for link in links if _within(link.span, field.span)]
+        context = _beside(note.raw, field.span, lines) or _shortened(f"{field.key}: {plain_text(field.value)}")
+        for link in inside:
+            if is_name(link.target):
+                yield _statement(meaning, Mention(link.target), FIELD_STRENGTH, context, field.span), link
+        for name in () if inside else _names_in(field.value):
+            yield _statement(meaning, Mention(name, linked=False), FIELD_STRENGTH, context, field.span), None
+
+
+def _beside(raw: bytes, field: Span, lines: Lines) -> str:
+    """What a line says beside the bracketed fields in it, "" when nothing."""
+    if raw[field.byte_start : field.byte_start + 1] not in (b"[", b"("):
+        return ""
+    start, end = lines.start_of(field.line_start - 1), lines.start_of(field.line_end)
+    before = raw[start : field.byte_start].decode("utf-8", "replace")
+    behind = raw[field.byte_end : end].decode("utf-8", "replace")
+    return _shortened(plain_text(f"{before} {behind.strip()}").replace("\n", " "))
+
+
+def _in_properties(note: Note, fields: FieldTable, lines: Lines) -> _Typed:
+    header = note.frontmatter.span
+    if header is None:
+        return
+    linked: dict[str, list[WikiLink]] = {}
+    for link in note.links:
+        if link.property is not None:
+            linked.setdefault(link.property, []).append(link)
+    for top, value in note.frontmatter.properties.items():
+        links = linked.get(top, [])
+        for key, inner in _entries(top, value):
+            meaning = fields.meaning_of(key)
+            if meaning is None:
+                continue
+            for text in _texts(inner):
+                named = [link for link in links if f"[{link.target}" in text or f"({link.target}" in text]
+                for link in named or (links if key == top and "](" in text else ()):
+                    if is_name(link.target):
+                        yield _statement(meaning, Mention(link.target), FIELD_STRENGTH, "", link.span), link
+                if not links or ("[" not in text and not named):
+                    for name in _names_in(text):
+                        yield _statement(meaning, Mention(name, linked=False), FIELD_STRENGTH, "", header), None
+
+
+def _entries(key: str, value: PropertyValue) -> Iterator[tuple[str, PropertyValue]]:
+    """A property, and those inside it."""
+    if isinstance(value, dict):
+        for inner_key, inner in value.items():
+            yield from _entries(inner_key, inner)
+    else:
+        yield key, value
+
+
+def _texts(value: PropertyValue) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _in_lists(note: Note, fields: FieldTable, lines: Lines, links: Sequence[WikiLink], used: set[Span]) -> _Typed:
+    """`- supports [[X]], [[Y]]`, `**Supports:** [[X]]`, and a label with a list of links under it."""
+    free = [link for link in links if link.span not in used]
+    listed = _under_labels(note.raw, fields, lines) if free else {}
+    line, meaning, end = -1, None, -1
+    for link in free:
+        start = lines.start_of(link.span.line_start - 1)
+        if link.span.line_start != line:
+            line = link.span.line_start
+            before = note.raw[start : link.span.byte_start]
+            meaning = _labelled(before, fields) or (listed.get(line) if _opens_item(before) else None)
+        elif meaning is not None and not _JOINT.fullmatch(note.raw, end, link.span.byte_start):
+            meaning = None
+        end = link.span.byte_end
+        if meaning is not None and is_name(link.target):
+            text = note.raw[start : lines.start_of(line)].decode("utf-8", "replace")
+            context = _shortened(plain_text(text))
+            span = lines.span(start, start + len(note.raw[start : lines.start_of(line)].rstrip()))
+            yield _statement(meaning, Mention(link.target), LISTED_STRENGTH, context, span), link
+
+
+def _labelled(before: bytes, fields: FieldTable) -> FieldMeaning | None:
+    """What the words before a line's first link say: a list item's begin, or a label with a colon."""
+    match = _LABEL.match(before)
+    if not match or not (match["mark"] or match["colon"]):
+        return None
+    return fields.meaning_of(match["label"].decode("utf-8", "replace"))
+
+
+def _opens_item(before: bytes) -> bool:
+    match = _ITEM.match(before)
+    return match is not None and not match["rest"].strip()
+
+
+def _under_labels(raw: bytes, fields: FieldTable, lines: Lines) -> dict[int, FieldMeaning]:
+    """For each line (from 1) of a list under a line such as `Supports:`, what that line says."""
+    found: dict[int, FieldMeaning] = {}
+    for label in _LABEL_LINE.finditer(raw):
+        meaning = fields.meaning_of(label["label"].decode("utf-8", "replace"))
+        if meaning is None:
+            continue
+        least = len(label["indent"]) + (1 if label["mark"] else 0)
+        at = label.end()
+        while (item := _ITEM.match(raw, at)) and len(item["indent"]) >= least and item.end() > at:
+            found[lines.span(at, at).line_start] = meaning
+            at = item.end()
+    return found
+
+
+def _statement(meaning: FieldMeaning, other: Mention, strength: float, context: str, span: Span) -> Statement:
+    source, target = (other, ITSELF) if meaning.inverse else (ITSELF, other)
+    return Statement(type=meaning.type, source=source, target=target, strength=strength, context=context, span=span)
+
+
+def _names_in(value: str) -> Iterable[str]:
+    """Names written without brackets, set apart by commas."""
+    if _PLACEHOLDER.search(value):
+        return
+    for part in re.split(r"[,;]", plain_text(value)):
+        name = part.strip().strip("\"'")
+        if name and not _NO_NAME.search(name) and len(name.split()) <= _MOST_NAME_WORDS:
+            yield name
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    return outer.byte_start <= inner.byte_start and inner.byte_end <= outer.byte_end
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_CONTEXT else text[: MOST_CONTEXT - 1].rstrip() + "…"

@@ -1,0 +1,198 @@
+"""What stands around a verb: its auxiliaries, what denies or weakens it, and in which setting the clause is said."""
+
+from typing import NamedTuple
+
+from catena.graph.clauses import Words, is_adverb, is_mark
+from catena.graph.predicates import Form
+from catena.graph.words import (
+    ANYBODY,
+    AUXILIARIES,
+    BE,
+    BOOSTS,
+    CONDITIONS,
+    DENIALS,
+    DENYING_RAISING,
+    DENYING_SETTINGS,
+    DO,
+    EXPLAINING,
+    FALSEHOODS,
+    FIRST_PERSON,
+    HAVE,
+    HEDGES,
+    HELPING,
+    MODALS,
+    NOT_DENYING,
+    RAISING,
+    SAYING,
+    THINKING,
+    UNREAL,
+    UNREAL_SETTINGS,
+)
+
+_HEDGED = 0.75
+_BOOSTED = 1.15
+_CONTRACTIONS = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "can"}
+
+
+class Group(NamedTuple):
+    """A verb with what belongs to it.
+
+    Attributes:
+        start: Where it begins: its first auxiliary or adverb.
+        auxiliaries: In lower case, without "n't".
+        denied: "Not", "never", "fails to".
+        factor: What hedges and emphasis make of its strength.
+        real: False for what would or should be, and for what somebody merely wants to do.
+        helping: "Helps to", which makes a cause an influence.
+        infinitive: It stands behind "to", itself or a verb that leaves it standing.
+    """
+
+    start: int
+    auxiliaries: frozenset[str]
+    denied: bool
+    factor: float
+    real: bool
+    helping: bool
+    infinitive: bool
+
+
+def group_before(words: Words, verb: int) -> Group:
+    """The group of the verb at this place, read backwards from it."""
+    place = verb - 1
+    auxiliaries: set[str] = set()
+    denied, factor, real, helping, infinitive = False, 1.0, True, False, False
+    while place >= 0:
+        word = words.low[place]
+        plain = _CONTRACTIONS.get(word) or word.removesuffix("n't")
+        if word.endswith("n't") or word == "cannot":
+            denied = not denied
+        if word == "to" and not infinitive:
+            before = words.at(place - 1)
+            while is_adverb(before):
+                place -= 1
+                before = words.at(place - 1)
+            if before in DENYING_RAISING:
+                denied = not denied
+            elif before in RAISING:
+                factor *= RAISING[before]
+                helping = helping or before in HELPING
+                real = real and not (before in THINKING and words.at(place - 2) in ("was", "were"))
+            else:
+                real = False
+            infinitive = True
+            place -= 2
+            continue
+        if plain in AUXILIARIES:
+            auxiliaries.add(plain)
+            real = real and plain not in UNREAL
+            if plain in MODALS:
+                factor *= _HEDGED if plain in HEDGES else 1.0
+        elif word in HELPING:
+            helping = infinitive = True
+        elif is_adverb(word) or word == "no-longer":
+            if word in DENIALS:
+                denied = denied != (words.at(place + 1) not in NOT_DENYING)
+                real = real and words.at(place + 1) not in ("always", "all")
+            factor *= _weight(word)
+        elif word == "longer" and words.at(place - 1) == "no":
+            denied = not denied
+            place -= 1
+        else:
+            break
+        place -= 1
+    if "could" in auxiliaries and "have" in auxiliaries:
+        real = False
+    return Group(place + 1, frozenset(auxiliaries), denied, factor, real, helping, infinitive)
+
+
+def _weight(adverb: str) -> float:
+    return _HEDGED if adverb in HEDGES else _BOOSTED if adverb in BOOSTS else 1.0
+
+
+def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
+    """What the words inside a predicate do to it: the factor of its strength, and whether they deny it."""
+    factor, denied = 1.0, False
+    for place, word in enumerate(words):
+        if word in DENIALS or word in ("no", "little", "keine", "kein", "keinen"):
+            denied = denied != (place + 1 >= len(words) or words[place + 1] not in NOT_DENYING)
+        elif word in ("one", "partly", "minor", "small", "possible"):
+            factor *= _HEDGED if word != "one" else 1.0
+        else:
+            factor *= _weight(word)
+    return factor, denied
+
+
+def is_finite(group: Group, forms: frozenset[Form]) -> bool:
+    """Whether the verb says something of a subject, actively."""
+    if group.auxiliaries & BE and not group.infinitive:
+        return Form.ING in forms
+    if group.infinitive or group.auxiliaries & (MODALS | DO):
+        return Form.BASE in forms
+    if group.auxiliaries & HAVE:
+        return Form.PARTICIPLE in forms
+    return bool(forms & {Form.S, Form.PAST, Form.BASE})
+
+
+class Setting(NamedTuple):
+    """How a clause is put.
+
+    Attributes:
+        said: The note says it; False for questions, conditions, wishes and what somebody is merely said to think.
+        denied: "It is a myth that", "no evidence that".
+        factor: What reports and opinions leave of its strength.
+    """
+
+    said: bool
+    denied: bool = False
+    factor: float = 1.0
+
+
+_PLAIN = Setting(said=True)
+_NOT_SAID = Setting(said=False)
+
+
+def setting_of(words: Words, clause: int) -> Setting:
+    """How the clause that begins here is put, from what stands before it up to the last pause.
+
+    Args:
+        words: The sentence.
+        clause: Where its subject begins.
+    """
+    start = clause
+    while start > 0 and words.at(start - 1) not in (";", ":", "—", "–", "…", "--"):
+        start -= 1
+    before = words.low[start:clause]
+    since_pause = before[len(before) - _distance_to_pause(before) :]
+    if any(word in CONDITIONS for word in since_pause):
+        explained = any(word in EXPLAINING for word in since_pause) and not (start == 0 and before[0] in EXPLAINING)
+        return Setting(said=True, factor=0.7) if explained and {"how", "why"} & set(since_pause) else _NOT_SAID
+    governed = "that" in since_pause or "dass" in since_pause or any(word in SAYING for word in since_pause)
+    return _governed(before) if governed else _PLAIN
+
+
+def _distance_to_pause(before: tuple[str, ...]) -> int:
+    """How many words stand behind the last comma, or the comma's clause when nothing does."""
+    for count, word in enumerate(reversed(before)):
+        if is_mark(word) and count:
+            return count
+    return len(before)
+
+
+def _governed(before: tuple[str, ...]) -> Setting:
+    """A clause that depends on a verb of saying or on "that"."""
+    said = frozenset(before)
+    denying = any(word in DENIALS or word.endswith("n't") or word in ("no", "little", "kein") for word in before)
+    if said & FALSEHOODS:
+        return _PLAIN if denying else Setting(said=True, denied=True)
+    if said & {"doubt", "doubts", "question"} and denying:
+        return _PLAIN
+    if "doubt" in said and said & FIRST_PERSON:
+        return Setting(said=True, denied=True)
+    if "doubt" in said or said & DENYING_SETTINGS or said & UNREAL_SETTINGS:
+        return _NOT_SAID
+    if said & ANYBODY and said & SAYING:
+        return _NOT_SAID
+    if denying:
+        known = said & {"evidence", "true", "case", "proof"} or (said & THINKING and said & FIRST_PERSON)
+        return Setting(said=True, denied=True) if known else _NOT_SAID
+    return Setting(said=True, factor=0.7 if said & THINKING else 0.95)
