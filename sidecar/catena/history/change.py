@@ -16,6 +16,7 @@ class ChangeKind(StrEnum):
     TAG_REMOVED = "tag_removed"
     PROPERTY_CHANGED = "property_changed"
     RENAMED = "renamed"
+    MORE = "more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Change:
 
     Attributes:
         kind: What kind.
-        text: What stands there now; of what was removed, what stood there.
+        text: What stands there now; of what was removed, what stood there; of `MORE`, how many changes are not told.
         before: What stood there before, when the two belong together (reworded, changed, renamed).
     """
 

@@ -59,14 +59,24 @@ def stated_modified(properties: Mapping[str, PropertyValue]) -> str | None:
     return _first_date(properties, _MODIFIED)
 
 
+def says_when_modified(key: str) -> bool:
+    """Whether a property of this name says when its note was last changed."""
+    return _name(key) in _MODIFIED
+
+
 def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...]) -> str | None:
-    """The first of these names whose property is a date. `dateCreated`, `date_created`, `Date-Created` are one name."""
+    """The first of these names whose property is a date."""
     by_name: dict[str, str] = {}
     for key, value in properties.items():
-        name = _JOINTS.sub(" ", _HUMP.sub(" ", key)).strip().casefold()
+        name = _name(key)
         if name in names and (stated := iso_date(value)):
             by_name.setdefault(name, stated)
     return next((by_name[name] for name in names if name in by_name), None)
+
+
+def _name(key: str) -> str:
+    """`dateCreated`, `date_created`, `Date-Created` are one name."""
+    return _JOINTS.sub(" ", _HUMP.sub(" ", key)).strip().casefold()
 
 
 def _import_times(raw: bytes) -> Iterator[str]:
