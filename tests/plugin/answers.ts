@@ -2,6 +2,7 @@
 
 import type {
   Answer,
+  CausalChain,
   Classification,
   Contradiction,
   PlanEvent,
@@ -164,10 +165,7 @@ export function aComparison(): Answer {
       attributes: [
         {
           name: "Definition",
-          values: [
-            { text: "Water that goes.", note_path: "Notes/Ebb.md", note_title: "Ebb", span: SPAN },
-            null,
-          ],
+          values: [{ text: "Water that goes.", note_path: "Notes/Ebb.md", note_title: "Ebb", span: SPAN }, null],
         },
       ],
     },
@@ -203,21 +201,43 @@ export function aNarrative(): Answer {
       { text: "So the water rises.", note_path: "Notes/Tides.md", note_title: "Tides", span: SPAN, causal: true },
       { text: "The moon is far.", note_path: "Notes/Moon.md", note_title: "Moon", span: null, causal: false },
     ],
-    causal_chains: [
+    causal_chains: [aChain()],
+  });
+}
+
+/** From the moon to the tides to a word that no note is about. */
+export function aChain(): CausalChain {
+  return {
+    causal_path: [
       {
-        causal_path: [
-          { note_path: "Notes/Moon.md", note_title: "Moon", relationship_type: "CAUSES", strength: 0.8, context: "" },
-          {
-            note_path: "Notes/Tides.md",
-            note_title: "Tides",
-            relationship_type: "CAUSES",
-            strength: 0.8,
-            context: "So the water rises.",
-          },
-        ],
-        chain_length: 1,
-        confidence: 0.8,
+        note_path: "Notes/Moon.md",
+        note_title: "Moon",
+        relationship_type: "causes",
+        strength: 0.8,
+        context: "So the water rises.",
+        stated_in: "Notes/Tides.md",
+        span: SPAN,
+      },
+      {
+        note_path: "Notes/Tides.md",
+        note_title: "Tides",
+        relationship_type: "leads_to",
+        strength: 0.5,
+        context: "",
+        stated_in: "Notes/Tides.md",
+        span: { ...SPAN, line_start: 9, line_end: 9 },
+      },
+      {
+        note_path: null,
+        note_title: "Wet feet",
+        relationship_type: null,
+        strength: null,
+        context: null,
+        stated_in: null,
+        span: null,
       },
     ],
-  });
+    chain_length: 2,
+    confidence: 0.4,
+  };
 }

@@ -42,6 +42,48 @@ export class FakeTimers implements Timers {
   }
 }
 
+/** Tells drawings how wide their places are; a test makes them narrower or wider. */
+export class FakeWidths {
+  #width: number;
+  readonly #watchers = new Set<() => void>();
+
+  /** Stands in for the browser's `ResizeObserver`, which jsdom lacks. */
+  readonly ResizeObserver: typeof ResizeObserver;
+
+  constructor(width: number) {
+    this.#width = width;
+    const widthNow = (): number => this.#width;
+    const watchers = this.#watchers;
+    this.ResizeObserver = class implements ResizeObserver {
+      readonly #told: ResizeObserverCallback;
+
+      constructor(told: ResizeObserverCallback) {
+        this.#told = told;
+      }
+
+      observe(): void {
+        const tell = (): void =>
+          this.#told([{ contentRect: { width: widthNow() } } as unknown as ResizeObserverEntry], this);
+        watchers.add(tell);
+        tell();
+      }
+
+      unobserve(): void {
+        watchers.clear();
+      }
+
+      disconnect(): void {
+        watchers.clear();
+      }
+    };
+  }
+
+  become(width: number): void {
+    this.#width = width;
+    for (const tell of this.#watchers) tell();
+  }
+}
+
 /** Lets everything that is already decided happen. */
 export async function settled(): Promise<void> {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();

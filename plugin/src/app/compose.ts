@@ -11,15 +11,16 @@ import {
   type PaneType,
   type Plugin,
 } from "obsidian";
+import { AROUND_VIEW } from "../around/AroundView";
 import { openingWords, type Opening } from "../ask/paneCommands";
-import type { Place } from "../ask/place";
 import { QUERY_VIEW, QueryView } from "../ask/QueryView";
 import { SearchModal } from "../ask/SearchModal";
 import { COMMANDS, type CommandId } from "../commands/commands";
+import type { Place } from "../drawing/place";
 import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper } from "../papers/summarize";
 import { SettingsTab } from "../settings/SettingsTab";
-import { folderForAnswers, parseSettings, type Settings } from "../settings/settings";
+import { folderForAnswers, parseSettings, serveArguments, type Settings } from "../settings/settings";
 import { explain } from "../sidecar/client";
 import { isAbsolute } from "../sidecar/find";
 import { SidecarUnavailable } from "../sidecar/sidecar";
@@ -29,6 +30,7 @@ import { statusLine } from "../status/state";
 import { StatusBarView } from "../status/StatusBarView";
 import { conceptAtHand, insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
 import { Connected } from "./connected";
+import { exploring } from "./exploring";
 import { thisMachine, timers } from "./node";
 import { openNote, saveNotes } from "./notes";
 
@@ -111,6 +113,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     if (error instanceof SidecarUnavailable && ["missing", "outdated"].includes(error.state.kind)) void openQueryPane();
     return explain(error);
   };
+  const explore = exploring({ app, client, open, tell, explain: explainAndHelp, timers });
   const summarize = (): void =>
     void summarizePaper({
       activeNote: () => app.workspace.getActiveFile()?.path ?? null,
@@ -128,6 +131,9 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     "temporal-query": () => void startAsking("temporal-query"),
     compare: () => void startAsking("compare"),
     "surface-related": () => void startAsking("surface-related"),
+    "related-notes": explore.relatedNotes,
+    "suggest-links": explore.suggestLinks,
+    "note-history": explore.noteHistory,
     "search-vault": () =>
       new SearchModal(app, {
         search: (query, signal) => client.search({ query, limit: settings.resultsLimit }, signal),
@@ -160,9 +166,9 @@ export function compose(plugin: Plugin, data: unknown): Catena {
   const apply = (changed: Settings): void => {
     const before = settings;
     settings = changed;
-    const moved =
-      before.synthesisFolder !== changed.synthesisFolder || before.annotationsFolder !== changed.annotationsFolder;
-    if (moved && sidecar.state.kind === "running") restartSoon();
+    // The sidecar is told with its arguments.
+    const isTold = serveArguments(before).join("\n") !== serveArguments(changed).join("\n");
+    if (isTold && sidecar.state.kind === "running") restartSoon();
   };
   const change = async (changed: Readonly<Record<string, unknown>>): Promise<void> => {
     apply(parseSettings({ ...settings, ...changed }));
@@ -204,11 +210,14 @@ export function compose(plugin: Plugin, data: unknown): Catena {
         copy,
         save: (question, answer) => trying(() => saveAnswer(saving(), question, answer)),
         insert: (text) => void trying(() => insertAtCursor(app, text)),
+        showHistory: explore.showHistory,
         showPlan: () => settings.showPlan,
         restart,
       }),
   );
+  plugin.registerView(AROUND_VIEW, explore.aroundView);
   plugin.registerHoverLinkSource(QUERY_VIEW, { display: "Catena", defaultMod: true });
+  plugin.registerHoverLinkSource(AROUND_VIEW, { display: "Catena: notes around a note", defaultMod: true });
   plugin.addRibbonIcon("scroll-text", "Summarize this paper", summarize);
   for (const { id, name, icon } of COMMANDS) plugin.addCommand({ id, name, icon, callback: run[id] });
 

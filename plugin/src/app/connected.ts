@@ -2,13 +2,13 @@
 
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
-import { folderArguments, type Settings } from "../settings/settings";
+import { serveArguments, type Settings } from "../settings/settings";
 import { explain, readEvent, SidecarClient, type SidecarEvent } from "../sidecar/client";
 import { findSidecar } from "../sidecar/find";
 import { listen } from "../sidecar/listening";
 import { askVersion, launchSidecar } from "../sidecar/process";
 import { Sidecar, type SidecarState } from "../sidecar/sidecar";
-import { afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
+import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
 import { eventStream, isFile, killTree, makeToken, ownPid, post, startProcess, thisMachine, timers } from "./node";
 
 export interface ConnectedDeps {
@@ -97,7 +97,7 @@ export class Connected {
           deps.vault,
           "--parent-pid",
           String(ownPid()),
-          ...folderArguments(deps.settings()),
+          ...serveArguments(deps.settings()),
         ];
         log.tell(`Starting ${exe} ${args.join(" ")}`);
         return launchSidecar(exe, args, token, { ...processes, onLogLine: (line) => sidecarLog.add(line) });
@@ -136,7 +136,7 @@ export class Connected {
     try {
       const status = await this.client.status();
       // An event that came meanwhile is newer than this answer.
-      if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(status));
+      if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(this.#index, status));
     } catch (error) {
       this.log.tell(`The index did not say how far it is: ${explain(error) ?? "cancelled"}`);
     }
@@ -154,6 +154,9 @@ export class Connected {
         return;
       case "note_written":
         this.log.tell("A note was written.");
+        return;
+      case "history_progress":
+        this.#indexChanged(afterHistoryProgress(this.#index, event.payload));
         return;
       case "problem":
         this.log.tell(`Problem: ${event.payload.message}`);

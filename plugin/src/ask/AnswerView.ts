@@ -1,12 +1,13 @@
 /** Draws a question and its answer below the input of the query pane, each part only when it changed. */
 
 import { Menu } from "obsidian";
+import { drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
-import { drawAbout, drawHeader, drawNextSteps, drawPlan, drawReadings, drawSources, drawWarnings } from "./drawAsked";
+import { drawAbout, drawHeader, drawNextSteps, drawPlan, drawReadings, drawSources } from "./drawAsked";
 import { drawContradictions } from "./drawContradictions";
 import { drawForm } from "./drawForms";
-import { drawButton, Part, type AnswerActions } from "./drawing";
 import { intentName } from "./answerTexts";
 import { INTENTS } from "./plan";
 
@@ -41,7 +42,7 @@ export class AnswerView {
     problem.setAttribute("role", "alert");
     this.#problem = new Part(problem, (el, message) => el.setText(message));
     this.#warnings = new Part(part("catena-warnings"), (el, answer) => {
-      if (answer !== null) drawWarnings(el, answer);
+      if (answer !== null) drawWarnings(el, answer.warnings);
     });
     this.#bar = new Part(part("catena-answer-bar"), (el, isAnswered) => {
       if (isAnswered) drawBar(el, actions);

@@ -1,7 +1,10 @@
 /** The query pane: draws the model's state and hands it what a person does. */
 
-import { ItemView, Keymap, type PaneType, type WorkspaceLeaf } from "obsidian";
+import { ItemView, Keymap, type HoverPopover, type PaneType, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
+import { asText, Part } from "../drawing/elements";
+import { placeOfResult, type Place } from "../drawing/place";
+import { isMiddle, previewPlace } from "../drawing/preview";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
@@ -10,10 +13,8 @@ import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
-import { asText, Part } from "./drawing";
 import type { QueryModel } from "./model";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
-import { placeOfResult, type Place } from "./place";
 import { ResultsView } from "./ResultsView";
 import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
 import { askHint, faceOf, isAsking, suggestedCommands, type Face, type PaneState } from "./state";
@@ -30,6 +31,8 @@ export interface QueryViewDeps {
   readonly save: (question: string, answer: Answer) => Promise<void>;
   /** Puts text where the person was writing. */
   readonly insert: (text: string) => void;
+  /** Tells how a note changed, and what it said on a day (YYYY-MM-DD). */
+  readonly showHistory: (place: Place, day: string | null) => void;
   readonly showPlan: () => ShowPlan;
   /** Looks for the sidecar again, or starts it anew. */
   readonly restart: () => void;
@@ -46,6 +49,7 @@ interface Parts extends Omit<PaneElements, "install" | "help" | "results" | "ans
 export class QueryView extends ItemView {
   override icon = "message-circle-question";
   override navigation = false;
+  hoverPopover: HoverPopover | null = null;
   readonly #deps: QueryViewDeps;
   #parts: Parts | null = null;
 
@@ -128,14 +132,14 @@ export class QueryView extends ItemView {
   }
 
   #buildAnswer(into: HTMLElement): AnswerView {
-    const { model, open, copy, save, insert } = this.#deps;
+    const { model, open, copy, save, insert, showHistory } = this.#deps;
     const answered = (act: (answer: Answer, words: string) => void): void => {
       const { ask } = model.state;
       const answer = answerOf(ask);
       if (ask !== null && answer !== null) act(answer, ask.words);
     };
     return new AnswerView(into, {
-      open: (place, event) => void open(place, event.button === 1 ? "tab" : Keymap.isModEvent(event)),
+      open: (place, event) => void open(place, isMiddle(event) ? "tab" : Keymap.isModEvent(event)),
       preview: (place, event, over) => this.#preview(place, event, over),
       menu: (result, event) => this.#parts?.results.showMenu(result, event),
       ask: (words) => this.#ask(words),
@@ -143,6 +147,11 @@ export class QueryView extends ItemView {
         this.#parts?.input.focus();
         void model.readAs(intent);
       },
+      askAsOf: (day) => {
+        this.#parts?.input.focus();
+        void model.askAsOf(day);
+      },
+      showHistory,
       judge: (id, status) => void model.asking.judge(id, status),
       run: () => {
         this.#parts?.input.focus();
@@ -296,15 +305,7 @@ export class QueryView extends ItemView {
     void this.#deps.copy(citation(result));
   }
 
-  #preview({ path, line }: Place, event: MouseEvent, over: HTMLElement): void {
-    this.app.workspace.trigger("hover-link", {
-      event,
-      source: QUERY_VIEW,
-      hoverParent: this,
-      targetEl: over,
-      linktext: path,
-      sourcePath: "",
-      state: { scroll: (line ?? 1) - 1 },
-    });
+  #preview(place: Place, event: MouseEvent, over: Element): void {
+    previewPlace(this.app.workspace, { source: QUERY_VIEW, hoverParent: this }, place, event, over);
   }
 }

@@ -3,7 +3,7 @@
 import { Keymap, Menu, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
 import { drawResult } from "./drawResult";
-import { placeOfResult, type Place } from "./place";
+import { placeOfResult, type Place } from "../drawing/place";
 import { resultsOf, type Finding, type SearchState } from "./searchState";
 
 export interface ResultsViewDeps {

@@ -4,8 +4,8 @@ import { Keymap, SuggestModal, type App, type PaneType } from "obsidian";
 import type { Timers } from "../sidecar/timers";
 import type { Result, SearchResults } from "../wire/types.generated";
 import { drawResult } from "./drawResult";
-import { Latest, REPLACED } from "./latest";
-import { placeOfResult, type Place } from "./place";
+import { Latest, REPLACED } from "../latest";
+import { placeOfResult, type Place } from "../drawing/place";
 import { TYPING_PAUSE_MS } from "./searchModel";
 
 export interface SearchModalDeps {

@@ -1,5 +1,6 @@
 /** From an answer to what is said and how it is grouped. Pure; the files that draw only put it in its place. */
 
+import { dayOf, monthOf } from "../dates";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
 import type {
   Answer,
@@ -133,15 +134,11 @@ export interface Month {
   readonly entries: readonly TimelineEntry[];
 }
 
-const MONTHS = "January February March April May June July August September October November December".split(" ");
-
 /** A timeline's entries by month, in their order. */
 export function monthsOf(timeline: readonly TimelineEntry[]): readonly Month[] {
   const months: { name: string; entries: TimelineEntry[] }[] = [];
   for (const entry of timeline) {
-    const [, year, month] = /^(\d{4})-(\d{2})/u.exec(entry.timestamp) ?? [];
-    const monthName = MONTHS[Number(month) - 1];
-    const name = year === undefined || monthName === undefined ? "Undated" : `${monthName} ${year}`;
+    const name = monthOf(entry.timestamp) ?? "Undated";
     const last = months.at(-1);
     if (last?.name === name) last.entries.push(entry);
     else months.push({ name, entries: [entry] });
@@ -149,9 +146,25 @@ export function monthsOf(timeline: readonly TimelineEntry[]): readonly Month[] {
   return months;
 }
 
-/** The day of a time stamp: "2024-01-15". */
-export function dayOf(timestamp: string): string {
-  return timestamp.slice(0, 10);
+/** How an event of a timeline is shown, beside its words. */
+export interface EventSign {
+  /** For styles. */
+  readonly kind: "created" | "modified" | "linked" | "renamed" | "removed" | "other";
+  /** One character. */
+  readonly sign: string;
+}
+
+const EVENT_SIGNS: ReadonlyMap<string, EventSign> = new Map([
+  ["Note created", { kind: "created", sign: "+" }],
+  ["Content modified", { kind: "modified", sign: "✎" }],
+  ["Relationships added", { kind: "linked", sign: "⇄" }],
+  ["Note renamed", { kind: "renamed", sign: "→" }],
+  ["Note removed", { kind: "removed", sign: "−" }],
+]);
+
+/** The sign of an event; a newer sidecar may tell of others. */
+export function signOf(event: string): EventSign {
+  return EVENT_SIGNS.get(event) ?? { kind: "other", sign: "•" };
 }
 
 /** A sentence with the number of its note. */

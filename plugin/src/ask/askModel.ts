@@ -5,7 +5,7 @@ import type { Listening } from "../sidecar/asking";
 import type { Timers } from "../sidecar/timers";
 import type { Answer, AskRequest, Intent } from "../wire/types.generated";
 import { answerOf, judgedContradictions, nextAsk, type AskEvent, type AskState, type Judgement } from "./askState";
-import { Latest } from "./latest";
+import { Latest } from "../latest";
 import { planOf, waitsForPerson } from "./plan";
 
 export interface AskModelDeps {
@@ -39,9 +39,10 @@ export class AskModel {
    * source; one that has to be confirmed waits for `run`.
    *
    * @param intent How to read it; null leaves it to the sidecar.
+   * @param asOf The last day that counts, YYYY-MM-DD; null leaves it to the question.
    */
-  async ask(words: string, intent: Intent | null = null): Promise<void> {
-    this.#happened({ kind: "asked", words, intent });
+  async ask(words: string, intent: Intent | null = null, asOf: string | null = null): Promise<void> {
+    this.#happened({ kind: "asked", words, intent, asOf });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {
       if (show !== "never") {
@@ -60,6 +61,11 @@ export class AskModel {
   /** Asks the same anew, read in another way. */
   async readAs(intent: Intent): Promise<void> {
     if (this.#state !== null) await this.ask(this.#state.words, intent);
+  }
+
+  /** Asks the same anew, as of another day (YYYY-MM-DD), or of the question's own (null). */
+  async askAsOf(day: string | null): Promise<void> {
+    if (this.#state !== null) await this.ask(this.#state.words, this.#state.intent, day);
   }
 
   /** Lets a plan that waits run. */
@@ -113,8 +119,8 @@ export class AskModel {
   }
 
   #request(): AskRequest {
-    const { words = "", intent = null } = this.#state ?? {};
-    return intent === null ? { question: words } : { question: words, intent };
+    const { words = "", intent = null, asOf = null } = this.#state ?? {};
+    return { question: words, ...(intent === null ? {} : { intent }), ...(asOf === null ? {} : { end_date: asOf }) };
   }
 
   #judgement(id: string): Judgement | null {

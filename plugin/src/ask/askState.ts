@@ -30,6 +30,8 @@ export interface Asked {
   readonly words: string;
   /** Chosen by the person; null leaves it to the sidecar. */
   readonly intent: Intent | null;
+  /** The last day that counts, chosen by the person (YYYY-MM-DD); null leaves it to the question. */
+  readonly asOf: string | null;
   readonly plan: Plan | null;
   /** Those that have looked so far, in the order they came. */
   readonly sources: readonly SourceEvent[];
@@ -42,7 +44,7 @@ export interface Asked {
 export type AskState = Asked | null;
 
 export type AskEvent =
-  | { readonly kind: "asked"; readonly words: string; readonly intent: Intent | null }
+  | { readonly kind: "asked"; readonly words: string; readonly intent: Intent | null; readonly asOf: string | null }
   | { readonly kind: "plan_heard"; readonly plan: Plan }
   /** The plan is not run before a person says so. */
   | { readonly kind: "plan_waits" }
@@ -56,7 +58,7 @@ export type AskEvent =
 
 /** The state after something happened. */
 export function nextAsk(state: AskState, event: AskEvent): AskState {
-  if (event.kind === "asked") return newlyAsked(event.words, event.intent);
+  if (event.kind === "asked") return newlyAsked(event);
   if (event.kind === "closed" || state === null) return null;
   switch (event.kind) {
     case "plan_heard":
@@ -98,6 +100,7 @@ export function judgedContradictions(answer: Answer, judged: Asked["judged"]): r
   return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
 }
 
-function newlyAsked(words: string, intent: Intent | null): Asked {
-  return { words: words.trim(), intent, plan: null, sources: [], progress: { kind: "reading" }, judged: new Map() };
+function newlyAsked({ words, intent, asOf }: Pick<Asked, "words" | "intent" | "asOf">): Asked {
+  const progress: Progress = { kind: "reading" };
+  return { words: words.trim(), intent, asOf, plan: null, sources: [], progress, judged: new Map() };
 }

@@ -1,10 +1,11 @@
 /** Draws what stands around an answer: header, readings, plan, what the sources said, next steps, how it was made. */
 
+import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { placeAt } from "../drawing/place";
 import type { Answer, Reading, SourceEvent } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
 import { durationText, intentName, noteCount, plannedText, sourceText, stepPieces } from "./answerTexts";
 import type { Asked } from "./askState";
-import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
-import { placeAt } from "./place";
 import type { Plan } from "./plan";
 import { sourcesText } from "./sources";
 
@@ -87,15 +88,6 @@ function drawSourceList(into: HTMLElement, sources: readonly SourceEvent[], acti
     const hits = item.createDiv("catena-heard-hits");
     for (const { note_title, note_path } of source.hits.slice(0, NAMED_HITS))
       drawPlace(hits, { text: note_title, place: placeAt(note_path, null) }, actions);
-  }
-}
-
-/** What the answer lacks. */
-export function drawWarnings(into: HTMLElement, { warnings }: Answer): void {
-  for (const { source, error, impact } of warnings) {
-    const warning = into.createDiv("catena-warning");
-    warning.createSpan({ cls: "catena-warning-source", text: `${source}: ` });
-    warning.appendText([error, impact].filter((each) => each !== "").join(" "));
   }
 }
 

@@ -1,9 +1,11 @@
 /** Draws contradictions: both claims with their places, and what the person says of them. */
 
+import { dayOf } from "../dates";
+import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { placeOfClaim } from "../drawing/place";
 import type { ClaimInNote, Contradiction } from "../wire/types.generated";
-import { contradictionText, dayOf, newerText } from "./answerTexts";
-import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
-import { placeOfClaim } from "./place";
+import type { AnswerActions } from "./actions";
+import { contradictionText, newerText } from "./answerTexts";
 
 /** All of an answer's contradictions; those where a newer claim takes an older one's place stand folded by themselves. */
 export function drawContradictions(

@@ -1,13 +1,17 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
-import type { Answer, Attribute, CausalChain, Comparison } from "../wire/types.generated";
-import { dayOf, monthsOf, nothingFoundText, numbered, sifted, type NumberedSentence } from "./answerTexts";
-import { drawPlace, drawSection, type AnswerActions } from "./drawing";
+import { drawPlace, drawSection } from "../drawing/elements";
+import { placeAt } from "../drawing/place";
+import type { Answer, Attribute, Comparison } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
+import { nothingFoundText, numbered, sifted, type NumberedSentence } from "./answerTexts";
+import { drawChains } from "./drawChains";
 import { drawHidden, drawResults, drawTiers } from "./drawNotes";
-import { placeAt } from "./place";
+import { drawAsOf, drawTimeline } from "./drawTimeline";
 
 /** The answer itself: all that stands between its header and its contradictions. */
 export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  if (answer.result_format === "timeline") drawAsOf(into, answer, actions);
   const help = nothingFoundText(answer);
   if (help !== null) {
     const box = into.createDiv("catena-nothing-found");
@@ -23,6 +27,7 @@ export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActio
       return;
     case "timeline":
       drawTimeline(into, answer, actions);
+      if ((answer.timeline ?? []).length === 0) drawTiers(into, answer, actions);
       return;
     case "narrative":
       drawNarrative(into, answer, actions);
@@ -73,27 +78,6 @@ function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerA
   }
 }
 
-function drawTimeline(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  for (const { name, entries } of monthsOf(answer.timeline ?? [])) {
-    const list = drawSection(into, name, "catena-month").createEl("ol", { cls: "catena-timeline" });
-    for (const entry of entries) {
-      const item = list.createEl("li", { cls: "catena-moment" });
-      const head = item.createDiv("catena-moment-head");
-      head.createEl("time", {
-        cls: "catena-moment-day",
-        text: dayOf(entry.timestamp),
-        attr: { datetime: entry.timestamp },
-      });
-      drawPlace(head, { text: entry.note_title, place: placeAt(entry.note_path, null) }, actions);
-      head.createSpan({ cls: "catena-moment-event", text: entry.event });
-      if (entry.content_snapshot !== "") item.createDiv({ cls: "catena-result-excerpt", text: entry.content_snapshot });
-      if (entry.new_links.length > 0)
-        item.createDiv({ cls: "catena-answer-aside", text: `New links: ${entry.new_links.join(", ")}` });
-    }
-  }
-  if ((answer.timeline ?? []).length === 0) drawTiers(into, answer, actions);
-}
-
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   const sentences = numbered(answer.narrative ?? []);
   if (sentences.length > 0) {
@@ -101,12 +85,7 @@ function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions
     for (const each of sentences) drawSentence(text, each, actions);
     drawNumberedSources(into, sentences, actions);
   }
-  const chains = answer.causal_chains ?? [];
-  if (chains.length > 0) {
-    const section = drawSection(into, "What leads to what", "catena-chains");
-    const list = section.createEl("ul", { cls: "catena-chain-list" });
-    for (const chain of chains) drawChain(list.createEl("li", { cls: "catena-chain" }), chain, actions);
-  }
+  drawChains(into, answer.causal_chains ?? [], actions);
   if (answer.results.length > 0) drawResults(drawSection(into, "Sources", "catena-sources"), answer.results, actions);
 }
 
@@ -126,21 +105,5 @@ function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSent
     drawn = number;
     const place = placeAt(sentence.note_path, sentence.span);
     drawPlace(list.createEl("li"), { text: sentence.note_title, place }, actions);
-  }
-}
-
-function drawChain(into: HTMLElement, { causal_path, confidence }: CausalChain, actions: AnswerActions): void {
-  const line = into.createDiv("catena-chain-path");
-  causal_path.forEach((step, index) => {
-    drawPlace(line, { text: step.note_title, place: placeAt(step.note_path, null) }, actions);
-    if (index < causal_path.length - 1 || causal_path.length === 1)
-      line.createSpan({
-        cls: "catena-chain-link",
-        text: ` → ${step.relationship_type.toLowerCase().replace(/_/gu, " ")} `,
-      });
-  });
-  line.createSpan({ cls: "catena-answer-aside", text: `confidence ${confidence.toFixed(2)}` });
-  for (const { context } of causal_path) {
-    if (context !== "") into.createDiv({ cls: "catena-result-excerpt", text: context });
   }
 }

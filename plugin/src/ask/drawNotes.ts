@@ -1,10 +1,11 @@
 /** Draws the notes of an answer: tiers, results by subject, the sources of a narrative. */
 
+import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { placeOfResult } from "../drawing/place";
 import type { Answer, Result } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
 import { hiddenText, noteCount, sifted, tiersOf, type Sifted } from "./answerTexts";
-import { drawButton, drawFold, drawPlace, drawSection, type AnswerActions } from "./drawing";
 import { drawExcerpts, drawFoot } from "./drawResult";
-import { placeOfResult } from "./place";
 
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {

@@ -85,6 +85,12 @@ export class QueryModel {
     await this.asking.readAs(intent);
   }
 
+  /** Asks the same anew, as of another day (YYYY-MM-DD), or of the question's own (null). */
+  async askAsOf(day: string | null): Promise<void> {
+    this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
+    await this.asking.askAsOf(day);
+  }
+
   /** Closes the answer; what is typed is searched for again. */
   closeAnswer(): void {
     this.asking.close();

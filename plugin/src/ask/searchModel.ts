@@ -5,7 +5,7 @@ import type { SidecarState } from "../sidecar/sidecar";
 import type { Timers } from "../sidecar/timers";
 import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
-import { Latest, REPLACED } from "./latest";
+import { Latest, REPLACED } from "../latest";
 import { emptySearch, isCurrent, next, searchOf, type SearchEvent, type SearchState, type Search } from "./searchState";
 
 /** Long enough not to ask for each letter, short enough to feel live. */

@@ -7,6 +7,9 @@ export type CommandId =
   | "temporal-query"
   | "compare"
   | "surface-related"
+  | "related-notes"
+  | "suggest-links"
+  | "note-history"
   | "open-query-pane"
   | "restart-sidecar"
   | "show-log"
@@ -25,6 +28,9 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "temporal-query", name: "Show how a concept evolved", icon: "history" },
   { id: "compare", name: "Compare concepts", icon: "columns-2" },
   { id: "surface-related", name: "Surface everything related", icon: "network" },
+  { id: "related-notes", name: "Show notes around this note", icon: "waypoints" },
+  { id: "suggest-links", name: "Suggest links for this note", icon: "link" },
+  { id: "note-history", name: "How did this note change?", icon: "git-commit-vertical" },
   { id: "open-query-pane", name: "Open query pane", icon: "panel-right" },
   { id: "restart-sidecar", name: "Restart sidecar", icon: "refresh-cw" },
   { id: "show-log", name: "Show log", icon: "logs" },

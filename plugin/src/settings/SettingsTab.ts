@@ -12,6 +12,7 @@ import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
 import type { StatusLine } from "../status/state";
+import { RELATION_TYPES, whyNotField, withField } from "./relationFields";
 import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
 
 export interface SettingsTabDeps {
@@ -32,6 +33,10 @@ export interface SettingsTabDeps {
 
 type Key = keyof Settings;
 
+const TYPE_NAMES: Record<string, string> = Object.fromEntries(
+  RELATION_TYPES.map((type) => [type, type.replace(/_/gu, " ")]),
+);
+
 export class SettingsTab extends PluginSettingTab {
   override icon = "link";
   readonly #deps: SettingsTabDeps;
@@ -42,7 +47,13 @@ export class SettingsTab extends PluginSettingTab {
   }
 
   override getSettingDefinitions(): SettingDefinitionItem[] {
-    return [...this.#sidecarRows(), ...this.#choices(), this.#thisDevice()];
+    return [
+      ...this.#sidecarRows(),
+      ...this.#choices(),
+      this.#relationFields(),
+      this.#newRelationField(),
+      this.#thisDevice(),
+    ];
   }
 
   override getControlValue(key: string): unknown {
@@ -132,6 +143,71 @@ export class SettingsTab extends PluginSettingTab {
         control: { type: "text", key: "answersFolder", placeholder: "Summaries folder", validate: whyNotFolder },
       },
     ];
+  }
+
+  #relationFields(): SettingDefinitionItem<Key> {
+    const { settings, change } = this.#deps;
+    const { relationFields } = settings();
+    return {
+      type: "list",
+      heading: "Relation fields",
+      emptyState:
+        "Fields such as supports, up or next are understood by themselves. Add those that you named otherwise.",
+      items: relationFields.map(({ field, type }, at) => ({
+        name: field,
+        searchable: false,
+        render: (setting) => {
+          setting.addDropdown((dropdown) => {
+            dropdown.addOptions(TYPE_NAMES).setValue(type);
+            dropdown.selectEl.setAttribute("aria-label", `What ${field} says`);
+            dropdown.onChange((chosen) => {
+              void change({
+                relationFields: relationFields.map((each, index) => (index === at ? { field, type: chosen } : each)),
+              }).then(() => this.update());
+            });
+          });
+        },
+      })),
+      onDelete: (at) => {
+        void change({ relationFields: relationFields.filter((_, index) => index !== at) }).then(() => this.update());
+      },
+    };
+  }
+
+  #newRelationField(): SettingDefinitionItem<Key> {
+    return {
+      name: "Add a relation field",
+      desc: "A property or an inline field of your notes that leads to another note, and what it says. Changing the fields restarts the sidecar.",
+      aliases: ["dataview", "breadcrumbs", "excalibrain", "relations"],
+      render: (setting) => this.#newFieldRow(setting),
+    };
+  }
+
+  #newFieldRow(setting: Setting): void {
+    const { settings, change } = this.#deps;
+    let [field, type] = ["", RELATION_TYPES[0] ?? ""];
+    setting.addText((text) => {
+      text.setPlaceholder("Such as because");
+      text.inputEl.setAttribute("aria-label", "Name of the field");
+      text.onChange((value) => {
+        field = value;
+        setting.setErrorMessage(null);
+      });
+    });
+    setting.addDropdown((dropdown) => {
+      dropdown.addOptions(TYPE_NAMES).setValue(type);
+      dropdown.selectEl.setAttribute("aria-label", "What the field says");
+      dropdown.onChange((chosen) => (type = chosen));
+    });
+    setting.addButton((button) =>
+      button.setButtonText("Add").onClick(() => {
+        const { relationFields } = settings();
+        const why = whyNotField(field, relationFields);
+        setting.setErrorMessage(why ?? null);
+        if (why !== undefined) return;
+        void change({ relationFields: withField(relationFields, { field, type }) }).then(() => this.update());
+      }),
+    );
   }
 
   #thisDevice(): SettingDefinitionItem<Key> {

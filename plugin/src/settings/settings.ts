@@ -1,5 +1,7 @@
 /** What a person may choose, as kept in data.json. That file syncs with the vault, so nothing in it says what is run. */
 
+import { usableRelationFields, type RelationField } from "./relationFields";
+
 export type SearchMode = "hybrid" | "text" | "semantic";
 
 export const SEARCH_MODES: readonly SearchMode[] = ["hybrid", "text", "semantic"];
@@ -23,6 +25,8 @@ export interface Settings {
   readonly showPlan: ShowPlan;
   /** Where answers are saved, relative to the vault; "" is where summaries are written. */
   readonly answersFolder: string;
+  /** Which fields of notes say how they relate to others, beside those that the sidecar knows. */
+  readonly relationFields: readonly RelationField[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -33,6 +37,7 @@ export const DEFAULT_SETTINGS: Settings = {
   searchMode: "hybrid",
   showPlan: "expensive",
   answersFolder: "",
+  relationFields: [],
 };
 
 export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
@@ -53,6 +58,7 @@ export function parseSettings(data: unknown): Settings {
     searchMode: isSearchMode(searchMode) ? searchMode : DEFAULT_SETTINGS.searchMode,
     showPlan: SHOW_PLAN.find((show) => show === showPlan) ?? DEFAULT_SETTINGS.showPlan,
     answersFolder: usableFolder(answersFolder),
+    relationFields: usableRelationFields(given["relationFields"]),
   };
 }
 
@@ -80,11 +86,12 @@ export function folderForAnswers({ answersFolder, synthesisFolder }: Settings): 
   return [answersFolder, synthesisFolder].find((folder) => folder !== "") ?? SIDECARS_FOLDER;
 }
 
-/** The arguments with which the sidecar is told about folders; each one word, so that no folder is read as a flag. */
-export function folderArguments(settings: Settings): readonly string[] {
+/** The arguments with which the sidecar is told; each one word, so that no folder or field is read as a flag. */
+export function serveArguments(settings: Settings): readonly string[] {
   return [
     ...(settings.annotationsFolder === "" ? [] : [`--annotations-folder=${settings.annotationsFolder}`]),
     ...(settings.synthesisFolder === "" ? [] : [`--synthesis-folder=${settings.synthesisFolder}`]),
+    ...settings.relationFields.map(({ field, type }) => `--relation-field=${field}=${type}`),
   ];
 }
 

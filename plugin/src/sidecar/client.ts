@@ -3,19 +3,28 @@
 import {
   PAYLOAD_OF,
   RESULT_OF,
+  type AcceptLinkRequest,
   type AnnotationFiles,
   type Answer,
   type AskRequest,
   type ContradictionJudged,
   type Events,
   type JudgeContradictionRequest,
+  type LinkAccepted,
+  type LinkDismissed,
+  type LinkSuggestions,
+  type NoteHistory,
+  type NoteHistoryRequest,
   type NoteWritten,
   type Operations,
   type Problem,
+  type RelatedNotes,
+  type RelatedRequest,
   type SearchRequest,
   type SearchResults,
   type StateReached,
   type Status,
+  type SuggestLinksRequest,
   type Summary,
   type WriteNoteRequest,
 } from "../wire/types.generated";
@@ -80,6 +89,30 @@ export class SidecarClient {
     return this.#ask("judge_contradiction", request);
   }
 
+  /** The notes around a note. */
+  related(request: RelatedRequest, signal?: AbortSignal): Promise<RelatedNotes> {
+    return this.#ask("related", request, signal);
+  }
+
+  /** How a note changed, and what it said. */
+  noteHistory(request: NoteHistoryRequest, signal?: AbortSignal): Promise<NoteHistory> {
+    return this.#ask("note_history", request, signal);
+  }
+
+  suggestLinks(request: SuggestLinksRequest): Promise<LinkSuggestions> {
+    return this.#ask("suggest_links", request);
+  }
+
+  /** Writes a link into both notes. */
+  acceptLink(request: AcceptLinkRequest): Promise<LinkAccepted> {
+    return this.#ask("accept_link", request);
+  }
+
+  /** Keeps a link from being suggested again. */
+  dismissLink(id: string): Promise<LinkDismissed> {
+    return this.#ask("dismiss_link", { id });
+  }
+
   writeNote(request: WriteNoteRequest): Promise<NoteWritten> {
     return this.#ask("write_note", request);
   }
@@ -131,6 +164,7 @@ export function readEvent(message: StreamMessage): SidecarEvent | null {
     case "index_progress":
     case "note_indexed":
     case "note_written":
+    case "history_progress":
     case "problem":
       return eventOf(message.event, message.data);
     default:

@@ -36,6 +36,7 @@ export function diagnostics(input: DiagnosticsInput): string {
       `annotations folder ${settings.annotationsFolder === "" ? "default" : "set"}`,
       `${settings.resultsLimit} results`,
       settings.searchMode,
+      `${settings.relationFields.length} relation fields`,
     ].join(", ")}`,
     "",
     "Log:",

@@ -2,6 +2,7 @@
 
 import { describeState, type SidecarState } from "../sidecar/sidecar";
 import type {
+  HistoryProgressEvent,
   IndexProgressEvent,
   SidecarState as IndexActivity,
   Status as StatusResult,
@@ -18,17 +19,32 @@ export interface IndexState {
   readonly problem: string | null;
   /** How changes are noticed, in the sidecar's words; null until it has said it. */
   readonly watching: string | null;
+  /** How far the vault's git history is taken in, in commits; null while it is not being read. */
+  readonly history: { readonly done: number; readonly total: number } | null;
 }
 
-export const INDEX_UNKNOWN: IndexState = { activity: null, done: 0, total: 0, problem: null, watching: null };
+export const INDEX_UNKNOWN: IndexState = {
+  activity: null,
+  done: 0,
+  total: 0,
+  problem: null,
+  watching: null,
+  history: null,
+};
 
 /** What an event of the sidecar changes; how changes are noticed it does not tell. */
 export function afterProgress(before: IndexState, { state, done, total }: IndexProgressEvent): IndexState {
   return { ...before, activity: state, done, total };
 }
 
-export function fromStatus({ state, done, total, error, watching }: StatusResult): IndexState {
-  return { activity: state, done, total, problem: error, watching };
+/** How far taking in the git history is; it ends with its last commit. */
+export function afterHistoryProgress(before: IndexState, { done, total }: HistoryProgressEvent): IndexState {
+  return { ...before, history: done < total ? { done, total } : null };
+}
+
+/** What the sidecar's status says; how far the git history is it does not tell. */
+export function fromStatus(before: IndexState, { state, done, total, error, watching }: StatusResult): IndexState {
+  return { activity: state, done, total, problem: error, watching, history: before.history };
 }
 
 /** Whether more notes will be found later than now. */
@@ -89,6 +105,7 @@ function runningLine(index: IndexState): StatusLine {
         tone: "busy",
       };
     case "ready":
+      if (index.history !== null) return historyLine(index.history);
       return { text: "ready", detail: ["Every note can be found.", ...asides(index)].join(" "), tone: "good" };
     case "paused":
       return { text: "paused", detail: "Indexing is paused; searching goes on with what is known.", tone: "quiet" };
@@ -101,6 +118,11 @@ function runningLine(index: IndexState): StatusLine {
     default:
       return { text: "running", detail: "The sidecar runs.", tone: "good" }; // a newer sidecar may do more
   }
+}
+
+function historyLine({ done, total }: NonNullable<IndexState["history"]>): StatusLine {
+  const detail = `Reading the vault’s git history: ${done} of ${total}. Every note can be found meanwhile.`;
+  return { text: `reading the git history: ${done} of ${total}`, detail, tone: "busy" };
 }
 
 function asides({ problem, watching }: IndexState): readonly string[] {

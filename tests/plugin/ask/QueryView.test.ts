@@ -21,7 +21,7 @@ import {
   aSource,
   aTimeline,
 } from "../answers";
-import { aResult, deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
+import { aResult, deferred, FakeTimers, FakeWidths, found, settled, type Deferred } from "../fakes";
 
 beforeAll(() => setup());
 afterEach(() => document.body.replaceChildren());
@@ -46,12 +46,15 @@ class OpenedView extends QueryView {
 
 async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: SidecarState = RUNNING) {
   const timers = new FakeTimers();
+  const widths = new FakeWidths(320);
+  vi.stubGlobal("ResizeObserver", widths.ResizeObserver);
   const opened: { path: string; line: number | null; where: unknown }[] = [];
   const copied: string[] = [];
   const calls: { request: AskRequest; listening: Listening; reply: Deferred<Answer> }[] = [];
   const judged: string[] = [];
   const saved: string[] = [];
   const inserted: string[] = [];
+  const histories: string[] = [];
   const told: string[] = [];
   let show: ShowPlan = "never";
   const restart = vi.fn();
@@ -96,6 +99,7 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
       return Promise.resolve();
     },
     insert: (text) => inserted.push(text),
+    showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
     showPlan: () => show,
     restart,
   });
@@ -136,7 +140,7 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
   const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
   return {
     ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
-    ...{ opened, copied, calls, judged, saved, inserted, told, detach, restart },
+    ...{ opened, copied, calls, judged, saved, inserted, histories, told, widths, detach, restart },
   };
 }
 

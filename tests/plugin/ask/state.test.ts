@@ -5,7 +5,7 @@ import { askHint, faceOf, onEnter, type PaneState } from "../../../plugin/src/as
 import { anAnswer, anUnsureReading, aPlan } from "../answers";
 
 const EVENTS = {
-  asked: { kind: "asked", words: "tides", intent: null },
+  asked: { kind: "asked", words: "tides", intent: null, asOf: null },
   unsure: { kind: "plan_heard", plan: aPlan({ classification: anUnsureReading() }) },
   waits: { kind: "plan_waits" },
   answered: { kind: "answered", answer: anAnswer() },

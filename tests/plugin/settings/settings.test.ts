@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, folderArguments, parseSettings, whyNotFolder } from "../../../plugin/src/settings/settings";
+import { DEFAULT_SETTINGS, parseSettings, serveArguments, whyNotFolder } from "../../../plugin/src/settings/settings";
 
 describe("reading settings", () => {
   it.each([
@@ -23,6 +23,7 @@ describe("reading settings", () => {
       searchMode: "text",
       showPlan: "never",
       answersFolder: "Answers",
+      relationFields: [{ field: "because", type: "supports" }],
     };
 
     expect(parseSettings(kept)).toEqual(kept);
@@ -62,12 +63,13 @@ describe("a folder", () => {
   );
 
   it("is handed over as one word, so that it is never read as a flag", () => {
-    expect(folderArguments({ ...DEFAULT_SETTINGS, synthesisFolder: "--stay", annotationsFolder: "My papers" })).toEqual(
-      ["--annotations-folder=My papers", "--synthesis-folder=--stay"],
-    );
+    expect(serveArguments({ ...DEFAULT_SETTINGS, synthesisFolder: "--stay", annotationsFolder: "My papers" })).toEqual([
+      "--annotations-folder=My papers",
+      "--synthesis-folder=--stay",
+    ]);
   });
 
   it("is left to the sidecar when none was chosen", () => {
-    expect(folderArguments(DEFAULT_SETTINGS)).toEqual([]);
+    expect(serveArguments(DEFAULT_SETTINGS)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import { diagnostics } from "../../../plugin/src/status/diagnostics";
 import { installHelp } from "../../../plugin/src/status/install";
 import {
+  afterHistoryProgress,
   afterProgress,
   fromStatus,
   INDEX_UNKNOWN,
@@ -72,6 +73,22 @@ describe("the status bar", () => {
   });
 });
 
+describe("reading the git history", () => {
+  const commits = (done: number) => afterHistoryProgress(index("ready"), { done, total: 400 });
+
+  it("is told like indexing, until its last commit", () => {
+    expect(statusLine(RUNNING, commits(120)).text).toBe("reading the git history: 120 of 400");
+    expect(statusLine(RUNNING, commits(120)).detail).toContain("Reading the vault’s git history: 120 of 400.");
+    expect(statusLine(RUNNING, commits(400)).text).toBe("ready");
+  });
+
+  it("does not hide that notes are still being indexed", () => {
+    const line = statusLine(RUNNING, { ...commits(120), activity: "indexing", done: 1, total: 4 });
+
+    expect(line.text).toBe("indexing 25 % (1/4)");
+  });
+});
+
 describe("the index", () => {
   it("is what the sidecar's status says", () => {
     const files = { pending: 3, processing: 1, completed: 5, failed: 1, disabled: 40 };
@@ -89,8 +106,11 @@ describe("the index", () => {
       file_list: null,
     };
 
-    expect(fromStatus(status)).toEqual({ activity: "indexing", done: 6, total: 10, problem: null, watching: "native" });
-    expect(isIndexing(fromStatus(status))).toBe(true);
+    const history = { done: 1, total: 4 };
+    const read = fromStatus({ ...INDEX_UNKNOWN, history }, status);
+
+    expect(read).toEqual({ activity: "indexing", done: 6, total: 10, problem: null, watching: "native", history });
+    expect(isIndexing(read)).toBe(true);
   });
 
   it("keeps what an event does not tell", () => {

@@ -21,3 +21,8 @@ export function placeOfResult({ note_path, span }: Result): Place {
 export function placeOfClaim({ path, span }: ClaimInNote): Place {
   return placeAt(path, span);
 }
+
+/** A note's name, as its file has it. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.md$/iu, "");
+}

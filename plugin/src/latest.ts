@@ -1,6 +1,6 @@
 /** One question at a time: a newer one cancels the older, whose answer is never heard. */
 
-import type { Timers } from "../sidecar/timers";
+import type { Timers } from "./sidecar/timers";
 
 /** What stands in for the answer to a question that a newer one replaced. */
 export const REPLACED = Symbol("replaced by a newer question");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Latest, REPLACED } from "../../../plugin/src/ask/latest";
-import { deferred, FakeTimers, settled } from "../fakes";
+import { Latest, REPLACED } from "../../plugin/src/latest";
+import { deferred, FakeTimers, settled } from "./fakes";
 
 describe("the latest question", () => {
   it("waits before it is asked", async () => {

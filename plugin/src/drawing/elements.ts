@@ -1,31 +1,16 @@
-/** What all that draws an answer shares. Only text nodes: nothing of a note or a question becomes HTML. */
+/** What all that draws shares. Only text nodes: nothing of a note or a question becomes HTML. */
 
-import type { Intent, Result } from "../wire/types.generated";
-import type { Judgement } from "./askState";
 import type { Place } from "./place";
 
-/** What a person can do with an answer. */
-export interface AnswerActions {
+/** What can be done with a place in the vault. */
+export interface PlaceActions {
   /** Opens a place; the event says where (a new tab with Ctrl or Cmd, or with the middle button). */
-  readonly open: (place: Place, event: MouseEvent) => void;
+  readonly open: (place: Place, event: MouseEvent | KeyboardEvent) => void;
   /** Lets Obsidian preview a place. */
-  readonly preview: (place: Place, event: MouseEvent, over: HTMLElement) => void;
-  /** Shows what can be done with a found note. */
-  readonly menu: (result: Result, event: MouseEvent) => void;
-  /** Asks something else; a command without its argument is only typed. */
-  readonly ask: (words: string) => void;
-  readonly readAs: (intent: Intent) => void;
-  readonly chooseIntent: (event: MouseEvent) => void;
-  readonly judge: (id: string, status: Judgement) => void;
-  readonly run: () => void;
-  readonly stop: () => void;
-  readonly close: () => void;
-  readonly save: () => void;
-  readonly copy: () => void;
-  readonly insert: () => void;
+  readonly preview: (place: Place, event: MouseEvent, over: Element) => void;
 }
 
-/** A part of the pane that is drawn anew only when its value changed, so that focus and open folds stay. */
+/** A part of the interface that is drawn anew only when its value changed, so that focus and open folds stay. */
 export class Part<T> {
   #value: T | undefined;
 
@@ -41,13 +26,12 @@ export class Part<T> {
     if (before !== undefined && this.keyOf(before) === this.keyOf(value)) return;
     this.#value = value;
     const focused = this.el.ownerDocument.activeElement;
-    const key = focused instanceof HTMLElement && this.el.contains(focused) ? focused.dataset["key"] : undefined;
+    const key = this.el.contains(focused) ? focused?.getAttribute("data-key") : null;
     this.el.empty();
     this.draw(this.el, value);
-    const again = Array.from(this.el.querySelectorAll<HTMLElement>("[data-key]")).find(
-      (el) => el.dataset["key"] === key,
-    );
-    if (key !== undefined) again?.focus();
+    if (key === null || key === undefined) return;
+    const again = Array.from(this.el.querySelectorAll<HTMLElement | SVGElement>("[data-key]"));
+    again.find((el) => el.getAttribute("data-key") === key)?.focus();
   }
 }
 
@@ -73,7 +57,7 @@ export function drawButton(
 export function drawPlace(
   into: HTMLElement,
   { text, place, cls = "", label }: { text: string; place: Place; cls?: string; label?: string },
-  { open, preview }: AnswerActions,
+  { open, preview }: PlaceActions,
 ): HTMLButtonElement {
   const options = label === undefined ? {} : { label };
   const button = drawButton(into, { text, cls: `catena-place ${cls}`.trim(), ...options }, (event) => {
@@ -87,7 +71,7 @@ export function drawPlace(
   return button;
 }
 
-/** A section of an answer under its heading. */
+/** A section under its heading. */
 export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
   const section = into.createEl("section", { cls: `catena-answer-section ${cls}` });
   section.createEl("h4", { cls: "catena-answer-heading", text: heading });
@@ -99,4 +83,16 @@ export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLE
   const fold = into.createEl("details", { cls: `catena-fold ${cls}` });
   fold.createEl("summary", { cls: "catena-fold-summary", text: summary });
   return fold.createDiv("catena-fold-body");
+}
+
+/** What an answer lacks. */
+export function drawWarnings(
+  into: HTMLElement,
+  warnings: readonly { readonly source: string; readonly error: string; readonly impact: string }[],
+): void {
+  for (const { source, error, impact } of warnings) {
+    const warning = into.createDiv("catena-warning");
+    warning.createSpan({ cls: "catena-warning-source", text: `${source}: ` });
+    warning.appendText([error, impact].filter((each) => each !== "").join(" "));
+  }
 }

@@ -1,0 +1,64 @@
+/** The notes around a note, as values. Pure; the view only draws them. */
+
+import type { RelatedNotes } from "../wire/types.generated";
+
+/** How many relations away a note may be. */
+export type Hops = 1 | 2 | 3;
+
+export const HOPS: readonly Hops[] = [1, 2, 3];
+export const DEFAULT_HOPS: Hops = 2;
+
+export interface AroundState {
+  /** The note in the middle; null until one was chosen. */
+  readonly path: string | null;
+  readonly hops: Hops;
+  readonly progress:
+    | { readonly kind: "nothing" }
+    | { readonly kind: "looking" }
+    | { readonly kind: "found"; readonly related: RelatedNotes }
+    | { readonly kind: "refused"; readonly message: string };
+}
+
+export const NOWHERE: AroundState = { path: null, hops: DEFAULT_HOPS, progress: { kind: "nothing" } };
+
+export type AroundEvent =
+  | { readonly kind: "asked"; readonly path: string; readonly hops: Hops }
+  | { readonly kind: "found"; readonly related: RelatedNotes }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** The state after something happened. */
+export function nextAround(state: AroundState, event: AroundEvent): AroundState {
+  switch (event.kind) {
+    case "asked":
+      return { path: event.path, hops: event.hops, progress: { kind: "looking" } };
+    case "found":
+      return { ...state, progress: { kind: "found", related: event.related } };
+    case "refused":
+      return { ...state, progress: { kind: "refused", message: event.message } };
+  }
+}
+
+/** Reads what a workspace kept of the view; it may be from another version. */
+export function keptOf(kept: unknown): { readonly path: string; readonly hops: Hops } | null {
+  if (typeof kept !== "object" || kept === null || !("path" in kept)) return null;
+  const { path } = kept;
+  if (typeof path !== "string" || path === "") return null;
+  const hops = "hops" in kept ? HOPS.find((each) => each === kept.hops) : undefined;
+  return { path, hops: hops ?? DEFAULT_HOPS };
+}
+
+/** What is going on, as a sentence; "" when there is something to look at instead. */
+export function aroundText({ progress }: AroundState): string {
+  switch (progress.kind) {
+    case "nothing":
+      return "Open a note, then run “Show notes around this note”.";
+    case "looking":
+      return "Looking around…";
+    case "found":
+      return progress.related.results.length === 0
+        ? "Nothing is related to this note yet. Link it with others, or let Catena suggest links for it."
+        : "";
+    case "refused":
+      return "";
+  }
+}

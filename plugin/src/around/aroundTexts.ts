@@ -1,0 +1,32 @@
+/** What is said of the notes around a note. Pure. */
+
+import type { Community, RelatedNote, RelatedNotes } from "../wire/types.generated";
+import { MOST_DRAWN, type GraphNode } from "./graph";
+
+/** "1 relation away" */
+export function hopsText(hops: number): string {
+  return hops === 1 ? "1 relation away" : `${hops} relations away`;
+}
+
+/** "supports, links to" */
+export function typesText({ relationship_types }: RelatedNote): string {
+  return relationship_types.map((type) => type.toLowerCase().replace(/_/gu, " ")).join(", ");
+}
+
+/** What a screen reader says of a drawn note. */
+export function nodeText({ number, title, hops, bridge, reason }: GraphNode): string {
+  if (hops === 0) return `${title}, in the middle: open the note`;
+  const joins = bridge ? " It joins groups." : "";
+  return `${number}: ${title}, ${hopsText(hops)}. ${reason}${joins}`;
+}
+
+/** "52 notes, the nearest 40 are drawn" */
+export function countText({ results }: RelatedNotes): string {
+  const count = results.length === 1 ? "1 note" : `${results.length} notes`;
+  return results.length > MOST_DRAWN ? `${count}, the nearest ${MOST_DRAWN} are drawn` : count;
+}
+
+/** "Memory (5 notes)" */
+export function communityText({ label, note_paths }: Community): string {
+  return `${label} (${note_paths.length === 1 ? "1 note" : `${note_paths.length} notes`})`;
+}

@@ -1,0 +1,26 @@
+/** What a person can do with an answer. */
+
+import type { PlaceActions } from "../drawing/elements";
+import type { Place } from "../drawing/place";
+import type { Intent, Result } from "../wire/types.generated";
+import type { Judgement } from "./askState";
+
+export interface AnswerActions extends PlaceActions {
+  /** Shows what can be done with a found note. */
+  readonly menu: (result: Result, event: MouseEvent) => void;
+  /** Asks something else; a command without its argument is only typed. */
+  readonly ask: (words: string) => void;
+  readonly readAs: (intent: Intent) => void;
+  readonly chooseIntent: (event: MouseEvent) => void;
+  /** Asks the same as of a day (YYYY-MM-DD), or of now (null). */
+  readonly askAsOf: (day: string | null) => void;
+  /** Tells how a note changed, and what it said on a day. */
+  readonly showHistory: (place: Place, day: string | null) => void;
+  readonly judge: (id: string, status: Judgement) => void;
+  readonly run: () => void;
+  readonly stop: () => void;
+  readonly close: () => void;
+  readonly save: () => void;
+  readonly copy: () => void;
+  readonly insert: () => void;
+}

@@ -1,0 +1,50 @@
+/** What is said of a causal chain. Pure. */
+
+import { placeAt, type Place } from "../drawing/place";
+import type { CausalChain } from "../wire/types.generated";
+
+/** One link of a chain: what leads to what, and the sentence that says so. */
+export interface ChainLink {
+  readonly from: string;
+  readonly to: string;
+  /** "leads to" */
+  readonly says: string;
+  /** 0 to 1. */
+  readonly strength: number;
+  /** Verbatim; "" when only a property says it. */
+  readonly sentence: string;
+  /** Where it stands; null when nobody knows. */
+  readonly place: Place | null;
+}
+
+/** "LEADS_TO" or "leads_to" as words. */
+export function relationName(type: string): string {
+  return type.toLowerCase().replace(/_/gu, " ");
+}
+
+/** A chain's links, from cause to effect. */
+export function linksOf({ causal_path }: CausalChain): readonly ChainLink[] {
+  return causal_path.slice(1).flatMap((to, index) => {
+    const from = causal_path[index];
+    if (from === undefined) return [];
+    return {
+      from: from.note_title,
+      to: to.note_title,
+      says: relationName(from.relationship_type ?? "leads_to"),
+      strength: from.strength ?? 0,
+      sentence: from.context ?? "",
+      place: from.stated_in === null ? null : placeAt(from.stated_in, from.span),
+    };
+  });
+}
+
+/** "Sleep leads to Recall, strength 0.80" */
+export function linkText({ from, says, to, strength }: ChainLink): string {
+  return `${from} ${says} ${to}, strength ${strength.toFixed(2)}`;
+}
+
+/** "From Sleep to Grades in 2 links, confidence 0.64" */
+export function chainText({ causal_path, chain_length, confidence }: CausalChain): string {
+  const [first, last] = [causal_path[0]?.note_title ?? "", causal_path.at(-1)?.note_title ?? ""];
+  return `From ${first} to ${last} in ${chain_length} ${chain_length === 1 ? "link" : "links"}, confidence ${confidence.toFixed(2)}`;
+}

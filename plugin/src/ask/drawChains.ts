@@ -1,0 +1,136 @@
+/** Draws causal chains: each as a diagram, and below it as a list with the sentences that state its links. */
+
+import { drawPlace, drawSection, Part } from "../drawing/elements";
+import { nameOf, placeAt } from "../drawing/place";
+import { drawArrow, drawBox, drawPressable, drawSvg, drawText } from "../drawing/svg";
+import { watchWidth } from "../drawing/width";
+import type { CausalChain, CausalStep } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
+import { fitsAcross, layoutChain, LINE_HEIGHT, type ChainArrow, type ChainBox } from "./chainLayout";
+import { chainText, linksOf, linkText, type ChainLink } from "./chainTexts";
+
+/** All chains of an answer. */
+export function drawChains(into: HTMLElement, chains: readonly CausalChain[], actions: AnswerActions): void {
+  if (chains.length === 0) return;
+  const list = drawSection(into, "What leads to what", "catena-chains").createEl("ul", { cls: "catena-chain-list" });
+  for (const chain of chains) drawChain(list.createEl("li", { cls: "catena-chain" }), chain, actions);
+}
+
+function drawChain(into: HTMLElement, chain: CausalChain, actions: AnswerActions): void {
+  const links = linksOf(chain);
+  into.createDiv({ cls: "catena-chain-about", text: chainText(chain) });
+  const stage = into.createDiv("catena-chain-stage");
+  const items = drawLinks(into, links, actions);
+  const tell = (at: number | null): void => items.forEach((item, index) => item.toggleClass("is-told", index === at));
+  const boxes = chain.causal_path.length;
+  const diagram = new Part<number>(
+    stage.createDiv(),
+    (el, room) => drawDiagram(el, chain, links, room, tell, actions),
+    (room) => (fitsAcross(boxes, room) ? "across" : Math.round(room)),
+  );
+  watchWidth(stage, (room) => diagram.show(room));
+}
+
+function drawDiagram(
+  into: HTMLElement,
+  chain: CausalChain,
+  links: readonly ChainLink[],
+  room: number,
+  tell: (at: number | null) => void,
+  actions: AnswerActions,
+): void {
+  const steps = chain.causal_path;
+  const layout = layoutChain(
+    steps.map(({ note_title }) => note_title),
+    room,
+  );
+  const svg = drawSvg(into, { cls: `catena-chain-drawing is-${layout.direction}`, label: chainText(chain), ...layout });
+  // In the order in which Tab should go: a note, what it leads to, and so on.
+  steps.forEach((step, at) => {
+    const [box, arrow, link] = [layout.boxes[at], layout.arrows[at], links[at]];
+    if (box !== undefined) drawStep(svg, step, box, at, actions);
+    if (arrow === undefined || link === undefined) return;
+    const drawn = drawLinkArrow(svg, link, arrow, layout.direction, at, actions);
+    for (const event of ["focus", "mouseenter"]) drawn.addEventListener(event, () => tell(at));
+    for (const event of ["blur", "mouseleave"]) drawn.addEventListener(event, () => tell(null));
+  });
+}
+
+function drawStep(
+  into: SVGElement,
+  { note_path, note_title }: CausalStep,
+  box: ChainBox,
+  at: number,
+  { open, preview }: AnswerActions,
+): void {
+  const group = note_path === null ? drawMissing(into, note_title) : drawNode(note_path);
+  drawBox(group, box, "catena-node-shape");
+  const top = box.y + (box.height - box.lines.length * LINE_HEIGHT) / 2;
+  box.lines.forEach((line, index) => {
+    const y = top + (index + 0.75) * LINE_HEIGHT;
+    drawText(group, line, { x: box.x + box.width / 2, y }, { cls: "catena-node-text" });
+  });
+
+  function drawNode(path: string): SVGGElement {
+    const place = placeAt(path, null);
+    const named = { cls: "catena-node", label: `${note_title}: open the note`, key: `step-${at}` };
+    const node = drawPressable(into, named, (event) => open(place, event));
+    node.addEventListener("mouseover", (event) => preview(place, event, node));
+    return node;
+  }
+}
+
+/** A concept that no note is about yet. */
+function drawMissing(into: SVGElement, title: string): SVGGElement {
+  const label = `${title}: no note has this name yet`;
+  const group = into.createSvg("g", { cls: "catena-node is-missing", attr: { role: "img", "aria-label": label } });
+  group.createSvg("title").textContent = label;
+  return group;
+}
+
+function drawLinkArrow(
+  into: SVGElement,
+  link: ChainLink,
+  { from, to, said }: ChainArrow,
+  direction: "across" | "down",
+  at: number,
+  { open }: AnswerActions,
+): SVGGElement {
+  const label = link.sentence === "" ? linkText(link) : `${linkText(link)}: “${link.sentence}”`;
+  const group = drawPressable(into, { cls: "catena-link-arrow", label, key: `link-${at}` }, (event) => {
+    if (link.place !== null) open(link.place, event);
+  });
+  drawBox(group, reachOf(from, to, direction), "catena-link-reach");
+  drawArrow(group, from, to, link.strength);
+  drawText(group, link.says, said, {
+    cls: "catena-link-text",
+    anchor: direction === "across" ? "middle" : "start",
+  });
+  return group;
+}
+
+/** An arrow is thin: all that is between its boxes can be pressed. */
+function reachOf(from: ChainArrow["from"], to: ChainArrow["to"], direction: "across" | "down") {
+  return direction === "across"
+    ? { x: from.x, y: from.y - 20, width: to.x - from.x, height: 32 }
+    : { x: from.x - 12, y: from.y, width: 110, height: to.y - from.y };
+}
+
+/** The same as words: who leads to whom, and the sentence that says so with its place. */
+function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: AnswerActions): readonly HTMLElement[] {
+  const list = into.createEl("ol", { cls: "catena-chain-links" });
+  return links.map((link) => {
+    const item = list.createEl("li", { cls: "catena-chain-link" });
+    item.createDiv({ cls: "catena-chain-link-text", text: linkText(link) });
+    const { place, sentence } = link;
+    if (place === null) {
+      if (sentence !== "") item.createDiv({ cls: "catena-answer-aside", text: `“${sentence}”` });
+      return item;
+    }
+    const source = nameOf(place.path);
+    const text = sentence === "" ? `Stated in the properties of ${source}` : `“${sentence}”`;
+    drawPlace(item, { text, place, cls: "catena-chain-sentence" }, actions);
+    if (sentence !== "") item.createSpan({ cls: "catena-answer-aside", text: ` in ${source}` });
+    return item;
+  });
+}

@@ -1,0 +1,58 @@
+/** Draws how something evolved. */
+
+import { dayOf } from "../dates";
+import { drawButton, drawPlace, drawSection } from "../drawing/elements";
+import { placeAt } from "../drawing/place";
+import type { Answer, TimelineEntry } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
+import { monthsOf, signOf } from "./answerTexts";
+
+/** What happened, by month. */
+export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: AnswerActions): void {
+  for (const { name, entries } of monthsOf(timeline ?? [])) {
+    const list = drawSection(into, name, "catena-month").createEl("ol", { cls: "catena-timeline" });
+    for (const entry of entries) drawMoment(list.createEl("li", { cls: "catena-moment" }), entry, actions);
+  }
+}
+
+/** The day up to which an answer tells, to choose another. */
+export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }: AnswerActions): void {
+  const day = parameters.end_date === null ? "" : dayOf(parameters.end_date);
+  // A form: while a date is being typed it is another date with each key.
+  const form = into.createEl("form", { cls: "catena-as-of" });
+  const label = form.createEl("label", { cls: "catena-as-of-label", text: "As of " });
+  const date = label.createEl("input", { type: "date", cls: "catena-date", value: day });
+  date.dataset["key"] = "as-of";
+  form.createEl("button", { cls: "catena-ask-again", text: "Ask again", attr: { type: "submit" } });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    askAsOf(date.value === "" ? null : date.value);
+  });
+  if (day !== "") drawButton(form, { text: "As of now", cls: "catena-as-of-now" }, () => askAsOf(null));
+}
+
+function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {
+  const { kind, sign } = signOf(entry.event);
+  const place = placeAt(entry.note_path, null);
+  const day = dayOf(entry.timestamp);
+  into.dataset["event"] = kind;
+  const head = into.createDiv("catena-moment-head");
+  head.createSpan({ cls: "catena-moment-sign", text: sign, attr: { "aria-hidden": "true" } });
+  const time = head.createEl("time", { cls: "catena-moment-day", attr: { datetime: entry.timestamp } });
+  const label = `${day}: open ${entry.note_title}`;
+  drawPlace(time, { text: day, place, cls: "catena-moment-open", label }, actions);
+  drawPlace(head, { text: entry.note_title, place }, actions);
+  head.createSpan({ cls: "catena-moment-event", text: entry.event });
+  if (entry.content_snapshot !== "") into.createDiv({ cls: "catena-result-excerpt", text: entry.content_snapshot });
+  if (entry.new_links.length > 0)
+    into.createDiv({ cls: "catena-moment-links", text: `New links: ${entry.new_links.join(", ")}` });
+  drawButton(
+    into,
+    {
+      text: "How did this note change?",
+      cls: "catena-place catena-moment-history",
+      label: `How did ${entry.note_title} change?`,
+    },
+    () => actions.showHistory(place, day),
+  );
+}

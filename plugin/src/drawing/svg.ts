@@ -1,0 +1,84 @@
+/** Drawings in the page. Only text nodes: nothing of a note becomes markup. */
+
+import { arrowHead, rounded, type Box, type Point } from "./geometry";
+
+/** An empty drawing, as wide as it is but never wider than its place. */
+export function drawSvg(
+  into: HTMLElement,
+  { cls, label, width, height }: { cls: string; label: string; width: number; height: number },
+): SVGSVGElement {
+  return into.createSvg("svg", {
+    cls: `catena-drawing ${cls}`,
+    attr: {
+      viewBox: `0 0 ${rounded(width)} ${rounded(height)}`,
+      width: rounded(width),
+      height: rounded(height),
+      role: "group",
+      "aria-label": label,
+    },
+  });
+}
+
+/** A group of shapes that is pressed like a button. */
+export function drawPressable(
+  into: SVGElement,
+  { cls, label, key, tabIndex = 0 }: { cls: string; label: string; key: string; tabIndex?: number },
+  press: (event: MouseEvent | KeyboardEvent) => void,
+): SVGGElement {
+  const group = into.createSvg("g", {
+    cls,
+    attr: { role: "button", tabindex: tabIndex, "aria-label": label, "data-key": key },
+  });
+  group.createSvg("title").textContent = label;
+  group.addEventListener("click", press);
+  group.addEventListener("auxclick", (event) => {
+    if (event.button === 1) press(event);
+  });
+  group.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    press(event);
+  });
+  return group;
+}
+
+export function drawBox(into: SVGElement, { x, y, width, height }: Box, cls: string): void {
+  into.createSvg("rect", {
+    cls,
+    attr: { x: rounded(x), y: rounded(y), width: rounded(width), height: rounded(height), rx: 6 },
+  });
+}
+
+/** @param strength 0 to 1: drawn as thickness and darkness. */
+export function drawArrow(into: SVGElement, from: Point, to: Point, strength: number): void {
+  const attr = { "stroke-width": rounded(1 + 3 * strength), opacity: rounded(0.4 + 0.6 * strength) };
+  drawLine(into, from, to, attr);
+  const corners = arrowHead(from, to).map(({ x, y }) => `${rounded(x)},${rounded(y)}`);
+  into.createSvg("polygon", {
+    cls: "catena-arrow-head",
+    attr: { points: corners.join(" "), opacity: attr.opacity },
+  });
+}
+
+export function drawLine(
+  into: SVGElement,
+  from: Point,
+  to: Point,
+  attr: Readonly<Record<string, string | number>> = {},
+): void {
+  into.createSvg("line", {
+    cls: "catena-line",
+    attr: { x1: rounded(from.x), y1: rounded(from.y), x2: rounded(to.x), y2: rounded(to.y), ...attr },
+  });
+}
+
+/** One line of text; `anchor` says which end of it stands at the point. */
+export function drawText(
+  into: SVGElement,
+  text: string,
+  { x, y }: Point,
+  { cls, anchor = "middle" }: { cls: string; anchor?: "start" | "middle" | "end" },
+): void {
+  into.createSvg("text", { cls, attr: { x: rounded(x), y: rounded(y), "text-anchor": anchor } }).textContent = text;
+}

@@ -1,0 +1,102 @@
+/** How a note changed: its versions, and its text as of any day, as known on any day. */
+
+import { Modal, type App } from "obsidian";
+import { drawButton, Part } from "../drawing/elements";
+import { nameOf } from "../drawing/place";
+import { drawHistory } from "./drawHistory";
+import { HistoryModel, type HistoryModelDeps } from "./historyModel";
+import { isNow, NOW, type Days, type HistoryState } from "./historyState";
+import { historyText } from "./historyTexts";
+
+interface Parts {
+  readonly asOf: HTMLInputElement;
+  readonly knownAt: HTMLInputElement;
+  readonly now: HTMLButtonElement;
+  readonly status: HTMLElement;
+  readonly problem: HTMLElement;
+  readonly found: Part<HistoryState>;
+}
+
+export class HistoryModal extends Modal {
+  readonly #model: HistoryModel;
+  readonly #days: Days;
+  #parts: Parts | null = null;
+
+  /** @param days As of which days it opens. */
+  constructor(app: App, path: string, deps: HistoryModelDeps, days: Days = NOW) {
+    super(app);
+    this.#days = days;
+    this.#model = new HistoryModel(path, deps, (state) => this.#draw(state));
+    this.setTitle(`How ${nameOf(path)} changed`);
+  }
+
+  override onOpen(): void {
+    this.modalEl.addClass("catena-modal");
+    this.contentEl.addClass("catena-history", "catena-answer");
+    this.#parts = this.#build();
+    this.#show(this.#days);
+  }
+
+  override onClose(): void {
+    this.#parts = null;
+    this.#model.close();
+    this.contentEl.empty();
+  }
+
+  #build(): Parts {
+    const { contentEl } = this;
+    // A form: while a date is being typed it is another date with each key.
+    const form = contentEl.createEl("form", { cls: "catena-as-of" });
+    const asOf = drawDate(form, "What it said on");
+    const knownAt = drawDate(form, "as known on");
+    form.createEl("button", { cls: "mod-cta catena-show-then", text: "Show", attr: { type: "submit" } });
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#show({ asOf: dayIn(asOf), knownAt: dayIn(knownAt) });
+    });
+    const now = drawButton(form, { text: "Now", cls: "catena-show-now" }, () => this.#show(NOW));
+    return {
+      asOf,
+      knownAt,
+      now,
+      status: contentEl.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
+      problem: contentEl.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } }),
+      found: new Part<HistoryState>(
+        contentEl.createDiv("catena-history-found"),
+        (el, { days, progress }) => {
+          if (progress.kind === "found")
+            drawHistory(el, days, progress.history, { show: (wanted) => this.#show(wanted) });
+        },
+        ({ progress }) => progress,
+      ),
+    };
+  }
+
+  #show(days: Days): void {
+    void this.#model.show(days);
+  }
+
+  #draw(state: HistoryState): void {
+    const parts = this.#parts;
+    if (parts === null) return;
+    const { days, progress } = state;
+    parts.asOf.value = days.asOf ?? "";
+    parts.knownAt.value = days.knownAt ?? "";
+    parts.now.toggle(!isNow(days));
+    parts.status.setText(historyText(state));
+    parts.problem.setText(progress.kind === "refused" ? progress.message : "");
+    // While it looks, what was there stays readable.
+    if (progress.kind !== "looking") parts.found.show(state);
+    this.contentEl.setAttribute("aria-busy", String(progress.kind === "looking"));
+    if (progress.kind === "found" && !isNow(days)) this.contentEl.scrollTop = 0; // the text stands above the versions
+  }
+}
+
+function drawDate(into: HTMLElement, text: string): HTMLInputElement {
+  const label = into.createEl("label", { cls: "catena-as-of-label", text: `${text} ` });
+  return label.createEl("input", { type: "date", cls: "catena-date" });
+}
+
+function dayIn({ value }: HTMLInputElement): string | null {
+  return value === "" ? null : value;
+}

@@ -1,0 +1,49 @@
+/** How a note changed, as values. Pure; the modal only draws them. */
+
+import type { NoteHistory, NoteHistoryRequest } from "../wire/types.generated";
+
+/** The two days that can be asked for, YYYY-MM-DD; null is now. */
+export interface Days {
+  /** What the note said on that day. */
+  readonly asOf: string | null;
+  /** As far as was known on that day. */
+  readonly knownAt: string | null;
+}
+
+export const NOW: Days = { asOf: null, knownAt: null };
+
+export interface HistoryState {
+  readonly path: string;
+  readonly days: Days;
+  readonly progress:
+    | { readonly kind: "looking" }
+    | { readonly kind: "found"; readonly history: NoteHistory }
+    | { readonly kind: "refused"; readonly message: string };
+}
+
+export type HistoryEvent =
+  | { readonly kind: "asked"; readonly days: Days }
+  | { readonly kind: "found"; readonly history: NoteHistory }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** The state after something happened. */
+export function nextHistory(state: HistoryState, event: HistoryEvent): HistoryState {
+  switch (event.kind) {
+    case "asked":
+      return { ...state, days: event.days, progress: { kind: "looking" } };
+    case "found":
+      return { ...state, progress: { kind: "found", history: event.history } };
+    case "refused":
+      return { ...state, progress: { kind: "refused", message: event.message } };
+  }
+}
+
+/** What the sidecar is asked. */
+export function requestOf({ path, days: { asOf, knownAt } }: HistoryState): NoteHistoryRequest {
+  return { path, ...(asOf === null ? {} : { as_of: asOf }), ...(knownAt === null ? {} : { known_at: knownAt }) };
+}
+
+/** Whether the present is asked for. */
+export function isNow({ asOf, knownAt }: Days): boolean {
+  return asOf === null && knownAt === null;
+}

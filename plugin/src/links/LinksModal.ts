@@ -1,0 +1,127 @@
+/** Suggested links for a note: read why, change what a link says, accept or dismiss it. */
+
+import { Modal, type App } from "obsidian";
+import { drawButton, drawWarnings, Part } from "../drawing/elements";
+import { nameOf } from "../drawing/place";
+import { LinksModel, type LinksModelDeps } from "./linksModel";
+import { linksText, LINK_TYPES, typeName, type LinksState, type Row } from "./linksState";
+
+export interface LinksModalDeps extends LinksModelDeps {
+  readonly open: (path: string) => void;
+}
+
+interface Parts {
+  readonly status: HTMLElement;
+  readonly problem: HTMLElement;
+  readonly warnings: Part<LinksState["warnings"]>;
+  readonly list: HTMLElement;
+}
+
+export class LinksModal extends Modal {
+  readonly #deps: LinksModalDeps;
+  readonly #model: LinksModel;
+  readonly #rows = new Map<string, Part<Row>>();
+  #parts: Parts | null = null;
+
+  constructor(app: App, path: string, deps: LinksModalDeps) {
+    super(app);
+    this.#deps = deps;
+    this.#model = new LinksModel(path, deps, (state) => this.#draw(state));
+    this.setTitle(`Suggested links for ${nameOf(path)}`);
+  }
+
+  override onOpen(): void {
+    const { contentEl } = this;
+    this.modalEl.addClass("catena-modal");
+    contentEl.addClass("catena-links", "catena-answer");
+    const warnings = (el: HTMLElement, shown: LinksState["warnings"]): void => drawWarnings(el, shown);
+    this.#parts = {
+      status: contentEl.createDiv({ cls: "catena-links-status", attr: { role: "status", "aria-live": "polite" } }),
+      problem: contentEl.createDiv({ cls: "catena-query-problem", attr: { role: "alert" } }),
+      warnings: new Part(contentEl.createDiv("catena-warnings"), warnings),
+      list: contentEl.createEl("ul", { cls: "catena-notes", attr: { "aria-label": "Suggested links" } }),
+    };
+    this.#draw(this.#model.state);
+    void this.#model.load();
+  }
+
+  override onClose(): void {
+    this.#parts = null;
+    this.#rows.clear();
+    this.contentEl.empty();
+  }
+
+  #draw(state: LinksState): void {
+    const parts = this.#parts;
+    if (parts === null) return;
+    parts.status.setText(linksText(state));
+    parts.problem.setText(state.progress.kind === "refused" ? state.progress.message : "");
+    parts.warnings.show(state.warnings);
+    for (const row of state.rows) this.#rowOf(row.suggestion.id, parts.list).show(row);
+  }
+
+  #rowOf(id: string, list: HTMLElement): Part<Row> {
+    const before = this.#rows.get(id);
+    if (before !== undefined) return before;
+    const part = new Part<Row>(list.createEl("li", { cls: "catena-note" }), (el, row) => this.#drawRow(el, row));
+    this.#rows.set(id, part);
+    return part;
+  }
+
+  #drawRow(into: HTMLElement, row: Row): void {
+    const { id, target_path, target_title, strength, context } = row.suggestion;
+    const isOpen = row.progress.kind === "open" || row.progress.kind === "refused";
+    into.dataset["state"] = row.progress.kind;
+    const head = into.createDiv("catena-result-head");
+    if (isOpen) this.#drawTypes(head, row);
+    else head.createSpan({ cls: "catena-link-type", text: typeName(row.type) });
+    drawButton(head, { text: target_title, cls: "catena-place catena-result-title", key: `open-${id}` }, () => {
+      this.close();
+      this.#deps.open(target_path);
+    });
+    const sure = strength.toFixed(2);
+    head.createSpan({
+      cls: "catena-result-score",
+      text: sure,
+      attr: { "aria-label": `Strength ${sure} of 1`, role: "img" },
+    });
+    into.createDiv({ cls: "catena-link-context", text: context });
+    if (isOpen) {
+      const bar = into.createDiv("catena-judging");
+      const named = (does: string): string => `${does} the link to ${target_title}`;
+      drawButton(bar, { text: "Accept", cls: "mod-cta catena-accept", key: id, label: named("Accept") }, () => {
+        void this.#model.accept(id);
+      });
+      drawButton(bar, { text: "Dismiss", cls: "catena-dismiss", key: `dismiss-${id}`, label: named("Dismiss") }, () => {
+        void this.#model.dismiss(id);
+      });
+    }
+    drawOutcome(into.createDiv({ cls: "catena-link-outcome", attr: { role: "status" } }), row);
+  }
+
+  #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {
+    const label = `What the link to ${suggestion.target_title} says`;
+    const select = into.createEl("select", { cls: "dropdown catena-link-types", attr: { "aria-label": label } });
+    select.dataset["key"] = `type-${suggestion.id}`;
+    for (const value of LINK_TYPES) select.createEl("option", { value, text: typeName(value) });
+    select.value = type;
+    select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
+  }
+}
+
+function drawOutcome(into: HTMLElement, { progress }: Row): void {
+  switch (progress.kind) {
+    case "open":
+      return;
+    case "busy":
+      into.setText("Writing…");
+      return;
+    case "dismissed":
+      into.setText("Dismissed: it is not suggested again.");
+      return;
+    case "written":
+    case "refused":
+      into.createDiv({ cls: `catena-link-${progress.kind}`, text: progress.message });
+      for (const text of progress.warnings) into.createDiv({ cls: "catena-warning", text });
+  }
+}

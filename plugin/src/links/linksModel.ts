@@ -1,0 +1,86 @@
+/** Suggesting links for a note, and writing those that a person accepts. Knows no Obsidian. */
+
+import type {
+  AcceptLinkRequest,
+  LinkAccepted,
+  LinkDismissed,
+  LinkSuggestions,
+  SuggestLinksRequest,
+} from "../wire/types.generated";
+import { LOOKING, nextLinks, outcomeOf, type LinksEvent, type LinksState, type Row } from "./linksState";
+
+/** As many as one reads through; what is said of them brings up others the next time. */
+const MOST_SUGGESTED = 20;
+
+export interface LinksModelDeps {
+  readonly suggest: (request: SuggestLinksRequest) => Promise<LinkSuggestions>;
+  readonly accept: (request: AcceptLinkRequest) => Promise<LinkAccepted>;
+  readonly dismiss: (id: string) => Promise<LinkDismissed>;
+  /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
+  readonly save: (paths: readonly string[]) => Promise<void>;
+  /** Any error as a sentence for a person; null when there is nothing to say. */
+  readonly explain: (error: unknown) => string | null;
+}
+
+export class LinksModel {
+  #state: LinksState = LOOKING;
+
+  constructor(
+    private readonly path: string,
+    private readonly deps: LinksModelDeps,
+    private readonly changed: (state: LinksState) => void,
+  ) {}
+
+  get state(): LinksState {
+    return this.#state;
+  }
+
+  async load(): Promise<void> {
+    const { save, suggest, explain } = this.deps;
+    try {
+      await save([this.path]);
+      this.#happened({ kind: "found", found: await suggest({ path: this.path, limit: MOST_SUGGESTED }) });
+    } catch (error) {
+      this.#happened({ kind: "refused", message: explain(error) ?? "" });
+    }
+  }
+
+  /** The link is to say something else. */
+  choose(id: string, type: string): void {
+    this.#happened({ kind: "type_chosen", id, type });
+  }
+
+  /** Writes a suggested link into both notes; how that went is told in its row. */
+  async accept(id: string): Promise<void> {
+    await this.#judge(id, async ({ suggestion, type }) => {
+      await this.deps.save([suggestion.source_path, suggestion.target_path]);
+      const request = type === suggestion.link_type ? { id } : { id, link_type: type };
+      return outcomeOf(await this.deps.accept(request));
+    });
+  }
+
+  /** It is never suggested again. */
+  async dismiss(id: string): Promise<void> {
+    await this.#judge(id, async () => {
+      await this.deps.dismiss(id);
+      return { kind: "dismissed" };
+    });
+  }
+
+  async #judge(id: string, act: (row: Row) => Promise<Row["progress"]>): Promise<void> {
+    const row = this.#state.rows.find(({ suggestion }) => suggestion.id === id);
+    if (row === undefined || row.progress.kind === "busy") return;
+    this.#happened({ kind: "row", id, progress: { kind: "busy" } });
+    try {
+      this.#happened({ kind: "row", id, progress: await act(row) });
+    } catch (error) {
+      const message = this.deps.explain(error) ?? "";
+      this.#happened({ kind: "row", id, progress: { kind: "refused", message, warnings: [] } });
+    }
+  }
+
+  #happened(event: LinksEvent): void {
+    this.#state = nextLinks(this.#state, event);
+    this.changed(this.#state);
+  }
+}

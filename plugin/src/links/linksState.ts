@@ -1,0 +1,108 @@
+/** Suggested links and what a person does with each, as values. Pure; the modal only draws them. */
+
+import type { LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
+
+/** What a suggested link may say, in the order of the list to choose from. */
+export const LINK_TYPES: readonly string[] = [
+  "supports",
+  "contradicts",
+  "elaborates",
+  "analogous_to",
+  "generalizes",
+  "specializes",
+  "influences",
+];
+
+export type RowProgress =
+  /** The person has not said anything yet. */
+  | { readonly kind: "open" }
+  | { readonly kind: "busy" }
+  | { readonly kind: "written"; readonly message: string; readonly warnings: readonly string[] }
+  /** Nothing was written; another type may do. */
+  | { readonly kind: "refused"; readonly message: string; readonly warnings: readonly string[] }
+  | { readonly kind: "dismissed" };
+
+export interface Row {
+  readonly suggestion: LinkSuggestion;
+  /** As suggested, or as the person chose. */
+  readonly type: string;
+  readonly progress: RowProgress;
+}
+
+export interface LinksState {
+  readonly progress:
+    { readonly kind: "looking" } | { readonly kind: "found" } | { readonly kind: "refused"; readonly message: string };
+  /** Surest first. */
+  readonly rows: readonly Row[];
+  readonly warnings: readonly SourceWarning[];
+}
+
+export const LOOKING: LinksState = { progress: { kind: "looking" }, rows: [], warnings: [] };
+
+export type LinksEvent =
+  | { readonly kind: "found"; readonly found: LinkSuggestions }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "type_chosen"; readonly id: string; readonly type: string }
+  | { readonly kind: "row"; readonly id: string; readonly progress: RowProgress };
+
+/** The state after something happened. */
+export function nextLinks(state: LinksState, event: LinksEvent): LinksState {
+  switch (event.kind) {
+    case "found":
+      return {
+        progress: { kind: "found" },
+        rows: event.found.suggestions.map((each) => ({
+          suggestion: each,
+          type: each.link_type,
+          progress: { kind: "open" },
+        })),
+        warnings: event.found.warnings,
+      };
+    case "refused":
+      return { ...state, progress: { kind: "refused", message: event.message } };
+    case "type_chosen":
+      // What was refused as one type may be accepted as another.
+      return withRow(state, event.id, (row) => ({ ...row, type: event.type, progress: { kind: "open" } }));
+    case "row":
+      return withRow(state, event.id, (row) => ({ ...row, progress: event.progress }));
+  }
+}
+
+/** What came of accepting a link. */
+export function outcomeOf(accepted: LinkAccepted): RowProgress {
+  const { success, written, error, rollback_performed, rollback_error, warnings } = accepted;
+  if (success) return { kind: "written", message: `Written to ${joined(written)}.`, warnings };
+  const message = [
+    error ?? "The link was not written.",
+    rollback_performed ? "What was written already is taken back." : "",
+    rollback_error === null ? "" : `It could not be taken back: ${rollback_error}`,
+  ];
+  return { kind: "refused", message: message.filter((each) => each !== "").join(" "), warnings };
+}
+
+/** What is going on with the whole list, as a sentence. */
+export function linksText({ progress, rows }: LinksState): string {
+  switch (progress.kind) {
+    case "looking":
+      return "Looking for links…";
+    case "refused":
+      return "";
+    case "found":
+      if (rows.length === 0)
+        return "There is nothing to suggest: no other note is close enough in meaning or shares enough links, or all that are close are linked or dismissed already. Notes with more text and more links of their own give more to go by.";
+      return rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`;
+  }
+}
+
+/** "analogous_to" as words. */
+export function typeName(type: string): string {
+  return type.replace(/_/gu, " ");
+}
+
+function withRow(state: LinksState, id: string, change: (row: Row) => Row): LinksState {
+  return { ...state, rows: state.rows.map((row) => (row.suggestion.id === id ? change(row) : row)) };
+}
+
+function joined(paths: readonly string[]): string {
+  return paths.length <= 1 ? paths.join("") : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1) ?? ""}`;
+}

@@ -1,0 +1,70 @@
+/** The person's own field names for relations: `because:: [[X]]` may say "supports". Pure. */
+
+export interface RelationField {
+  /** As it is written in notes. */
+  readonly field: string;
+  /** What it says. */
+  readonly type: string;
+}
+
+/** What a field may say, in the order of the list to choose from. */
+export const RELATION_TYPES: readonly string[] = [
+  "supports",
+  "contradicts",
+  "elaborates",
+  "analogous_to",
+  "generalizes",
+  "specializes",
+  "influences",
+  "causes",
+  "leads_to",
+  "up",
+  "down",
+  "same",
+  "next",
+  "prev",
+];
+
+const LONGEST_FIELD = 60;
+
+/** Why a field can't be added to those there are, as a sentence; undefined when it can. */
+export function whyNotField(field: string, there: readonly RelationField[]): string | undefined {
+  const name = tidyField(field);
+  if (name === "") return "Give the field's name, such as because.";
+  if (name.length > LONGEST_FIELD) return `A field's name has at most ${LONGEST_FIELD} characters.`;
+  // eslint-disable-next-line no-control-regex -- control characters are what is refused here
+  if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name))
+    return "A field's name has no brackets, colons or signs of links: write because, not because::.";
+  if (there.some((each) => sameField(each.field, name))) return `There is a field ${name} already.`;
+  return undefined;
+}
+
+/** The fields with another one at their end, unless there is a reason against it. */
+export function withField(there: readonly RelationField[], added: RelationField): readonly RelationField[] {
+  if (whyNotField(added.field, there) !== undefined || !RELATION_TYPES.includes(added.type)) return there;
+  return [...there, { field: tidyField(added.field), type: added.type }];
+}
+
+/** Reads fields from whatever data.json held; what can't be used is left out. */
+export function usableRelationFields(value: unknown): readonly RelationField[] {
+  if (!Array.isArray(value)) return [];
+  return value.reduce<readonly RelationField[]>((there, each: unknown) => {
+    const field = isRelationField(each) ? each : null;
+    return field === null ? there : withField(there, field);
+  }, []);
+}
+
+function isRelationField(value: unknown): value is RelationField {
+  if (typeof value !== "object" || value === null || !("field" in value) || !("type" in value)) return false;
+  return typeof value.field === "string" && typeof value.type === "string";
+}
+
+function tidyField(field: string): string {
+  return field.trim().replace(/\s+/gu, " ").normalize("NFC");
+}
+
+/** As Dataview reads field names: neither case nor blanks tell them apart. */
+function sameField(a: string, b: string): boolean {
+  const plain = (field: string): string => tidyField(field).toLowerCase().replace(/ /gu, "-");
+  return plain(a) === plain(b);
+}
