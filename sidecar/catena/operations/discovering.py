@@ -1,0 +1,201 @@
+"""Discovering which notes mean nearly the same, behind everything else that is to be done for the index.
+
+A note's vector is the mean of its chunks' vectors; each note keeps a list of its few nearest others, and two notes in
+each other's list are a discovery. What is due follows from what is stored, so that a crash anywhere costs nothing but
+the step at hand: notes whose vector is of another version than the index, then lists that are unsettled.
+"""
+
+import asyncio
+import datetime as dt
+import logging
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from catena.clock import Clock
+from catena.graph.node import Role
+from catena.graph.ports import NoteVector, RelationStore
+from catena.graph.similar import NEAREST, least_cosine, nearest, note_vector, within_reach
+from catena.index.identity import IndexIdentity
+from catena.index.log import FileLog, FileStatus, StoredChunk
+from catena.index.ports import ChunkStore, Ledger, Vectors
+from catena.operations.graph_nodes import node_of
+from catena.sources.calibration import FITTED_MODEL
+from catena.vault.path import VaultPath
+
+log = logging.getLogger(__name__)
+
+DISCOVERING_VERSION = 1
+"""Raised when vectors or lists are made in another way: they are made anew then."""
+
+NOTES_PER_BATCH = 128
+LISTS_PER_BATCH = 512
+"""So many before somebody's saved note gets its turn."""
+
+LEAST_WORDS = 200
+"""Characters of words below which a note says too little to be compared."""
+
+_MADE_WITH = "vectors_made_with"
+_LEAST = "least_similarity"
+_LEFT_OUT = ""
+"""The version of a note that is kept out of the index."""
+_MARGIN = 0.002
+"""Stored vectors are rounded; a list too many that is looked at again costs little, one too few would be wrong."""
+_BEYOND = 2.0
+"""No cosine comes near it."""
+
+
+class Discovering:
+    """Keeps note vectors and lists of nearest notes. Called by the one worker that keeps the index.
+
+    Args:
+        ledger: Knows each note's version and chunks.
+        store: Where vectors and lists stand.
+        clock: Says when something was discovered.
+    """
+
+    def __init__(self, ledger: Ledger, store: RelationStore, clock: Clock) -> None:
+        self._ledger = ledger
+        self._store = store
+        self._clock = clock
+        self._model: str | None = None
+        self._due: list[VaultPath] | None = None
+        self._gone: list[VaultPath] = []
+        self._unsettled: list[VaultPath] | None = None
+
+    def agree(self, identity: IndexIdentity) -> bool:
+        """Begin anew when vectors were made in another way than now. Returns whether everything was dropped."""
+        made_with = f"{DISCOVERING_VERSION} {identity.digest}"
+        self._model = identity.model.name
+        self.stir()
+        if self._store.recall(_MADE_WITH) == made_with:
+            return False
+        self._store.clear_vectors()
+        self._store.remember(_LEAST, "")
+        self._store.remember(_MADE_WITH, made_with)
+        return True
+
+    def stir(self) -> None:
+        """Notes changed: what is due must be looked at again."""
+        self._due = None
+
+    def look(self) -> bool:
+        """Find out what is due. Returns whether anything is; never before `agree`, or while notes wait for chunks."""
+        if self._model is None:
+            return False
+        if self._due is None:
+            if self._ledger.unfinished():
+                return False
+            wanted = {row.path: _wanted_version(row) for row in self._ledger.files().values()}
+            stored = self._store.vector_versions()
+            self._gone = sorted(stored.keys() - wanted.keys())
+            self._due = sorted(path for path, version in wanted.items() if stored.get(path, _LEFT_OUT) != version)
+            self._unsettled = None
+        if self._unsettled is None:
+            self._unsettled = list(self._store.unsettled())
+        return bool(self._due or self._gone or self._unsettled)
+
+    async def step(self, chunk_store: ChunkStore) -> frozenset[VaultPath] | None:
+        """Make some vectors, or some lists.
+
+        A failure is logged and ends the work until notes change again: discoveries only add to what notes say.
+
+        Returns:
+            The notes whose discoveries may be others now; None when there was nothing to do.
+        """
+        if not await asyncio.to_thread(self.look):
+            return None
+        try:
+            return await self._do_some(chunk_store)
+        except Exception:
+            log.exception("Finding notes that mean the same failed; it is tried again with the next change.")
+            self._due, self._gone, self._unsettled = [], [], []
+            return frozenset()
+
+    async def _do_some(self, chunk_store: ChunkStore) -> frozenset[VaultPath]:
+        if self._gone:
+            touched, self._gone = self._gone, []
+            await asyncio.to_thread(self._store.forget, touched)
+            self._unsettled = None
+        elif self._due:
+            touched, self._due = self._due[:NOTES_PER_BATCH], self._due[NOTES_PER_BATCH:]
+            chunks = await asyncio.to_thread(self._chunks_to_compare, touched)
+            found = await chunk_store.vectors_of([c.chunk_id for cs in chunks.values() for c in cs])
+            await asyncio.to_thread(self._put, touched, chunks, found)
+            self._unsettled = None
+        else:
+            unsettled = self._unsettled or []
+            touched, self._unsettled = unsettled[:LISTS_PER_BATCH], unsettled[LISTS_PER_BATCH:]
+            await asyncio.to_thread(self._make_lists, touched)
+        return frozenset(touched)
+
+    # -- vectors
+
+    def _chunks_to_compare(self, paths: Sequence[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
+        """Chunks with words, of the notes that say enough in their owner's words."""
+        nodes = [node_of(facts) for facts in self._ledger.facts(paths).values()]
+        plain = [node.path for node in nodes if not node.generated and node.role is not Role.TEMPLATE]
+        said = {
+            path: tuple(chunk for chunk in chunks if chunk.plain)
+            for path, chunks in self._ledger.chunks_of(plain).items()
+        }
+        return {path: cs for path, cs in said.items() if sum(len(c.plain) for c in cs) >= LEAST_WORDS}
+
+    def _put(
+        self,
+        paths: Sequence[VaultPath],
+        chunks: Mapping[VaultPath, Sequence[StoredChunk]],
+        found: Mapping[str, Vectors],
+    ) -> None:
+        made: dict[VaultPath, NoteVector] = {}
+        for path in paths:
+            of_note = chunks.get(path, ())
+            row = self._ledger.file(path)
+            if row is None or any(chunk.chunk_id not in found for chunk in of_note):
+                continue  # the next look at the vault tells what became of it
+            vector = note_vector([found[c.chunk_id] for c in of_note], [len(c.plain) for c in of_note])
+            made[path] = NoteVector(_wanted_version(row), vector)
+        self._store.put_vectors(made, unsettled=self._near(made))
+
+    def _near(self, made: Mapping[VaultPath, NoteVector]) -> Sequence[VaultPath]:
+        """The notes into whose settled list one of the new vectors might come."""
+        unsettled = set(self._store.unsettled())
+        paths, vectors = self._store.note_vectors()
+        new = [note.vector for note in made.values() if note.vector is not None]
+        if not new or len(unsettled) >= len(paths):
+            return ()
+        least, reach = self._least(vectors), self._store.reach()
+        full = {path: reached for path, (count, reached) in reach.items() if count >= NEAREST}
+        needed = np.array([_BEYOND if p in unsettled else full.get(p, least) - _MARGIN for p in paths], np.float32)
+        return [paths[place] for place in within_reach(vectors, needed, np.stack(new))]
+
+    # -- lists
+
+    def _make_lists(self, of: Sequence[VaultPath]) -> None:
+        paths, vectors = self._store.note_vectors()
+        places = {path: place for place, path in enumerate(paths)}
+        found_at = self._clock.now().astimezone(dt.UTC).isoformat(timespec="seconds")
+        lists = nearest(vectors, [places[path] for path in of if path in places], least=self._least(vectors))
+        self._store.put_neighbours(
+            {paths[place]: [(paths[other], cosine) for other, cosine in near] for place, near in lists},
+            found_at=found_at,
+        )
+
+    def _least(self, vectors: Vectors) -> float:
+        """The cosine from which notes mean nearly the same: found anew, and with it all lists, when the number of
+        notes has doubled or halved.
+        """
+        known = (self._store.recall(_LEAST) or "").split()
+        if known and int(known[1]) <= 2 * len(vectors) and len(vectors) <= 2 * int(known[1]):
+            return float(known[0])
+        least = round(least_cosine(vectors, fitted=self._model == FITTED_MODEL), 4)
+        self._store.unsettle_all()
+        self._store.remember(_LEAST, f"{least} {len(vectors)}")
+        self._unsettled = None
+        return least
+
+
+def _wanted_version(row: FileLog) -> str:
+    """The version that is indexed; `_LEFT_OUT` for a file that isn't."""
+    indexed = row.is_enabled and row.status is FileStatus.COMPLETED
+    return row.file_hash or _LEFT_OUT if indexed else _LEFT_OUT

@@ -1,0 +1,384 @@
+"""The graph follows the notes, on disk, in memory and in what is discovered; however it came about, it is the same."""
+
+import asyncio
+import hashlib
+import logging
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.adapters.sqlite_relations import SqliteRelations
+from catena.chunks import CHUNKER_VERSION, chunk_note, embedding_text
+from catena.graph import stating
+from catena.graph.fields import DEFAULT_FIELDS, FieldTable, field_table
+from catena.graph.network import Network
+from catena.graph.tie import Tie
+from catena.index.identity import IndexIdentity, ModelIdentity
+from catena.index.log import NoteChunks, StoredChunk
+from catena.index.ports import ChunkRow
+from catena.index.recording import plain_words, record_of, text_hash
+from catena.notes import Note, parse_note
+from catena.operations import discovering, keep_graph
+from catena.operations.keep_graph import GraphKeeper
+from catena.sources.calibration import FITTED_MODEL
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.clock import FakeClock
+from tests.fakes.embedder import BagOfWordsEmbedder
+
+IDENTITY = IndexIdentity(ModelIdentity(FITTED_MODEL, "0" * 64, 64, "none", 200), CHUNKER_VERSION, 1000, 150)
+OTHER_MODEL = IndexIdentity(ModelIdentity(FITTED_MODEL, "1" * 64, 64, "none", 200), CHUNKER_VERSION, 1000, 150)
+SLEEP = "Sleep moves fresh memories from the hippocampus into the cortex, night after night, while nobody looks. " * 3
+DREAM = "Sleep moves fresh memories from the hippocampus into the cortex, night after night, while we dream. " * 3
+ROSES = "Roses want a sunny wall, deep soil, and to be cut before the frost has left the garden in March. " * 3
+
+
+class Desk:
+    """A ledger, a chunk store and a relation store in one folder, and the notes that somebody saves there."""
+
+    def __init__(self, folder: Path, *, fields: FieldTable = DEFAULT_FIELDS) -> None:
+        self.ledger = SqliteLedger(folder / "ledger.sqlite")
+        self.store = SqliteRelations(folder / "relations.sqlite")
+        self.chunks = FakeChunkStore()
+        self.clock = FakeClock()
+        self.notes: dict[VaultPath, tuple[Note, VaultFile]] = {}
+        self.graph = self.another_keeper(fields)
+
+    def another_keeper(self, fields: FieldTable = DEFAULT_FIELDS) -> GraphKeeper:
+        """As after a new start."""
+        keeper = GraphKeeper(self.ledger, self.store, fields, self.clock)
+        keeper.agree(IDENTITY)
+        return keeper
+
+    def close(self) -> None:
+        self.store.close()
+        self.ledger.close()
+
+    async def index(self, path: str, text: str) -> tuple[Note, VaultFile]:
+        """Take a note into ledger and chunk store, as the index does; the graph is told nothing."""
+        note = parse_note(VaultPath(path), text.encode())
+        file = VaultFile(note.path, 0.0, len(note.raw))
+        self.ledger.record_notes([record_of(note, file)])
+        row = self.ledger.file(note.path)
+        assert row is not None
+        embedder = BagOfWordsEmbedder()
+        stored: list[StoredChunk] = []
+        for chunk in chunk_note(note):
+            chunk_id = hashlib.sha256(f"{path} {chunk.ordinal} {chunk.text}".encode()).hexdigest()
+            vectors = embedder.embed([embedding_text(chunk)])[0]
+            await self.chunks.replace(removed=(), added=[ChunkRow(chunk_id, note.path, chunk.text, vectors)])
+            stored.append(
+                StoredChunk(
+                    chunk_id, row.id, note.path, chunk.ordinal, text_hash(chunk.text), chunk.section_path, chunk.spans,
+                    plain_words(chunk), len(vectors), note.path,
+                )
+            )  # fmt: skip
+        self.ledger.complete([NoteChunks(note.path, tuple(stored))], ingested_at=0.0)
+        self.notes[note.path] = (note, file)
+        return note, file
+
+    async def save(self, path: str, text: str) -> None:
+        self.graph.follow([await self.index(path, text)])
+
+    async def rename(self, old: str, new: str, text: str) -> None:
+        self.ledger.record_rename(VaultPath(old), VaultPath(new))
+        self.graph.rename([(VaultPath(old), VaultPath(new))])
+        await self.save(new, text)
+
+    def delete(self, path: str) -> None:
+        self.ledger.forget([VaultPath(path)])
+        self.graph.forget([VaultPath(path)])
+
+    async def discover(self) -> int:
+        steps = 0
+        while await self.graph.step(self.chunks):
+            steps += 1
+        return steps
+
+    def discovered(self) -> list[str]:
+        return [f"{d.first} {d.second}" for d in self.store.discoveries()]
+
+    def current(self) -> dict[VaultPath, str | None]:
+        return {path: row.file_hash for path, row in self.ledger.files().items()}
+
+
+@contextmanager
+def desk_at(folder: Path) -> Generator[Desk]:
+    desk = Desk(folder)
+    try:
+        yield desk
+    finally:
+        desk.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with desk_at(tmp_path) as opened:
+        yield opened
+
+
+def ties(network: Network) -> dict[str, Sequence[Tie]]:
+    return {path: network.ties(path) for path in network.notes()}  # type: ignore[arg-type]
+
+
+def told(network: Network, path: str) -> list[str]:
+    return sorted(f"{t.source} {t.edge.type} {t.target}" for t in network.ties(path))  # type: ignore[arg-type]
+
+
+async def test_a_saved_note_is_in_the_store_and_in_the_network(desk: Desk) -> None:
+    await desk.save("Recall.md", "A note.\n")
+    assert desk.graph.loaded is None
+    network = desk.graph.network()
+
+    await desk.save("Sleep.md", "supports:: [[Recall]]\n")
+    assert told(network, "Sleep.md") == ["Sleep.md supports Recall.md"]
+    await desk.save("Sleep.md", "contradicts:: [[Recall]]\n")
+
+    assert desk.graph.loaded is network
+    assert told(network, "Recall.md") == ["Sleep.md contradicts Recall.md"]
+    assert [edge.type for edge in desk.store.edges()] == ["contradicts"]
+
+
+async def test_a_renamed_note_takes_its_relations_along_and_a_deleted_one_leaves_an_open_end(desk: Desk) -> None:
+    await desk.save("Recall.md", "A note.\n")
+    await desk.save("Sleep.md", "supports:: [[Recall]]\n")
+    network = desk.graph.network()
+
+    await desk.rename("Sleep.md", "Rest/Slumber.md", "supports:: [[Recall]]\n")
+    assert told(network, "Recall.md") == ["Rest/Slumber.md supports Recall.md"]
+    desk.delete("Recall.md")
+
+    assert network.notes() == ("Rest/Slumber.md",)
+    assert told(network, "Rest/Slumber.md") == ["Rest/Slumber.md supports ?recall"]
+
+
+async def test_after_a_start_only_what_was_missed_is_due(desk: Desk) -> None:
+    await desk.save("Same.md", "See [[Gone]].\n")
+    await desk.save("Gone.md", "Soon gone.\n")
+    await desk.save("Changed.md", "Before.\n")
+    await desk.index("Changed.md", "After.\n")
+    await desk.index("New.md", "New.\n")
+    desk.ledger.forget([VaultPath("Gone.md")])
+
+    due = desk.another_keeper().due({**desk.current(), VaultPath("Kept out.md"): None})
+
+    assert sorted(due) == ["Changed.md", "New.md"]
+    assert "Gone.md" not in desk.store.versions()
+
+
+async def test_other_fields_or_another_reader_read_every_note_anew(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await desk.save("Sleep.md", "underpins:: [[Recall]]\n")
+    assert list(desk.another_keeper().due(desk.current())) == []
+
+    assert list(desk.another_keeper(field_table({"underpins": "supports"})).due(desk.current())) == ["Sleep.md"]
+    monkeypatch.setattr(keep_graph, "STATEMENTS_VERSION", 10**6)
+    assert list(desk.another_keeper().due(desk.current())) == ["Sleep.md"]
+    assert list(desk.store.edges()) == []
+
+
+async def test_a_note_that_the_reader_fails_on_stops_no_other(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    read = stating.statements_of
+
+    def failing(note: Note, fields: FieldTable) -> object:
+        if note.path == "Odd.md":
+            raise RuntimeError("a bug of ours")
+        return read(note, fields)
+
+    monkeypatch.setattr(keep_graph, "statements_of", failing)
+    with caplog.at_level(logging.ERROR):
+        desk.graph.follow([await desk.index("Odd.md", "[[Recall]]\n"), await desk.index("Sound.md", "[[Recall]]\n")])
+
+    assert [edge.stated_in for edge in desk.store.edges()] == ["Sound.md"]
+    assert list(desk.graph.due(desk.current())) == []
+    assert "Odd.md" in caplog.text
+
+
+async def test_a_note_saved_while_the_network_is_built_is_not_missed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.save("Recall.md", "A note.\n")
+    await desk.save("Gone.md", "A note.\n")
+    late = await desk.index("Late.md", "supports:: [[Recall]]\n")
+    desk.ledger.forget([late[0].path])
+    read = desk.store.discoveries
+
+    def saving_meanwhile(notes: object = None) -> object:
+        if notes is None:  # the network has read notes' facts and is about to read the rest
+            desk.ledger.record_notes([record_of(*late)])
+            desk.graph.follow([late])
+            desk.delete("Gone.md")
+        return read()
+
+    monkeypatch.setattr(desk.store, "discoveries", saving_meanwhile)
+
+    network = await asyncio.to_thread(desk.graph.network)
+
+    assert network.notes() == ("Late.md", "Recall.md")
+    assert told(network, "Late.md") == ["Late.md supports Recall.md"]
+
+
+async def test_notes_that_mean_the_same_are_discovered_and_in_the_network(desk: Desk) -> None:
+    network = desk.graph.network()
+    for path, text in {"A.md": SLEEP, "B.md": DREAM, "C.md": ROSES}.items():
+        await desk.save(path, text)
+    assert desk.discovered() == []
+
+    assert await desk.discover() > 0
+
+    assert desk.discovered() == ["A.md B.md"]
+    assert told(network, "A.md") == ["A.md conceptually_related B.md"]
+    assert [d.discovered_at for d in desk.store.discoveries()] == ["2026-03-01T12:00:00+00:00"]
+    assert await desk.discover() == 0
+
+
+async def test_a_changed_note_loses_and_finds_what_it_means_the_same_as(desk: Desk) -> None:
+    for path, text in {"A.md": SLEEP, "B.md": DREAM, "C.md": ROSES}.items():
+        await desk.save(path, text)
+    network = desk.graph.network()
+    await desk.discover()
+
+    await desk.save("B.md", ROSES + "And sun.\n")
+    await desk.discover()
+
+    assert desk.discovered() == ["B.md C.md"]
+    assert told(network, "A.md") == []
+    assert told(network, "C.md") == ["B.md conceptually_related C.md"]
+
+
+async def test_copies_templates_generated_and_almost_empty_notes_are_no_discoveries(desk: Desk) -> None:
+    answer = f"---\ntype: answer\nquestion: sleep?\n---\n# Query Results\n\n{DREAM}"
+    notes = {
+        "A.md": SLEEP, "Copy.md": SLEEP, "Templates/Sleep.md": DREAM, "Answer.md": answer,
+        "Short.md": DREAM[:90], "Code.md": "---\na: 1\n---\n",
+    }  # fmt: skip
+    for path, text in notes.items():
+        await desk.save(path, text)
+    await desk.discover()
+    assert desk.discovered() == []
+
+    await desk.rename("Templates/Sleep.md", "Sleep.md", DREAM)
+    await desk.discover()
+
+    assert desk.discovered() == ["A.md Sleep.md", "Copy.md Sleep.md"]
+
+
+async def test_another_model_drops_what_was_discovered(desk: Desk) -> None:
+    for path, text in {"A.md": SLEEP, "B.md": DREAM}.items():
+        await desk.save(path, text)
+    network = desk.graph.network()
+    await desk.discover()
+    assert desk.discovered() == ["A.md B.md"]
+
+    desk.graph.agree(IDENTITY)
+    assert desk.discovered() == ["A.md B.md"]
+    desk.graph.agree(OTHER_MODEL)
+
+    assert (desk.discovered(), told(network, "A.md")) == ([], [])
+    await desk.discover()
+    assert desk.discovered() == ["A.md B.md"]
+
+
+async def test_discovering_waits_for_chunks_and_for_the_model(desk: Desk) -> None:
+    waiting = GraphKeeper(desk.ledger, desk.store, DEFAULT_FIELDS, desk.clock)
+    await desk.save("A.md", SLEEP)
+    await desk.save("B.md", DREAM)
+    assert not waiting.look()
+    desk.ledger.record_notes([record_of(*await desk.index("C.md", SLEEP + DREAM))])
+
+    assert desk.ledger.unfinished()
+    assert not desk.graph.look()
+    assert await desk.discover() == 0
+
+
+async def test_a_failure_ends_discovering_until_notes_change(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await desk.save("A.md", SLEEP)
+    await desk.save("B.md", DREAM)
+    with monkeypatch.context() as broken:
+        broken.setattr(desk.store, "put_vectors", None)
+        assert await desk.discover() == 1
+    assert not desk.graph.look()
+
+    await desk.save("C.md", ROSES)
+    await desk.discover()
+
+    assert desk.discovered() == ["A.md B.md"]
+
+
+TOPICS = [SLEEP, DREAM, ROSES, SLEEP + ROSES, ROSES + DREAM, "Short.\n"]
+NAMES = ["A.md", "B.md", "Folder/C.md", "Folder/A.md", "Templates/D.md", "E.md", "F.md"]
+LINKS = ["", "supports:: [[A]]\n", "[[Folder/A]] and [[C]] and [[E|there]].\n", "supported_by:: [[F]]\n"]
+saved = st.tuples(st.just("save"), st.sampled_from(NAMES), st.sampled_from(TOPICS), st.sampled_from(LINKS))
+renamed = st.tuples(st.just("rename"), st.sampled_from(NAMES), st.sampled_from(NAMES), st.just(""))
+deleted = st.tuples(st.just("delete"), st.sampled_from(NAMES), st.just(""), st.just(""))
+stepped = st.tuples(st.just("step"), st.just(""), st.just(""), st.just(""))
+loaded = st.tuples(st.just("load"), st.just(""), st.just(""), st.just(""))
+restarted = st.tuples(st.just("restart"), st.just(""), st.just(""), st.just(""))
+
+
+@settings(max_examples=40)
+@given(st.lists(saved | saved | renamed | deleted | stepped | loaded | restarted, max_size=25))
+def test_whatever_happened_it_ends_as_if_made_anew(happened: list[tuple[str, str, str, str]]) -> None:
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as small:
+        small.setattr(discovering, "NOTES_PER_BATCH", 2)
+        small.setattr(discovering, "LISTS_PER_BATCH", 2)
+        with desk_at(Path(folder)) as desk:
+            asyncio.run(_live_through(desk, happened))
+            kept = desk.graph.network()
+            anew = desk.another_keeper().network()
+            fresh = SqliteRelations(Path(folder) / "fresh.sqlite")
+            asyncio.run(_make_anew(desk, fresh))
+
+            assert ties(kept) == ties(anew)
+            assert [e[1:] for e in fresh.edges()] == [e[1:] for e in desk.store.edges()]
+            assert fresh.versions() == desk.store.versions()
+            assert [(d.first, d.second, d.similarity) for d in fresh.discoveries()] == [
+                (d.first, d.second, d.similarity) for d in desk.store.discoveries()
+            ]
+            fresh.close()
+
+
+async def _live_through(desk: Desk, happened: list[tuple[str, str, str, str]]) -> None:
+    texts: dict[str, str] = {}
+    for what, path, more, links in happened:
+        if what == "save":
+            texts[path] = links + more
+            await desk.save(path, texts[path])
+        elif what == "rename" and path in texts and more not in texts:
+            texts[more] = texts.pop(path)
+            await desk.rename(path, more, texts[more])
+        elif what == "delete" and path in texts:
+            del texts[path]
+            desk.delete(path)
+        elif what == "step":
+            await desk.graph.step(desk.chunks)
+        elif what == "load":
+            desk.graph.network()
+        elif what == "restart":
+            desk.graph = desk.another_keeper()
+    await desk.discover()
+
+
+async def _make_anew(desk: Desk, fresh: SqliteRelations) -> None:
+    keeper = GraphKeeper(desk.ledger, fresh, DEFAULT_FIELDS, desk.clock)
+    keeper.agree(IDENTITY)
+    keeper.follow([desk.notes[path] for path in sorted(desk.ledger.files())])
+    while await keeper.step(desk.chunks):
+        pass
+
+
+def test_the_keeper_loads_no_networkx_until_the_network_is_asked_for() -> None:
+    program = "import catena.operations.keep_graph, sys; print('networkx' in sys.modules)"
+    loaded_modules = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+
+    assert loaded_modules.stdout.strip() == "False"
