@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from catena.claims.asserting import gives_order
 from catena.graph.clauses import (
+    QUOTES,
     Name,
     Words,
     is_inflected,
@@ -29,7 +30,7 @@ from catena.graph.predicates import (
     verb_at,
 )
 from catena.graph.relation import RelationType
-from catena.graph.subjects import Subject, clause_subject, subject_before
+from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
 from catena.graph.words import BE, DO, MODALS, UNREAL_ANYWHERE
 
@@ -88,7 +89,10 @@ def _states_nothing(words: Words) -> bool:
 
 
 def _relations(words: Words) -> Iterator[SentenceRelation]:
+    quoted = _quoted(words)
     for place, word in enumerate(words.low):
+        if place in quoted:
+            continue
         if word in VERB_FORMS:
             yield from _by_verb(words, place)
         if word in COPULAS:
@@ -99,6 +103,15 @@ def _relations(words: Words) -> Iterator[SentenceRelation]:
             yield from _by_effect(words, place)
         if word in ("because", "due", "thanks", "owing", "aufgrund", "wegen"):
             yield from _by_reason(words, place)
+
+
+def _quoted(words: Words) -> frozenset[int]:
+    """Places inside quotation marks that don't hold the whole sentence: words talked about, not said."""
+    marks = [place for place, word in enumerate(words.low) if word in QUOTES]
+    whole = len(marks) == 2 and marks[0] == 0 and not any(word[0].isalnum() for word in words.low[marks[1] + 1 :])
+    if whole:
+        return frozenset()
+    return frozenset(place for start, end in zip(marks[::2], marks[1::2], strict=False) for place in range(start, end))
 
 
 def _by_verb(words: Words, place: int) -> Iterator[SentenceRelation]:
@@ -254,17 +267,17 @@ def _by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
     if (
         end is None
         or (source := names_at(words, place + 2, end)) is None
-        or (target := names_at(words, end + 1)) is None
+        or (target := names_at(words, end + 1, before_verb=True)) is None
     ):
         return
     pause = max((at for at in range(place) if is_mark(words.at(at))), default=-1)
     before, behind = words.low[pause + 1 : place], words.low[target[1] :]
     if not _INQUIRING.isdisjoint(before) or not _UNDECIDED.isdisjoint(behind):
         return
+    if any(is_inflected(word) and word not in BE for word in before):
+        return
     denied = "no" in before or not _NONE_AT_ALL.isdisjoint(behind) or {"not", "isn't"} & set(behind[:3]) != set()
     subject = Subject(source[0], said=True, denied=denied, factor=1.0, own=True, passive=False)
-    if any(is_inflected(word) for word in before) and "is" not in before:
-        return
     group = Group(place, frozenset(), denied=False, factor=1.0, real=True, helping=False, infinitive=False)
     yield from _joined(words, _EFFECT, subject, target[0], group, denied=False, agentive=False)
 
@@ -281,10 +294,10 @@ def _by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
     if place == 0 or (is_mark(words.at(place - 1)) and words.at(place - 1) != ","):
         if words.at(reason[1]) != ",":
             return
-        verb = next((at for at in range(reason[1] + 2, len(words)) if _is_any_verb(words, at)), None)
+        verb = next((at for at in range(reason[1] + 2, len(words)) if is_finite_here(words, at)), None)
         start = reason[1] + 1
     else:
-        before = [at for at in range(place) if _is_any_verb(words, at)]
+        before = [at for at in range(place) if is_finite_here(words, at)]
         verb, start = (before[-1] if before else None), 0
     if verb is None or words.at(verb) == "due":
         return
@@ -305,15 +318,11 @@ _HAPPENING = frozenset(
 )
 
 
-def _is_any_verb(words: Words, place: int) -> bool:
-    word = words.at(place)
-    return is_inflected(word) or (word in VERB_FORMS and is_link(words.at(place - 1))) or word in _HAPPENING
-
-
 def _between(
     words: Words, predicate: Predicate, subject: Subject, at: int, group: Group, *, denied: bool, passive: bool = False
 ) -> Iterator[SentenceRelation]:
-    read = names_at(words, at)
+    reduced = passive and not group.auxiliaries
+    read = names_at(words, at, before_verb=subject.relative or reduced)
     if read is None:
         return
     turned = predicate._replace(inverse=predicate.inverse != passive)

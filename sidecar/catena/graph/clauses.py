@@ -43,7 +43,7 @@ _TOKEN = re.compile(
     rf"|[{FIRST_LINK}-{LAST_LINK}](?:['’]s?(?!\w)|-[\w-]+|[^\W\d_]*)"
     r"|[^\W_][\w]*(?:[-'’/.&+][^\W_][\w]*)*|[,;:()\[\]\"“”„«»…–—=→|]|--|-(?=\s)"
 )
-_QUOTES = frozenset('"“”„«»')
+QUOTES = frozenset('"“”„«»')
 
 
 def is_link(word: str) -> bool:
@@ -87,10 +87,10 @@ def words_of(text: str) -> Words:
         token
         for place, token in enumerate(shown)
         if not (
-            token in _QUOTES
+            token in QUOTES
             and (
-                (place + 2 < len(shown) and is_link(shown[place + 1]) and shown[place + 2] in _QUOTES)
-                or (place >= 2 and is_link(shown[place - 1]) and shown[place - 2] in _QUOTES)
+                (place + 2 < len(shown) and is_link(shown[place + 1]) and shown[place + 2] in QUOTES)
+                or (place >= 2 and is_link(shown[place - 1]) and shown[place - 2] in QUOTES)
             )
         )
     ]
@@ -134,18 +134,21 @@ def is_mark(word: str) -> bool:
 
 def is_inflected(word: str) -> bool:
     """Surely a finite verb, as far as it is known: an auxiliary or a frequent verb with an ending."""
-    if word in AUXILIARIES or (word in VERBS and word.endswith("s")):
+    if word in AUXILIARIES or word.removesuffix("n't") in AUXILIARIES or (word in VERBS and word.endswith("s")):
         return True
     return any(Form.S in forms and Form.BASE not in forms for _, forms in VERB_FORMS.get(word, ()))
 
 
-def names_at(words: Words, at: int, until: int | None = None) -> tuple[tuple[Name, ...], int] | None:
+def names_at(
+    words: Words, at: int, until: int | None = None, *, before_verb: bool = False
+) -> tuple[tuple[Name, ...], int] | None:
     """The names that stand here, joined by commas and "and".
 
     Args:
         words: The sentence.
         at: Where they begin.
         until: Where they must end (a subject ends where its verb begins); None for what follows a verb.
+        before_verb: A verb may follow what follows a verb: "what leads to X is …".
 
     Returns:
         The names and where they end; None when nothing here can be read as names.
@@ -154,7 +157,7 @@ def names_at(words: Words, at: int, until: int | None = None) -> tuple[tuple[Nam
     denied = words.at(at) == "not" and not contrasted
     if contrasted or denied:
         at += 1 + contrasted
-    read = _name_at(words, at, until)
+    read = _name_at(words, at, until, before_verb=before_verb)
     if read is None:
         return None
     name, end = read
@@ -166,10 +169,10 @@ def names_at(words: Words, at: int, until: int | None = None) -> tuple[tuple[Nam
         if start is None:
             break
         joined = words.at(end) != "," or start > end + 1
-        following = _name_at(words, start, until)
+        following = _name_at(words, start, until, before_verb=before_verb)
         if following is None or (until is None and _opens_clause(words, following)):
             break
-        denied_too = words.at(start - 1) in ("nor", "noch") and names[0].denied
+        denied_too = words.at(start - 1) == "not" or (words.at(start - 1) in ("nor", "noch") and names[0].denied)
         waiting.append(following[0]._replace(denied=following[0].denied or denied_too))
         if joined:
             names += waiting
@@ -208,7 +211,7 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
         start += 3
     if start == at:
         return None
-    while is_adverb(words.at(start)) and words.at(start) != "not":
+    while is_adverb(words.at(start)):
         start += 1
     return start + 1 if until is None and words.at(start) in ("to", "in", "zu") else start
 
@@ -227,7 +230,7 @@ def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
     return is_inflected(word) or word in VERBS or word in VERB_FORMS
 
 
-def _name_at(words: Words, at: int, until: int | None) -> tuple[Name, int] | None:
+def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> tuple[Name, int] | None:
     """One name and where it ends."""
     limit = len(words) if until is None else until
     place = at
@@ -258,8 +261,8 @@ def _name_at(words: Words, at: int, until: int | None) -> tuple[Name, int] | Non
             spoken = []
         elif _ends_name(word):
             break
-        elif not spoken and word.endswith("ing") and len(word) > 4 and word not in ADJECTIVES_IN_ING:
-            if word in USING or word in AVOIDING:
+        elif word.endswith("ing") and len(word) > 4 and word not in ADJECTIVES_IN_ING:
+            if not spoken and (word in USING or word in AVOIDING):
                 lowered = lowered or word in AVOIDING
             else:
                 gerund = True
@@ -270,12 +273,14 @@ def _name_at(words: Words, at: int, until: int | None) -> tuple[Name, int] | Non
             spoken.append(place)
         place += 1
     if link:
-        return _linked(
-            words, link, place, until, lowered, denied, clean=not gerund and len(spoken) <= _MOST_BEFORE_LINK
-        )
+        clean = not gerund and len(spoken) <= _MOST_BEFORE_LINK
+        name = Name(link=link, lowered=lowered, denied=denied) if clean else _NAMELESS
+        return _linked(words, name, place, until, before_verb=before_verb)
     if not spoken or spoken[-1] != place - 1:
         return None
-    return _spoken(words, spoken, place, until, lowered, denied, clean=not pointing)
+    name = Name(phrase=" ".join(words.shown[spoken[0] : spoken[-1] + 1]), lowered=lowered, denied=denied)
+    clean = not pointing and _is_clean(words.low[spoken[0] : spoken[-1] + 1])
+    return _spoken(words, name if clean else _NAMELESS, place, until, before_verb=before_verb)
 
 
 def _ends_name(word: str) -> bool:
@@ -306,31 +311,32 @@ def _is_verb_here(words: Words, place: int, *, first: bool) -> bool:
     return takes_object and any(Form.S in forms or Form.BASE in forms for _, forms in VERB_FORMS.get(word, ()))
 
 
-def _linked(
-    words: Words, link: str, place: int, until: int | None, lowered: bool, denied: bool, *, clean: bool
-) -> tuple[Name, int]:
-    name = Name(link=link, lowered=lowered, denied=denied) if clean else _NAMELESS
+def _linked(words: Words, name: Name, place: int, until: int | None, *, before_verb: bool) -> tuple[Name, int]:
     while words.at(place) in HEADS_AFTER and place != until:
         place += 1
     if until is None:
-        return (name if _may_follow(words, place) else _NAMELESS), place
+        return (name if _may_follow(words, place, before_verb=before_verb) else _NAMELESS), place
     end = _behind_prepositions(words, place, until)
     return (name if words.at(place) != "without" else _NAMELESS), end
 
 
-def _spoken(
-    words: Words, spoken: Sequence[int], place: int, until: int | None, lowered: bool, denied: bool, *, clean: bool
-) -> tuple[Name, int]:
+def _spoken(words: Words, name: Name, place: int, until: int | None, *, before_verb: bool) -> tuple[Name, int]:
     """A name without a link; of "the history of X" nobody knows whether X or its history is meant."""
-    shown = [words.shown[at] for at in range(spoken[0], spoken[-1] + 1)]
-    end = place if until is None else _behind_prepositions(words, place, until)
-    named = clean and end == place and words.at(place) not in ("of", "von") and len(shown) <= MOST_WORDS
-    named = named and any(len(word) > 2 and word[0].isalpha() for word in shown)
-    if until is None and not _may_follow(words, place):
-        named = False
-    if not named:
-        return _NAMELESS, end
-    return Name(phrase=" ".join(shown), lowered=lowered, denied=denied), end
+    if words.at(place) in ("of", "von"):
+        name = _NAMELESS
+    if until is None:
+        return (name if _may_follow(words, place, before_verb=before_verb) else _NAMELESS), place
+    end = _behind_prepositions(words, place, until)
+    return (name if end == place else _NAMELESS), end
+
+
+def _is_clean(phrase: Sequence[str]) -> bool:
+    """Whether these words may be a name: few, and none but the last in a verb's or plural's form."""
+    return (
+        len(phrase) <= MOST_WORDS
+        and any(len(word) > 2 and word[0].isalpha() for word in phrase)
+        and not any(word.endswith("s") and not word.endswith(("ss", "us", "is")) for word in phrase[:-1])
+    )
 
 
 def _behind_prepositions(words: Words, place: int, until: int) -> int:
@@ -349,7 +355,7 @@ def _behind_prepositions(words: Words, place: int, until: int) -> int:
     return end
 
 
-def _may_follow(words: Words, place: int) -> bool:
+def _may_follow(words: Words, place: int, *, before_verb: bool) -> bool:
     """Whether an object may end before this word: no noun follows whose part it would be."""
     word = words.at(place)
     return (
@@ -358,8 +364,9 @@ def _may_follow(words: Words, place: int) -> bool:
         or word in CONJUNCTIONS
         or word in CONTRASTS
         or word in SUBORDINATORS
-        or (is_adverb(word) and word != "not")
+        or word in ("nicht", "bei", "not", "both", "you", "we")
+        or is_adverb(word)
         or (word.endswith("ing") and word != "being")
-        or word in ("nicht", "bei", "caused", "not", "both", "you", "we", "that", "tasks")
         or (word.endswith("ed") and words.at(place + 1) in PREPOSITIONS)
-    ) and word != "tasks"
+        or (before_verb and is_inflected(word))
+    )

@@ -6,7 +6,7 @@ from enum import Enum, auto
 from typing import NamedTuple
 
 from catena.graph.relation import RelationType
-from catena.graph.words import ADVERBS
+from catena.graph.words import ADVERBS, DENIALS, NOT_DENYING
 
 
 class Form(Enum):
@@ -213,6 +213,7 @@ for _type, _strength, _verbs, _words, _after, _inverse in _NOUNS:
             (_verbs, frozenset(_after.split()), Predicate(_type, _strength, inverse=_inverse))
         )
 COPULAS = _BE | _HAVE | _PLAY
+_ONLY = frozenset((word,) for word in NOT_DENYING)
 _FURTHEST = 5
 """Words between a copula and its noun: "is one of the most important causes of"."""
 
@@ -227,8 +228,8 @@ def verb_at(words: Sequence[str], at: int) -> Verb | None:
     for predicate, forms in VERB_FORMS.get(words[at], ()):
         end, denied = at + 1, False
         if predicate.particles:
-            while end < len(words) and words[end] in ADVERBS | {"not"} and words[end] != predicate.particles[0]:
-                denied = denied or words[end] in ("not", "never")
+            while end < len(words) and words[end] in ADVERBS and words[end] != predicate.particles[0]:
+                denied = denied or (words[end] in DENIALS and words[end + 1 : end + 2] not in _ONLY)
                 end += 1
             if tuple(words[end : end + len(predicate.particles)]) != predicate.particles:
                 continue

@@ -5,17 +5,21 @@ from typing import NamedTuple
 from catena.claims.asserting import is_verb
 from catena.graph.clauses import Name, Words, is_inflected, is_link, is_mark, names_at
 from catena.graph.predicates import VERB_FORMS
-from catena.graph.verb_groups import group_before, setting_of
+from catena.graph.verb_groups import HEDGED, group_before, setting_of
 from catena.graph.words import (
     AUXILIARIES,
     BE,
     CONJUNCTIONS,
     CONTRASTS,
+    DETERMINERS,
+    HEDGES,
     OPENERS,
     PREPOSITIONS,
     RELATIVES,
     SAYING,
     SUBORDINATORS,
+    UNREAL,
+    VERBS,
 )
 
 
@@ -28,6 +32,7 @@ class Subject(NamedTuple):
         denied: The clause's setting, or the verb that the subject was taken from, denies it.
         factor: What the setting leaves of its strength.
         own: It stands right before the verb, and is not taken from an earlier one.
+        relative: Its clause hangs on a name, so that the main verb may still come.
         passive: The verb that it was taken from is passive.
     """
 
@@ -37,6 +42,7 @@ class Subject(NamedTuple):
     factor: float
     own: bool
     passive: bool
+    relative: bool = False
 
 
 def subject_before(words: Words, verb: int) -> Subject | None:
@@ -67,7 +73,7 @@ def _begin(words: Words, start: int) -> int | None:
         or before in SAYING
         or before in OPENERS
     )
-    if not opens:
+    if not opens or (words.at(start) == "that" and before in SAYING):
         return None
     while words.at(start) in OPENERS or (words.at(start) == "," and words.at(start - 1) in OPENERS):
         start += 1
@@ -83,7 +89,7 @@ def clause_subject(words: Words, place: int) -> Subject | None:
     for verb in range(place - 1, 0, -1):
         if words.at(verb) in (";", ":", "—", "–", "|"):
             return None
-        if not _is_finite_here(words, verb):
+        if not is_finite_here(words, verb):
             continue
         group = group_before(words, verb)
         if words.at(group.start - 1) in RELATIVES:
@@ -92,22 +98,25 @@ def clause_subject(words: Words, place: int) -> Subject | None:
             found = subject_before(words, group.start) or clause_subject(words, group.start)
         else:
             found = subject_before(words, group.start)
-        if found is None or not group.real:
+        auxiliary = words.at(verb).removesuffix("n't")
+        if found is None or not group.real or auxiliary in UNREAL:
             return None
         passive = words.at(verb) in BE and words.at(verb + 1).endswith(("ed", "en"))
-        denied = found.denied != (group.denied or words.at(verb + 1) == "not")
-        return found._replace(denied=denied, own=False, passive=passive, factor=found.factor * group.factor)
+        denied = found.denied != (group.denied or words.at(verb + 1) == "not" or words.at(verb).endswith("n't"))
+        factor = found.factor * group.factor * (HEDGED if auxiliary in HEDGES else 1.0)
+        return found._replace(denied=denied, own=False, passive=passive, factor=factor)
     head = names_at(words, _begin(words, 0) or 0, place - (words.at(place - 1) == ","))
     if head is not None and len(head[0]) == 1 and head[0][0].link:
         return Subject(head[0], said=True, denied=False, factor=1.0, own=False, passive=False)
     return None
 
 
-def _is_finite_here(words: Words, place: int) -> bool:
+def is_finite_here(words: Words, place: int) -> bool:
+    """Whether the word here is a finite verb, as far as its form and what stands before it can tell."""
     word, before = words.at(place), words.at(place - 1)
     if is_inflected(word) and words.at(place + 1) not in AUXILIARIES:
         return True
-    return is_link(before) and word.isalpha() and (word in VERB_FORMS or is_verb(word)) and word not in PREPOSITIONS
+    return is_link(before) and word.isalpha() and (word in VERB_FORMS or word in VERBS or is_verb(word))
 
 
 def _antecedent(words: Words, pronoun: int) -> Subject | None:
@@ -129,13 +138,13 @@ def _antecedent(words: Words, pronoun: int) -> Subject | None:
         if read is None:
             continue
         if before in BE:
-            return _identified(words, start - 1)
+            return _identified(words, start - 1) if words.at(start) in DETERMINERS else None
         if behind_comma and not _is_thing_itself(words, start):
             return None
         if len(read[0]) == 1 and read[0][0].link:
             setting = setting_of(words, start)
             said = setting.said and words.at(start - 1) not in ("not", "no")
-            return Subject(read[0], said, setting.denied, setting.factor, own=False, passive=False)
+            return Subject(read[0], said, setting.denied, setting.factor, own=False, passive=False, relative=True)
         return None
     return None
 

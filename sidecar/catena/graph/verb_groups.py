@@ -29,7 +29,7 @@ from catena.graph.words import (
     UNREAL_SETTINGS,
 )
 
-_HEDGED = 0.75
+HEDGED = 0.75
 _BOOSTED = 1.15
 _CONTRACTIONS = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "can"}
 
@@ -86,10 +86,10 @@ def group_before(words: Words, verb: int) -> Group:
             auxiliaries.add(plain)
             real = real and plain not in UNREAL
             if plain in MODALS:
-                factor *= _HEDGED if plain in HEDGES else 1.0
+                factor *= HEDGED if plain in HEDGES else 1.0
         elif word in HELPING:
             helping = infinitive = True
-        elif is_adverb(word) or word == "no-longer":
+        elif is_adverb(word) or (word == "so" and words.at(place - 1) in ("and", "but")):
             if word in DENIALS:
                 denied = denied != (words.at(place + 1) not in NOT_DENYING)
                 real = real and words.at(place + 1) not in ("always", "all")
@@ -106,7 +106,7 @@ def group_before(words: Words, verb: int) -> Group:
 
 
 def _weight(adverb: str) -> float:
-    return _HEDGED if adverb in HEDGES else _BOOSTED if adverb in BOOSTS else 1.0
+    return HEDGED if adverb in HEDGES else _BOOSTED if adverb in BOOSTS else 1.0
 
 
 def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
@@ -116,7 +116,7 @@ def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
         if word in DENIALS or word in ("no", "little", "keine", "kein", "keinen"):
             denied = denied != (place + 1 >= len(words) or words[place + 1] not in NOT_DENYING)
         elif word in ("one", "partly", "minor", "small", "possible"):
-            factor *= _HEDGED if word != "one" else 1.0
+            factor *= HEDGED if word != "one" else 1.0
         else:
             factor *= _weight(word)
     return factor, denied

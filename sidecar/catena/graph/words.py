@@ -17,7 +17,7 @@ POINTING = _set("this that these those dieser diese dieses jener jene jenes")
 DENYING_DETERMINERS = _set("no neither zero kein keine keinen keinem keiner")
 LOWERING_WORDS = _set(
     """
-    less fewer little lower reduced decreased diminished insufficient inadequate poor bad low lost missing absent
+    less fewer few little lower reduced decreased diminished insufficient inadequate poor bad low lost missing absent
     declining decreasing limited weaker weniger geringere geringerer schlechter schlechte schlechtes mangelnde
     """
 )
