@@ -1,11 +1,25 @@
 """Changed since: what happened to the notes of the vault from a day on."""
 
+import asyncio
+import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.result import SourceWarning
 from catena.history.change import Change
-from catena.history.telling import HistoryEvent
-from catena.vault.path import VaultPath
+from catena.history.ports import History
+from catena.history.telling import HistoryEvent, tell
+from catena.history.version import RecordedVersion
+from catena.operations.reading_versions import VersionReader
+from catena.operations.sidecar import Sidecar
+from catena.questions.days import checked_date
+from catena.sources.hit import SourceName
+from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
+
+MOST_TOLD = 1_000
+"""So many of the newest changes are told."""
+MOST_BYTES = 3_000_000
+"""So much is read to say what changed in them, the newest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,3 +52,86 @@ class ChangedSince:
 
     changes: tuple[NoteChange, ...]
     warnings: tuple[SourceWarning, ...]
+
+
+async def changed_since(sidecar: Sidecar, *, date: str, folder: str | None = None) -> ChangedSince:
+    """Tell every version of a note that became valid on a day or later.
+
+    Args:
+        sidecar: Its history.
+        date: The first day that counts; of a month or a year, its first one.
+        folder: Only notes that stand there or below now, or stood there then or just before.
+
+    Raises:
+        BadDate: The date can't be read, lies ahead, or lies before 1900.
+    """
+    today = sidecar.clock.now().date()
+    day = checked_date(date, edge="start", today=today)
+    # A note may be dated by a clock that is ahead of ours.
+    end = today + dt.timedelta(days=2)
+    return await asyncio.to_thread(_told, sidecar.history, day, end.isoformat(), vault_path((folder or "").strip()))
+
+
+def _told(history: History, start: str, end: str, folder: str) -> ChangedSince:
+    notes = _Notes(history)
+    rows = [row for row in history.changed_between(start, end) if notes.stands_in(row, folder)]
+    reader = VersionReader(history.content, most_bytes=MOST_BYTES)
+    told = [_change(row, notes.before(row), reader) for row in reversed(rows[-MOST_TOLD:])]
+    return ChangedSince(changes=tuple(reversed(told)), warnings=_warnings(history, rows, reader))
+
+
+def _change(row: RecordedVersion, before: RecordedVersion | None, reader: VersionReader) -> NoteChange:
+    event, changes = tell(before, row, reader.note)
+    named_by = row if row.digest or before is None else before
+    note = reader.note(named_by)
+    return NoteChange(
+        note_path=row.path,
+        note_title=note.title if note else name_of(row.path),
+        timestamp=row.valid_from,
+        event=event,
+        changes=changes,
+    )
+
+
+class _Notes:
+    """The versions of the notes that changed, each note's asked for once."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._before: dict[int, RecordedVersion | None] = {}
+        self._known: set[int] = set()
+
+    def before(self, row: RecordedVersion) -> RecordedVersion | None:
+        """The version of the same note that this one followed."""
+        note_id = row.note_id
+        if note_id not in self._known:
+            self._known.add(note_id)
+            rows = self._history.versions(note_id)
+            self._before.update(zip((r.id for r in rows), (None, *rows), strict=False))
+        return self._before.get(row.id)
+
+    def stands_in(self, row: RecordedVersion, folder: str) -> bool:
+        """Whether the note stood in this folder from then on or just before, or stands there now."""
+        if is_in_folder(row.path, folder):
+            return True
+        before = self.before(row)
+        if before and is_in_folder(before.path, folder):
+            return True
+        place = self._history.place_of(row.note_id)
+        return place is not None and is_in_folder(place, folder)
+
+
+def _warnings(history: History, rows: Sequence[RecordedVersion], reader: VersionReader) -> tuple[SourceWarning, ...]:
+    if not rows and not history.latest():
+        return (_warning("No history of these notes is kept yet.", "What changed can't be told."),)
+    if len(rows) > MOST_TOLD:
+        error = f"There are {len(rows):,} changes since then."
+        return (_warning(error, f"Only the newest {MOST_TOLD:,} are told; ask for a later day or one folder."),)
+    if reader.is_spent:
+        error = "There are more changes than can be compared at once."
+        return (_warning(error, "Of the older ones only note and time are told."),)
+    return ()
+
+
+def _warning(error: str, impact: str) -> SourceWarning:
+    return SourceWarning(source=SourceName.GRAPH, error=error, impact=impact)

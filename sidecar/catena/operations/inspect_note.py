@@ -1,22 +1,20 @@
 """Inspect: what Catena understood of one note, and what it did not."""
 
 import asyncio
-import difflib
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.chunks import Chunk, ChunkSpan, chunk_note
-from catena.errors import BadRequest, UnknownNote
+from catena.errors import BadRequest
 from catena.index.log import StoredChunk
 from catena.index.recording import text_hash
 from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, UnreadableNote, WikiLink, parse_note
 from catena.notes.annotation import Annotation
 from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.sidecar import Sidecar
+from catena.operations.unknown_notes import unknown_note
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
-
-_NEAREST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,26 +93,13 @@ def _read(sidecar: Sidecar, path: VaultPath) -> Note:
     try:
         return parse_note(path, sidecar.vault.read(path))
     except FileNotFoundError:
-        raise _unknown(sidecar, path) from None
+        raise unknown_note(sidecar.ledger, path) from None
     except UnreadableNote as reason:
         raise BadRequest(f"{path} can't be read. {reason}", path=path) from None
     except OSError as reason:
         raise BadRequest(f"{path} can't be read: {reason.strerror}.", path=path) from None
     except ValueError as reason:
         raise BadRequest(f"{path} can't be read: {reason}", path=path) from None
-
-
-def _unknown(sidecar: Sidecar, path: VaultPath) -> UnknownNote:
-    """The error with the notes whose title, alias or name is most like what was asked for."""
-    asked = path.rpartition("/")[2][: -len(".md")].casefold()
-    paths_by_name: dict[str, set[str]] = {}
-    for known, facts in sidecar.ledger.facts().items():
-        for name in (facts.title, *facts.aliases, known.rpartition("/")[2].removesuffix(".md")):
-            paths_by_name.setdefault(name.casefold(), set()).add(known)
-    alike = difflib.get_close_matches(asked, sorted(paths_by_name), n=_NEAREST, cutoff=0.5)
-    nearest = list(dict.fromkeys(path for name in alike for path in sorted(paths_by_name[name])))[:_NEAREST]
-    hint = f" The nearest are: {', '.join(nearest)}." if nearest else ""
-    return UnknownNote(f"There is no note at '{path}' in the vault.{hint}", path=path, nearest=nearest)
 
 
 def _chunks(sidecar: Sidecar, note: Note) -> tuple[InspectedChunk, ...]:

@@ -1,10 +1,33 @@
-"""Note history: every version of one note, and what it said at a time."""
+"""Note history: every version of one note, and what it said at a time.
 
+Two times are asked about: `as_of` is when something was so, `known_at` is when the sidecar knew it. What a note said in
+March may have become known in May, when the vault's git was taken in.
+"""
+
+import asyncio
+import datetime as dt
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.result import SourceWarning
-from catena.history.telling import ToldVersion
-from catena.notes import NoteVersion
+from catena.errors import CatenaError
+from catena.history.telling import ToldVersion, told_versions
+from catena.history.valid_time import moment_of, start_of, utc_text
+from catena.history.version import DatedBy, RecordedVersion, Sighting
+from catena.notes import NoteVersion, note_version
+from catena.notes.stated_dates import stated_dates
+from catena.operations.reading_versions import VersionReader
+from catena.operations.sidecar import Sidecar
+from catena.operations.unknown_notes import unknown_note
+from catena.questions.days import checked_date
+from catena.sources.hit import SourceName
+from catena.vault.path import VaultPath
+from catena.writing.refusals import checked_path
+
+MOST_COMPARED = 100
+"""Changes are told of so many of the newest versions, and of the first one; the others are told with their dates."""
+MOST_BYTES = 1_500_000
+"""Likewise, so much is read for that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,3 +46,129 @@ class NoteHistory:
     content: str | None
     current_version: NoteVersion | None
     warnings: tuple[SourceWarning, ...]
+
+
+async def note_history(
+    sidecar: Sidecar, *, path: str, as_of: str | None = None, known_at: str | None = None
+) -> NoteHistory:
+    """Tell how a note changed, and what it said.
+
+    Args:
+        sidecar: Its vault and history.
+        path: Where the note stands, or stood before it was renamed or removed; `.md` may be left out.
+        as_of: What it said on this day, up to its end (valid time); now when None.
+        known_at: As far as was known by the end of this day (transaction time); now when None.
+
+    Raises:
+        PathRefused: The path leaves the vault.
+        UnknownNote: No note stands or ever stood there, as far as is known; the message names the nearest ones.
+        BadDate: A date can't be read, lies ahead, or lies before 1900.
+    """
+    wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
+    today = sidecar.clock.now().date()
+    as_of = None if as_of is None else checked_date(as_of, edge="end", today=today)
+    known_at = None if known_at is None else checked_date(known_at, edge="end", today=today)
+    return await asyncio.to_thread(_told, sidecar, wanted, as_of, known_at)
+
+
+def _told(sidecar: Sidecar, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
+    history = sidecar.history
+    note_id = history.note_at(path)
+    if note_id is None:
+        return _unrecorded(sidecar, path, as_of, known_at)
+    rows = history.versions(note_id, known_at=None if known_at is None else _last_of(known_at).isoformat())
+    if not rows:
+        since = min((seen.seen_at for seen in history.sightings(note_id)), default="later")
+        return _nothing(f"Nothing was known of {path} on {known_at}: its history is kept since {since[:10]}.")
+    reader = VersionReader(history.content, most_bytes=MOST_BYTES)
+    compared = {row.id for row in (rows[0], *rows[-MOST_COMPARED:])}
+    versions = told_versions(rows, lambda row: reader.note(row) if row.id in compared else None)
+    warnings = _uncompared(path) if len(rows) > len(compared) or reader.is_spent else ()
+    return _at(path, as_of, rows, versions, reader, warnings)
+
+
+def _at(
+    path: VaultPath,
+    as_of: str | None,
+    rows: Sequence[RecordedVersion],
+    versions: tuple[ToldVersion, ...],
+    reader: VersionReader,
+    warnings: tuple[SourceWarning, ...],
+) -> NoteHistory:
+    """The versions, with the text of the one that was valid at the end of that day."""
+    last = None if as_of is None else _last_of(as_of)
+    valid = [row for row in rows if last is None or moment_of(row.valid_from) <= last]
+    current = valid[-1] if valid else None
+    content = reader.raw(current) if current else None
+    if current is None:
+        missing = (
+            f"{path} did not exist on {as_of}, as far as is known: its first version is from {rows[0].valid_from}."
+        )
+    elif current.digest is None:
+        missing = f"{path} is gone since {current.valid_from}."
+    elif content is None:
+        missing = f"The text of the version of {current.valid_from} is no longer kept; only its dates are."
+    else:
+        missing = None
+    return NoteHistory(
+        versions=versions,
+        content=None if content is None else content.decode("utf-8", "replace"),
+        current_version=current.digest if current else None,
+        warnings=(*warnings, *(_warning(missing, "There is no text to show.") if missing else ())),
+    )
+
+
+def _unrecorded(sidecar: Sidecar, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
+    """A note that nobody has recorded yet: just made, or the sidecar only now began. Its file is its one version."""
+    now = sidecar.clock.now()
+    try:
+        file = sidecar.vault.look(path)
+        raw = sidecar.vault.read(path)
+    except (OSError, ValueError, CatenaError):
+        file, raw = None, b""
+    if file is None:
+        raise unknown_note(sidecar.ledger, path)
+    if known_at is not None and known_at < now.date().isoformat():
+        return _nothing(f"Nothing was known of {path} on {known_at}: its history begins today.")
+    seen_as_of = dt.datetime.fromtimestamp(file.mtime).astimezone().isoformat(timespec="seconds")
+    digest = note_version(raw)
+    seen = Sighting(
+        path=path,
+        digest=digest,
+        stated=stated_dates(raw),
+        seen_as_of=seen_as_of,
+        seen_by=DatedBy.FILE_TIME,
+        seen_at=utc_text(now),
+    )
+    start = start_of(seen, None)
+    row = RecordedVersion(
+        id=0,
+        note_id=0,
+        path=path,
+        digest=digest,
+        valid_from=start.valid_from,
+        dated_by=start.dated_by,
+        recorded_at=seen.seen_at,
+    )
+    reader = VersionReader(lambda _: raw, most_bytes=MOST_BYTES)
+    return _at(path, as_of, (row,), told_versions((row,), reader.note), reader, ())
+
+
+def _last_of(day: str) -> dt.datetime:
+    """The last moment of a day."""
+    return moment_of((dt.date.fromisoformat(day) + dt.timedelta(days=1)).isoformat()) - dt.timedelta(microseconds=1)
+
+
+def _nothing(why: str) -> NoteHistory:
+    warnings = _warning(why, "No version can be shown as it was known then.")
+    return NoteHistory(versions=(), content=None, current_version=None, warnings=warnings)
+
+
+def _uncompared(path: VaultPath) -> tuple[SourceWarning, ...]:
+    return _warning(
+        f"{path} has more versions than are compared at once.", "Older ones are told with their dates only."
+    )
+
+
+def _warning(error: str, impact: str) -> tuple[SourceWarning, ...]:
+    return (SourceWarning(source=SourceName.GRAPH, error=error, impact=impact),)
