@@ -115,7 +115,7 @@ class SqliteHistory:
             f"{_SELECT_VERSION} where {_OF_NOTE} and {known} order by v.valid_at, v.id",
             {"note": note_id, "then": then},
         )
-        return tuple(replace(_version(row), note_id=note_id) for row in rows)
+        return tuple(_version(row) for row in rows)
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
         """What the versions that hold now were dated by, by valid time, without bytes."""
@@ -134,7 +134,7 @@ class SqliteHistory:
             return None
         stated = self._rows(f"{_SELECT_SIGHTING} {of_note} and c.id is not null {order}", {"note": note_id})
         dates = _sighting(stated[0]).stated if stated else StatedDates()
-        return Newest(version=replace(_version(rows[0]), note_id=note_id), stated=dates)
+        return Newest(version=_version(rows[0]), stated=dates)
 
     def content(self, digest: NoteVersion) -> bytes | None:
         """The bytes of a version; None when it was pruned."""
@@ -340,8 +340,8 @@ class SqliteHistory:
 
 _OF_NOTE = "v.note_id in (select id from notes where id = :note or joined_into = :note)"
 _SELECT_VERSION = (
-    "select v.id, v.note_id, v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at, v.superseded_at"
-    " from versions v left join contents c on c.id = v.content_id"
+    "select v.id, coalesce(n.joined_into, n.id), v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at,"
+    " v.superseded_at from versions v join notes n on n.id = v.note_id left join contents c on c.id = v.content_id"
 )
 _SELECT_SIGHTING = (
     "select v.path, c.digest, c.stated, v.seen_as_of, v.seen_by, v.seen_at"
