@@ -1,6 +1,6 @@
-"""A vault on disk whose notes can be linked; what it needs of a sidecar stands still but for graph and feedback."""
+"""A vault on disk whose notes can be linked; graph, feedback and journal are real, nothing else of the sidecar runs."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
 from types import SimpleNamespace
@@ -9,47 +9,17 @@ from typing import Any, cast
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
+from catena.adapters.sqlite_claims import SqliteClaims
+from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.fields import DEFAULT_FIELDS
-from catena.graph.network import Network
-from catena.graph.node import NoteNode
-from catena.graph.ports import StoredEdge
 from catena.notes import Note, parse_note
-from catena.notes.links import parse_link
 from catena.operations.accept_link import LinkAccepted, accept_link
+from catena.operations.keep_claims import ClaimKeeper
+from catena.operations.keep_graph import GraphKeeper
 from catena.operations.sidecar import Caller, Folders, Sidecar
-from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
+from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.papers import Desk
-
-
-class NoteGraph:
-    """The graph of what notes state in fields and links, kept in memory alone."""
-
-    def __init__(self, notes: Sequence[tuple[Note, VaultFile]]) -> None:
-        self._rows = 0
-        self._network = Network([], [])
-        self.follow(notes)
-
-    def network(self) -> Network:
-        return self._network
-
-    def follow(self, notes: Sequence[tuple[Note, VaultFile]]) -> None:
-        for note, _ in notes:
-            node = NoteNode(path=note.path, title=note.title, aliases=note.aliases, generated=note.generated)
-            self._network.put(node, self._edges(note))
-
-    def _edges(self, note: Note) -> list[StoredEdge]:
-        stated = [("links_to", "", link.target) for link in note.links]
-        for field in note.inline_fields:
-            meaning = DEFAULT_FIELDS.meaning_of(field.key)
-            target = parse_link(field.value.removeprefix("[[").removesuffix("]]"))[0]
-            if meaning:
-                stated.append((meaning.type.value, *((target, "") if meaning.inverse else ("", target))))
-        return [self._edge(note.path, *each) for each in stated]
-
-    def _edge(self, path: VaultPath, kind: str, source: str, target: str) -> StoredEdge:
-        self._rows += 1
-        return StoredEdge(self._rows, path, kind, source, True, target, True, 0.8, False, "authored")
 
 
 class LinkingDesk(Desk):
@@ -76,11 +46,16 @@ class LinkingDesk(Desk):
         self.vault = vault(self.folder)
         self.feedback = JsonLinkFeedback(self.state / "link-feedback.json")
         self.journal = LinkJournalFolder(self.state / "link-journal")
-        self.index()
+        self.graph = GraphKeeper(
+            self.ledger, SqliteRelations(self.state / "relations.sqlite"), DEFAULT_FIELDS, self.clock
+        )
+        self.claims = SqliteClaims(self.state / "claims.sqlite")
+        self.take_in()
         parts: dict[str, Any] = {field.name: getattr(self.sidecar, field.name) for field in fields(self.sidecar)}
         parts |= {
+            "claims": self.claims,
             "vault": self.vault,
-            "graph": NoteGraph([(self.note(f.path), f) for f in self.vault.scan().files]),
+            "graph": self.graph,
             "link_feedback": self.feedback,
             "link_journal": self.journal,
         }
@@ -89,8 +64,27 @@ class LinkingDesk(Desk):
     def note(self, path: str) -> Note:
         return parse_note(VaultPath(path), self.vault.read(VaultPath(path)))
 
+    def take_in(self) -> None:
+        """Let ledger and graph know every note as it stands there now."""
+        self.index()
+        self.graph.follow([(self.note(file.path), file) for file in self.vault.scan().files])
+
+    async def read_claims(self) -> None:
+        """Let the claims of every note be read and compared."""
+        embedder = BagOfWordsEmbedder()
+        keeper = ClaimKeeper(self.vault, cast(Any, self.ledger), self.claims)
+        keeper.agree(embedder)
+        while await keeper.step(embedder):
+            pass
+
     async def accept(self, source: str | None = None, target: str | None = None, **more: Any) -> LinkAccepted:
         """Accept a link; `supports` when the test doesn't care."""
-        asked = {"id": None, "context_forward": None, "context_backward": None, "caller": Caller.HTTP, **more}
+        asked: dict[str, Any] = {
+            "id": None,
+            "context_forward": None,
+            "context_backward": None,
+            "caller": Caller.HTTP,
+            **more,
+        }
         asked.setdefault("link_type", None if asked["id"] else "supports")
         return await accept_link(self.sidecar, source_path=source, target_path=target, **asked)

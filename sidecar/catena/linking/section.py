@@ -50,6 +50,17 @@ def links_in_section(note: Note) -> tuple[WikiLink, ...]:
     return tuple(link for link in note.links if start <= link.span.byte_start < end and link.property is None)
 
 
+def blocks_outside(note: Note) -> tuple[Block, ...]:
+    """The note's blocks without those of Catena's section: what its owner wrote."""
+    place = _section(note)
+    return note.blocks if place is None else tuple(block for block in note.blocks if block not in place)
+
+
+def is_in_section(title: str | None) -> bool:
+    """Whether this is the heading of Catena's section."""
+    return title is not None and normal_name(title) == normal_name(LINKS_HEADING)
+
+
 def with_line(path: VaultPath, raw: bytes, line: bytes) -> bytes:
     """The note with one more line in Catena's section, which is made at the end when there is none.
 
@@ -87,10 +98,9 @@ def _parsed(path: VaultPath, raw: bytes) -> Note:
 
 def _section(note: Note) -> tuple[Block, ...] | None:
     """The section's blocks, heading first; up to the next heading that is not below it."""
-    wanted = normal_name(LINKS_HEADING)
     blocks = note.blocks
     for at, block in enumerate(blocks):
-        if block.heading_level is not None and normal_name(block.heading) == wanted:
+        if block.heading_level is not None and is_in_section(block.heading):
             level = block.heading_level
             following = (n for n in range(at + 1, len(blocks)) if (blocks[n].heading_level or level + 1) <= level)
             return blocks[at : next(following, len(blocks))]

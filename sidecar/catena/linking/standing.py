@@ -1,69 +1,22 @@
-"""How two notes stand to each other in the graph: what links there are, and which circle one more would close.
-
-The network is held by a narrow port, since its module loads networkx.
-"""
+"""How two notes stand to each other in the graph: what links there are, and which circle one more would close."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
-from catena.graph.node import Node, NoteNode, is_note
+from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
-from catena.graph.relation import RelationType
 from catena.linking.link import LinkType
 from catena.notes.escaping import wikilink
 from catena.vault.path import VaultPath, name_of
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
 
 _MOST_NOTES = 5_000
 """Notes that are looked at for a circle that is only warned of."""
 
 
-class LinkNames(Protocol):
-    """What links mean (`graph.resolving.NoteNames`)."""
-
-    def resolve_link(self, target: str, from_path: VaultPath) -> VaultPath | None:
-        """The note that a link in a note means."""
-        ...
-
-
-class Surroundings(Protocol):
-    """What linking asks of the graph (`graph.network.Network`)."""
-
-    @property
-    def lock(self) -> AbstractContextManager[Any]:
-        """Held while walking."""
-        ...
-
-    @property
-    def names(self) -> LinkNames:
-        """What links mean."""
-        ...
-
-    def note(self, path: str) -> NoteNode | None:
-        """What is known of a note."""
-        ...
-
-    def title(self, node: Node) -> str:
-        """A note's title, or the name that no note has."""
-        ...
-
-    def degree(self, node: Node) -> int:
-        """How many neighbours a node has."""
-        ...
-
-    def neighbours(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
-        """Each neighbour with the stored edges one way."""
-        ...
-
-    def cycle_through(
-        self, source: VaultPath, target: VaultPath, type: RelationType | None = None
-    ) -> tuple[VaultPath, ...] | None:
-        """The circle of reasons that a relation would close."""
-        ...
-
-
-def links_between(network: Surroundings, one: VaultPath, other: VaultPath) -> tuple[tuple[VaultPath, StoredEdge], ...]:
+def links_between(network: "Network", one: VaultPath, other: VaultPath) -> tuple[tuple[VaultPath, StoredEdge], ...]:
     """What one of two notes states of the other by linking it, each with the note where the relation starts."""
     with network.lock:
         edges = [edge for node, found in network.neighbours(Node(one)) if node == other for edge in found]
@@ -75,7 +28,18 @@ def links_between(network: Surroundings, one: VaultPath, other: VaultPath) -> tu
     )
 
 
-def is_linked_as(network: Surroundings, source: VaultPath, target: VaultPath, link_type: LinkType) -> bool:
+def linked_with(network: "Network", source: VaultPath) -> frozenset[VaultPath]:
+    """The notes that a note links, or that link it: by what their links mean, whatever their type."""
+    with network.lock:
+        return frozenset(
+            other
+            for other, edges in network.neighbours(Node(source))
+            if is_note(other)
+            and any(e.stated_in in (source, other) and e.source_linked and e.target_linked for e in edges)
+        )
+
+
+def is_linked_as(network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType) -> bool:
     """Whether one of both notes links them with this type already, in this direction where it has one."""
     return any(
         edge.type == link_type.value and not edge.negated and (start == source or link_type.is_symmetric)
@@ -84,7 +48,7 @@ def is_linked_as(network: Surroundings, source: VaultPath, target: VaultPath, li
 
 
 def closed_circle(
-    network: Surroundings, source: VaultPath, target: VaultPath, link_type: LinkType
+    network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType
 ) -> tuple[VaultPath, ...] | None:
     """The circle that a link would close, of reasons together or of links of its own type; None when there is none."""
     if link_type.is_reason:
@@ -105,7 +69,7 @@ def closed_circle(
     return None
 
 
-def link_to(network: Surroundings, target: VaultPath, from_path: VaultPath) -> str | None:
+def link_to(network: "Network", target: VaultPath, from_path: VaultPath) -> str | None:
     """The shortest link that means a note when it stands in another; None when no link can name it.
 
     Its name alone where that is enough, else with as many folders as it takes; a longer one shows the name.
@@ -117,9 +81,9 @@ def link_to(network: Surroundings, target: VaultPath, from_path: VaultPath) -> s
     return link if link.startswith("[[") else None
 
 
-def _led_to(network: Surroundings, node: Node, link_type: LinkType) -> set[Node]:
+def _led_to(network: "Network", node: Node, link_type: LinkType) -> set[Node]:
     return {
-        other
+        Node(other)
         for other, edges in network.neighbours(node)
         if is_note(other)
         for edge in edges
@@ -127,7 +91,7 @@ def _led_to(network: Surroundings, node: Node, link_type: LinkType) -> set[Node]
     }
 
 
-def _starts_at(network: Surroundings, edge: StoredEdge, node: Node) -> bool:
+def _starts_at(network: "Network", edge: StoredEdge, node: Node) -> bool:
     return edge.source_linked and network.names.resolve_link(edge.source, VaultPath(edge.stated_in)) == node
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, WriteRefused
 from catena.linking.checking import check_pace, check_room, checked_context, checked_type
@@ -10,7 +11,7 @@ from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
 from catena.linking.link import LinkSuggestion, LinkType, link_id, suggestion_id
 from catena.linking.section import field_names, link_line
-from catena.linking.standing import Surroundings, closed_circle, is_linked_as, link_to
+from catena.linking.standing import closed_circle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.zotero import read_annotation_note
 from catena.operations.putting_notes import put_line, put_lines, settle_pending, tell_written
@@ -18,6 +19,9 @@ from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.who_may_write import writable_folders
 from catena.vault.path import VaultPath, name_of
 from catena.writing.refusals import check_allowed, checked_path
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
 
 log = logging.getLogger(__name__)
 
@@ -177,7 +181,7 @@ def _no_suggestion(id: str) -> BadRequest:
 
 
 def _in_turn(
-    sidecar: Sidecar, network: Surroundings, wanted: _Wanted, caller: Caller
+    sidecar: Sidecar, network: "Network", wanted: _Wanted, caller: Caller
 ) -> tuple[LinkAccepted, tuple[VaultPath, ...]]:
     """One link at a time, from the first look to the last write. Also tells which notes were touched."""
     with sidecar.link_journal.turn():
@@ -192,7 +196,7 @@ def _in_turn(
 
 
 def _planned(
-    sidecar: Sidecar, network: Surroundings, wanted: _Wanted, caller: Caller
+    sidecar: Sidecar, network: "Network", wanted: _Wanted, caller: Caller
 ) -> tuple[tuple[LineToAdd, ...], tuple[str, ...]]:
     """What goes where, with warnings; everything that speaks against the link is raised."""
     source, target = _note(sidecar, wanted.source), _note(sidecar, wanted.target)
@@ -219,7 +223,7 @@ def _planned(
     return tuple(_line(network, wanted, note) for note in taking), (*warnings, *room)
 
 
-def _line(network: Surroundings, wanted: _Wanted, note: Note) -> LineToAdd:
+def _line(network: "Network", wanted: _Wanted, note: Note) -> LineToAdd:
     """What a note gets: the link to the other one, called as it is from this end."""
     is_source = note.path == wanted.source
     other = wanted.target if is_source else wanted.source

@@ -1,10 +1,41 @@
 """Typed links from a note to others that might be made, each with its reason."""
 
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from catena.answers.result import SourceWarning
-from catena.linking.link import LinkSuggestion
+from catena.errors import UnknownNote
+from catena.graph.node import Node, Role, is_note
+from catena.linking.feedback import Verdict
+from catena.linking.ground import Ground, Proposal, together
+from catena.linking.learning import leaning_of
+from catena.linking.link import LinkSuggestion, Reason, suggestion_id
+from catena.linking.meaning import near_in_meaning
+from catena.linking.proposing import by_contradictions, by_sentences
+from catena.linking.quoting import quoted
+from catena.linking.shared_neighbours import by_hierarchy, shared_links
+from catena.linking.standing import linked_with
+from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
+from catena.linking.titles import by_title, names_of, naming_sentence
+from catena.operations.reading_notes import NoteReader
+from catena.operations.showing_contradictions import contradictions
 from catena.operations.sidecar import Sidecar
+from catena.operations.weighing_candidates import ReadNote, weighed
+from catena.sources.hit import SourceName
+from catena.vault.path import VaultPath
+from catena.writing.refusals import checked_path
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
+
+DEFAULT_LIMIT = 10
+_MOST_READ = 60
+"""Candidates whose text is looked at: the others have too little that speaks for them."""
+_MOST_NAMING = 40
+_MAY_NAME = 0.15
+"""What it is worth that the other note has the source's name in its text, before it is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,5 +52,146 @@ class LinkSuggestions:
 
 
 async def suggest_links(sidecar: Sidecar, *, path: str, limit: int | None) -> LinkSuggestions:
-    """Suggest typed links from a note to others."""
-    raise NotImplementedError
+    """Suggest typed links from a note to others.
+
+    Candidates come from the graph (shared neighbours, hierarchy, sentences that name both), from titles and names in
+    the text, from claims that oppose or back each other, and from meaning where there is a model. Left out: the note
+    itself, notes linked with it in either direction, dismissed ones, templates, and what Catena generated.
+    The same vault and feedback give the same suggestions.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        path: The note.
+        limit: At most so many, and never more than 50; 10 when None.
+
+    Raises:
+        PathRefused: The path leaves the vault.
+        UnknownNote: There is no note there, or none that can be read.
+    """
+    source = checked_path(path)
+    network = await asyncio.to_thread(sidecar.graph.network)
+    return await asyncio.to_thread(_suggested, sidecar, network, source, DEFAULT_LIMIT if limit is None else limit)
+
+
+def _suggested(sidecar: Sidecar, network: "Network", source: VaultPath, limit: int) -> LinkSuggestions:
+    reader = NoteReader(sidecar.vault)
+    note = reader.note(source) if sidecar.vault.look(source) else None
+    if note is None:
+        raise UnknownNote(f"There is no note at '{source}' in the vault.", path=source)
+    own = ReadNote.of(note, network.note(source))
+    said = sidecar.link_feedback.all()
+    dismissed = {feedback.id for feedback in said if feedback.verdict is Verdict.DISMISSED}
+    linked = linked_with(network, source)
+
+    grounds = _grounds(sidecar, network, own)
+    proposals = _proposals(sidecar, network, own)
+    possible = {
+        path: node
+        for path in {*grounds, *proposals}
+        if path != source and path not in linked and suggestion_id(source, path) not in dismissed
+        if (node := network.note(path)) and not node.generated and node.role is not Role.TEMPLATE
+    }
+    first = sorted(possible, key=lambda path: (-_sure(grounds.get(path, ()), proposals.get(path, ())), path))
+    candidates = weighed(sidecar, own, [possible[path] for path in first[:_MOST_READ]], grounds, proposals, reader)
+    suggestions = suggestions_of(source, candidates, leaning_of(said), limit=min(limit, MOST_SUGGESTIONS))
+    sidecar.link_feedback.offer(suggestions)
+    return LinkSuggestions(suggestions=suggestions, warnings=_warnings(sidecar, network, source))
+
+
+def _grounds(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Ground, ...]]:
+    """What speaks for a link of whatever type, as far as no other note has to be read for it."""
+    store, source = sidecar.graph.store, own.node.path
+    alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
+    naming = sidecar.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
+    may_name = {match.path: Ground(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
+    return _gathered([shared_links(network, source), alike, _named_in(network, own), may_name])
+
+
+def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
+    """The notes that this one names without linking them."""
+    text = "\n".join(own.sentences).casefold()
+    found: dict[VaultPath, Ground] = {}
+    for path in network.notes():
+        node = network.note(path)
+        names = [name for name in names_of(node) if name.casefold() in text] if node else []
+        if node and names and (named := naming_sentence(names, own.sentences)):
+            words = f"“{own.node.title}” names “{node.title}”: {quoted(named[1])}"
+            found[path] = Ground(reason=Reason.MENTION, strength=named[0], words=words)
+    return found
+
+
+def _proposals(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
+    """What speaks for a type, likewise."""
+    source = own.node.path
+    titled = {
+        path: (proposal,)
+        for path in network.notes()
+        if (node := network.note(path)) and (proposal := by_title(own.node, node))
+    }
+    opposed = by_contradictions(source, contradictions(sidecar))
+    kinds = (
+        titled,
+        by_hierarchy(network, source),
+        _stated(sidecar, network, source),
+        {path: (proposal,) for path, proposal in opposed.items()},
+    )
+    found: dict[VaultPath, tuple[Proposal, ...]] = {}
+    for kind in kinds:
+        for path, proposals in kind.items():
+            found[path] = (*found.get(path, ()), *proposals)
+    return found
+
+
+def _stated(sidecar: Sidecar, network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
+    """What sentences state of this note and others."""
+    ties = [tie for tie in network.ties(Node(source)) if tie.is_stated]
+    said = sidecar.graph.store.statements([tie.edge.id for tie in ties])
+    titles = {path: network.title(Node(path)) for path, _ in said.values()}
+    found: dict[VaultPath, tuple[Proposal, ...]] = {}
+    for tie in ties:
+        other = tie.target if tie.source == source else tie.source
+        if is_note(other):
+            found[other] = (*found.get(other, ()), *by_sentences(source, [tie], said, titles))
+    return {path: proposals for path, proposals in found.items() if proposals}
+
+
+def _gathered(kinds: Iterable[Mapping[VaultPath, Ground]]) -> Mapping[VaultPath, tuple[Ground, ...]]:
+    found: dict[VaultPath, tuple[Ground, ...]] = {}
+    for kind in kinds:
+        for path, ground in kind.items():
+            if all(known.reason is not ground.reason for known in found.get(path, ())):
+                found[path] = (*found.get(path, ()), ground)
+    return found
+
+
+def _sure(grounds: Sequence[Ground], proposals: Sequence[Proposal]) -> float:
+    return together([*(g.strength for g in grounds), *(p.ground.strength for p in proposals)])
+
+
+def _warnings(sidecar: Sidecar, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:
+    warnings: list[SourceWarning] = []
+    if sidecar.keeper.error:
+        warnings.append(
+            SourceWarning(
+                source=SourceName.SEMANTIC,
+                error="Notes can't be compared by their meaning.",
+                impact="Links are suggested by names, claims and shared links alone; some are missed.",
+            )
+        )
+    elif source not in sidecar.graph.store.vector_versions():
+        warnings.append(
+            SourceWarning(
+                source=SourceName.SEMANTIC,
+                error="What this note means was not compared with the others yet.",
+                impact="Ask again in a while; more links may be suggested then.",
+            )
+        )
+    if network.note(source) is None:
+        warnings.append(
+            SourceWarning(
+                source=SourceName.GRAPH,
+                error="This note is not in the graph yet.",
+                impact="Ask again in a moment; its own links are not known until then.",
+            )
+        )
+    return tuple(warnings)

@@ -1,0 +1,136 @@
+"""Candidates from the graph: notes tied to the same others, and notes that stand below the same one."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from math import exp, log
+from typing import TYPE_CHECKING
+
+from catena.graph.node import Node, Role, is_note
+from catena.graph.ports import StoredEdge
+from catena.graph.relation import Origin, RelationType
+from catena.graph.roles import DAMPING
+from catena.linking.ground import Ground, Proposal
+from catena.linking.link import LinkType, Reason
+from catena.linking.quoting import listed
+from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
+
+MOST_SHARED = 0.75
+"""What shared links alone are worth, however many there are."""
+_MOST_EDGES = 40_000
+_SIBLINGS = 0.35
+_GRANDPARENT = 0.4
+
+
+@dataclass(slots=True)
+class _Shared:
+    score: float = 0.0
+    through: list[tuple[float, Node, bool]] = field(default_factory=list["tuple[float, Node, bool]"])
+
+
+def shared_links(network: "Network", source: VaultPath) -> Mapping[VaultPath, Ground]:
+    """Notes that are tied to the same others, by the Adamic-Adar index (Adamic and Adar, "Friends and neighbors on
+    the Web", 2003): a shared neighbour counts the more the fewer others it has, 1 / log(degree).
+
+    Maps, daily notes and tag pages count less (`DAMPING`), templates and generated notes not at all. Names that no note
+    has yet count as well: both notes link to them.
+
+    Returns:
+        By note; the strength grows with the index and ends at `MOST_SHARED`.
+    """
+    found: dict[VaultPath, _Shared] = {}
+    with network.lock:
+        middles = _stated_around(network, Node(source))
+        budget = _MOST_EDGES
+        for middle in sorted(middles, key=lambda node: (network.degree(node), node)):
+            weight = _weight(network, middle)
+            budget -= network.degree(middle)
+            if budget < 0:
+                break
+            for there, by_there in _stated_around(network, middle, from_others=True).items():
+                if weight and is_note(there) and there != source:
+                    shared = found.setdefault(there, _Shared())
+                    shared.score += weight
+                    shared.through.append((-weight, middle, middles[middle] and by_there))
+        return {path: _ground(network, shared) for path, shared in found.items()}
+
+
+def by_hierarchy(network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
+    """Notes that stand below the same note (`up`, `down`), or two steps above or below the source."""
+    with network.lock:
+        own = network.title(Node(source))
+        found: dict[VaultPath, list[Proposal]] = {}
+        for parent in _above(network, Node(source)):
+            for sibling in _below(network, parent):
+                words = f"Both stand below “{network.title(parent)}”."
+                _propose(found, sibling, LinkType.ANALOGOUS_TO, _SIBLINGS, words)
+            for top in _above(network, parent):
+                words = f"“{own}” stands below “{network.title(parent)}”, and that below “{network.title(top)}”."
+                _propose(found, top, LinkType.SPECIALIZES, _GRANDPARENT, words)
+        for child in _below(network, Node(source)):
+            for bottom in _below(network, child):
+                words = f"“{network.title(bottom)}” stands below “{network.title(child)}”, and that below “{own}”."
+                _propose(found, bottom, LinkType.GENERALIZES, _GRANDPARENT, words)
+    return {path: tuple(proposals) for path, proposals in found.items() if path != source}
+
+
+def _weight(network: "Network", node: Node) -> float:
+    note = network.note(node)
+    if note and (note.generated or note.role is Role.TEMPLATE):
+        return 0.0
+    return (DAMPING[note.role] if note else 1.0) / log(max(2, network.degree(node)))
+
+
+def _stated_around(network: "Network", node: Node, *, from_others: bool = False) -> dict[Node, bool]:
+    """Each neighbour that a note ties to this one, with whether the tie is a link from the outer note: from `node`
+    itself, or from the neighbours with `from_others`.
+    """
+    around: dict[Node, bool] = {}
+    for other, edges in network.neighbours(node):
+        stated = [edge for edge in edges if edge.origin != Origin.DISCOVERED]
+        if stated:
+            outer = other if from_others else node
+            around[other] = around.get(other, False) or any(edge.stated_in == outer for edge in stated)
+    return around
+
+
+def _ground(network: "Network", shared: _Shared) -> Ground:
+    best = sorted(shared.through)[:3]
+    titles = listed(network.title(node) for _, node, _ in best)
+    linking = all(links for _, _, links in best)
+    return Ground(
+        reason=Reason.SHARED_LINKS,
+        strength=MOST_SHARED * (1.0 - exp(-shared.score)),
+        words=f"Both link to {titles}." if linking else f"Both are linked with {titles}.",
+    )
+
+
+def _propose(
+    found: dict[VaultPath, list[Proposal]], node: Node, link_type: LinkType, strength: float, words: str
+) -> None:
+    if is_note(node):
+        ground = Ground(reason=Reason.HIERARCHY, strength=strength, words=words)
+        found.setdefault(node, []).append(Proposal(link_type=link_type, ground=ground))
+
+
+def _above(network: "Network", node: Node) -> list[Node]:
+    return sorted(set(_standing(network, node, RelationType.UP, RelationType.DOWN)))
+
+
+def _below(network: "Network", node: Node) -> list[Node]:
+    return sorted(set(_standing(network, node, RelationType.DOWN, RelationType.UP)))
+
+
+def _standing(network: "Network", node: Node, out: RelationType, into: RelationType) -> Iterator[Node]:
+    """The other ends of this node's `out` relations, and of others' `into` relations that lead here."""
+    for tie in network.ties(node):
+        if _is(tie.edge, out) and tie.source == node:
+            yield tie.target
+        elif _is(tie.edge, into) and tie.target == node:
+            yield tie.source
+
+
+def _is(edge: StoredEdge, kind: RelationType) -> bool:
+    return edge.type == kind.value and not edge.negated
