@@ -16,11 +16,10 @@ from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
 from catena.graph.relation import CAUSAL, REASONING, Origin, RelationType
 from catena.graph.resolving import NoteNames
-from catena.graph.tie import DISCOVERED_ID, Tie, each_relation_once
+from catena.graph.tie import DISCOVERED_ID, PLAIN_LINKS, Tie, each_relation_once
 from catena.notes.names import normal_name
 from catena.vault.path import VaultPath
 
-_PLAIN_LINKS = frozenset({RelationType.LINKS_TO, RelationType.EMBEDS})
 _Parallel: TypeAlias = "dict[int, dict[str, StoredEdge]]"
 _Adjacency: TypeAlias = "Mapping[Node, Mapping[Node, _Parallel]]"
 
@@ -266,7 +265,7 @@ class Network:
     def _ends(self, edge: StoredEdge) -> tuple[Node, Node] | None:
         """The nodes that an edge joins as names stand now; None when it joins none, or one with itself."""
         from_path = VaultPath(edge.stated_in)
-        if self._notes[from_path].generated and edge.type not in _PLAIN_LINKS:
+        if self._notes[from_path].generated and edge.type not in PLAIN_LINKS:
             return None
         source = self._resolved(edge.source, edge.source_linked, from_path)
         target = self._resolved(edge.target, edge.target_linked, from_path)

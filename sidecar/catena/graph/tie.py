@@ -6,6 +6,9 @@ from catena.graph.node import Node
 from catena.graph.ports import StoredEdge
 from catena.graph.relation import SYMMETRIC, RelationType
 
+PLAIN_LINKS = frozenset({RelationType.LINKS_TO, RelationType.EMBEDS})
+"""What says no more than that one note names another."""
+
 DISCOVERED_ID = -1
 """The row id of what no note states."""
 
@@ -37,6 +40,11 @@ class Tie(NamedTuple):
     def is_stated(self) -> bool:
         """Whether a note states it; `RelationStore.statements` then has its words."""
         return self.edge.id != DISCOVERED_ID
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a link or an embed and nothing more."""
+        return self.edge.type in PLAIN_LINKS
 
     @property
     def identity(self) -> tuple[Node, Node, str, bool]:

@@ -1,10 +1,18 @@
 """Causal chains: what leads to what, each link with the sentence that states it."""
 
+import asyncio
 from dataclasses import dataclass
 
 from catena.answers.answer import CausalChain
 from catena.answers.result import SourceWarning
+from catena.errors import BadRequest
+from catena.graph.walking import chains
+from catena.operations.paging import check_limit
+from catena.operations.showing_relations import no_relations, nodes_meant, shown_chains, still_reading
 from catena.operations.sidecar import Sidecar
+
+DEFAULT_LIMIT = 10
+MOST_HOPS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,5 +31,38 @@ class CausalChains:
 async def causal_chains(
     sidecar: Sidecar, *, source: str, target: str | None, max_hops: int | None, limit: int | None
 ) -> CausalChains:
-    """Find the chains of cause and effect from one note to another, or out of one."""
-    raise NotImplementedError
+    """Find the chains of cause and effect from one note to another, or out of one.
+
+    Only what notes state counts: denied links, discovered ones and those that Catena wrote into a note of its own make
+    no chain. The graph is loaded when it is not.
+
+    Args:
+        sidecar: Whom to ask.
+        source: Where chains begin: a path, a title, an alias, or words that name a note.
+        target: Where they end, likewise; None for anywhere.
+        max_hops: Links of the longest chain, 1 to 3; None for 3.
+        limit: How many chains, 1 to 100; None for 10.
+
+    Raises:
+        BadLimit: The limit is none.
+        BadRequest: No source, or so many hops can't be asked for.
+    """
+    limit, max_hops = DEFAULT_LIMIT if limit is None else limit, MOST_HOPS if max_hops is None else max_hops
+    check_limit(limit)
+    if not 1 <= max_hops <= MOST_HOPS:
+        raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
+    if not source.strip() or (target is not None and not target.strip()):
+        raise BadRequest("Say which note the chains begin at: its path, title or alias.")
+    return await asyncio.to_thread(_found, sidecar, source, target, max_hops, limit)
+
+
+def _found(sidecar: Sidecar, source: str, target: str | None, max_hops: int, limit: int) -> CausalChains:
+    network = sidecar.graph.network()
+    begin, end = nodes_meant(network, source), nodes_meant(network, target) if target else ()
+    unknown = [text for text, nodes in ((source, begin), (target, end)) if text and not nodes]
+    found = () if unknown else chains(network, begin, end, max_hops=max_hops, limit=limit)
+    missing = unknown or ([] if found else [f"{source} → {target}" if target else source])
+    return CausalChains(
+        causal_chains=shown_chains(sidecar, network, found),
+        warnings=(*map(no_relations, missing), *still_reading(sidecar)),
+    )

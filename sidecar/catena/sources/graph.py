@@ -9,6 +9,8 @@ from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
 
+LOADING = "The graph is still loading."
+
 MOST_SEEDS = 10
 MOST_STEPS = 2000
 """Links that are followed at most: a vault whose every note links to one map must not stop the answer."""
