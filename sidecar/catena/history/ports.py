@@ -1,6 +1,6 @@
 """What keeping a history asks of its store and of the vault's repository."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Protocol
@@ -179,7 +179,7 @@ class Repository(Protocol):
         """How many commits lead from that one (from nothing, for None) to `head`; None when it does not descend."""
         ...
 
-    def commits(self, since: str | None, head: str) -> Iterator[Commit]:
+    def commits(self, since: str | None, head: str) -> Generator[Commit]:
         """What happened between the two, parents before children, else by time. Closing it ends git.
 
         Raises:

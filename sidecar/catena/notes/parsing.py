@@ -44,7 +44,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
     Raises:
         UnreadableNote: The bytes are not a text in UTF-8 (binary, UTF-16, another encoding).
     """
-    _refuse_binary(raw)
+    refuse_unreadable(raw)
     lines = Lines(raw)
     frontmatter = split_frontmatter(raw)
     blocks = blocks_of(raw, lines, body_start=frontmatter.span.byte_end if frontmatter.span else 0)
@@ -106,7 +106,12 @@ _NOT_UTF8_SHARE = 0.3
 """A text of which this share of characters is not UTF-8 is in another encoding."""
 
 
-def _refuse_binary(raw: bytes) -> None:
+def refuse_unreadable(raw: bytes) -> None:
+    """Whether these bytes are a text at all, told without parsing it.
+
+    Raises:
+        UnreadableNote: They aren't one in UTF-8.
+    """
     encoding = _UTF16_MARKS.get(raw[:2])
     beginning = raw[:_LOOKED_AT]
     if encoding is None and b"\x00" in beginning:

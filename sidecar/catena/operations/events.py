@@ -38,7 +38,15 @@ class Problem:
     message: str
 
 
-Event = IndexProgress | NoteIndexed | NoteWritten | Problem
+@dataclass(frozen=True, slots=True)
+class HistoryProgress:
+    """How far the vault's git history is taken in, in commits."""
+
+    done: int
+    total: int
+
+
+Event = HistoryProgress | IndexProgress | NoteIndexed | NoteWritten | Problem
 
 
 class Events:

@@ -1,0 +1,230 @@
+"""Repository through the `git` command: what each commit did to the notes of the vault, in a stream."""
+
+import contextlib
+import datetime as dt
+import re
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from catena.adapters.git_command import READ_AT_ONCE, Blobs, GitCommand
+from catena.history.ports import Commit, CommittedNote
+from catena.vault.exclusions import Exclusions
+from catena.vault.path import VaultPath, vault_path
+
+NOTES_PER_PART = 64
+"""A commit that touches more is handed over in parts, so that it never stands in memory whole."""
+
+_LOG = (
+    "log", "--reverse", "--date-order", "--full-history", "--sparse", "--raw", "-z", "-m", "--no-abbrev", "--relative",
+    "--no-rename-empty", "--no-ext-diff", "--no-textconv", "--no-color", "--no-show-signature", "--ignore-submodules",
+    "--encoding=UTF-8", "--date=raw", "--format=%x01%H%x02%P%x02%ad%x02%cd",
+)  # fmt: skip
+_NOTES = ("--", ":(icase,glob)**/*.md")
+_HASH = re.compile(r"[0-9a-f]{40}([0-9a-f]{24})?")
+_DATE = re.compile(r"(?P<seconds>\d{1,12}) (?P<sign>[+-])(?P<hours>\d{2})(?P<minutes>\d{2})")
+_FIRST_SECOND, _LAST_SECOND = 315_532_800, 7_258_118_400
+"""1980 and 2200: what a broken clock or tool writes lies outside."""
+_A_DAY_S = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One file that a commit touched, as git tells it."""
+
+    path: VaultPath
+    blob: str | None
+    renamed_from: VaultPath | None
+    added: bool
+
+
+@dataclass(slots=True)
+class _Header:
+    """A commit before what it did is read."""
+
+    id: str
+    written_at: str
+    of_merge: bool
+    entries: dict[VaultPath, _Entry]
+
+
+class GitRepository:
+    """The repository that a vault stands in: its root, a folder of it, or a worktree.
+
+    Args:
+        vault_root: The vault's folder.
+        exclusions: What the vault leaves out, asked anew for each reading.
+        environment: The process's variables; `GitCommand` says what git gets of them.
+    """
+
+    def __init__(
+        self, vault_root: Path, *, exclusions: Callable[[], Exclusions], environment: Mapping[str, str]
+    ) -> None:
+        self._root = vault_root
+        self._exclusions = exclusions
+        self._git = GitCommand(vault_root, environment)
+
+    def head(self) -> str | None:
+        """The commit that is checked out; None without a repository, a commit or a git that can be run."""
+        if self.problem() is not None or not self._is_there():
+            return None
+        told = self._git.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+        return told.out if told.ok and _HASH.fullmatch(told.out) else None
+
+    def problem(self) -> str | None:
+        """Why there is a repository but it can't be read, as a sentence; None when there is nothing to say."""
+        if not self._is_there():
+            return None
+        told = self._git.ask("rev-parse", "--is-inside-work-tree")
+        if told.ok and told.out == "true":
+            return None
+        if told.ok:
+            return "The vault's git repository is bare: notes have no history there."
+        if "dubious ownership" in told.error:
+            return (
+                "Git refuses to read the vault's repository because it belongs to another user; "
+                "“git config --global --add safe.directory” with the repository's folder allows it."
+            )
+        return f"The vault's git repository can't be read: {told.error.removeprefix('fatal: ') or 'git failed'}."
+
+    def commits_since(self, commit: str | None, head: str) -> int | None:
+        """How many commits lead from that one (from nothing, for None) to `head`; None when it does not descend."""
+        if commit is not None and not (
+            _HASH.fullmatch(commit) and self._git.ask("merge-base", "--is-ancestor", commit, head).ok
+        ):
+            return None
+        told = self._git.ask("rev-list", "--count", _stretch(commit, head))
+        return int(told.out) if told.ok and told.out.isdecimal() else None
+
+    def commits(self, since: str | None, head: str) -> Generator[Commit]:
+        """What happened between the two, parents before children, else by time. Closing it ends git.
+
+        A merge is told by all in which it differs from any of its parents, so that afterwards every note says what
+        it says there. Files over 10 MB, links, and what the vault leaves out are passed over.
+
+        Raises:
+            OSError: git ended in the middle of it.
+        """
+        exclusions = self._exclusions()
+        options = [*_LOG, self._renames(), _stretch(since, head), *_NOTES]
+        with contextlib.closing(Blobs(self._git)) as blobs, contextlib.closing(self._headers(options)) as headers:
+            for header in headers:
+                entries = [e for e in header.entries.values() if not exclusions.covers(e.path)]
+                yield from _parts(header, entries, blobs)
+
+    # -- within
+
+    def _is_there(self) -> bool:
+        """Whether anything looks like a repository; where nothing does, git isn't even started."""
+        if (self._root / "HEAD").is_file() and (self._root / "objects").is_dir():
+            return True
+        return any((folder / ".git").exists() for folder in (self._root, *self._root.parents))
+
+    def _renames(self) -> str:
+        """Which renames to look for. A clone without contents can only tell those that changed nothing."""
+        partial = self._git.ask("config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
+        return "-M100%" if partial.ok else "-M"
+
+    def _headers(self, options: Sequence[str]) -> Generator[_Header]:
+        """Commits with what they touched, those of a merge's parents put together."""
+        current: _Header | None = None
+        written_at = dt.datetime.fromtimestamp(_FIRST_SECOND, dt.UTC).isoformat()
+        with self._git.reading(options) as output:
+            tokens = _tokens(output)
+            for token in tokens:
+                text = token.lstrip(b"\n")
+                if text.startswith(b"\x01"):
+                    name, parents, written, committed = text[1:].decode("ascii", "replace").split("\x02")
+                    written_at = _moment(written, committed) or written_at
+                    if current is None or current.id != name:
+                        if current:
+                            yield current
+                        current = _Header(name, written_at, of_merge=" " in parents, entries={})
+                elif text.startswith(b":") and current:
+                    for entry in _read_entry(text.decode("ascii", "replace"), tokens, of_merge=current.of_merge):
+                        current.entries[entry.path] = entry
+        if current:
+            yield current
+
+
+def _stretch(since: str | None, head: str) -> str:
+    return head if since is None else f"{since}..{head}"
+
+
+def _parts(header: _Header, entries: Sequence[_Entry], blobs: Blobs) -> Iterator[Commit]:
+    starts = range(0, max(len(entries), 1), NOTES_PER_PART)
+    for start in starts:
+        notes = (_committed(entry, blobs) for entry in entries[start : start + NOTES_PER_PART])
+        yield Commit(
+            id=header.id,
+            written_at=header.written_at,
+            notes=tuple(note for note in notes if note is not None),
+            is_whole=start == starts[-1],
+        )
+
+
+def _committed(entry: _Entry, blobs: Blobs) -> CommittedNote | None:
+    raw = None if entry.blob is None else blobs.read(entry.blob)
+    if entry.blob is not None and raw is None:
+        return None
+    return CommittedNote(path=entry.path, raw=raw, renamed_from=entry.renamed_from, added=entry.added)
+
+
+def _tokens(output: IO[bytes]) -> Iterator[bytes]:
+    """What stands between NUL bytes."""
+    rest = b""
+    while chunk := output.read(READ_AT_ONCE):
+        *tokens, rest = (rest + chunk).split(b"\0")
+        yield from tokens
+    if rest.strip():
+        yield rest
+
+
+def _read_entry(told: str, tokens: Iterator[bytes], *, of_merge: bool) -> Iterator[_Entry]:
+    """One `:<mode> <mode> <blob> <blob> <status>` with the name or names that follow it.
+
+    Against one parent of a merge everything that came from the other looks new or renamed: there only what the notes
+    say now is read.
+    """
+    old_mode, new_mode, _, blob, status = told[1:].split(" ")
+    old = new = _note_path(next(tokens, b""))
+    if status.startswith(("R", "C")):
+        new = _note_path(next(tokens, b""))
+    was_note, is_note = bool(old) and old_mode.startswith("100"), bool(new) and new_mode.startswith("100")
+    renamed = status.startswith("R") and was_note and is_note and not of_merge
+    if new and is_note:
+        added = (old != new or not was_note) and not of_merge
+        yield _Entry(new, blob, renamed_from=old if renamed else None, added=added)
+    if old and was_note and not renamed and (old != new or not is_note) and not status.startswith("C"):
+        yield _Entry(old, None, renamed_from=None, added=False)
+
+
+def _note_path(name: bytes) -> VaultPath | None:
+    """A note's path; None for other files and names that are no UTF-8, which the vault passes over too."""
+    try:
+        path = vault_path(name.decode("utf-8"))
+    except UnicodeDecodeError:
+        return None
+    return path if path.lower().endswith(".md") else None
+
+
+def _moment(written: str, committed: str) -> str | None:
+    """When a commit was written, with its offset. One that was committed a day before it was written has a broken
+    date; so has one from before 1980: the committer's counts then. None when that is broken too.
+    """
+    by_author, by_committer = _read_date(written), _read_date(committed)
+    if by_author and by_committer and (by_author - by_committer).total_seconds() > _A_DAY_S:
+        by_author = None
+    found = by_author or by_committer
+    return found.isoformat() if found else None
+
+
+def _read_date(told: str) -> dt.datetime | None:
+    read = _DATE.fullmatch(told.strip())
+    if read is None or not _FIRST_SECOND <= int(read["seconds"]) <= _LAST_SECOND:
+        return None
+    offset = dt.timedelta(hours=int(read["hours"]), minutes=int(read["minutes"]))
+    signed = -offset if read["sign"] == "-" else offset
+    zone = dt.timezone(signed) if offset < dt.timedelta(hours=24) else dt.UTC
+    return dt.datetime.fromtimestamp(int(read["seconds"]), zone)

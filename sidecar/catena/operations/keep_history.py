@@ -1,0 +1,220 @@
+"""Keeping the history: every version of every note, as it is met, and what the vault's git knows of earlier ones."""
+
+import asyncio
+import datetime as dt
+import logging
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+
+from catena.clock import Clock
+from catena.history.ports import History, Repository, Row
+from catena.history.thinning import dispensable
+from catena.history.valid_time import Before, row_of, start_of, utc_text
+from catena.history.version import DatedBy, Sighting
+from catena.notes import Note, NoteVersion
+from catena.notes.stated_dates import StatedDates, stated_dates
+from catena.operations.events import Events, HistoryProgress
+from catena.operations.taking_in_git import GitImport, Progress
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+
+log = logging.getLogger(__name__)
+
+DROPPED_PER_STEP = 1000
+_ROOM_LEFT = 0.05
+"""Of the bound; what is freed beyond it, so that not every saved note makes the history be thinned again."""
+
+
+class HistoryKeeper:
+    """Keeps the history of one vault: a follower of the notes, which also has work of its own for idle moments.
+
+    Args:
+        history: Where versions are kept.
+        repository: The vault's git repository, if there is one.
+        clock: What time it is.
+        events: Who listens is told how far git's history is taken in.
+        most_bytes: When the store is larger, old contents go, by age.
+    """
+
+    def __init__(
+        self, history: History, repository: Repository, clock: Clock, events: Events, *, most_bytes: int
+    ) -> None:
+        self.history = history
+        self._clock = clock
+        self._events = events
+        self._most_bytes = most_bytes
+        self._git = GitImport(history, repository, clock)
+        self._in_vault: set[VaultPath] = set()
+        self._has_grown = True
+        self._full_on: dt.date | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether there is nothing to do when idle."""
+        return self._git.is_current and not self._has_grown
+
+    # -- following the notes
+
+    def due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
+        """Compare with the vault as the ledger knows it: what is no longer there is taken note of, and what went on
+        under another name while nobody looked.
+        """
+        latest = self.history.latest()
+        gone = {path: digest for path, digest in latest.items() if path not in current}
+        new = {path: digest for path, digest in current.items() if digest is not None and path not in latest}
+        renamed = _renamed(gone, new)
+        self.rename(renamed)
+        self.forget(gone.keys() - {old for old, _ in renamed})
+        self._in_vault = set(current)
+        self._git.stir(self._in_vault)
+        known: dict[VaultPath, str | None] = {**latest, **{path: new[path] for _, path in renamed}}
+        return [path for path, digest in current.items() if digest is not None and known.get(path) != digest]
+
+    def follow(self, notes: Sequence[tuple[Note, VaultFile]]) -> None:
+        """These notes are new, or say something new."""
+        now = utc_text(self._clock.now())
+        with self.history.together():
+            for note, file in notes:
+                sighting = Sighting(
+                    path=note.path,
+                    digest=note.version,
+                    stated=stated_dates(note.raw),
+                    seen_as_of=_file_time(file) or now,
+                    seen_by=DatedBy.FILE_TIME,
+                    seen_at=now,
+                    raw=note.raw,
+                )
+                self.history.append([self._row(sighting)], recorded_at=now)
+        self._in_vault.update(note.path for note, _ in notes)
+        self._has_grown = True
+
+    def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
+        """Notes go on under new names: (old, new)."""
+        now = utc_text(self._clock.now())
+        olds = {old for old, _ in pairs}
+        with self.history.together():
+            latest = {old: self._standing(old) for old, _ in pairs}
+            self._close([new for _, new in pairs if new not in olds], now)
+            rows: list[Row] = []
+            for old, new in pairs:
+                newest = None if (note_id := latest[old]) is None else self.history.newest(note_id)
+                if newest is not None and newest.version.digest is not None:
+                    seen = _seen(new, now, digest=newest.version.digest, stated=newest.stated)
+                    rows.append(row_of(seen, start_of(seen, Before(newest.version.valid_from, newest.stated))))
+            self.history.append(rows, recorded_at=now, renamed=pairs)
+        self._in_vault -= olds
+        self._in_vault.update(new for _, new in pairs)
+
+    def forget(self, paths: Collection[VaultPath]) -> None:
+        """These notes are gone."""
+        with self.history.together():
+            self._close(sorted(paths), utc_text(self._clock.now()))
+        self._in_vault.difference_update(paths)
+
+    # -- when nothing else is to do
+
+    async def step(self) -> bool:
+        """Take some of git's history in, or make room. Returns whether there was anything to do.
+
+        A failure is logged and ends the work until notes change again.
+        """
+        if self.is_current:
+            return False
+        try:
+            progress = await asyncio.to_thread(self._do_some)
+        except Exception:
+            log.exception("Taking in the vault's history failed; it is tried again later.")
+            self._has_grown = False
+            return True
+        if progress is not None and progress.total:
+            self._events.tell(HistoryProgress(progress.done, progress.total))
+        return True
+
+    def close(self) -> None:
+        """End what runs beside us."""
+        self._git.close()
+
+    def _do_some(self) -> Progress | None:
+        if not self._git.is_current:
+            progress = self._git.step()
+            self._has_grown = self._has_grown or progress is not None
+            return progress
+        self._has_grown = self._thin()
+        return None
+
+    def _thin(self) -> bool:
+        """Drop some of what may go when the store is too large. Returns whether there is more to drop."""
+        now = self._clock.now()
+        excess = self.history.bytes_used() - self._most_bytes
+        if excess <= 0 or self._full_on == now.date():
+            return False
+        wanted = excess + int(self._most_bytes * _ROOM_LEFT)
+        may_go = dispensable(self.history.held(), now=now)
+        going: list[int] = []
+        for content in may_go[:DROPPED_PER_STEP]:
+            if sum(going) >= wanted:
+                break
+            going.append(content.stored_bytes)
+        if not going:
+            if self._full_on is None:
+                log.warning(
+                    "The history of the vault's notes is larger than %.0f MB, and nothing more of it may go: one "
+                    "version of each note and month always stays.",
+                    self._most_bytes / 1e6,
+                )
+            self._full_on = now.date()  # what is young today may go tomorrow
+        self.history.prune([content.digest for content in may_go[: len(going)]])
+        return bool(going)
+
+    # -- within
+
+    def _row(self, sighting: Sighting) -> Row:
+        note_id = self.history.note_at(sighting.path)
+        goes_on = note_id is not None and self.history.place_of(note_id) in (None, sighting.path)
+        newest = self.history.newest(note_id) if note_id is not None and goes_on else None
+        before = newest and Before(newest.version.valid_from, newest.stated)
+        return row_of(sighting, start_of(sighting, before))
+
+    def _standing(self, path: VaultPath) -> int | None:
+        note_id = self.history.note_at(path)
+        return note_id if note_id is not None and self.history.place_of(note_id) == path else None
+
+    def _close(self, paths: Sequence[VaultPath], now: str) -> None:
+        rows = [self._row(_seen(path, now)) for path in paths if self._standing(path) is not None]
+        self.history.append(rows, recorded_at=now)
+
+
+def _seen(
+    path: VaultPath, now: str, *, digest: NoteVersion | None = None, stated: StatedDates | None = None
+) -> Sighting:
+    """A change of the file that has no time but the moment it was seen."""
+    return Sighting(
+        path=path,
+        digest=digest,
+        stated=stated or StatedDates(),
+        seen_as_of=now,
+        seen_by=DatedBy.FILE_TIME,
+        seen_at=now,
+    )
+
+
+def _file_time(file: VaultFile) -> str | None:
+    """The file's modification time; None when it is none."""
+    try:
+        return utc_text(dt.datetime.fromtimestamp(file.mtime, dt.UTC))
+    except (OSError, OverflowError, ValueError):
+        return None
+
+
+def _renamed(gone: Mapping[VaultPath, str], new: Mapping[VaultPath, str]) -> list[tuple[VaultPath, VaultPath]]:
+    """Notes that stand elsewhere now: what is new says, byte for byte, what is gone. Only where there is no choice."""
+    old_of, new_of = _by_digest(gone), _by_digest(new)
+    found = ((old_of.get(digest, []), paths) for digest, paths in new_of.items())
+    return sorted((olds[0], news[0]) for olds, news in found if len(olds) == len(news) == 1)
+
+
+def _by_digest(digests: Mapping[VaultPath, str]) -> Mapping[str, list[VaultPath]]:
+    found: dict[str, list[VaultPath]] = defaultdict(list)
+    for path, digest in digests.items():
+        found[digest].append(path)
+    return found

@@ -1,0 +1,260 @@
+"""Taking the vault's git history in: once as a whole, afterwards what is new, in steps that may be cut off anywhere."""
+
+import logging
+from collections.abc import Collection, Generator, Sequence
+from dataclasses import dataclass, field
+
+from catena.clock import Clock
+from catena.history.ports import Commit, CommittedNote, History, Repository
+from catena.history.valid_time import dated, utc_text
+from catena.history.version import DatedBy, Sighting
+from catena.history.weaving import woven
+from catena.notes.parsing import UnreadableNote, note_version, refuse_unreadable
+from catena.notes.stated_dates import StatedDates, stated_dates
+from catena.vault.path import VaultPath
+
+log = logging.getLogger(__name__)
+
+COMMITS_PER_STEP = 200
+NOTES_PER_STEP = 64
+
+_TAKEN_IN = "git_commit"
+_RENEWING = "git_renewing"
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far it is, in commits."""
+
+    done: int
+    total: int
+
+
+@dataclass(slots=True)
+class _Reading:
+    """A history that is being read."""
+
+    head: str
+    commits: Generator[Commit]
+    total: int
+    done: int = 0
+
+
+@dataclass(slots=True)
+class _Portion:
+    """What a few commits did, gathered note by note before it is recorded.
+
+    Attributes:
+        recorded_at: The moment they are recorded.
+        found: What they say of each note.
+        standing: Which note they left at a path.
+        renamed: Names that notes turned out to have lost rather than to have gone with.
+    """
+
+    recorded_at: str
+    found: dict[int, list[Sighting]] = field(default_factory=lambda: dict[int, list[Sighting]]())
+    standing: dict[VaultPath, int] = field(default_factory=lambda: dict[VaultPath, int]())
+    renamed: dict[int, set[VaultPath]] = field(default_factory=lambda: dict[int, set[VaultPath]]())
+
+
+class GitImport:
+    """Takes one vault's git history in, a step at a time.
+
+    A step is one transaction that ends with the commit it has come to. The next one, in whichever process, goes on
+    from there; what it then meets again changes nothing.
+
+    Args:
+        history: Where versions are kept.
+        repository: The vault's.
+        clock: What time it is.
+    """
+
+    def __init__(self, history: History, repository: Repository, clock: Clock) -> None:
+        self._history = history
+        self._repository = repository
+        self._clock = clock
+        self._reading: _Reading | None = None
+        self._in_vault: Collection[VaultPath] = ()
+        self._must_look = False
+        self._told: str | None = None
+
+    @property
+    def is_current(self) -> bool:
+        """Whether there is nothing to do."""
+        return self._reading is None and not self._must_look
+
+    def stir(self, in_vault: Collection[VaultPath]) -> None:
+        """HEAD may have moved. Given are the notes that stand in the vault now."""
+        self._in_vault = in_vault
+        self._must_look = True
+
+    def close(self) -> None:
+        """End git; what was taken in stays."""
+        if self._reading:
+            self._reading.commits.close()
+            self._reading = None
+
+    def step(self) -> Progress | None:
+        """Take a little more in. Returns how far it is; None when nothing was to do.
+
+        Raises:
+            OSError: git failed; it is tried again after the next `stir`.
+        """
+        if self._reading is None and not (self._must_look and self._begin()):
+            return None
+        if self._reading is None:
+            return Progress(0, 0)
+        try:
+            return self._take_some(self._reading)
+        except BaseException:
+            self.close()
+            raise
+
+    # -- beginning
+
+    def _begin(self) -> bool:
+        """Find out what there is to read. Returns whether there is anything."""
+        head = self._repository.head()
+        if head is None:
+            self._must_look = False
+            self._tell(self._repository.problem())
+            return False
+        since = self._history.recall(_TAKEN_IN) or None
+        is_renewing = self._history.recall(_RENEWING) == "yes"
+        if since == head and not is_renewing:
+            self._must_look = False
+            return False
+        total = None if is_renewing else self._repository.commits_since(since, head)
+        if total is None and since is not None:
+            self._let_go(since)
+            return True
+        if total is None:
+            total = self._repository.commits_since(None, head) or 0
+        self._must_look = False
+        self._reading = _Reading(head, self._repository.commits(since, head), total)
+        return True
+
+    def _let_go(self, since: str) -> None:
+        """The repository's past was rewritten: what it told of some notes no longer holds; the last ones end this."""
+        history, now = self._history, utc_text(self._clock.now())
+        notes = history.noted_by_git()
+        with history.together():
+            history.remember(_RENEWING, "yes")
+            for note_id in notes[:NOTES_PER_STEP]:
+                seen = [s for s in history.sightings(note_id) if s.seen_by is not DatedBy.GIT]
+                history.rewrite(note_id, dated(seen), recorded_at=now)
+            if len(notes) <= NOTES_PER_STEP:
+                log.info("The vault's git history was rewritten since %s; it is taken in anew.", since)
+                history.remember(_TAKEN_IN, "")
+                history.remember(_RENEWING, "")
+
+    def _tell(self, problem: str | None) -> None:
+        if problem and problem != self._told:
+            log.warning("%s Notes keep the history that Catena sees itself.", problem)
+        self._told = problem
+
+    # -- reading
+
+    def _take_some(self, reading: _Reading) -> Progress:
+        commits: list[Commit] = []
+        notes = 0
+        for commit in reading.commits:
+            commits.append(commit)
+            notes += len(commit.notes)
+            if notes >= NOTES_PER_STEP or len(commits) >= COMMITS_PER_STEP:
+                break
+        else:
+            self._reading = None
+        portion = _Portion(recorded_at=utc_text(self._clock.now()))
+        with self._history.together():
+            for commit in commits:
+                self._take(commit, portion)
+            self._record(portion)
+            whole = [commit.id for commit in commits if commit.is_whole]
+            if self._reading is None:
+                self._history.remember(_TAKEN_IN, reading.head)
+            elif whole:
+                self._history.remember(_TAKEN_IN, whole[-1])
+        reading.done = reading.total if self._reading is None else reading.done + len(whole)
+        return Progress(min(reading.done, reading.total), reading.total)
+
+    def _take(self, commit: Commit, portion: _Portion) -> None:
+        for note in commit.notes:
+            sighting = _sighting(note, commit, portion.recorded_at)
+            note_id = None if sighting is None else self._note_of(note, portion)
+            if sighting is not None and note_id is not None:
+                portion.found.setdefault(note_id, []).append(sighting)
+                portion.standing[note.path] = note_id
+
+    def _record(self, portion: _Portion) -> None:
+        for note_id, found in portion.found.items():
+            names = portion.renamed.get(note_id, set())
+            known = [s for s in self._history.sightings(note_id) if not _is_gone_from(s, names)]
+            self._history.rewrite(note_id, dated(woven(known, found)), recorded_at=portion.recorded_at)
+
+    # -- which note it is
+
+    def _note_of(self, note: CommittedNote, portion: _Portion) -> int | None:
+        """The note that a commit means by a path; None for one that is gone and was never there."""
+        if note.renamed_from is not None:
+            return self._renamed(note.renamed_from, note.path, portion)
+        known = portion.standing.get(note.path) or self._history.note_at(note.path)
+        place = None if known is None else self._history.place_of(known)
+        is_elsewhere = note.path not in portion.standing and place not in (None, note.path)
+        if note.raw is None:
+            return None if is_elsewhere else known
+        if known is None or (is_elsewhere and note.added):
+            return self._history.adopt(note.path)
+        return known
+
+    def _renamed(self, old: VaultPath, new: VaultPath, portion: _Portion) -> int:
+        """The note that goes on under a new name: it may be known under either, or under both as if it were two."""
+        history = self._history
+        before = portion.standing.pop(old, None) or history.note_at(old)
+        after = portion.standing.get(new) or history.note_at(new)
+        if after is not None and new not in portion.standing and history.place_of(after) != new:
+            after = None
+        if before is None or before == after:
+            return after or history.adopt(new)
+        if old in self._in_vault and history.place_of(before) == old:
+            # Another note has that name now: only what git said of the older one moves.
+            after = after or history.adopt(new)
+            told, seen = _parted(history.sightings(before))
+            history.rewrite(before, dated(seen), recorded_at=portion.recorded_at)
+            portion.found[after] = [*told, *portion.found.pop(before, ()), *portion.found.get(after, ())]
+            return after
+        if after is None or history.place_of(before) not in (None, old):
+            return before
+        portion.found[after] = [*portion.found.pop(before, ()), *portion.found.get(after, ())]
+        portion.renamed.setdefault(after, set()).update({old, *portion.renamed.pop(before, set())})
+        history.join(before, after)
+        return after
+
+
+def _sighting(note: CommittedNote, commit: Commit, seen_at: str) -> Sighting | None:
+    """The version a commit made; None for bytes that are no text."""
+    if note.raw is not None:
+        try:
+            refuse_unreadable(note.raw)
+        except UnreadableNote:
+            return None
+    return Sighting(
+        path=note.path,
+        digest=None if note.raw is None else note_version(note.raw),
+        stated=StatedDates() if note.raw is None else stated_dates(note.raw),
+        seen_as_of=commit.written_at,
+        seen_by=DatedBy.GIT,
+        seen_at=seen_at,
+        raw=note.raw,
+    )
+
+
+def _parted(sightings: Sequence[Sighting]) -> tuple[list[Sighting], list[Sighting]]:
+    """What git told, and what the sidecar saw."""
+    told = [sighting for sighting in sightings if sighting.seen_by is DatedBy.GIT]
+    return told, [sighting for sighting in sightings if sighting.seen_by is not DatedBy.GIT]
+
+
+def _is_gone_from(sighting: Sighting, names: Collection[VaultPath]) -> bool:
+    """Whether the sidecar took a note for gone that git says was renamed."""
+    return sighting.digest is None and sighting.seen_by is not DatedBy.GIT and sighting.path in names
