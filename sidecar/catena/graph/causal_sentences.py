@@ -32,7 +32,7 @@ from catena.graph.predicates import (
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
-from catena.graph.words import BE, DO, MODALS, UNREAL_ANYWHERE
+from catena.graph.words import BE, DENIALS, DO, MODALS, UNREAL_ANYWHERE
 
 LONGEST = 600
 """Characters. What is longer is a list or a paste."""
@@ -307,9 +307,9 @@ def _by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
     if subject is None or not group.real or any(is_link(word) for word in words.low[verb + 1 : last]) or start > verb:
         return
     happening = words.at(verb) in _HAPPENING or (words.at(verb) in BE and place == verb + 1)
-    yield from _joined(
-        words, _SOLE_REASON if happening else _REASON, subject, reason[0], group, denied=False, agentive=False
-    )
+    predicate = _SOLE_REASON if happening else _REASON
+    denied = words.at(place - 1) in DENIALS
+    yield from _joined(words, predicate, subject, reason[0], group, denied=denied, agentive=False)
 
 
 _HAPPENING = frozenset(

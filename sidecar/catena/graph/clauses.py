@@ -24,6 +24,7 @@ from catena.graph.words import (
     POINTING,
     PREPOSITIONS,
     PRONOUNS,
+    RELATIVES,
     SUBORDINATORS,
     TRANSPARENT_NOUNS,
     USING,
@@ -190,7 +191,7 @@ def _behind_aside(words: Words, at: int, until: int | None) -> int:
     if until is None or words.at(at) not in (",", "—", "–", "--"):
         return at
     opener = words.at(at + 1)
-    if not (opener in ASIDE_OPENERS or is_adverb(opener) or words.at(at) != ","):
+    if not (opener in ASIDE_OPENERS or is_adverb(opener) or opener.endswith("ed") or words.at(at) != ","):
         return at
     for place in range(at + 2, min(at + _LONGEST_ASIDE, until)):
         if words.at(place) == words.at(at) and place + 1 == until:
@@ -213,7 +214,7 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
         return None
     while is_adverb(words.at(start)):
         start += 1
-    return start + 1 if until is None and words.at(start) in ("to", "in", "zu") else start
+    return start + 1 if until is None and words.at(start) in ("to", "in", "zu", "by", "durch") else start
 
 
 def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
@@ -247,7 +248,7 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
             denied = True
         elif word in LOWERING_WORDS:
             lowered = True
-        elif word in POINTING and not spoken:
+        elif (word in POINTING or word in ("other", "another", "such")) and not spoken:
             pointing = True
         elif not spoken and (word in DETERMINERS or (is_adverb(word) and word != "not")):
             pass
@@ -322,7 +323,7 @@ def _linked(words: Words, name: Name, place: int, until: int | None, *, before_v
 
 def _spoken(words: Words, name: Name, place: int, until: int | None, *, before_verb: bool) -> tuple[Name, int]:
     """A name without a link; of "the history of X" nobody knows whether X or its history is meant."""
-    if words.at(place) in ("of", "von"):
+    if words.at(place) in ("of", "von") or words.at(place) in RELATIVES:
         name = _NAMELESS
     if until is None:
         return (name if _may_follow(words, place, before_verb=before_verb) else _NAMELESS), place

@@ -72,6 +72,7 @@ def _begin(words: Words, start: int) -> int | None:
         or before in SUBORDINATORS
         or before in SAYING
         or before in OPENERS
+        or (before == "out" and words.at(start - 2) in ("turns", "turned"))
     )
     if not opens or (words.at(start) == "that" and before in SAYING):
         return None

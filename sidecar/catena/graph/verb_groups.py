@@ -29,6 +29,7 @@ from catena.graph.words import (
     UNREAL_SETTINGS,
 )
 
+_MOST_LABEL_WORDS = 5
 HEDGED = 0.75
 _BOOSTED = 1.15
 _CONTRACTIONS = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "can"}
@@ -161,6 +162,10 @@ def setting_of(words: Words, clause: int) -> Setting:
     start = clause
     while start > 0 and words.at(start - 1) not in (";", ":", "—", "–", "…", "--"):
         start -= 1
+    if (label := _label(words, start)) & UNREAL_SETTINGS:
+        return _NOT_SAID
+    if label & FALSEHOODS:
+        return Setting(said=True, denied=True)
     before = words.low[start:clause]
     since_pause = before[len(before) - _distance_to_pause(before) :]
     if any(word in CONDITIONS for word in since_pause):
@@ -168,6 +173,13 @@ def setting_of(words: Words, clause: int) -> Setting:
         return Setting(said=True, factor=0.7) if explained and {"how", "why"} & set(since_pause) else _NOT_SAID
     governed = "that" in since_pause or "dass" in since_pause or any(word in SAYING for word in since_pause)
     return _governed(before) if governed else _PLAIN
+
+
+def _label(words: Words, start: int) -> frozenset[str]:
+    """The few words that end in the colon before this place: "My hypothesis:"."""
+    if words.at(start - 1) != ":" or start - 1 > _MOST_LABEL_WORDS:
+        return frozenset()
+    return frozenset(words.low[: start - 1])
 
 
 def _distance_to_pause(before: tuple[str, ...]) -> int:
@@ -178,10 +190,14 @@ def _distance_to_pause(before: tuple[str, ...]) -> int:
     return len(before)
 
 
+_DENYING_WORDS = frozenset(("no", "little", "kein", "nobody", "none", "nothing", "few"))
+_NO_LONGER_THOUGHT = frozenset(("thought", "believed", "felt", "suspected", "assumed"))
+
+
 def _governed(before: tuple[str, ...]) -> Setting:
     """A clause that depends on a verb of saying or on "that"."""
     said = frozenset(before)
-    denying = any(word in DENIALS or word.endswith("n't") or word in ("no", "little", "kein") for word in before)
+    denying = any(word in DENIALS or word.endswith("n't") or word in _DENYING_WORDS for word in before)
     if said & FALSEHOODS:
         return _PLAIN if denying else Setting(said=True, denied=True)
     if said & {"doubt", "doubts", "question"} and denying:
@@ -191,6 +207,8 @@ def _governed(before: tuple[str, ...]) -> Setting:
     if "doubt" in said or said & DENYING_SETTINGS or said & UNREAL_SETTINGS:
         return _NOT_SAID
     if said & ANYBODY and said & SAYING:
+        return _NOT_SAID
+    if said & _NO_LONGER_THOUGHT or (said & THINKING and said & {"used", "once"}):
         return _NOT_SAID
     if denying:
         known = said & {"evidence", "true", "case", "proof"} or (said & THINKING and said & FIRST_PERSON)
