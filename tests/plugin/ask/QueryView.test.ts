@@ -484,6 +484,91 @@ describe("an answer", () => {
     expect(texts(".catena-moment-event")).toEqual(["Note created", "Content modified", "Relationships added"]);
   });
 
+  it("in a timeline tells events apart, links to notes and days, and leads to a note's history", async () => {
+    const { ask, pane, texts, opened, histories } = await anOpenPane();
+    await ask("When did I learn about tides?", aTimeline());
+
+    const kinds = [...pane.querySelectorAll<HTMLElement>(".catena-moment")].map((el) => el.dataset["event"]);
+    expect(kinds).toEqual(["created", "modified", "linked"]);
+    expect(new Set(texts(".catena-moment-sign")).size).toBe(3);
+    expect(texts(".catena-moment-links")).toEqual(["New links: Moon"]);
+    pane.querySelector<HTMLElement>(".catena-moment-open")?.click();
+    expect(opened).toEqual([{ path: "Notes/Tides.md", line: null, where: false }]);
+    pane.querySelectorAll<HTMLElement>(".catena-moment-history")[1]?.click();
+    expect(histories).toEqual(["Notes/Tides.md 2024-01-20"]);
+  });
+
+  it("in a timeline is asked again as of another day, which stays to be taken back", async () => {
+    const { ask, one, calls, timers } = await anOpenPane();
+    await ask("When did I learn about tides?", aTimeline());
+    const asOf = async (day: string): Promise<void> => {
+      one<HTMLInputElement>(".catena-as-of input").value = day;
+      one(".catena-as-of").dispatchEvent(new Event("submit", { cancelable: true }));
+      await timers.pass(0);
+    };
+
+    await asOf("2024-02-01");
+    const parameters = { ...aTimeline().parameters, end_date: "2024-02-01" };
+    calls.at(-1)?.reply.resolve({ ...aTimeline(), parameters, timeline: [], results: [] });
+    await settled();
+    expect(calls.at(-1)?.request).toEqual({ question: "When did I learn about tides?", end_date: "2024-02-01" });
+    expect(one<HTMLInputElement>(".catena-as-of input").value).toBe("2024-02-01");
+    one(".catena-as-of-now").click();
+    await timers.pass(0);
+
+    expect(calls.at(-1)?.request).toEqual({ question: "When did I learn about tides?" });
+  });
+
+  it("as causal chains draws each, and lists it with the sentences that state it", async () => {
+    const { ask, pane, texts, opened } = await anOpenPane();
+    await ask("Why are there tides?", aNarrative());
+    const press = (selector: string): void => {
+      pane.querySelector(selector)?.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+    };
+
+    expect(texts(".catena-node .catena-node-text")).toEqual(["Moon", "Tides", "Wet feet"]);
+    expect(texts(".catena-link-text")).toEqual(["causes", "leads to"]);
+    expect(pane.querySelector(".catena-chain-drawing")?.getAttribute("aria-label")).toBe(
+      "From Moon to Wet feet in 2 links, confidence 0.40",
+    );
+    expect(texts(".catena-chain-link-text")).toEqual([
+      "Moon causes Tides, strength 0.80",
+      "Tides leads to Wet feet, strength 0.50",
+    ]);
+    press(".catena-node");
+    press(".catena-link-arrow");
+    pane.querySelectorAll<HTMLElement>(".catena-chain-sentence")[1]?.click();
+    expect(opened.map(({ path, line }) => [path, line])).toEqual([
+      ["Notes/Moon.md", null],
+      ["Notes/Tides.md", 5],
+      ["Notes/Tides.md", 9],
+    ]);
+  });
+
+  it("as causal chains has no way into a note that does not exist", async () => {
+    const { ask, pane } = await anOpenPane();
+
+    await ask("Why are there tides?", aNarrative());
+
+    const missing = pane.querySelector(".catena-node.is-missing");
+    expect(missing?.textContent).toContain("Wet feet");
+    expect(missing?.getAttribute("role")).toBe("img");
+    expect(missing?.hasAttribute("tabindex")).toBe(false);
+  });
+
+  it("as causal chains tells the sentence of the link that has the focus, and goes across where there is room", async () => {
+    const { ask, pane, widths } = await anOpenPane();
+    await ask("Why are there tides?", aNarrative());
+    expect(pane.querySelector(".catena-chain-drawing.is-down")).not.toBeNull();
+
+    pane.querySelectorAll<SVGElement>(".catena-link-arrow")[1]?.focus();
+    expect(pane.querySelectorAll(".catena-chain-link")[1]?.classList.contains("is-told")).toBe(true);
+    widths.become(700);
+
+    expect(pane.querySelector(".catena-chain-drawing.is-across")).not.toBeNull();
+    expect(document.activeElement).toBe(pane.querySelectorAll(".catena-link-arrow")[1]);
+  });
+
   it("as a narrative numbers its sources, and each number opens its sentence", async () => {
     const { ask, texts, pane, opened } = await anOpenPane();
 

@@ -66,6 +66,19 @@ describe("the settings tab", () => {
     expect(settings().synthesisFolder).toBe("");
   });
 
+  it("lists the relation fields, each to be deleted", async () => {
+    const { tab, settings } = aTab();
+    const because = { field: "because", type: "supports" };
+    await tab.setControlValue("relationFields", [because, { field: "hints", type: "influences" }]);
+
+    const list = tab.getSettingDefinitions().find((item) => "type" in item && item.type === "list");
+    if (list === undefined || !("onDelete" in list)) throw new Error("there is no list of fields");
+    expect(list.items?.map(({ name }) => name)).toEqual(["because", "hints"]);
+    list.onDelete?.(1);
+
+    expect(settings().relationFields).toEqual([because]);
+  });
+
   it("shows how to install only when there is something to install", () => {
     const isShown = (sidecar: SidecarState): boolean | undefined => {
       const row = rows(aTab(sidecar).tab.getSettingDefinitions()).find(

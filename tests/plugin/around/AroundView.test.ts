@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { AroundView } from "../../../plugin/src/around/AroundView";
+import { keptOf } from "../../../plugin/src/around/aroundState";
+import type { RelatedNotes, RelatedRequest } from "../../../plugin/src/wire/types.generated";
+import { deferred, FakeTimers, FakeWidths, settled, type Deferred } from "../fakes";
+import { around, aRelated } from "./neighbourhoods";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+/** The view opened as Obsidian opens it. */
+class OpenedView extends AroundView {
+  openForTest(): Promise<void> {
+    return this.onOpen();
+  }
+}
+
+async function anOpenView() {
+  const timers = new FakeTimers();
+  const widths = new FakeWidths(500);
+  vi.stubGlobal("ResizeObserver", widths.ResizeObserver);
+  const calls: { request: RelatedRequest; reply: Deferred<RelatedNotes> }[] = [];
+  const opened: { path: string; where: unknown }[] = [];
+  const app = App.createConfigured__();
+  const view = new OpenedView(WorkspaceLeaf.create2__(app).asOriginalType3__(), {
+    related: (request) => {
+      const reply = deferred<RelatedNotes>();
+      calls.push({ request, reply });
+      return reply.promise;
+    },
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    timers,
+    open: ({ path }, where) => {
+      opened.push({ path, where });
+      return Promise.resolve();
+    },
+  });
+  vi.spyOn(view.app.workspace, "requestSaveLayout").mockImplementation(
+    Object.assign(() => undefined, { cancel: () => view, run: () => undefined }) as never,
+  );
+  document.body.append(view.contentEl);
+  await view.openForTest();
+  const all = (selector: string): Element[] => [...view.contentEl.querySelectorAll(selector)];
+  const texts = (selector: string): string[] => all(selector).map((el) => el.textContent ?? "");
+  const nodes = (): SVGElement[] => all(".catena-graph .catena-node") as SVGElement[];
+  const show = async (related: RelatedNotes | Error = around()): Promise<void> => {
+    void view.show("Notes/Tides.md");
+    await timers.pass(0);
+    const last = calls.at(-1);
+    if (related instanceof Error) last?.reply.reject(related);
+    else last?.reply.resolve(related);
+    await settled();
+  };
+  const press = (key: string): void => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  };
+  return { view, timers, widths, calls, opened, all, texts, nodes, show, press };
+}
+
+describe("the notes around a note", () => {
+  it("are drawn with their numbers, and listed with the reasons", async () => {
+    const { texts, all, show, calls } = await anOpenView();
+
+    await show();
+
+    expect(calls[0]?.request).toEqual({ path: "Notes/Tides.md", max_hops: 2 });
+    expect(texts(".catena-node-number")).toEqual(["●", "1", "2", "3"]);
+    expect(all(".catena-edge").map((el) => el.getAttribute("class"))).toEqual([
+      "catena-edge catena-edge-causes",
+      "catena-edge catena-edge-links",
+      "catena-edge catena-edge-supports",
+    ]);
+    expect(texts(".catena-related-list .catena-result-title")).toEqual(["Moon", "Shore", "Gravity"]);
+    expect(texts(".catena-related-reason")[0]).toBe("It causes it: “The moon pulls.”");
+    expect(texts(".catena-related-list .catena-answer-aside")[2]).toBe("links to · 2 relations away · 2 ways");
+  });
+
+  it("have their communities as colours, which the legend names", async () => {
+    const { nodes, texts, show } = await anOpenView();
+
+    await show();
+
+    expect(nodes().map((el) => /catena-community-\d/u.exec(el.getAttribute("class") ?? "")?.[0] ?? "")).toEqual([
+      "",
+      "catena-community-0",
+      "catena-community-1",
+      "catena-community-0",
+    ]);
+    expect(texts(".catena-legend-item")).toEqual([
+      "supports, elaborates, generalizes or specializes",
+      "causes, leads to or influences",
+      "links or embeds",
+      "Moon (2 notes)",
+      "Shore (1 note)",
+    ]);
+    expect(texts(".catena-legend-bridges")).toEqual(["Joining groups: Moon"]);
+  });
+
+  it("are one stop for Tab; arrow keys go from one to another, and Enter opens", async () => {
+    const { nodes, show, press, opened } = await anOpenView();
+    await show();
+    expect(nodes().map((el) => el.getAttribute("tabindex"))).toEqual(["0", "-1", "-1", "-1"]);
+
+    nodes()[0]?.focus();
+    press("End");
+    expect(document.activeElement).toBe(nodes()[3]);
+    expect(nodes().map((el) => el.getAttribute("tabindex"))).toEqual(["-1", "-1", "-1", "0"]);
+    press("Enter");
+
+    expect(opened).toEqual([{ path: "Notes/Gravity.md", where: false }]);
+  });
+
+  it("that have the focus show their relations and their row", async () => {
+    const { all, nodes, show } = await anOpenView();
+    await show();
+
+    nodes()[1]?.focus();
+
+    expect(all(".catena-edge.is-told")).toHaveLength(2);
+    expect(all(".catena-note.is-told").map((el) => el.querySelector(".catena-result-title")?.textContent)).toEqual([
+      "Moon",
+    ]);
+    nodes()[1]?.blur();
+    expect(all(".is-told")).toEqual([]);
+  });
+
+  it("say to a screen reader what they are and why they are here", async () => {
+    const { nodes, show } = await anOpenView();
+
+    await show();
+
+    expect(nodes().map((el) => el.getAttribute("role"))).toEqual(["button", "button", "button", "button"]);
+    expect(nodes()[0]?.getAttribute("aria-label")).toBe("Tides, in the middle: open the note");
+    expect(nodes()[1]?.getAttribute("aria-label")).toBe(
+      "1: Moon, 1 relation away. It causes it: “The moon pulls.” It joins groups.",
+    );
+  });
+
+  it("keep the focus when the pane becomes narrower", async () => {
+    const { nodes, show, widths, all } = await anOpenView();
+    await show();
+    nodes()[2]?.focus();
+    const before = all(".catena-graph")[0]?.getAttribute("viewBox");
+
+    widths.become(280);
+
+    expect(all(".catena-graph")[0]?.getAttribute("viewBox")).not.toBe(before);
+    expect(document.activeElement).toBe(nodes()[2]);
+  });
+
+  it("are asked for anew when one looks farther, or from another note", async () => {
+    const { view, all, show, timers, calls } = await anOpenView();
+    await show();
+    const select = view.contentEl.querySelector("select");
+    if (select === null) throw new Error("there is no choice of hops");
+
+    select.value = "3";
+    select.dispatchEvent(new Event("change"));
+    await timers.pass(0);
+    expect(calls.at(-1)?.request).toEqual({ path: "Notes/Tides.md", max_hops: 3 });
+    (all(".catena-related-list .catena-note-more")[1] as HTMLElement).click();
+    await timers.pass(0);
+
+    expect(calls.at(-1)?.request).toEqual({ path: "Notes/Shore.md", max_hops: 3 });
+    expect(view.getState()).toEqual({ path: "Notes/Shore.md", hops: 3 });
+  });
+
+  it("that can't be had, or are none, say so", async () => {
+    const { view, show } = await anOpenView();
+    expect(view.contentEl.textContent).toContain("Open a note, then run “Show notes around this note”.");
+
+    await show(new Error("The graph is not ready yet."));
+    expect(view.contentEl.textContent).toContain("The graph is not ready yet.");
+    await show(around({ results: [], edges: [] }));
+
+    expect(view.contentEl.textContent).toContain("Nothing is related to this note yet.");
+    expect(view.contentEl.querySelector("svg")).toBeNull();
+  });
+
+  it("show hostile titles and reasons as text", async () => {
+    const hostile = "<img src=x onerror=alert(1)>";
+    const { view, show } = await anOpenView();
+
+    await show(around({ results: [aRelated("Moon", { note_title: hostile, reason: hostile })] }));
+
+    expect(view.contentEl.querySelector("img")).toBeNull();
+    expect(view.contentEl.textContent).toContain(hostile);
+  });
+});
+
+describe("what a workspace kept of the view", () => {
+  it.each([
+    [null, null],
+    ["text", null],
+    [{}, null],
+    [{ path: "" }, null],
+    [{ path: 7 }, null],
+    [{ path: "A.md" }, { path: "A.md", hops: 2 }],
+    [
+      { path: "A.md", hops: 3 },
+      { path: "A.md", hops: 3 },
+    ],
+    [
+      { path: "A.md", hops: 99 },
+      { path: "A.md", hops: 2 },
+    ],
+  ])("%j is read as far as it can be", (kept, expected) => {
+    expect(keptOf(kept)).toEqual(expected);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { nextHistory, requestOf, type HistoryState } from "../../../plugin/src/history/historyState";
+import {
+  daysText,
+  historyText,
+  newestFirst,
+  noTextText,
+  recordedText,
+  shownChanges,
+  validText,
+} from "../../../plugin/src/history/historyTexts";
+import { aHistory, aVersion } from "./histories";
+
+const STATE: HistoryState = { path: "A.md", days: { asOf: null, knownAt: null }, progress: { kind: "looking" } };
+
+describe("a version", () => {
+  it("tells both its times and who says so", () => {
+    const version = aVersion({
+      valid_time_start: "2024-01-15T09:30:00+01:00",
+      valid_time_end: "2024-03-02",
+      dated_by: "git",
+    });
+
+    expect(validText(version)).toBe("2024-01-15 09:30 until 2024-03-02");
+    expect(recordedText(version)).toBe("Dated by git, recorded 2026-11-22 10:00");
+    expect(validText(aVersion({ valid_time_end: null }))).toBe("since 2024-01-15");
+  });
+
+  it("tells what it changed, reworded sentences word by word", () => {
+    const changes = shownChanges(
+      aVersion({
+        changes: [
+          { kind: "sentence_reworded", text: "Sleep improves recall.", before: "Sleep helps recall." },
+          { kind: "link_added", text: "Recall", before: null },
+          { kind: "tag_removed", text: "#draft", before: null },
+          { kind: "property_changed", text: "status: done", before: "status: open" },
+          { kind: "foretold_by", text: "A newer kind", before: null },
+        ],
+      }),
+    );
+
+    expect(changes.map(({ sign, kind }) => [sign, kind])).toEqual([
+      ["changed", ""],
+      ["added", "Link added"],
+      ["removed", "Tag removed"],
+      ["changed", "Property changed"],
+      ["changed", "Foretold by"],
+    ]);
+    expect(changes[0]?.runs.filter(({ kind }) => kind !== "same")).toEqual([
+      { kind: "removed", text: "helps" },
+      { kind: "added", text: "improves" },
+    ]);
+  });
+});
+
+describe("a note's history", () => {
+  it("has the newest version first", () => {
+    const history = aHistory([aVersion({ version: "1" }), aVersion({ version: "2" })]);
+
+    expect(newestFirst(history).map(({ version }) => version)).toEqual(["2", "1"]);
+  });
+
+  it("asks for the two days apart", () => {
+    const at = (asOf: string | null, knownAt: string | null) => requestOf({ ...STATE, days: { asOf, knownAt } });
+
+    expect(at(null, null)).toEqual({ path: "A.md" });
+    expect(at("2024-01-15", null)).toEqual({ path: "A.md", as_of: "2024-01-15" });
+    expect(at(null, "2024-02-01")).toEqual({ path: "A.md", known_at: "2024-02-01" });
+  });
+
+  it("says which days are shown, and why there is no text", () => {
+    expect(daysText({ asOf: "2024-01-15", knownAt: "2024-02-01" })).toBe("As of 2024-01-15, as known on 2024-02-01");
+    expect(daysText({ asOf: null, knownAt: "2024-02-01" })).toBe("Now, as known on 2024-02-01");
+    expect(noTextText({ asOf: "2020-01-01", knownAt: null })).toBe(
+      "The note did not exist on 2020-01-01, as far as is known.",
+    );
+    expect(noTextText({ asOf: "2024-01-15", knownAt: "2020-01-01" })).toBe(
+      "Nothing was known on 2020-01-01 of what the note said on 2024-01-15.",
+    );
+  });
+
+  it("says what is going on", () => {
+    const found = nextHistory(STATE, { kind: "found", history: aHistory([aVersion()]) });
+
+    expect(historyText(STATE)).toBe("Looking back…");
+    expect(historyText(found)).toBe("1 version, the first of 2024-01-15");
+    expect(historyText(nextHistory(STATE, { kind: "found", history: aHistory([]) }))).toBe(
+      "No version of this note is known for these days.",
+    );
+  });
+});
