@@ -31,7 +31,8 @@ _STEPS = (
     create index note_by_path on notes (path);
     create index note_by_joined on notes (joined_into) where joined_into is not null;
     create table contents (
-      id INTEGER primary key autoincrement, digest TEXT not null unique, stated TEXT not null, bytes BLOB);
+      id INTEGER primary key autoincrement, digest TEXT not null unique, stated TEXT not null);
+    create table packed (content_id INTEGER primary key references contents, bytes BLOB not null);
     create table versions (
       id INTEGER primary key autoincrement, note_id INTEGER not null references notes, path TEXT not null,
       content_id INTEGER references contents, valid_from TEXT not null, valid_at REAL not null, dated_by TEXT not null,
@@ -137,7 +138,7 @@ class SqliteHistory:
 
     def content(self, digest: NoteVersion) -> bytes | None:
         """The bytes of a version; None when it was pruned."""
-        rows = self._rows("select bytes from contents where digest = ? and bytes is not null", (digest,))
+        rows = self._rows(f"select p.bytes {_PACKED} where c.digest = ?", (digest,))
         return zlib.decompress(rows[0][0]) if rows else None
 
     def latest(self) -> dict[VaultPath, NoteVersion]:
@@ -173,11 +174,10 @@ class SqliteHistory:
     def held(self) -> Iterable[HeldContent]:
         """Every content that is still stored, once for each version that has it."""
         rows = self._rows(
-            "select coalesce(n.joined_into, n.id), c.digest, v.valid_from, length(c.bytes),"
+            "select coalesce(n.joined_into, n.id), c.digest, v.valid_from, length(p.bytes),"
             " v.superseded_at is null and c.digest = (select m.digest from notes m where m.id ="
             " coalesce(n.joined_into, n.id))"
-            " from versions v join contents c on c.id = v.content_id join notes n on n.id = v.note_id"
-            " where c.bytes is not null order by v.id"
+            f" {_PACKED} join versions v on v.content_id = c.id join notes n on n.id = v.note_id order by v.id"
         )
         return tuple(
             HeldContent(
@@ -276,9 +276,13 @@ class SqliteHistory:
     def prune(self, digests: Sequence[NoteVersion]) -> None:
         """Drop the contents of these versions; their rows stay and say when they were."""
         with self.together():
-            self._connection.executemany("update contents set bytes = null where digest = ?", [(d,) for d in digests])
-        with self._lock, closing(self._connection.execute("pragma incremental_vacuum")) as cursor:
-            cursor.fetchall()
+            self._connection.executemany(
+                "delete from packed where content_id = (select id from contents where digest = ?)",
+                [(digest,) for digest in digests],
+            )
+        with self._lock:
+            if self._depth == 0:  # within a transaction the freed pages wait for the next time
+                self._connection.executescript("pragma incremental_vacuum;")
 
     def remember(self, key: str, value: str) -> None:
         """Keep a small fact about the history itself, such as the commit it was imported up to."""
@@ -315,16 +319,18 @@ class SqliteHistory:
         digest = _digest(row)
         if digest is None:
             return None
-        found = self._rows("select id, bytes is null from contents where digest = ?", (digest,))
-        packed = zlib.compress(row.raw) if row.raw is not None and (not found or found[0][1]) else None
-        if not found:
+        found = self._rows("select id from contents where digest = ?", (digest,))
+        if found:
+            content_id = int(found[0][0])
+        else:
             stated = row.sighting.stated if row.sighting else stated_dates(row.raw or b"")
-            return self._connection.execute(
-                "insert into contents (digest, stated, bytes) values (?, ?, ?)", (digest, _packed(stated), packed)
-            ).lastrowid
-        if packed is not None:  # pruned once, and now the note says it again
-            self._connection.execute("update contents set bytes = ? where id = ?", (packed, found[0][0]))
-        return int(found[0][0])
+            added = self._connection.execute(
+                "insert into contents (digest, stated) values (?, ?)", (digest, _packed(stated))
+            )
+            content_id = int(added.lastrowid or 0)
+        if row.raw is not None and not self._rows("select 1 from packed where content_id = ?", (content_id,)):
+            self._connection.execute("insert into packed values (?, ?)", (content_id, zlib.compress(row.raw)))
+        return content_id
 
     def _settle(self, note_id: int) -> None:
         """Note where this note stands and what it says, from its newest row."""
@@ -338,6 +344,7 @@ class SqliteHistory:
 
 
 _OF_NOTE = "v.note_id in (select id from notes where id = :note or joined_into = :note)"
+_PACKED = "from packed p join contents c on c.id = p.content_id"
 _SELECT_VERSION = (
     "select v.id, coalesce(n.joined_into, n.id), v.path, c.digest, v.valid_from, v.dated_by, v.recorded_at,"
     " v.superseded_at from versions v join notes n on n.id = v.note_id left join contents c on c.id = v.content_id"
