@@ -33,12 +33,13 @@ _SAYS: Mapping[RelationType, tuple[str, str]] = {
 """Of a note, when the relation starts at it, and when it ends there; `{}` is the other one."""
 
 
-def direct_reason(tie: Tie, note: str, other: str, sentence: str) -> str:
+def direct_reason(tie: Tie, note: str, title: str, other: str, sentence: str) -> str:
     """What one relation says of a note.
 
     Args:
         tie: The relation.
         note: The node that is spoken of.
+        title: Its title.
         other: The other one's title.
         sentence: That states it; "" for none.
     """
@@ -48,7 +49,7 @@ def direct_reason(tie: Tie, note: str, other: str, sentence: str) -> str:
     said = (starts if tie.source == note else ends).format(quoted(other))
     if tie.edge.negated:
         said = f"it is denied that {said}" if tie.source != note else f"it is denied that it {said}"
-    return f"{said}: {quoted(shortened(sentence))}" if _says_more(sentence, other) else said
+    return f"{said}: {quoted(shortened(sentence))}" if _says_more(sentence, title, other) else said
 
 
 def shared_reason(first: Tie, second: Tie, middle: str, names: Sequence[str], *, cited: bool) -> str | None:
@@ -101,9 +102,9 @@ def shortened(sentence: str) -> str:
     return f"{cut if blank else text[:LONGEST_SENTENCE]}…"
 
 
-def _says_more(sentence: str, other: str) -> bool:
+def _says_more(sentence: str, *titles: str) -> bool:
     """Whether a line says more than a field's name and its link, which the reason says already."""
-    return normal_name(sentence.rpartition(":")[2]) not in ("", normal_name(other))
+    return normal_name(sentence.rpartition(":")[2]) not in ("", *map(normal_name, titles))
 
 
 def _leg(tie: Tie, start: str, end: str) -> str:

@@ -36,7 +36,9 @@ def reasons_for(
         if near.path in direct:
             tie = direct[near.path]
             other = tie.target if tie.source == near.path else tie.source
-            return direct_reason(tie, near.path, network.title(other), _sentence(stated, tie))
+            return direct_reason(
+                tie, near.path, network.title(Node(near.path)), network.title(other), _sentence(stated, tie)
+            )
         ties = [network.ties(here, there)[0] for here, there in zip(near.way, near.way[1:], strict=False)]
         if len(ties) == 2:
             alike = _alike(network, near, ties)

@@ -1,0 +1,48 @@
+"""A handful of notes whose graph is asked: ledger, store and network are real, nothing else of the sidecar runs."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.adapters.sqlite_relations import SqliteRelations
+from catena.graph.fields import DEFAULT_FIELDS
+from catena.index.recording import record_of
+from catena.notes import parse_note
+from catena.operations.keep_current import State
+from catena.operations.keep_graph import GraphKeeper
+from catena.operations.sidecar import Sidecar
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+from tests.fakes.clock import FakeClock
+
+
+class GraphDesk:
+    """Notes by path, and the sidecar that knows what they state.
+
+    Attributes:
+        graph: Keeps it; loaded when it is first asked for.
+        sidecar: With ledger, graph and the keeper's state only.
+    """
+
+    def __init__(self, folder: Path, notes: Mapping[str, str]) -> None:
+        self.ledger = SqliteLedger(folder / "ledger.sqlite")
+        self.store = SqliteRelations(folder / "relations.sqlite")
+        self.graph = GraphKeeper(self.ledger, self.store, DEFAULT_FIELDS, FakeClock())
+        self.keeper = SimpleNamespace(state=State.READY)
+        self.sidecar = cast(
+            Sidecar, SimpleNamespace(ledger=self.ledger, graph=self.graph, keeper=self.keeper, clock=FakeClock())
+        )
+        for path, text in notes.items():
+            self.save(path, text)
+
+    def save(self, path: str, text: str) -> None:
+        note = parse_note(VaultPath(path), text.encode())
+        file = VaultFile(note.path, 0.0, len(note.raw))
+        self.ledger.record_notes([record_of(note, file)])
+        self.graph.follow([(note, file)])
+
+    def close(self) -> None:
+        self.store.close()
+        self.ledger.close()
