@@ -315,19 +315,24 @@ async def test_a_failure_ends_discovering_until_notes_change(desk: Desk, monkeyp
     assert desk.discovered() == ["A.md B.md"]
 
 
-TOPICS = [SLEEP, DREAM, ROSES, SLEEP + ROSES, ROSES + DREAM, "Short.\n"]
+TOPICS = [SLEEP, DREAM, SLEEP + "Deeply. " * 8, DREAM + "Slowly. " * 8, ROSES, ROSES + DREAM, "Short.\n"]
 NAMES = ["A.md", "B.md", "Folder/C.md", "Folder/A.md", "Templates/D.md", "E.md", "F.md"]
 LINKS = ["", "supports:: [[A]]\n", "[[Folder/A]] and [[C]] and [[E|there]].\n", "supported_by:: [[F]]\n"]
 saved = st.tuples(st.just("save"), st.sampled_from(NAMES), st.sampled_from(TOPICS), st.sampled_from(LINKS))
 renamed = st.tuples(st.just("rename"), st.sampled_from(NAMES), st.sampled_from(NAMES), st.just(""))
 deleted = st.tuples(st.just("delete"), st.sampled_from(NAMES), st.just(""), st.just(""))
 stepped = st.tuples(st.just("step"), st.just(""), st.just(""), st.just(""))
+settled = st.tuples(st.just("discover"), st.just(""), st.just(""), st.just(""))
 loaded = st.tuples(st.just("load"), st.just(""), st.just(""), st.just(""))
 restarted = st.tuples(st.just("restart"), st.just(""), st.just(""), st.just(""))
 
 
-@settings(max_examples=40)
-@given(st.lists(saved | saved | renamed | deleted | stepped | loaded | restarted, max_size=25))
+@settings(max_examples=20)
+@given(
+    st.lists(
+        saved | saved | saved | renamed | deleted | stepped | settled | loaded | restarted, min_size=12, max_size=30
+    )
+)
 def test_whatever_happened_it_ends_as_if_made_anew(happened: list[tuple[str, str, str, str]]) -> None:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as small:
         small.setattr(discovering, "NOTES_PER_BATCH", 2)
@@ -362,6 +367,8 @@ async def _live_through(desk: Desk, happened: list[tuple[str, str, str, str]]) -
             desk.delete(path)
         elif what == "step":
             await desk.graph.step(desk.chunks)
+        elif what == "discover":
+            await desk.discover()
         elif what == "load":
             desk.graph.network()
         elif what == "restart":
