@@ -25,6 +25,7 @@ from catena.graph.predicates import (
     VERB_FORMS,
     Form,
     Predicate,
+    is_clear,
     noun_at,
     object_denied,
     verb_at,
@@ -32,12 +33,11 @@ from catena.graph.predicates import (
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
-from catena.graph.words import BE, DENIALS, DO, MODALS, UNREAL_ANYWHERE
+from catena.graph.words import BE, DENIALS, DETERMINERS, DO, MODALS, PREPOSITIONS, UNREAL_ANYWHERE
 
 LONGEST = 600
 """Characters. What is longer is a list or a paste."""
 _CAUSING = frozenset({RelationType.CAUSES, RelationType.LEADS_TO})
-_LEAST_STRENGTH_OF_PHRASES = 0.6
 _QUESTION = re.compile(r"\?[\"'”’»)\]]*$")
 _REMINDING = re.compile(
     r"^\W*(?:(?:please )?(?:note|remember|recall|notice|observe)|keep in mind|mind you)(?:,| that)\s+", re.IGNORECASE
@@ -138,7 +138,15 @@ def _by_verb(words: Words, place: int) -> Iterator[SentenceRelation]:
         return
     subject = _active_subject(words, group, forms, place)
     if subject is not None and group.real:
-        yield from _between(words, predicate, subject, verb.end, group, denied=verb.denied)
+        plain = Form.PAST not in forms and _agrees(subject, forms)
+        yield from _between(words, predicate, subject, verb.end, group, denied=verb.denied, plain=plain)
+
+
+def _agrees(subject: Subject, forms: frozenset[Form]) -> bool:
+    """A bare form needs several subjects or a plural; else the word is more likely a noun."""
+    if Form.BASE not in forms:
+        return True
+    return len(subject.names) > 1 or any(name.phrase.endswith("s") for name in subject.names)
 
 
 def _agent(words: Words, place: int) -> int | None:
@@ -319,14 +327,24 @@ _HAPPENING = frozenset(
 
 
 def _between(
-    words: Words, predicate: Predicate, subject: Subject, at: int, group: Group, *, denied: bool, passive: bool = False
+    words: Words,
+    predicate: Predicate,
+    subject: Subject,
+    at: int,
+    group: Group,
+    *,
+    denied: bool,
+    passive: bool = False,
+    plain: bool = False,
 ) -> Iterator[SentenceRelation]:
     reduced = passive and not group.auxiliaries
     read = names_at(words, at, before_verb=subject.relative or reduced)
     if read is None:
         return
     turned = predicate._replace(inverse=predicate.inverse != passive)
-    yield from _joined(words, turned, subject, read[0], group, denied=denied, agentive=words.at(read[1]) == "to")
+    clear = words.at(read[1]) not in PREPOSITIONS and (bool(group.auxiliaries) or words.at(at) in DETERMINERS or plain)
+    agentive = words.at(read[1]) == "to"
+    yield from _joined(words, turned, subject, read[0], group, denied=denied, agentive=agentive, clear=clear)
 
 
 def _joined(
@@ -338,6 +356,7 @@ def _joined(
     *,
     denied: bool,
     agentive: bool,
+    clear: bool = False,
 ) -> Iterator[SentenceRelation]:
     """Every subject with every object, as far as both have names."""
     if not subject.said:
@@ -349,7 +368,7 @@ def _joined(
             if not all(ends) or ends[0].casefold() == ends[1].casefold():
                 continue
             strength = min(1.0, predicate.strength * group.factor * subject.factor)
-            if not (one.link or other.link) and strength < _LEAST_STRENGTH_OF_PHRASES:
+            if not (one.link or other.link or (clear and is_clear(predicate))):
                 continue
             lowered = source.lowered or target.lowered
             type_ = predicate.type

@@ -12,10 +12,12 @@ from catena.graph.words import (
     ASIDE_OPENERS,
     AUXILIARIES,
     AVOIDING,
+    BORROWED,
     CONJUNCTIONS,
     CONTRASTS,
     DENYING_DETERMINERS,
     DETERMINERS,
+    GENERIC,
     HEADS_AFTER,
     LOWERING_NOUNS,
     LOWERING_WORDS,
@@ -38,11 +40,12 @@ MOST_WORDS = 6
 """Of a name without a link."""
 _MOST_BEFORE_LINK = 3
 _LONGEST_ASIDE = 14
+_IN_CODE = re.compile(r"\w[._/]\w")
 
 _TOKEN = re.compile(
     rf"[^\W_][\w'’]*-[{FIRST_LINK}-{LAST_LINK}]\w*"  # anti-[[A]]
     rf"|[{FIRST_LINK}-{LAST_LINK}](?:['’]s?(?!\w)|-[\w-]+|[^\W\d_]*)"
-    r"|[^\W_][\w]*(?:[-'’/.&+][^\W_][\w]*)*|[,;:()\[\]\"“”„«»…–—=→|]|--|-(?=\s)"
+    r"|[^\W_][\w]*(?:[-'’/.&+–][^\W_][\w]*)*|[,;:()\[\]\"“”„«»…–—=→|]|--|-(?=\s)"
 )
 QUOTES = frozenset('"“”„«»')
 
@@ -248,7 +251,7 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
             denied = True
         elif word in LOWERING_WORDS:
             lowered = True
-        elif (word in POINTING or word in ("other", "another", "such")) and not spoken:
+        elif (word in POINTING or word in BORROWED) and not spoken:
             pointing = True
         elif not spoken and (word in DETERMINERS or (is_adverb(word) and word != "not")):
             pass
@@ -295,7 +298,8 @@ def _ends_name(word: str) -> bool:
         or word in AUXILIARIES
         or word in CONJUNCTIONS
         or word in CONTRASTS
-        or word == "not"
+        or word in ("not", "due")
+        or word.split("'")[0] in PRONOUNS
         or is_adverb(word)
     )
 
@@ -335,7 +339,11 @@ def _is_clean(phrase: Sequence[str]) -> bool:
     """Whether these words may be a name: few, and none but the last in a verb's or plural's form."""
     return (
         len(phrase) <= MOST_WORDS
+        and phrase[-1] not in GENERIC
+        and not phrase[0][0].isdigit()
+        and not (len(phrase) > 1 and phrase[0].endswith("ing") and phrase[0] not in ADJECTIVES_IN_ING)
         and any(len(word) > 2 and word[0].isalpha() for word in phrase)
+        and not any(word.endswith("'s") or _IN_CODE.search(word) for word in phrase)
         and not any(word.endswith("s") and not word.endswith(("ss", "us", "is")) for word in phrase[:-1])
     )
 

@@ -103,7 +103,7 @@ _SPELLINGS: Mapping[RelationType, str] = {
     RelationType.CAUSES: "causing, brings about, triggers, verursacht",
     RelationType.LEADS_TO: "lead to, leading to, results in, result in, gives rise to, führt zu",
     RelationType.CONCEPTUALLY_RELATED: "conceptually related to, related, related to, relates to, relates, "
-    " related note, related notes, see also, see, siehe auch, verwandt, associated with, friend, friends, left friend,"
+    " related note, related notes, see also, siehe auch, verwandt, associated with, friend, friends, left friend,"
     " left friends,"
     " right friend, right friends, jump, jumps",
     RelationType.UP: "parent, parents, parent note, broader, part of, north",

@@ -5,8 +5,16 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
-from catena.graph.relation import RelationType
-from catena.graph.words import ADVERBS, DENIALS, NOT_DENYING
+from catena.graph.relation import CAUSAL, RelationType
+from catena.graph.words import (
+    ADVERBS,
+    DENIALS,
+    DENYING_DETERMINERS,
+    DETERMINERS,
+    NOT_DENYING,
+    PREPOSITIONS,
+    SUBORDINATORS,
+)
 
 
 class Form(Enum):
@@ -173,7 +181,7 @@ class Noun(NamedTuple):
     verbs: frozenset[str]
 
 
-_BE = frozenset("is are was were be been being becomes become remains remain ist sind war".split())  # noqa: SIM905
+_BE = frozenset("is are was were be been being becomes become remains remain ist sind waren".split())  # noqa: SIM905
 _HAVE = frozenset("has have had having exert exerts exerted hat haben".split())  # noqa: SIM905
 _PLAY = frozenset("play plays played playing spielt spielen".split())  # noqa: SIM905
 _NOUNS: tuple[tuple[RelationType, float, frozenset[str], str, str, bool], ...] = (
@@ -214,6 +222,7 @@ for _type, _strength, _verbs, _words, _after, _inverse in _NOUNS:
         )
 COPULAS = _BE | _HAVE | _PLAY
 _ONLY = frozenset((word,) for word in NOT_DENYING)
+_COUNTING = frozenset(("one", "some", "little", "few")) | DENYING_DETERMINERS
 _FURTHEST = 5
 """Words between a copula and its noun: "is one of the most important causes of"."""
 
@@ -253,13 +262,28 @@ def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, .
         for verbs, after, predicate in NOUNS.get(word, ()):
             if words[at] not in verbs:
                 continue
+            bare = place == at + 1 or all(is_light(word) for word in words[at + 1 : place])
+            if not bare and not any(word in DETERMINERS or word in _COUNTING for word in words[at + 1 : place]):
+                continue
             if not after:
                 return predicate, place + 1, tuple(words[at + 1 : place])
             if place + 1 < len(words) and words[place + 1] in after:
                 return predicate, place + 2, tuple(words[at + 1 : place])
-        if not word[:1].isalpha() or word in ("that", "which", "who", "because", "and", "but", "when", "for", "with"):
+        if not _may_stand_between(words, at, place):
             return None
     return None
+
+
+def is_light(word: str) -> bool:
+    """Adverbs, and the prepositions of "at odds", "in conflict"."""
+    return word in ADVERBS or word.endswith("ly") or word in ("at", "in")
+
+
+def _may_stand_between(words: Sequence[str], at: int, place: int) -> bool:
+    word = words[place]
+    if word in PREPOSITIONS:
+        return (place == at + 1 and word in ("at", "in")) or (word == "of" and words[place - 1] in _COUNTING)
+    return word[:1].isalpha() and word not in SUBORDINATORS and word not in ("and", "or", "but")
 
 
 def object_denied(words: Sequence[str], start: int, end: int) -> bool:
@@ -269,3 +293,16 @@ def object_denied(words: Sequence[str], start: int, end: int) -> bool:
 
 TRIGGERS = frozenset(VERB_FORMS) | frozenset(NOUNS) | {"because", "thanks", "owing", "make", "makes", "made", "wegen"}
 """Without one of these words a text states no relation in its sentences."""
+
+
+def is_clear(predicate: Predicate) -> bool:
+    """Whether it says a cause or an opposition so plainly that its ends needn't be links."""
+    clear = predicate.type in CAUSAL or predicate.type is RelationType.CONTRADICTS
+    return clear and predicate.strength >= _CLEAR_FROM
+
+
+_CLEAR_FROM = 0.75
+CLEAR_TRIGGERS = frozenset(
+    form for form, entries in VERB_FORMS.items() if any(is_clear(predicate) for predicate, _ in entries)
+) | frozenset(noun for noun, entries in NOUNS.items() if any(is_clear(predicate) for _, _, predicate in entries))
+"""Without one of these words, and without a link, it states none."""

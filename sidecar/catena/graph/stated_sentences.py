@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from catena.graph.causal_sentences import relations_in
 from catena.graph.clauses import FIRST_LINK, LAST_LINK
-from catena.graph.predicates import TRIGGERS
+from catena.graph.predicates import CLEAR_TRIGGERS, TRIGGERS
 from catena.graph.statement import Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name
 from catena.notes.comments import comments_in
@@ -18,7 +18,10 @@ _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 _WORD = re.compile(r"[^\W\d_]+")
 _LINE_BEGIN = re.compile(r"(?:\r\n|\r|\n)[ \t>]*")
 _PRIVATE = re.compile(f"[{FIRST_LINK}-{LAST_LINK}]")
-_MOST_LINKS = ord(LAST_LINK) - ord(FIRST_LINK) + 1
+_MOST_LINKS = ord(LAST_LINK) - ord(FIRST_LINK)
+_NAMELESS = LAST_LINK
+"""Stands for code and mathematics: a part of the sentence, but no note's name."""
+_CODE = re.compile(r"`[^`\n]+`|\$[^$\n]{1,400}\$")
 
 
 def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> Iterator[Statement]:
@@ -29,26 +32,33 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
         lines: Of `note.raw`.
         besides: Stretches whose sentences aren't the writer's own.
     """
-    blocks = [
-        block
-        for block in note.blocks
-        if block.kind in _PROSE
-        and not any(span.byte_start <= block.span.byte_start < span.byte_end for span in besides)
-        and may_state(block.span.slice(note.raw).decode("utf-8", "replace"))
-    ]
     links = [link for link in note.links if link.property is None]
     first = 0
-    for sentence in sentences_of(note.raw, blocks, lines):
-        while first < len(links) and links[first].span.byte_start < sentence.span.byte_start:
+    for block in note.blocks:
+        if block.kind not in _PROSE or any(_holds(span, block.span) for span in besides):
+            continue
+        while first < len(links) and links[first].span.byte_start < block.span.byte_start:
             first += 1
-        if may_state(sentence.text):
-            inside = _inside(links, first, sentence.span)
-            yield from _stated(note.raw, sentence, inside, note.inline_fields)
+        inside = _inside(links, first, block.span)
+        if may_state(block.span.slice(note.raw).decode("utf-8", "replace"), linked=bool(inside)):
+            for sentence in sentences_of(note.raw, (block,), lines):
+                linking = [link for link in inside if _holds(sentence.span, link.span)]
+                if may_state(sentence.text, linked=bool(linking)):
+                    yield from _stated(note.raw, sentence, linking, note.inline_fields)
 
 
-def may_state(text: str) -> bool:
-    """Whether a text has a word without which no sentence states a relation; cheap, and true of a few in ten."""
-    return not TRIGGERS.isdisjoint(_WORD.findall(text.lower()))
+def may_state(text: str, *, linked: bool) -> bool:
+    """Whether a text has a word without which no sentence states a relation: a quick look, true of few texts.
+
+    Args:
+        text: With or without its markup.
+        linked: There are links in it; else only the clearest words count.
+    """
+    return not (TRIGGERS if linked else CLEAR_TRIGGERS).isdisjoint(_WORD.findall(text.lower()))
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return outer.byte_start <= inner.byte_start < outer.byte_end
 
 
 def _inside(links: Sequence[WikiLink], first: int, span: Span) -> list[WikiLink]:
@@ -82,6 +92,8 @@ def _stated(
 def _mention(end: str, links: Sequence[WikiLink]) -> Mention | None:
     if not FIRST_LINK <= end[0] <= LAST_LINK:
         return Mention(end, linked=False)
+    if end[0] == _NAMELESS:
+        return None
     link = links[ord(end[0]) - ord(FIRST_LINK)]
     return Mention(link.target) if is_name(link.target) and not link.embed else None
 
@@ -96,7 +108,7 @@ def _with_links_as_signs(raw: bytes, span: Span, links: Sequence[WikiLink], fiel
     text = "".join([*parts, _text(raw[at : span.byte_end])])
     if any(span.byte_start <= field.span.byte_start < span.byte_end for field in fields):
         text = re.sub(r"[\[(][^\[\]():\n]{1,60}::[^\])\n]*[\])]", " ", text)
-    text = _LINE_BEGIN.sub(" ", text)
+    text = _LINE_BEGIN.sub(" ", _CODE.sub(_NAMELESS, text))
     for start, end in reversed(tuple(comments_in(text))):
         text = f"{text[:start]} {text[end:]}"
     return " ".join(plain_text(text, inline=True).split())

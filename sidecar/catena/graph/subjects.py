@@ -88,7 +88,7 @@ def clause_subject(words: Words, place: int) -> Subject | None:
     it may be said of somebody else.
     """
     for verb in range(place - 1, 0, -1):
-        if words.at(verb) in (";", ":", "—", "–", "|"):
+        if words.at(verb) in (";", ":", "—", "–", "|", "that", "because", "dass", "weil"):
             return None
         if not is_finite_here(words, verb):
             continue

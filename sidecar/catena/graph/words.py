@@ -14,6 +14,8 @@ DETERMINERS = _set(
 )
 POINTING = _set("this that these those dieser diese dieses jener jene jenes")
 """Before a noun they point back to another sentence; before a link they are determiners."""
+BORROWED = _set("its their his her other another such")
+"""What follows them has a name only in another sentence."""
 DENYING_DETERMINERS = _set("no neither zero kein keine keinen keinem keiner")
 LOWERING_WORDS = _set(
     """
@@ -62,7 +64,7 @@ PREPOSITIONS = _set(
     against about around near toward towards upon after before since until despite per unlike like besides beyond along
     alongside including regarding concerning throughout behind above below instead rather versus vs as than inside
     outside amid given except
-    von im in an am auf aus bei beim durch für gegen mit nach ohne seit über um unter vom vor zu zum zur zwischen wegen
+    von im am auf aus bei beim durch für gegen mit nach ohne seit über um unter vom vor zu zum zur zwischen wegen
     trotz während als wie
     """
 )
@@ -188,6 +190,17 @@ ASIDE_OPENERS = _set(
     particularly unlike along together on by if despite according e.g i.e namely or once
     """
 )
+
+GENERIC = _set(
+    """
+    following former latter result results thing things way ways people person persons man woman reason reasons fact
+    facts case cases example examples problem problems issue issues change changes others idea ideas view finding
+    findings study studies author authors one ones lot bit part parts potential use association interaction role e.g
+    i.e etc need needs item items step steps point points side end kind kinds sort user users hypothesis goal goals
+    aim aims approach question questions effect effects impact influence
+    """
+)
+"""Words that name no note by themselves."""
 
 _COMMON_VERBS = """
     use want need make take get give find know think see say show keep write read learn study teach love like hate
