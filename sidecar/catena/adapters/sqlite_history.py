@@ -358,25 +358,21 @@ _SELECT_SIGHTING = (
 def _open(file: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(file, check_same_thread=False, timeout=10, isolation_level=None)
     try:
-        connection.execute("pragma auto_vacuum = incremental")
-        connection.execute("pragma journal_mode = wal")
-        connection.execute("pragma synchronous = normal")
-        _migrate(connection)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _migrate(connection: sqlite3.Connection) -> None:
-    """Bring the schema forward, step by step, each with its number in one transaction."""
-    while (found := connection.execute("pragma user_version").fetchone()[0]) != len(_STEPS):
+        found = connection.execute("pragma user_version").fetchone()[0]
         if found > len(_STEPS):
             raise CannotStart(
                 f"The history of the vault's notes was written by a newer Catena (schema {found}, this one knows "
                 f"{len(_STEPS)}): update Catena, or start with another state folder."
             )
-        connection.executescript(f"begin; {_STEPS[found]} pragma user_version = {found + 1}; commit;")
+        connection.execute("pragma auto_vacuum = incremental")
+        connection.execute("pragma journal_mode = wal")
+        connection.execute("pragma synchronous = normal")
+        for step in range(found, len(_STEPS)):
+            connection.executescript(f"begin; {_STEPS[step]} pragma user_version = {step + 1}; commit;")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
 
 def _move_aside(file: Path, moment: str) -> Path:

@@ -74,8 +74,8 @@ def start_of(sighting: Sighting, before: Before | None) -> Start:
 
     The first known version of a note is dated by the first evidence there is: `created` or `date`, `modified` or
     `updated`, the date in the file's name, its first import heading, git or the file's time. A later version must
-    begin after the one it follows: by a `modified` or an import heading that is new in it, else by git or the file's
-    time, else by the moment it was seen; when clocks contradict even that, a second after. A date that lay ahead
+    begin after the one it follows: by a `modified` or an import heading that is new in it, else by git, or by the
+    file's time or the moment it was seen; when clocks contradict even that, a second after. A date that lay ahead
     when it was seen, or before 1900, is no evidence.
 
     Args:
@@ -150,7 +150,8 @@ def _of_a_later(sighting: Sighting, before: StatedDates) -> Iterator[tuple[str, 
     for date in sorted(new, key=moment_of, reverse=True):
         yield date, DatedBy.IMPORT_HEADING
     yield sighting.seen_as_of, sighting.seen_by
-    yield sighting.seen_at, sighting.seen_by
+    if sighting.seen_by is DatedBy.FILE_TIME:  # of a commit, the moment it was read says nothing
+        yield sighting.seen_at, sighting.seen_by
 
 
 def _is_evidence(stated: str, sighting: Sighting, dated_by: DatedBy) -> bool:
