@@ -1,7 +1,7 @@
 """What happened to notes and when, oldest first, as far as their dates tell."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -50,7 +50,11 @@ def timeline_of(
         Oldest first by day, then by moment, ties by path and event.
     """
     first, last = start_date or "", min(end_date or today, today)
-    entries = [entry for note in dated for entry in _entries(note) if first <= entry.timestamp[:10] <= last]
+    return in_order(entry for note in dated for entry in _entries(note) if first <= entry.timestamp[:10] <= last)
+
+
+def in_order(entries: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:
+    """Oldest first by day, then by moment, ties by path and event; a day is what its own clock showed."""
     return tuple(sorted(entries, key=_place))
 
 
