@@ -5,7 +5,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.json_link_feedback import JsonLinkFeedback
+from catena.adapters.link_journal import LinkJournalFolder
 from catena.index.claims import ClaimStore
+from catena.index.ports import Ledger
 from catena.index.recording import record_of
 from catena.notes import parse_note
 from catena.operations.events import Event, Events
@@ -16,6 +19,7 @@ from catena.vault.path import VaultPath
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
+from tests.kept import kept
 
 HEX = {
     "section1": "#2ea8e5", "section2": "#a28ae5", "section3": "#e56eee", "positive": "#5fb236", "detail": "#aaaaaa",
@@ -74,10 +78,13 @@ class Desk:
         self.events, self.ledger, self.clock = HeardEvents(), FakeLedger(), FakeClock()
         vault = DiskVault(self.folder)
         claims = cast(ClaimStore, FakeClaims(()))
+        self.kept = kept(cast(Ledger, self.ledger), self.events, self.clock)
         self.keeper = TouchedKeeper(
             vault=vault,
             ledger=self.ledger,
             claims=ClaimKeeper(vault, self.ledger, claims),
+            graph=self.kept.graph,
+            history=self.kept.history,
             watcher=None,
             heavy=HeavyParts(_nothing, _nothing, str),
             events=self.events,
@@ -88,6 +95,10 @@ class Desk:
             ledger=self.ledger,
             claims=claims,
             judgements=FakeJudgements(),
+            graph=self.kept.graph,
+            history=self.kept.versions,
+            link_feedback=JsonLinkFeedback(folder / "state" / "link-feedback.json"),
+            link_journal=LinkJournalFolder(folder / "state" / "unfinished-links"),
             keeper=self.keeper,
             folders=folders or Folders(),
             events=self.events,

@@ -18,6 +18,7 @@ from catena.operations.keep_current import HeavyParts, Keeper
 from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
 from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.kept import kept
 
 
 @dataclass
@@ -74,10 +75,13 @@ class Opened:
         self.events = Events()
         self.claims = SqliteClaims(world.state / "claims.sqlite")
         vault = DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000)
+        self.kept = kept(self.ledger, self.events, SystemClock(), world.state)
         self.keeper = Keeper(
             vault=vault,
             ledger=self.ledger,
             claims=ClaimKeeper(vault, self.ledger, self.claims),
+            graph=self.kept.graph,
+            history=self.kept.history,
             watcher=watcher,
             heavy=HeavyParts(self._embedder, self._open_store, lambda: world.fingerprint, chunk_size=world.chunk_size),
             events=self.events,
@@ -99,6 +103,7 @@ class Opened:
     async def __aexit__(self, *_: object) -> None:
         if self.store:
             self.store.close()
+        self.kept.close()
         self.claims.close()
         self.ledger.close()
 

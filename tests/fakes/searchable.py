@@ -12,6 +12,8 @@ from catena.index.claims import ClaimStore
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
 from catena.index.recording import plain_words, record_of, text_hash
+from catena.linking.feedback import LinkFeedback
+from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
 from catena.operations.events import Events
 from catena.operations.keep_current import Keeper
@@ -24,6 +26,10 @@ from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
+from tests.kept import kept
+
+MTIME = 1_700_000_000.0
+"""Of every drawn note, seconds since the epoch."""
 
 
 @dataclass(slots=True)
@@ -97,23 +103,34 @@ async def searchable(
     """
     vault = NotesInMemory({VaultPath(path): text.encode() for path, text in notes.items()})
     embedder = BagOfWordsEmbedder(synonyms, dimensions=512)
-    kept = ledger or FakeLedger()
+    kept_ledger = ledger or FakeLedger()
     store = chunk_store or FakeChunkStore()
     for path, raw in vault.notes.items():
-        await _index(kept, store, embedder, path, raw, chunked)
+        await _index(kept_ledger, store, embedder, path, raw, chunked)
+    events, clock = Events(), FakeClock()
+    followers = kept(cast(Ledger, kept_ledger), events, clock)
+    notes_read = [(parse_note(path, raw), VaultFile(path, MTIME, len(raw))) for path, raw in vault.notes.items()]
+    followers.graph.follow(notes_read)
+    followers.history.follow(notes_read)
+    if loaded:
+        followers.graph.network()
     keeper = LoadedKeeper(store if loaded else None, embedder if loaded else None)
     sidecar = Sidecar(
         vault=cast(VaultFiles, vault),
-        ledger=cast(Ledger, kept),
+        ledger=cast(Ledger, kept_ledger),
         claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
         judgements=FakeJudgements(),
+        graph=followers.graph,
+        history=followers.versions,
+        link_feedback=cast(LinkFeedback, None),
+        link_journal=cast(LinkJournal, None),
         keeper=cast(Keeper, keeper),
         folders=Folders(),
-        events=Events(),
-        clock=FakeClock(),
+        events=events,
+        clock=clock,
         source_timeout_s=timeout_s,
     )
-    return Searchable(sidecar, vault, cast(FakeLedger, kept), cast(FakeChunkStore, store), embedder, keeper)
+    return Searchable(sidecar, vault, cast(FakeLedger, kept_ledger), cast(FakeChunkStore, store), embedder, keeper)
 
 
 async def _index(
@@ -125,7 +142,7 @@ async def _index(
     chunked: bool,
 ) -> None:
     note = parse_note(path, raw)
-    ledger.record_notes([record_of(note, VaultFile(path, 1_700_000_000.0, len(raw)))])
+    ledger.record_notes([record_of(note, VaultFile(path, MTIME, len(raw)))])
     if not chunked:
         return
     log = ledger.file(path)

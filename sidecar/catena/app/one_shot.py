@@ -22,6 +22,7 @@ from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
 from catena.serving.cli.talking import classify_lines, help_text
+from catena.wire.answering import Answering
 
 OTHERS_PATIENCE_S = 15.0
 """How long a command waits for another one that works on the same vault."""
@@ -84,22 +85,16 @@ async def _somebody_to_ask(
             settings, state_dir, command=typed.command, patience_s=OTHERS_PATIENCE_S
         ) as answering:
             asker = LocalAsker(answering, caller="cli")
-            match Needs.NOTHING if _word_typed(typed) == "*help" else command.needs(typed):
-                case Needs.MEANING | Needs.CLAIMS as needs:
-                    async with showing_progress(asker, err):
-                        await asker.ask("reindex", {})
-                        await answering.load()
-                        if needs is Needs.CLAIMS:
-                            await answering.read_claims()
-                case Needs.WORDS:
-                    await answering.read_changes()
-                case Needs.NOTHING:
-                    pass
+            await _bring_up_to_date(
+                Needs.NOTHING if _word_typed(typed) == "*help" else command.needs(typed), answering, asker, err
+            )
             yield asker
             if typed.command == "index":
                 # After the answer is known: notes can be found by now, and the next `serve` has nothing left to do.
                 async with showing_progress(asker, err):
                     await answering.read_claims()
+                    await answering.discover()
+                    await answering.read_history()
     except VaultInUse:
         # Whoever had the lock may have been a `serve` that was just starting.
         late = await join_running(state_dir, caller="cli")
@@ -107,6 +102,27 @@ async def _somebody_to_ask(
             raise
         async with late:
             yield late
+
+
+async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, err: Console) -> None:
+    """What a command needs is made current before it asks; of what it does not need nothing is loaded."""
+    if needs is Needs.NOTHING:
+        return
+    if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY):
+        await answering.read_changes()
+    if needs in (Needs.MEANING, Needs.CLAIMS, Needs.DISCOVERIES, Needs.EVERYTHING):
+        async with showing_progress(asker, err):
+            await asker.ask("reindex", {})
+            await answering.load()
+            if needs is not Needs.MEANING:
+                await answering.read_claims()
+            if needs in (Needs.DISCOVERIES, Needs.EVERYTHING):
+                await answering.discover()
+    if needs in (Needs.HISTORY, Needs.EVERYTHING):
+        async with showing_progress(asker, err):
+            await answering.read_history()
+    if needs in (Needs.GRAPH, Needs.DISCOVERIES, Needs.EVERYTHING):
+        await answering.load_graph()
 
 
 def _word_typed(typed: argparse.Namespace) -> str:

@@ -5,13 +5,14 @@ Nearer wins: argument > environment > file > default. This is the only place tha
 
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, cast
 
 from platformdirs import user_config_path
 
 from catena.errors import CannotStart
+from catena.graph.fields import field_table
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
 """Looked for in this order, in the working folder, then in the user's configuration folder."""
@@ -41,6 +42,8 @@ class Settings:
         source_timeout_ms: How long one source may look.
         max_note_mb: Larger notes are not read.
         poll: Look for changes every few seconds instead of being told.
+        relation_fields: Names of fields and properties that state relations, beside the usual ones, each with its type.
+        history_max_mb: Size of the history from which old versions are thinned out.
         state_dir: Where index and history are kept; None for the vault's place in the user's data folder.
     """
 
@@ -55,6 +58,8 @@ class Settings:
     source_timeout_ms: int = 1000
     max_note_mb: int = 10
     poll: bool = False
+    relation_fields: Mapping[str, str] = field(default_factory=lambda: dict[str, str]())
+    history_max_mb: int = 1000
     state_dir: Path | None = None
 
 
@@ -220,6 +225,24 @@ def _number(least: int, most: int) -> Callable[[Any], int]:
     return parse
 
 
+def _relation_fields(value: Any) -> Mapping[str, str]:
+    """A table of names and types; the arguments give it as a list of `name=type`."""
+    if isinstance(value, list):
+        value = dict(_name_and_type(item) for item in cast("list[Any]", value))
+    if not isinstance(value, dict):
+        raise ValueError(f"must be a table of field names and types, not {value!r}")
+    table = cast("dict[str, Any]", value)
+    field_table(table)
+    return table
+
+
+def _name_and_type(item: Any) -> tuple[str, str]:
+    name, equals, kind = str(item).rpartition("=")
+    if not equals or not name.strip() or not kind.strip():
+        raise ValueError(f"must be NAME=TYPE, such as underpins=supports, not '{item}'")
+    return name.strip(), kind.strip()
+
+
 def _switch(value: Any) -> bool:
     if not isinstance(value, bool):
         raise ValueError(f"must be true or false, not {value!r}")
@@ -238,5 +261,7 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "source_timeout_ms": _number(10, 60_000),
     "max_note_mb": _number(1, 1_000),
     "poll": _switch,
+    "relation_fields": _relation_fields,
+    "history_max_mb": _number(10, 1_000_000),
     "state_dir": _path,
 }

@@ -3,21 +3,31 @@
 import asyncio
 import hashlib
 import importlib
+import os
 from dataclasses import dataclass
 from pathlib import Path
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.git_repository import GitRepository
 from catena.adapters.json_judgements import JsonJudgements
+from catena.adapters.json_link_feedback import JsonLinkFeedback
+from catena.adapters.link_journal import LinkJournalFolder
 from catena.adapters.sqlite_claims import SqliteClaims
+from catena.adapters.sqlite_history import SqliteHistory
 from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.adapters.sqlite_relations import SqliteRelations
 from catena.adapters.vault_watcher import VaultWatcher
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
+from catena.graph.fields import field_table
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
 from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_current import HeavyParts, Keeper
+from catena.operations.keep_graph import GraphKeeper
+from catena.operations.keep_history import HistoryKeeper
+from catena.operations.putting_notes import settle_links
 from catena.operations.sidecar import Folders, Sidecar
 
 
@@ -26,17 +36,18 @@ class Wired:
     """A sidecar, and what must be closed when it ends."""
 
     sidecar: Sidecar
-    ledger: SqliteLedger
-    claims: SqliteClaims
+    history: HistoryKeeper
+    stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteLedger]
 
     async def close(self) -> None:
         """Close the stores. The keeper must have stopped."""
+        await asyncio.to_thread(self.history.close)
         store = self.sidecar.keeper.chunk_store
         close_store = getattr(store, "close", None)
         if close_store:
             await asyncio.to_thread(close_store)
-        await asyncio.to_thread(self.claims.close)
-        await asyncio.to_thread(self.ledger.close)
+        for each in self.stores:
+            await asyncio.to_thread(each.close)
 
 
 async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
@@ -56,10 +67,17 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     )
     ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
+    relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
+    versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
+    graph = GraphKeeper(ledger, relations, field_table(settings.relation_fields), clock)
+    repository = GitRepository(vault.root, exclusions=vault.exclusions, environment=os.environ)
+    history = HistoryKeeper(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
     keeper = Keeper(
         vault=vault,
         ledger=ledger,
         claims=ClaimKeeper(vault, ledger, claims),
+        graph=graph,
+        history=history,
         watcher=VaultWatcher(vault.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
         events=events,
@@ -70,6 +88,10 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         ledger=ledger,
         claims=claims,
         judgements=await asyncio.to_thread(JsonJudgements, state_dir / "contradiction-feedback.json"),
+        graph=graph,
+        history=versions,
+        link_feedback=await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json"),
+        link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
         keeper=keeper,
         folders=Folders(
             annotations=settings.annotations_folder,
@@ -80,7 +102,8 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         clock=clock,
         source_timeout_s=settings.source_timeout_ms / 1000,
     )
-    return Wired(sidecar, ledger, claims)
+    await settle_links(sidecar)
+    return Wired(sidecar, history, (versions, relations, claims, ledger))
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:

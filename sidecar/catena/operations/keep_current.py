@@ -2,40 +2,37 @@
 
 A *text stage* reads what changed and logs it with its words, so that full text finds it at once. A *vector
 stage* then takes pending notes in small batches, embeds what is new and hands it to the chunk store. When that is
-done, `keep_claims` reads what the notes assert. All run in one worker, so there is one writer. Between two batches
-the worker looks whether something was saved meanwhile: that note goes first.
+done, *idle work* goes on step by step: claims, discoveries, the vault's git history. All run in one worker, so there is
+one writer. Between two batches the worker looks whether something was saved meanwhile: that note goes first.
 """
 
 import asyncio
-import hashlib
 import logging
-import uuid
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from catena.chunks import CHUNKER_VERSION, Chunk, chunk_note, embedding_text
+from catena.chunks import CHUNKER_VERSION, Chunk, chunk_note
 from catena.clock import Clock
 from catena.errors import CannotStart, CatenaError, UnknownNote
 from catena.index.identity import IndexIdentity
-from catena.index.log import FileLog, FileStatus, NoteChunks, NoteRecord, StoredChunk
-from catena.index.planning import ChunkPlan, ScanPlan, pair_renames, plan_chunks, plan_scan
-from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger, Vectors
-from catena.index.recording import plain_words, record_of, text_hash
-from catena.notes import Note, UnreadableNote, parse_note
-from catena.operations.events import Events, IndexProgress, NoteIndexed, Problem
+from catena.index.log import FileStatus
+from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.notes import Note
+from catena.operations.events import Events, IndexProgress, Problem
+from catena.operations.index_run import IndexRun, sentence_of
 from catena.operations.keep_claims import ClaimKeeper
+from catena.operations.keep_graph import GraphKeeper
+from catena.operations.keep_history import HistoryKeeper
+from catena.operations.text_stage import TextStage
+from catena.operations.vector_stage import VectorStage
 from catena.vault.changes import RESCAN
-from catena.vault.file import Scan, Skipped, VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
 
 log = logging.getLogger(__name__)
 
-CHUNKS_PER_BATCH = 96
-NOTES_PER_BATCH = 64
-NOTES_PER_READING = 64
 RESCAN_EVERY_S = 60.0
 """How often everything is looked at anyway: events get lost (overflow, sleep, sync tools), a scan is cheap."""
 QUIET_BEFORE_FOLDING_S = 5.0
@@ -51,33 +48,6 @@ class State(StrEnum):
     READY = "ready"
     PAUSED = "paused"
     ERROR = "error"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexRun:
-    """What one run over the vault did; `duration_ms` is wall time."""
-
-    discovered: int = 0
-    new: int = 0
-    changed: int = 0
-    unchanged: int = 0
-    renamed: int = 0
-    removed: int = 0
-    failed: int = 0
-    chunks_written: int = 0
-    embeddings_made: int = 0
-    duration_ms: float = 0.0
-
-    def plus(self, other: "IndexRun") -> "IndexRun":
-        """Both runs' counts together; the duration stays this one's."""
-        return IndexRun(
-            **{name: getattr(self, name) + getattr(other, name) for name in _COUNTS}, duration_ms=self.duration_ms
-        )
-
-
-_COUNTS = (
-    ["discovered", "new", "changed", "unchanged", "renamed", "removed", "failed", "chunks_written", "embeddings_made"]
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,17 +80,6 @@ class _Incoming:
         return self.everything or bool(self.paths)
 
 
-@dataclass(frozen=True, slots=True)
-class _Prepared:
-    """A pending note, cut and compared with what is stored; computed in a thread."""
-
-    log: FileLog
-    chunks: tuple[Chunk, ...]
-    hashes: tuple[str, ...]
-    plan: ChunkPlan
-    stored: Mapping[str, StoredChunk]
-
-
 class Keeper:
     """Keeps one vault's index current. Everything runs on one event loop; heavy work in threads.
 
@@ -128,6 +87,8 @@ class Keeper:
         vault: The notes.
         ledger: Open and ready.
         claims: Keeps the claims when the index itself is current.
+        graph: Follows what notes state of relations; discovers some when the claims are current.
+        history: Follows what notes say over time; takes in the vault's git history when all else is current.
         watcher: Tells of changes; None for a single run.
         heavy: How to load the model and the chunk store.
         events: Who listens is told of progress.
@@ -140,14 +101,19 @@ class Keeper:
         vault: VaultFiles,
         ledger: Ledger,
         claims: ClaimKeeper,
+        graph: GraphKeeper,
+        history: HistoryKeeper,
         watcher: Watcher | None,
         heavy: HeavyParts,
         events: Events,
         clock: Clock,
     ) -> None:
-        self._vault = vault
         self._ledger = ledger
+        self._text_stage = TextStage(vault, ledger, followers=(history, graph))
+        self._vector_stage = VectorStage(vault, ledger, self.cut, events, clock)
         self._claims = claims
+        self._graph = graph
+        self._history = history
         self._watcher = watcher
         self._heavy = heavy
         self._events = events
@@ -160,8 +126,7 @@ class Keeper:
         self._stirred = asyncio.Event()
         self._at_work = asyncio.Lock()
         self._loading: asyncio.Task[None] | None = None
-        self._first: list[VaultPath] = []
-        self._skipped: set[Skipped] = set()
+        self._at_rest = False
         self._paused = False
         self._scanned = False
         self._scanning = False
@@ -282,12 +247,12 @@ class Keeper:
                 await self._loaded_store().clear()
                 self._ledger.retry_all(drop_chunks=True)
         async with self._at_work:
-            run = await self._text_stage(None, afresh=full)
+            run = await self._read(None, afresh=full)
         if self._needs_heavy_parts():
             await self.load()
             async with self._at_work:
-                while self._pending():
-                    run = run.plus(await self._vector_batch())
+                while self._vector_stage.pending():
+                    run = run.plus(await self._embed_some())
                 await self._loaded_store().optimize(quiet=True)
         self._done = self._total = 0
         self._tell_progress()
@@ -312,7 +277,7 @@ class Keeper:
 
     def _needs_heavy_parts(self) -> bool:
         """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
-        if self._loading or self._pending() or self._must_reconcile:
+        if self._loading or self._vector_stage.pending() or self._must_reconcile:
             return True
         fingerprint = self._heavy.fingerprint()
         return not fingerprint or fingerprint != self._ledger.recall("made_with")
@@ -320,7 +285,24 @@ class Keeper:
     async def read_changes(self) -> None:
         """The text stage alone: words and properties are current afterwards, nothing was embedded."""
         async with self._at_work:
-            await self._text_stage(None)
+            await self._read(None)
+
+    async def discover(self) -> None:
+        """Find all pairs of notes that mean nearly the same.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        await self.load()
+        async with self._at_work:
+            while await self._graph.step(self._loaded_store()):
+                pass
+
+    async def read_history(self) -> None:
+        """Take in what is new of the vault's git history."""
+        async with self._at_work:
+            while await self._history.step():
+                pass
 
     async def run(self) -> None:
         """Keep the index current until cancelled."""
@@ -345,17 +327,32 @@ class Keeper:
         try:
             if self._incoming and not self._paused:
                 incoming, self._incoming = self._incoming, _Incoming()
-                await self._text_stage(None if incoming.everything else incoming.paths)
-            elif self._chunk_store and self._embedder and not self._error:
-                if self._pending():
-                    await self._vector_batch()
-                else:
-                    await self._claims.step(self._embedder)
+                self._at_rest = False
+                await self._read(None if incoming.everything else incoming.paths)
+            elif self._must_embed():
+                self._at_rest = False
+                await self._embed_some()
+            else:
+                self._at_rest = not await self._idle_step()
         except Exception as error:
             # The border of the keeper: one bad moment (a full disk, a locked file) must not end the watching.
             log.exception("Keeping the index current failed; it is tried again with the next change.")
-            self._events.tell(Problem(f"Indexing was interrupted: {_sentence(error)}"))
+            self._events.tell(Problem(f"Indexing was interrupted: {sentence_of(error)}"))
             await asyncio.sleep(1)
+
+    async def _idle_step(self) -> bool:
+        """One step of what can wait. Returns whether there was anything to do."""
+        embedder, store = self._embedder, self._chunk_store
+        if embedder and store and (await self._claims.step(embedder) or await self._graph.step(store)):
+            return True
+        return await self._history.step()
+
+    @property
+    def _can_embed(self) -> bool:
+        return self._chunk_store is not None and self._embedder is not None and self._error is None
+
+    def _must_embed(self) -> bool:
+        return self._can_embed and bool(self._vector_stage.pending())
 
     async def _wait_for_work(self) -> None:
         folded = False
@@ -363,8 +360,8 @@ class Keeper:
             self._stirred.clear()
             if self._incoming and not self._paused:
                 return
-            able = self._chunk_store and self._embedder and not self._paused and not self._error
-            if able and (self._pending() or await asyncio.to_thread(self._claims.look)):
+            settled = self._can_embed or self._error is not None
+            if settled and not self._paused and not (self._at_rest and not self._must_embed()):
                 return
             try:
                 await asyncio.wait_for(self._stirred.wait(), None if folded else QUIET_BEFORE_FOLDING_S)
@@ -391,7 +388,39 @@ class Keeper:
     async def _load_and_stir(self) -> None:
         with suppress(CatenaError):
             await self.load()
+        self._at_rest = False
         self._stirred.set()
+        await asyncio.to_thread(self._graph.network)
+
+    async def _read(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> IndexRun:
+        """The text stage; None looks at the whole vault."""
+        self._scanning = True
+        self._tell_progress()
+        try:
+            done = await self._text_stage.run(paths, store=self._chunk_store, afresh=afresh)
+        finally:
+            self._scanning = False
+        self._scanned = True
+        self._must_reconcile |= done.left_behind
+        if paths is not None:
+            self._vector_stage.prefer(done.read)
+        self._claims.stir()
+        self._total = self._done + len(self._vector_stage.pending())
+        self._tell_progress()
+        return done.run
+
+    async def _embed_some(self) -> IndexRun:
+        """One batch of the vector stage."""
+        store, embedder = self._loaded_store(), self._loaded_embedder()
+        if self._must_reconcile and self._identity:
+            await self._agree(store, self._identity.digest)
+        batch = await self._vector_stage.batch(store, embedder)
+        self._incoming.everything |= batch.must_look
+        self._done += batch.done
+        left = len(self._vector_stage.pending())
+        self._done, self._total = (self._done, max(self._total, self._done + 1)) if left else (0, 0)
+        self._tell_progress()
+        return batch.run
 
     # -- loading
 
@@ -401,7 +430,7 @@ class Keeper:
             embedder = await asyncio.to_thread(self._heavy.load_embedder)
             store = await self._heavy.open_chunk_store(embedder.identity.dimensions)
         except Exception as error:
-            self._error = _sentence(error)
+            self._error = sentence_of(error)
             self._events.tell(Problem(self._error))
             log.exception("Search by meaning is not available; search by words goes on.")
             raise CannotStart(self._error) from error
@@ -411,6 +440,7 @@ class Keeper:
             self._ledger.remember("made_with", self._heavy.fingerprint())
             await _warm_up(embedder, store)
             self._claims.agree(embedder)
+            await asyncio.to_thread(self._graph.agree, self._identity)
             self._embedder, self._chunk_store = embedder, store
         self._tell_progress()
         elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
@@ -444,328 +474,11 @@ class Keeper:
             raise CannotStart(self._error or "The model is not loaded.")
         return self._embedder
 
-    # -- text stage (stages 1 to 3)
-
-    async def _text_stage(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> IndexRun:
-        """Log what is new, changed, renamed or gone; None looks at the whole vault."""
-        self._scanning = True
-        self._tell_progress()
-        try:
-            scan, logged = await self._look(paths)
-            plan = plan_scan(scan, logged)
-            if afresh:
-                plan = ScanPlan(scan.files, (), plan.gone, ())
-            renamed = await self._rename(plan, logged)
-            gone = [path for path in plan.gone if path not in renamed]
-            await self._forget(gone)
-            failed = [f for f in scan.files if f.path in plan.retry and logged[f.path].status is FileStatus.FAILED]
-            run = await self._read((*plan.to_read, *failed), logged, afresh=afresh)
-            if paths is not None:
-                self._first = [f.path for f in plan.to_read if f.path not in self._first] + self._first
-        finally:
-            self._scanning = False
-        self._scanned = True
-        self._claims.stir()
-        for skipped in set(scan.skipped) - self._skipped:
-            log.info("Left out: %s (%s)", skipped.path, skipped.reason)
-        self._skipped |= set(scan.skipped)
-        self._total = self._done + len(self._pending())
-        self._tell_progress()
-        return replace(
-            run,
-            discovered=len(scan.files),
-            unchanged=run.unchanged + len(plan.unchanged) + len(plan.retry) - len(failed),
-            renamed=len(renamed),
-            new=max(0, run.new - len(renamed)),
-            removed=len(gone),
-        )
-
-    async def _look(self, paths: set[VaultPath] | None) -> tuple[Scan, dict[VaultPath, FileLog]]:
-        """The vault and its log, or only the touched notes when all that was touched are single notes."""
-        if paths is None or len(paths) > 200 or not all(path.lower().endswith(".md") for path in paths):
-            return await asyncio.to_thread(self._vault.scan), dict(self._ledger.files())
-        files = [self._vault.look(path) for path in sorted(paths)]
-        rows = [self._ledger.file(path) for path in sorted(paths)]
-        return Scan(tuple(f for f in files if f)), {row.path: row for row in rows if row}
-
-    async def _rename(self, plan: ScanPlan, logged: Mapping[VaultPath, FileLog]) -> dict[VaultPath, FileLog]:
-        """Follow renames in the log. Returns the rows of renamed files by their old path."""
-        if not plan.gone:
-            return {}
-        appeared = [file for file in plan.to_read if file.path not in logged]
-        hashes = await asyncio.to_thread(self._hashes, appeared)
-        renames = pair_renames(hashes, [logged[path] for path in plan.gone])
-        for rename in renames:
-            self._ledger.record_rename(rename.old, rename.new)
-            log.info("Renamed: %s is now %s.", rename.old, rename.new)
-        return {rename.old: logged[rename.old] for rename in renames}
-
-    def _hashes(self, files: Sequence[VaultFile]) -> dict[VaultPath, str]:
-        found: dict[VaultPath, str] = {}
-        for file in files:
-            with suppress(OSError, ValueError, CatenaError):
-                found[file.path] = hashlib.sha256(self._vault.read(file.path)).hexdigest()
-        return found
-
-    async def _forget(self, gone: Sequence[VaultPath]) -> None:
-        if not gone:
-            return
-        chunks = self._ledger.chunks_of(gone)
-        if self._chunk_store:
-            await self._chunk_store.replace(removed=[c.chunk_id for cs in chunks.values() for c in cs], added=())
-        else:
-            self._must_reconcile = True
-        self._ledger.forget(gone)
-        log.info("%d notes are gone.", len(gone))
-
-    async def _read(self, files: Sequence[VaultFile], logged: Mapping[VaultPath, FileLog], *, afresh: bool) -> IndexRun:
-        """Read what may have changed, in groups, and log it."""
-        run = IndexRun()
-        for start in range(0, len(files), NOTES_PER_READING):
-            group = files[start : start + NOTES_PER_READING]
-            read = await asyncio.to_thread(self._read_group, group, logged, afresh)
-            self._ledger.record_notes([r for r in read if isinstance(r, NoteRecord)])
-            self._ledger.record_unchanged([r for r in read if isinstance(r, VaultFile)])
-            for failure in (r for r in read if isinstance(r, _Unreadable)):
-                await self._fail(failure)
-            run = run.plus(
-                IndexRun(
-                    new=sum(isinstance(r, NoteRecord) and r.file.path not in logged for r in read),
-                    changed=sum(isinstance(r, NoteRecord) and r.file.path in logged for r in read),
-                    unchanged=sum(isinstance(r, VaultFile) for r in read),
-                    failed=sum(isinstance(r, _Unreadable) for r in read),
-                )
-            )
-        return run
-
-    def _read_group(
-        self, files: Sequence[VaultFile], logged: Mapping[VaultPath, FileLog], afresh: bool
-    ) -> "list[NoteRecord | VaultFile | _Unreadable]":
-        read = [self._read_one(file, logged.get(file.path), afresh) for file in files]
-        return [r for r in read if r is not None]
-
-    def _read_one(
-        self, file: VaultFile, known: FileLog | None, afresh: bool
-    ) -> "NoteRecord | VaultFile | _Unreadable | None":
-        """A record, the file itself when only its time moved, why it can't be read, or None when it is gone."""
-        digest = None
-        try:
-            raw = self._vault.read(file.path)
-            digest = hashlib.sha256(raw).hexdigest()
-            if known and not known.is_enabled:
-                return file
-            if known and known.file_hash == digest and known.status is not FileStatus.FAILED and not afresh:
-                return file
-            return record_of(parse_note(file.path, raw), file)
-        except FileNotFoundError:
-            log.info("Gone while being read: %s", file.path)
-            return None
-        except (UnreadableNote, ValueError, CatenaError) as error:
-            return _Unreadable(file, digest, _sentence(error), keep_content=False)
-        except OSError as error:
-            return _Unreadable(file, None, f"The file can't be read: {error.strerror}.", keep_content=True)
-        except Exception as error:
-            log.exception("The parser failed on %s.", file.path)
-            return _Unreadable(
-                file, digest, f"The note could not be understood: {_sentence(error)}", keep_content=False
-            )
-
-    async def _fail(self, failure: "_Unreadable") -> None:
-        path = failure.file.path
-        log.warning("Not indexed: %s (%s)", path, failure.message)
-        if not failure.keep_content:
-            chunks = self._ledger.chunks_of([path]).get(path, ())
-            if chunks and self._chunk_store:
-                await self._chunk_store.replace(removed=[c.chunk_id for c in chunks], added=())
-            elif chunks:
-                self._must_reconcile = True
-        self._ledger.record_failure(
-            failure.file, file_hash=failure.digest, message=failure.message, keep_content=failure.keep_content
-        )
-
-    # -- vector stage (stages 4 and 5)
-
-    def _pending(self) -> list[VaultPath]:
-        """Notes to embed, in order: those just saved first, then by path (stage 3's selection)."""
-        rows = self._ledger.unfinished()
-        first = [path for path in self._first if path in rows]
-        return first + [path for path in sorted(rows) if path not in set(first)]
-
-    async def _vector_batch(self) -> IndexRun:
-        """Take the next pending notes through stages 4 and 5."""
-        store, embedder = self._loaded_store(), self._loaded_embedder()
-        if self._must_reconcile and self._identity:
-            await self._agree(store, self._identity.digest)
-        paths = self._pending()[:NOTES_PER_BATCH]
-        self._ledger.begin(paths)
-        prepared, failures, left = await asyncio.to_thread(self._prepare, paths)
-        for failure in failures:
-            await self._fail(failure)
-        self._ledger.release(left)
-        run = IndexRun(failed=len(failures))
-        try:
-            run = run.plus(await self._embed_and_store(prepared, store, embedder))
-        except Exception:
-            log.exception("A batch of %d notes failed; each is tried alone.", len(prepared))
-            for note in prepared:
-                run = run.plus(await self._alone(note, store, embedder))
-        finished = [note.log.path for note in prepared]
-        self._first = [path for path in self._first if path not in set(finished)]
-        self._done += len(finished) + len(failures)
-        if not self._pending():
-            self._done = self._total = 0
-        else:
-            self._total = max(self._total, self._done + 1)
-        self._tell_progress()
-        await store.optimize()
-        return run
-
-    async def _alone(self, note: _Prepared, store: ChunkStore, embedder: Embedder) -> IndexRun:
-        try:
-            return await self._embed_and_store([note], store, embedder)
-        except Exception as error:
-            log.exception("%s can't be indexed.", note.log.path)
-            file = VaultFile(note.log.path, note.log.last_modified, note.log.file_size or 0)
-            message = f"The note could not be indexed: {_sentence(error)}"
-            await self._fail(_Unreadable(file, note.log.file_hash, message, keep_content=False))
-            return IndexRun(failed=1)
-
-    def _prepare(self, paths: Sequence[VaultPath]) -> "tuple[list[_Prepared], list[_Unreadable], list[VaultPath]]":
-        """Cut notes until there is enough for a batch; what is left over is returned as it was."""
-        prepared: list[_Prepared] = []
-        failures: list[_Unreadable] = []
-        wanted = 0
-        for done, path in enumerate(paths):
-            row = self._ledger.file(path)
-            if row is None:
-                continue
-            note = self._prepare_one(row)
-            if isinstance(note, _Unreadable):
-                failures.append(note)
-            elif note:
-                prepared.append(note)
-                wanted += len(note.plan.wanted)
-            if wanted >= CHUNKS_PER_BATCH:
-                return prepared, failures, list(paths[done + 1 :])
-        return prepared, failures, []
-
-    def _prepare_one(self, row: FileLog) -> "_Prepared | _Unreadable | None":
-        read = self._read_chunks(row)
-        if isinstance(read, _Unreadable) or read is None:
-            return read
-        stored = {c.chunk_id: c for c in self._ledger.chunks_of([row.path]).get(row.path, ())}
-        hashes = tuple(text_hash(chunk.text) for chunk in read)
-        return _Prepared(row, read, hashes, plan_chunks(read, hashes, stored.values()), stored)
-
-    def _read_chunks(self, row: FileLog) -> "tuple[Chunk, ...] | _Unreadable | None":
-        file = VaultFile(row.path, row.last_modified, row.file_size or 0)
-        try:
-            raw = self._vault.read(row.path)
-            note = parse_note(row.path, raw)
-            if note.version != row.file_hash:
-                # Saved since it was logged: take in the new content, words and all, before its chunks.
-                seen = self._vault.look(row.path)
-                if seen is None:
-                    raise FileNotFoundError(row.path)
-                self._ledger.record_notes([record_of(note, seen)])
-                self._ledger.begin([row.path])
-            return self.cut(note)
-        except FileNotFoundError:
-            self._ledger.release([row.path])
-            self._incoming.everything = True
-            return None
-        except (UnreadableNote, ValueError, CatenaError) as error:
-            return _Unreadable(file, row.file_hash, _sentence(error), keep_content=False)
-        except OSError as error:
-            return _Unreadable(file, row.file_hash, f"The file can't be read: {error.strerror}.", keep_content=True)
-
-    async def _embed_and_store(self, notes: Sequence[_Prepared], store: ChunkStore, embedder: Embedder) -> IndexRun:
-        """One write and one delete for all these notes; LanceDB first, then the log that says it is done."""
-        wanted = {h: c for n in notes for c, h in zip(n.chunks, n.hashes, strict=True) if c.ordinal not in n.plan.kept}
-        vectors = await self._known_vectors(tuple(wanted), store)
-        new = [text for text in wanted if text not in vectors]
-        embedded = await asyncio.to_thread(embedder.embed, [embedding_text(wanted[h]) for h in new])
-        vectors.update(zip(new, embedded, strict=True))
-        moved = await store.vectors_of(
-            [i for n in notes for i in n.plan.kept.values() if n.stored[i].stored_as != n.log.path]
-        )
-        added: list[ChunkRow] = []
-        logged: list[NoteChunks] = []
-        for note in notes:
-            rows, chunks = _rows_of(note, vectors, moved)
-            added += rows
-            logged.append(NoteChunks(note.log.path, chunks))
-        removed = [chunk_id for note in notes for chunk_id in note.plan.removed]
-        if added or removed:
-            await store.replace(removed=removed, added=added)
-        self._ledger.complete(logged, ingested_at=self._clock.now().timestamp())
-        for note in notes:
-            self._events.tell(NoteIndexed(note.log.path))
-        return IndexRun(chunks_written=len(added), embeddings_made=len(new))
-
-    async def _known_vectors(self, hashes: Sequence[str], store: ChunkStore) -> dict[str, Vectors]:
-        """Vectors of texts that are embedded already, in whichever note."""
-        ids = self._ledger.embedded_as(hashes)
-        found = await store.vectors_of(list(ids.values()))
-        return {text: found[chunk_id] for text, chunk_id in ids.items() if chunk_id in found}
-
     def _tell_progress(self) -> None:
         self._events.tell(IndexProgress(self.state.value, self._done, self._total))
-
-
-@dataclass(frozen=True, slots=True)
-class _Unreadable:
-    """Why a file is not in the index.
-
-    Attributes:
-        file: Which.
-        digest: Of its content, None when it could not be read.
-        message: A sentence for the log.
-        keep_content: What is stored may still be true (the file could not be read, nobody knows what it says).
-    """
-
-    file: VaultFile
-    digest: str | None
-    message: str
-    keep_content: bool
-
-
-def _rows_of(
-    note: _Prepared, vectors: Mapping[str, Vectors], moved: Mapping[str, Vectors]
-) -> tuple[list[ChunkRow], tuple[StoredChunk, ...]]:
-    """What the store must be given of a note, and what the log will say of it."""
-    rows: list[ChunkRow] = []
-    chunks: list[StoredChunk] = []
-    path = note.log.path
-    for chunk, text in zip(note.chunks, note.hashes, strict=True):
-        kept = note.stored.get(note.plan.kept.get(chunk.ordinal, ""))
-        chunk_id = kept.chunk_id if kept else str(uuid.uuid4())
-        row_vectors = moved.get(chunk_id) if kept else vectors[text]
-        if row_vectors is not None:
-            rows.append(ChunkRow(chunk_id, path, chunk.text, row_vectors))
-        chunks.append(
-            StoredChunk(
-                chunk_id=chunk_id,
-                log_id=note.log.id,
-                path=path,
-                ordinal=chunk.ordinal,
-                text_hash=text,
-                section_path=chunk.section_path,
-                spans=chunk.spans,
-                plain=plain_words(chunk),
-                num_windows=kept.num_windows if kept else len(vectors[text]),
-                stored_as=path,
-            )
-        )
-    return rows, tuple(chunks)
 
 
 async def _warm_up(embedder: Embedder, store: ChunkStore) -> None:
     """The first query of each kind loads code and indexes from disk; better now than within somebody's deadline."""
     vector = await asyncio.to_thread(embedder.embed_query, "warm up")
     await asyncio.gather(store.nearest(vector, limit=1), store.matching(["warm"], limit=1))
-
-
-def _sentence(error: BaseException) -> str:
-    """The error's own sentence, or its kind when it has none."""
-    return str(error) or type(error).__name__

@@ -1,6 +1,6 @@
 """Reindex: one run over the vault now."""
 
-from catena.operations.keep_current import IndexRun
+from catena.operations.index_run import IndexRun
 from catena.operations.sidecar import Sidecar
 
 

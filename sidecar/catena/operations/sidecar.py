@@ -4,11 +4,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.clock import Clock
+from catena.history.ports import History
 from catena.index.claims import ClaimStore
 from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.linking.feedback import LinkFeedback
+from catena.linking.journal import LinkJournal
 from catena.operations.events import Events
 from catena.operations.judging import Judgements
 from catena.operations.keep_current import Keeper
+from catena.operations.keep_graph import GraphKeeper
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.ports import VaultFiles
 
@@ -45,6 +49,10 @@ class Sidecar:
         ledger: Log, chunks and words, in SQLite; ready from the start.
         claims: What notes assert, and what of it opposes each other.
         judgements: What the owner says of contradictions.
+        graph: What notes state of relations, on disk and in memory.
+        history: What notes said, on both time axes.
+        link_feedback: What the owner says of suggested links.
+        link_journal: Links that are being written into two notes.
         keeper: Keeps the index current; also says how far it is, and loads the two heavy parts.
         folders: Where things stand.
         events: Who listens is told.
@@ -56,6 +64,10 @@ class Sidecar:
     ledger: Ledger
     claims: ClaimStore
     judgements: Judgements
+    graph: GraphKeeper
+    history: History
+    link_feedback: LinkFeedback
+    link_journal: LinkJournal
     keeper: Keeper
     folders: Folders
     events: Events

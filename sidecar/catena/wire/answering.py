@@ -114,6 +114,22 @@ class Answering:
         """
         await self._sidecar.keeper.read_claims()
 
+    async def discover(self) -> None:
+        """Find the pairs of notes that mean nearly the same, for suggestions that know of all.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        await self._sidecar.keeper.discover()
+
+    async def read_history(self) -> None:
+        """Take in what is new of the vault's git history."""
+        await self._sidecar.keeper.read_history()
+
+    async def load_graph(self) -> None:
+        """Build the graph in memory, for answers that need it at once."""
+        await asyncio.to_thread(self._sidecar.graph.network)
+
     async def load(self) -> None:
         """Load model and chunk store, for a search that begins at once.
 

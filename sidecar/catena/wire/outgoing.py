@@ -16,9 +16,10 @@ from catena.notes.note import NoteWarning, WikiLink
 from catena.notes.span import Span
 from catena.operations import write_note
 from catena.operations.diagnose import Diagnosis
-from catena.operations.events import Event, IndexProgress, NoteIndexed, NoteWritten, Problem
+from catena.operations.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
+from catena.operations.index_run import IndexRun
 from catena.operations.inspect_note import Inspection
-from catena.operations.keep_current import IndexRun, State
+from catena.operations.keep_current import State
 from catena.operations.list_annotation_files import AnnotationFile
 from catena.operations.read_annotations import AnnotationsRead
 from catena.operations.report_status import Status
@@ -219,6 +220,8 @@ def event(told: Event) -> tuple[str, Word]:
             return "index_progress", words.IndexProgressEvent(
                 state=_state(told.state), done=told.done, total=told.total
             )
+        case HistoryProgress():
+            return "history_progress", words.HistoryProgressEvent(done=told.done, total=told.total)
         case NoteIndexed():
             return "note_indexed", words.NoteIndexedEvent(path=path_text(told.path))
         case NoteWritten():

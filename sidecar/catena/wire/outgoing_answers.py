@@ -40,7 +40,7 @@ def answer(asked: Asked) -> words.Answer:
         if by_subject is None
         else {subject: [result(found) for found in results] for subject, results in by_subject.items()},
         comparison=_comparison(made.comparison) if made.comparison else None,
-        timeline=None if made.timeline is None else [_entry(entry) for entry in made.timeline],
+        timeline=None if made.timeline is None else [timeline_entry(entry) for entry in made.timeline],
         causal_chains=None if made.causal_chains is None else [causal_chain(chain) for chain in made.causal_chains],
         narrative=None if made.narrative is None else [_sentence(sentence) for sentence in made.narrative],
         contradictions=[contradiction(conflict) for conflict in made.contradictions],
@@ -211,7 +211,8 @@ def _cell(cell: Cell) -> words.Cell:
     )
 
 
-def _entry(entry: TimelineEntry) -> words.TimelineEntry:
+def timeline_entry(entry: TimelineEntry) -> words.TimelineEntry:
+    """One thing that happened to a note."""
     return words.TimelineEntry(
         timestamp=entry.timestamp,
         event=entry.event.value,

@@ -11,25 +11,33 @@ from typing import Any, Generic, TypeVar
 
 from catena.answers.contradiction import Judgement
 from catena.operations import pausing
+from catena.operations.accept_link import accept_link, dismiss_link
 from catena.operations.ask import Told, ask, untold
+from catena.operations.causal_chains import causal_chains
+from catena.operations.changed_since import changed_since
 from catena.operations.classify import classify
 from catena.operations.diagnose import diagnose
+from catena.operations.evolution import evolution
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.inspect_note import inspect
 from catena.operations.list_annotation_files import list_annotation_files
+from catena.operations.note_history import note_history
 from catena.operations.read_annotations import read_annotations
 from catena.operations.reindex import reindex
+from catena.operations.related import related
 from catena.operations.report_status import report_status
 from catena.operations.search import SearchMode, search
 from catena.operations.set_enabled import set_enabled
 from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.similarity_search import similarity_search
+from catena.operations.suggest_links import suggest_links
 from catena.operations.summarize import summarize
 from catena.operations.write_note import write_note
 from catena.questions.intent import Intent
 from catena.wire import generated as words
 from catena.wire import outgoing
 from catena.wire import outgoing_answers as answer_words
+from catena.wire import outgoing_graph as graph_words
 from catena.wire.word import Request, Word
 
 DEFAULT_LIMIT = 10
@@ -111,6 +119,56 @@ async def _find_contradictions(sidecar: Sidecar, request: words.FindContradictio
 async def _judge_contradiction(sidecar: Sidecar, request: words.JudgeContradictionRequest, caller: Caller) -> Word:
     judged = await judge_contradiction(sidecar, contradiction_id=request.id, status=Judgement(request.status))
     return answer_words.contradiction_judged(judged)
+
+
+async def _related(sidecar: Sidecar, request: words.RelatedRequest, caller: Caller) -> Word:
+    found = await related(
+        sidecar, path=request.path, concept=request.concept, max_hops=request.max_hops, limit=request.limit
+    )
+    return graph_words.related_notes(found)
+
+
+async def _evolution(sidecar: Sidecar, request: words.EvolutionRequest, caller: Caller) -> Word:
+    found = await evolution(sidecar, concept=request.concept, start_date=request.start_date, end_date=request.end_date)
+    return graph_words.evolution(found)
+
+
+async def _note_history(sidecar: Sidecar, request: words.NoteHistoryRequest, caller: Caller) -> Word:
+    told = await note_history(sidecar, path=request.path, as_of=request.as_of, known_at=request.known_at)
+    return graph_words.note_history(told)
+
+
+async def _changed_since(sidecar: Sidecar, request: words.ChangedSinceRequest, caller: Caller) -> Word:
+    return graph_words.changed_since(await changed_since(sidecar, date=request.date, folder=request.folder))
+
+
+async def _causal_chains(sidecar: Sidecar, request: words.CausalChainsRequest, caller: Caller) -> Word:
+    found = await causal_chains(
+        sidecar, source=request.source, target=request.target, max_hops=request.max_hops, limit=request.limit
+    )
+    return graph_words.causal_chains(found)
+
+
+async def _suggest_links(sidecar: Sidecar, request: words.SuggestLinksRequest, caller: Caller) -> Word:
+    return graph_words.link_suggestions(await suggest_links(sidecar, path=request.path, limit=request.limit))
+
+
+async def _accept_link(sidecar: Sidecar, request: words.AcceptLinkRequest, caller: Caller) -> Word:
+    accepted = await accept_link(
+        sidecar,
+        id=request.id,
+        source_path=request.source_path,
+        target_path=request.target_path,
+        link_type=request.link_type,
+        context_forward=request.context_forward,
+        context_backward=request.context_backward,
+        caller=caller,
+    )
+    return graph_words.link_accepted(accepted)
+
+
+async def _dismiss_link(sidecar: Sidecar, request: words.DismissLinkRequest, caller: Caller) -> Word:
+    return words.LinkDismissed(id=await dismiss_link(sidecar, id=request.id))
 
 
 async def _search(sidecar: Sidecar, request: words.SearchRequest, caller: Caller) -> Word:
@@ -200,6 +258,14 @@ OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
         "classify": Operation(words.ClassifyRequest, _classify),
         "find_contradictions": Operation(words.FindContradictionsRequest, _find_contradictions),
         "judge_contradiction": Operation(words.JudgeContradictionRequest, _judge_contradiction),
+        "related": Operation(words.RelatedRequest, _related),
+        "evolution": Operation(words.EvolutionRequest, _evolution),
+        "note_history": Operation(words.NoteHistoryRequest, _note_history),
+        "changed_since": Operation(words.ChangedSinceRequest, _changed_since),
+        "causal_chains": Operation(words.CausalChainsRequest, _causal_chains),
+        "suggest_links": Operation(words.SuggestLinksRequest, _suggest_links),
+        "accept_link": Operation(words.AcceptLinkRequest, _accept_link),
+        "dismiss_link": Operation(words.DismissLinkRequest, _dismiss_link),
         "search": Operation(words.SearchRequest, _search),
         "similarity_search": Operation(words.SimilaritySearchRequest, _similarity_search),
         "read_annotations": Operation(words.ReadAnnotationsRequest, _read_annotations),

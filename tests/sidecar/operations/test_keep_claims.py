@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from catena.adapters.json_judgements import JsonJudgements
+from catena.adapters.json_link_feedback import JsonLinkFeedback
+from catena.adapters.link_journal import LinkJournalFolder
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.answers.contradiction import Judgement
 from catena.clock import SystemClock
@@ -38,6 +40,10 @@ def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
         ledger=opened.ledger,
         claims=opened.claims,
         judgements=JsonJudgements(judgements),
+        graph=opened.kept.graph,
+        history=opened.kept.versions,
+        link_feedback=JsonLinkFeedback(judgements.with_name("link-feedback.json")),
+        link_journal=LinkJournalFolder(judgements.with_name("unfinished-links")),
         keeper=opened.keeper,
         folders=Folders(),
         events=opened.events,

@@ -33,7 +33,9 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """
     parser_class = type("Parser", (_Parser,), {"asked_for_json": "--json" in argv})
     arguments = argparse.Namespace(**dict.fromkeys(("vault_path", "state_dir", "model_path", "log_level")))
-    arguments.__dict__.update(annotations_folder=None, synthesis_folder=None, poll=None, json=False, command=None)
+    arguments.__dict__.update(
+        annotations_folder=None, synthesis_folder=None, poll=None, relation_fields=None, json=False, command=None
+    )
     return _parser(parser_class).parse_args(argv, arguments)
 
 
@@ -79,6 +81,35 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     contradictions.add_argument("--confirm", action="append", metavar="ID", help="this one is right; may be repeated")
     contradictions.add_argument("--dismiss", action="append", metavar="ID", help="this one is none; may be repeated")
     contradictions.add_argument("--reset", action="append", metavar="ID", help="take what you said of it back")
+
+    related = command("related", "find the notes around a note or a concept")
+    related.add_argument("start", metavar="NOTE", help="the note's path, title or alias")
+    related.add_argument("--hops", type=_whole_number, metavar="N", help="relations away at most, 1 to 4 (default: 2)")
+    related.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: 50)")
+
+    history = command("history", "tell how a note changed, and what it said")
+    history.add_argument("path", metavar="NOTE", help="the note's path in the vault")
+    history.add_argument("--as-of", metavar="DATE", help="print what it said on that day")
+    history.add_argument("--known-at", metavar="DATE", help="as far as was known on that day")
+
+    since = command("since", "tell what changed in the vault since a day")
+    since.add_argument("date", metavar="DATE", help="2024, 2024-10, 2024-10-05")
+    since.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
+
+    chains = command("chains", "find what leads to what, with the sentences that say so")
+    chains.add_argument("source", metavar="A", help="where chains begin: a note's path, title or alias")
+    chains.add_argument("target", metavar="B", nargs="?", help="where they end (default: anywhere)")
+    chains.add_argument("--hops", type=_whole_number, metavar="N", help="links of a chain at most, 1 to 3 (default: 3)")
+    chains.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: 10)")
+
+    links = command("links", "suggest typed links from a note, accept or dismiss them")
+    links.add_argument("path", metavar="NOTE", help="the note's path in the vault")
+    links.add_argument(
+        "--accept", action="append", metavar="ID", help="write this link into both notes; may be repeated"
+    )
+    links.add_argument("--type", metavar="TYPE", help="accept with this type instead of the suggested one")
+    links.add_argument("--dismiss", action="append", metavar="ID", help="never suggest this again; may be repeated")
+    links.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many, 1 to 50 (default: 10)")
 
     search = command("search", "find notes by their words and by their meaning")
     search.add_argument("query", help="what to look for, in plain words")
@@ -137,6 +168,13 @@ def _common(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     )
     options.add_argument("--synthesis-folder", metavar="FOLDER", help="where Catena writes (default: Synthesis)")
     options.add_argument("--model", dest="model_path", metavar="PATH", help="folder of another embedding model")
+    options.add_argument(
+        "--relation-field",
+        dest="relation_fields",
+        action="append",
+        metavar="NAME=TYPE",
+        help="a field or property that states relations, such as underpins=supports; may be repeated",
+    )
     options.add_argument("--poll", action="store_true", help="look for changes every few seconds")
     options.add_argument("--log-level", choices=LOG_LEVELS, help="what the log tells")
     options.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -145,7 +183,15 @@ def _common(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
 
 def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
     """The settings among what was typed, by setting name."""
-    names = ("vault_path", "state_dir", "annotations_folder", "synthesis_folder", "model_path", "poll")
+    names = (
+        "vault_path",
+        "state_dir",
+        "annotations_folder",
+        "synthesis_folder",
+        "model_path",
+        "poll",
+        "relation_fields",
+    )
     return {name: getattr(arguments, name) for name in names}
 
 

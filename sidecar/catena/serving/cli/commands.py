@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.serving.asking import Asker
+from catena.serving.cli import showing_graph
 from catena.serving.cli.showing import Screen
 
 PAGE = 100
@@ -20,6 +21,10 @@ class Needs(Enum):
     WORDS = "words"
     MEANING = "meaning"
     CLAIMS = "claims"
+    GRAPH = "graph"
+    DISCOVERIES = "discoveries"
+    HISTORY = "history"
+    EVERYTHING = "everything"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,39 @@ async def _all_pages(
         page = await asker.ask(operation, {**request, "limit": PAGE, "cursor": page["cursor"]})
         found += page[field]
     return {**page, field: found}
+
+
+async def _related(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    start = {"path": typed.start} if typed.start.lower().endswith(".md") else {"concept": typed.start}
+    return await asker.ask("related", {**start, "max_hops": typed.hops, "limit": typed.limit})
+
+
+async def _history(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("note_history", {"path": typed.path, "as_of": typed.as_of, "known_at": typed.known_at})
+
+
+async def _since(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("changed_since", {"date": typed.date, "folder": typed.folder})
+
+
+async def _chains(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    request = {"source": typed.source, "target": typed.target, "max_hops": typed.hops, "limit": typed.limit}
+    return await asker.ask("causal_chains", request)
+
+
+async def _links(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    """What was accepted when something was, else the suggestions that are left."""
+    for suggestion_id in typed.dismiss or ():
+        await asker.ask("dismiss_link", {"id": suggestion_id})
+    accepted = [
+        await asker.ask("accept_link", {"id": suggestion_id, "link_type": typed.type})
+        for suggestion_id in typed.accept or ()
+    ]
+    if len(accepted) == 1:
+        return accepted[0]
+    if accepted:
+        return {"accepted": accepted}
+    return await asker.ask("suggest_links", {"path": typed.path, "limit": typed.limit})
 
 
 async def _search(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
@@ -149,7 +187,7 @@ def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
 
 
 def _ask_needs(typed: argparse.Namespace) -> Needs:
-    return Needs.WORDS if typed.plan else Needs.CLAIMS
+    return Needs.WORDS if typed.plan else Needs.EVERYTHING
 
 
 def _search_needs(typed: argparse.Namespace) -> Needs:
@@ -170,6 +208,13 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
             Screen.contradictions,
             _always(Needs.CLAIMS),
             ("find_contradictions", "judge_contradiction"),
+        ),
+        "related": Command(_related, showing_graph.related, _always(Needs.GRAPH), ("related",)),
+        "history": Command(_history, showing_graph.history, _always(Needs.HISTORY), ("note_history",)),
+        "since": Command(_since, showing_graph.since, _always(Needs.HISTORY), ("changed_since",)),
+        "chains": Command(_chains, showing_graph.chains, _always(Needs.GRAPH), ("causal_chains",)),
+        "links": Command(
+            _links, showing_graph.links, _always(Needs.DISCOVERIES), ("suggest_links", "accept_link", "dismiss_link")
         ),
         "search": Command(_search, Screen.search, _search_needs, ("search",)),
         "similar": Command(_similar, Screen.similar, _always(Needs.MEANING), ("similarity_search",)),

@@ -14,6 +14,9 @@ QUIET_S = 1.0
 PLAIN_STEPS = 4
 """On no terminal, a line each quarter."""
 
+_WORK = {"index_progress": ("Indexing", "notes"), "history_progress": ("Reading the vault's git history", "commits")}
+"""What is done, and to what, by the event that tells of it."""
+
 
 @asynccontextmanager
 async def showing_progress(asker: Asker, err: Console) -> AsyncGenerator[None]:
@@ -32,8 +35,8 @@ async def _show(asker: Asker, shown: "_Bar | _Lines") -> None:
     from_s = loop.time() + QUIET_S
     try:
         async for name, event in asker.events():
-            if name == "index_progress" and event["total"] and loop.time() >= from_s:
-                shown.tell(event["done"], event["total"])
+            if name in _WORK and event["total"] and loop.time() >= from_s:
+                shown.tell(name, event["done"], event["total"])
     finally:
         shown.end()
 
@@ -41,21 +44,22 @@ async def _show(asker: Asker, shown: "_Bar | _Lines") -> None:
 class _Bar:
     def __init__(self, err: Console) -> None:
         self._progress = Progress(
-            TextColumn("Indexing"),
+            TextColumn("{task.description}"),
             BarColumn(),
             MofNCompleteColumn(),
-            TextColumn("notes"),
+            TextColumn("{task.fields[of]}"),
             TimeElapsedColumn(),
             console=err,
             transient=True,
         )
-        self._task: TaskID | None = None
+        self._tasks: dict[str, TaskID] = {}
 
-    def tell(self, done: int, total: int) -> None:
-        if self._task is None:
+    def tell(self, work: str, done: int, total: int) -> None:
+        if work not in self._tasks:
             self._progress.start()
-            self._task = self._progress.add_task("indexing")
-        self._progress.update(self._task, completed=done, total=total)
+            what, of = _WORK[work]
+            self._tasks[work] = self._progress.add_task(what, of=of)
+        self._progress.update(self._tasks[work], completed=done, total=total)
 
     def end(self) -> None:
         self._progress.stop()
@@ -64,13 +68,14 @@ class _Bar:
 class _Lines:
     def __init__(self, err: Console) -> None:
         self._err = err
-        self._told = -1
+        self._told: dict[str, int] = {}
 
-    def tell(self, done: int, total: int) -> None:
+    def tell(self, work: str, done: int, total: int) -> None:
         step = done * PLAIN_STEPS // total
-        if step > self._told:
-            self._told = step
-            self._err.out(f"Indexing: {done} of {total} notes", highlight=False)
+        if step > self._told.get(work, -1):
+            self._told[work] = step
+            what, of = _WORK[work]
+            self._err.out(f"{what}: {done} of {total} {of}", highlight=False)
 
     def end(self) -> None:
         """Nothing to take away."""

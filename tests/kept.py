@@ -1,0 +1,58 @@
+"""What follows a vault's notes, in tests: graph and history on real SQLite, in memory unless a folder is given."""
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+
+from catena.adapters.sqlite_history import SqliteHistory
+from catena.adapters.sqlite_relations import SqliteRelations
+from catena.clock import Clock
+from catena.graph.fields import DEFAULT_FIELDS
+from catena.history.ports import Commit
+from catena.index.ports import Ledger
+from catena.operations.events import Events
+from catena.operations.keep_graph import GraphKeeper
+from catena.operations.keep_history import HistoryKeeper
+
+
+class NoRepository:
+    """A vault without git."""
+
+    def head(self) -> str | None:
+        return None
+
+    def problem(self) -> str | None:
+        return None
+
+    def commits_since(self, commit: str | None, head: str) -> int | None:
+        return None
+
+    def commits(self, since: str | None, head: str) -> Generator[Commit]:
+        yield from ()
+
+
+@dataclass(frozen=True)
+class Kept:
+    """Both keepers with their stores; `close` when the test is about files."""
+
+    relations: SqliteRelations
+    versions: SqliteHistory
+    graph: GraphKeeper
+    history: HistoryKeeper
+
+    def close(self) -> None:
+        self.history.close()
+        self.relations.close()
+        self.versions.close()
+
+
+def kept(ledger: Ledger, events: Events, clock: Clock, folder: Path | None = None) -> Kept:
+    memory = Path(":memory:")
+    relations = SqliteRelations(folder / "relations.sqlite" if folder else memory)
+    versions = SqliteHistory(folder / "history.sqlite" if folder else memory, clock)
+    return Kept(
+        relations,
+        versions,
+        GraphKeeper(ledger, relations, DEFAULT_FIELDS, clock),
+        HistoryKeeper(versions, NoRepository(), clock, events, most_bytes=1_000_000_000),
+    )
