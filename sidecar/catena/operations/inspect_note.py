@@ -11,6 +11,7 @@ from catena.index.recording import text_hash
 from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, UnreadableNote, WikiLink, parse_note
 from catena.notes.annotation import Annotation
 from catena.notes.zotero import may_be_annotation_note, read_annotation_note
+from catena.operations.relations_of_note import Relation, relations_of
 from catena.operations.sidecar import Sidecar
 from catena.operations.unknown_notes import unknown_note
 from catena.vault.path import VaultPath
@@ -46,7 +47,7 @@ class Inspection:
         annotations: When it is an annotation note, else ().
         links: Of body and frontmatter.
         inline_fields: Of the body.
-        relations: Typed relations that start here; none are read yet.
+        relations: What starts here or is stated here, now and once, and what was discovered.
         warnings: What was not understood.
     """
 
@@ -57,7 +58,7 @@ class Inspection:
     annotations: tuple[Annotation, ...]
     links: tuple[WikiLink, ...]
     inline_fields: tuple[InlineField, ...]
-    relations: tuple[()]
+    relations: tuple[Relation, ...]
     warnings: tuple[NoteWarning, ...]
 
 
@@ -84,7 +85,9 @@ async def inspect(sidecar: Sidecar, *, path: str) -> Inspection:
         annotations=annotated.annotations if annotated else (),
         links=note.links,
         inline_fields=note.inline_fields,
-        relations=(),
+        relations=await asyncio.to_thread(
+            relations_of, note, graph=sidecar.graph, history=sidecar.history, ledger=sidecar.ledger
+        ),
         warnings=(*note.warnings, *(annotated.warnings if annotated else ())),
     )
 

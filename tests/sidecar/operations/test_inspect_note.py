@@ -16,9 +16,13 @@ NOTE = "---\ntags: [a]\nbad: @x\n---\n# Sleep\n\nIt helps [[Memory]].\n\nsupport
 
 
 async def look(opened: Opened, path: str) -> Inspection:
-    # Inspect asks for these three alone.
+    # Inspect asks for these alone.
     parts: Any = SimpleNamespace(
-        vault=DiskVault(opened.world.vault, max_note_bytes=1_000_000), ledger=opened.ledger, keeper=opened.keeper
+        vault=DiskVault(opened.world.vault, max_note_bytes=1_000_000),
+        ledger=opened.ledger,
+        keeper=opened.keeper,
+        graph=opened.kept.graph,
+        history=opened.kept.versions,
     )
     return await inspect(cast("Sidecar", parts), path=path)
 
@@ -35,6 +39,10 @@ async def test_an_indexed_note_is_shown_with_its_chunk_ids_and_what_could_not_be
     assert found.frontmatter.properties == {"tags": ["a"], "bad": "@x"}
     assert [link.target for link in found.links] == ["Memory", "Recall"]
     assert [(f.key, f.value) for f in found.inline_fields] == [("supports", "[[Recall]]")]
+    assert [(r.relationship_type, r.target_name, r.target_path) for r in found.relations] == [
+        ("links_to", "Memory", None),
+        ("supports", "Recall", None),
+    ]
     assert ["line 3" in w.message for w in found.warnings] == [True]
 
 
@@ -51,7 +59,8 @@ async def test_what_changed_since_it_was_indexed_has_no_id(tmp_path: Path) -> No
 
 
 async def test_what_is_not_there_or_no_note_is_said_to_be_so(tmp_path: Path) -> None:
-    world = World.at(tmp_path, {"Papers/Sleep and memory.md": NOTE, "b.md": b"\x00\x01"})
+    world = World.at(tmp_path, {"Papers/Sleep and memory.md": NOTE})
+    world.write("b.md", b"\x00\x01")
     async with world.opened() as opened:
         await opened.keeper.run_once()
         with pytest.raises(UnknownNote, match=r"Papers/Sleep and memory\.md"):
