@@ -229,7 +229,7 @@ def _text(raw: bytes | None) -> str:
 
 
 def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_whole: bool) -> str:
-    """What a version says of the concept: what is new in it first, else what it says of it anywhere.
+    """What a version says of the concept: what is new in it, else what it says of it anywhere, else its beginning.
 
     Args:
         note: The version.
@@ -240,8 +240,8 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_wh
     new = [change.text for change in changes if change.kind in _NEW_TEXT]
     found = [text for text in new if concept.is_in(text)] or (new if is_whole else [])
     found = found or list(islice(_said_of(note, concept), _SENTENCES_SHOWN))
-    if not found and is_whole:
-        found = [change.text for change in changes_between(None, note)]
+    # A note that speaks of the concept in its properties alone is told by what it is.
+    found = found or [change.text for change in changes_between(None, note)]
     words = [word for words in concept.words for word in words]
     return excerpt_of(" ".join(found[:_SENTENCES_SHOWN]), words, characters=EXCERPT_CHARACTERS).text
 
