@@ -1,22 +1,16 @@
 """A vault on disk whose notes can be linked; graph, feedback and journal are real, nothing else of the sidecar runs."""
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import replace
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, cast
 
 from catena.adapters.disk_vault import DiskVault
-from catena.adapters.json_link_feedback import JsonLinkFeedback
-from catena.adapters.link_journal import LinkJournalFolder
 from catena.adapters.sqlite_claims import SqliteClaims
-from catena.adapters.sqlite_relations import SqliteRelations
-from catena.graph.fields import DEFAULT_FIELDS
 from catena.notes import Note, parse_note
 from catena.operations.accept_link import LinkAccepted, accept_link
 from catena.operations.keep_claims import ClaimKeeper
-from catena.operations.keep_graph import GraphKeeper
-from catena.operations.sidecar import Caller, Folders, Sidecar
+from catena.operations.sidecar import Caller, Folders
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.papers import Desk
@@ -39,27 +33,17 @@ class LinkingDesk(Desk):
         folders: Folders | None = None,
         vault: type[DiskVault] = DiskVault,
     ) -> None:
+        folder.mkdir(exist_ok=True)
         super().__init__(folder, {}, folders=folders)
         for path, content in notes.items():
             self.write(path, content)
         self.state = folder / "state"
         self.vault = vault(self.folder)
-        self.feedback = JsonLinkFeedback(self.state / "link-feedback.json")
-        self.journal = LinkJournalFolder(self.state / "link-journal")
-        self.graph = GraphKeeper(
-            self.ledger, SqliteRelations(self.state / "relations.sqlite"), DEFAULT_FIELDS, self.clock
-        )
+        self.graph = self.kept.graph
         self.claims = SqliteClaims(self.state / "claims.sqlite")
+        self.sidecar = replace(self.sidecar, vault=self.vault, claims=self.claims)
+        self.feedback, self.journal = self.sidecar.link_feedback, self.sidecar.link_journal
         self.take_in()
-        parts: dict[str, Any] = {field.name: getattr(self.sidecar, field.name) for field in fields(self.sidecar)}
-        parts |= {
-            "claims": self.claims,
-            "vault": self.vault,
-            "graph": self.graph,
-            "link_feedback": self.feedback,
-            "link_journal": self.journal,
-        }
-        self.sidecar = cast(Sidecar, SimpleNamespace(**parts))
 
     def note(self, path: str) -> Note:
         return parse_note(VaultPath(path), self.vault.read(VaultPath(path)))
@@ -71,7 +55,7 @@ class LinkingDesk(Desk):
 
     async def read_claims(self) -> None:
         """Let the claims of every note be read and compared."""
-        embedder = BagOfWordsEmbedder()
+        embedder = BagOfWordsEmbedder({"improve": "improves"})
         keeper = ClaimKeeper(self.vault, cast(Any, self.ledger), self.claims)
         keeper.agree(embedder)
         while await keeper.step(embedder):

@@ -19,6 +19,7 @@ from catena.graph.tie import Tie
 from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
 from catena.linking.quoting import quoted
+from catena.linking.titles import is_cited
 from catena.vault.path import VaultPath
 
 SAME_SUBJECT = 0.72
@@ -26,6 +27,7 @@ SAME_SUBJECT = 0.72
 _STATED, _BY_STRENGTH = 0.4, 0.5
 _SUPERSEDED = 0.7
 """What is left of a contradiction whose newer side took the older one's place."""
+_MUCH_LONGER = 2.0
 _IN_LINE, _IN_LINE_WITH_EVIDENCE = 0.2, 0.4
 _EVIDENCE = re.compile(
     r"\b(?:stud(?:y|ies)|trials?|experiments?|meta-analys[ei]s|data|evidence|found|finds?|shows?|showed|shown|measured"
@@ -54,7 +56,10 @@ _FLIPPED: Mapping[RelationType, LinkType] = {
 
 
 def by_sentences(
-    source: VaultPath, ties: Iterable[Tie], said: Mapping[int, tuple[VaultPath, Statement]], titles: Mapping[str, str]
+    source: VaultPath,
+    ties: Iterable[Tie],
+    said: Mapping[int, tuple[VaultPath, Statement]],
+    titles: Mapping[VaultPath, str],
 ) -> Iterator[Proposal]:
     """What some note states of both by their names, without a link between the two: definitions, causes, evidence.
 
@@ -117,17 +122,24 @@ def by_claims(
     return Proposal(link_type=LinkType.SUPPORTS, ground=ground)
 
 
-def by_shape(*, source_names_target: bool, target_names_source: bool, length_ratio: float) -> LinkType:
-    """The type when nothing tells more: by who names whom, and how much longer one is.
+def by_shape(source: NoteNode, *, names_target: bool, is_named: bool, is_alike: bool, length_ratio: float) -> LinkType:
+    """The type when nothing tells more: by who names whom, and how much longer one is on the same.
 
-    Who names another says more of it, or is much longer on the same, elaborates; who is only named stands for
-    something more general; else the two are alike.
+    A note that names the other, or is about the same at twice the length, elaborates; one that is named is either a
+    source that is cited, which supports, or stands for something more general; else the two are alike.
+
+    Args:
+        source: Where the link would start.
+        names_target: The source names the target.
+        is_named: The target names the source.
+        is_alike: They mean nearly the same.
+        length_ratio: The source's length to the target's.
     """
-    if source_names_target and not target_names_source:
+    if names_target and not is_named:
         return LinkType.ELABORATES
-    if target_names_source and not source_names_target:
-        return LinkType.GENERALIZES
-    return LinkType.ELABORATES if length_ratio >= 2.0 else LinkType.ANALOGOUS_TO
+    if is_named and not names_target:
+        return LinkType.SUPPORTS if is_cited(source.title) else LinkType.GENERALIZES
+    return LinkType.ELABORATES if is_alike and length_ratio >= _MUCH_LONGER else LinkType.ANALOGOUS_TO
 
 
 def _type_from(tie: Tie, source: VaultPath) -> LinkType | None:

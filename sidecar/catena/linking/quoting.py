@@ -6,11 +6,24 @@ LONGEST_QUOTE = 150
 """Characters of a sentence that is quoted; two of them and their titles fit into one explanation."""
 
 
-def quoted(text: str) -> str:
-    """A sentence in quotation marks, cut at a word when it is long."""
+def quoted(text: str, *, around: str = "") -> str:
+    """A sentence in quotation marks, of a long one a stretch that is cut at words.
+
+    Args:
+        text: The sentence.
+        around: Words of it that must be in the stretch; its beginning when there are none.
+    """
     if len(text) <= LONGEST_QUOTE:
         return f"“{text}”"
-    return f"“{text[:LONGEST_QUOTE].rsplit(' ', 1)[0].rstrip(' ,;:–-')} …”"
+    at = max(0, text.casefold().find(around.casefold()))
+    last = min(len(text), max(LONGEST_QUOTE, at + len(around) + LONGEST_QUOTE // 4))
+    first = max(0, last - LONGEST_QUOTE)
+    shown = text[first:last]
+    if first:
+        shown = f"… {shown.partition(' ')[2]}"
+    if last < len(text):
+        shown = f"{shown.rpartition(' ')[0].rstrip(' ,;:–-')} …"
+    return f"“{shown}”"
 
 
 def listed(titles: Iterable[str]) -> str:

@@ -3,16 +3,17 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from catena.claims.asserting import asserts
 from catena.graph.node import NoteNode
 from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
+from catena.linking.quoting import quoted
 from catena.vault.path import name_of
 
 SHORTEST_NAME = 4
 """Letters; shorter names stand in too many sentences that mean something else."""
 _MORE_WORDS = 3
 _WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
+_CITED = re.compile(r"@?[^\W\d_]+(?:[-_ ]?[^\W\d_]+){0,4}[-_ ]?(?:19|20)\d{2}(?!\d)")
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
 _ONE_WORD, _SEVERAL_WORDS = 0.4, 0.5
 _NAMED_BY_ONE_WORD, _NAMED_BY_SEVERAL = 0.2, 0.4
@@ -21,14 +22,13 @@ _NAMED_BY_ONE_WORD, _NAMED_BY_SEVERAL = 0.2, 0.4
 def by_title(source: NoteNode, target: NoteNode) -> Proposal | None:
     """What their titles say: one that begins or ends with the whole other one is about a part of it.
 
-    “Sleep spindles” specializes “Sleep”, “Deliberate practice” specializes “Practice”. A title that is a sentence
-    (“Sleep improves recall”) says more of the thing that it begins with: it elaborates. Titles that join two things
-    (“Sleep and memory”) are about no part of one.
+    “Sleep spindles” specializes “Sleep”, “Deliberate practice” specializes “Practice”. Titles that join two
+    things (“Sleep and memory”) are about no part of one.
     """
     if (narrow := _narrows(source.title, target.title)) is not None:
-        link_type = LinkType.ELABORATES if asserts(source.title) else LinkType.SPECIALIZES
+        link_type = LinkType.SPECIALIZES
         inner, outer = source.title, target.title
-    elif (narrow := _narrows(target.title, source.title)) is not None and not asserts(target.title):
+    elif (narrow := _narrows(target.title, source.title)) is not None:
         link_type = LinkType.GENERALIZES
         inner, outer = target.title, source.title
     else:
@@ -43,17 +43,37 @@ def names_of(note: NoteNode) -> tuple[str, ...]:
     return tuple(name for name in names if len(name) >= SHORTEST_NAME and not name.replace("-", "").isdecimal())
 
 
-def naming_sentence(names: Iterable[str], sentences: Sequence[str]) -> tuple[float, str] | None:
-    """The first sentence that has one of these names as whole words, and how telling that is; None without one.
+def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Ground | None:
+    """A sentence of one note that has the other's name as whole words; None without one.
 
     A single word counts for less: it stands in many sentences that don't mean the note.
+
+    Args:
+        naming: The note whose sentences are looked through.
+        named: The note that they may name.
+        sentences: As a reader reads them.
     """
+    found = _naming_sentence(names_of(named), sentences)
+    if found is None:
+        return None
+    name, sentence = found
+    strength = _NAMED_BY_SEVERAL if len(_WORD.findall(name)) > 1 else _NAMED_BY_ONE_WORD
+    words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
+    return Ground(reason=Reason.MENTION, strength=strength, words=words)
+
+
+def is_cited(title: str) -> bool:
+    """Whether a title looks like the key of a source: a name with a year (`@reyes-2021`, `Selvaraju2020`)."""
+    return _CITED.match(title) is not None
+
+
+def _naming_sentence(names: Iterable[str], sentences: Sequence[str]) -> tuple[str, str] | None:
     for name in sorted(names, key=lambda name: (-len(name.split()), name)):
         low = name.casefold()
         pattern = re.compile(rf"(?<!\w){re.escape(low)}(?!\w)")
         for sentence in sentences:
             if low in (folded := sentence.casefold()) and pattern.search(folded):
-                return _NAMED_BY_SEVERAL if len(_WORD.findall(name)) > 1 else _NAMED_BY_ONE_WORD, sentence
+                return name, sentence
     return None
 
 

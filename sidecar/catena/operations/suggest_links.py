@@ -14,15 +14,14 @@ from catena.linking.learning import leaning_of
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
 from catena.linking.meaning import near_in_meaning
 from catena.linking.proposing import by_contradictions, by_sentences
-from catena.linking.quoting import quoted
 from catena.linking.shared_neighbours import by_hierarchy, shared_links
 from catena.linking.standing import linked_with
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
-from catena.linking.titles import by_title, names_of, naming_sentence
+from catena.linking.titles import by_naming, by_title, names_of
 from catena.operations.reading_notes import NoteReader
 from catena.operations.showing_contradictions import contradictions
 from catena.operations.sidecar import Sidecar
-from catena.operations.weighing_candidates import ReadNote, weighed
+from catena.operations.weighing_candidates import ReadNote, telling_words, weighed
 from catena.sources.hit import SourceName
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
@@ -34,8 +33,9 @@ DEFAULT_LIMIT = 10
 _MOST_READ = 60
 """Candidates whose text is looked at: the others have too little that speaks for them."""
 _MOST_NAMING = 40
-_MAY_NAME = 0.15
-"""What it is worth that the other note has the source's name in its text, before it is read."""
+_MOST_BY_WORDS = 20
+_MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
+"""What it is worth that the other note has the source's name, or its words, in its text; only until it is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,7 +104,9 @@ def _grounds(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[Vau
     alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
     naming = sidecar.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
     may_name = {match.path: Ground(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
-    return _gathered([shared_links(network, source), alike, _named_in(network, own), may_name])
+    by_words = sidecar.ledger.notes_matching(telling_words(own.sentences), limit=_MOST_BY_WORDS)
+    may_be_alike = {match.path: Ground(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
+    return _gathered([shared_links(network, source), alike, _named_in(network, own), may_name, may_be_alike])
 
 
 def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
@@ -113,10 +115,9 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
     found: dict[VaultPath, Ground] = {}
     for path in network.notes():
         node = network.note(path)
-        names = [name for name in names_of(node) if name.casefold() in text] if node else []
-        if node and names and (named := naming_sentence(names, own.sentences)):
-            words = f"“{own.node.title}” names “{node.title}”: {quoted(named[1])}"
-            found[path] = Ground(reason=Reason.MENTION, strength=named[0], words=words)
+        names = [name for name in names_of(node) if name.casefold() in text] if node else ()
+        if node and names and (naming := by_naming(own.node, node, own.sentences)):
+            found[path] = naming
     return found
 
 

@@ -1,5 +1,6 @@
 """Reading the notes that might be linked: what their text adds to what speaks for them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -14,19 +15,22 @@ from catena.graph.node import NoteNode
 from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
 from catena.linking.proposing import by_claims, by_shape
-from catena.linking.quoting import quoted
 from catena.linking.section import blocks_outside, is_in_section
 from catena.linking.suggesting import Candidate
-from catena.linking.titles import names_of, naming_sentence
+from catena.linking.titles import by_naming
 from catena.notes import Lines, Note
 from catena.notes.sentences import sentences_of
 from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
+from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
 _MOST_CLAIMS = 60
+_MOST_SENTENCES, _TELLING = 200, 12
 _BY_WORDS_CLAIMS, _BY_WORDS_NOTES = 15, 12
 """Without vectors every claim is compared with every other one, so there must be few."""
+_LIKE_A_COSINE = 1.4
+"""Sentences about the same share fewer words than their vectors share direction: half of them is about 0.7."""
 _A_TAG, _MOST_FOR_TAGS = 0.08, 0.2
 
 
@@ -57,6 +61,12 @@ class ReadNote:
             claims=tuple(claims)[:_MOST_CLAIMS],
             tags=frozenset(tag.casefold() for tag in note.tags),
         )
+
+
+def telling_words(sentences: Sequence[str]) -> tuple[str, ...]:
+    """The words that a note uses most, small ones left out: what finds notes about the same without a model."""
+    counts = Counter(word for sentence in sentences[:_MOST_SENTENCES] for word in terms_of(sentence).terms)
+    return tuple(word for word, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_TELLING])
 
 
 def weighed(
@@ -94,12 +104,11 @@ def weighed(
 
 
 def _candidate(own: ReadNote, other: ReadNote, known: tuple[Ground, ...], proposals: tuple[Proposal, ...]) -> Candidate:
-    names_target = any(ground.reason is Reason.MENTION and ground.words for ground in known)
     grounds = [ground for ground in known if ground.words]
-    named_in_target = naming_sentence(names_of(own.node), other.sentences)
-    if named_in_target and not names_target:
-        words = f"“{other.node.title}” names “{own.node.title}”: {quoted(named_in_target[1])}"
-        grounds.append(Ground(reason=Reason.MENTION, strength=named_in_target[0], words=words))
+    names_target = any(ground.reason is Reason.MENTION for ground in grounds)
+    naming = by_naming(other.node, own.node, other.sentences)
+    if naming and not names_target:
+        grounds.append(naming)
     shared = sorted(own.tags & other.tags)
     if shared:
         words = f"Both are tagged {' and '.join(f'#{tag}' for tag in shared[:3])}."
@@ -110,8 +119,10 @@ def _candidate(own: ReadNote, other: ReadNote, known: tuple[Ground, ...], propos
         grounds=tuple(grounds),
         proposals=proposals,
         else_type=by_shape(
-            source_names_target=names_target,
-            target_names_source=named_in_target is not None,
+            own.node,
+            names_target=names_target,
+            is_named=naming is not None,
+            is_alike=any(ground.reason is Reason.MEANING for ground in grounds),
             length_ratio=_length(own) / max(1, _length(other)),
         ),
     )
@@ -136,5 +147,5 @@ def _alike(
         readings = [read(claim.text) for claim in other[:_BY_WORDS_CLAIMS]]
         for row, claim in enumerate(one[:_BY_WORDS_CLAIMS]):
             own = read(claim.text)
-            alike[row, : len(readings)] = [overlap(own, reading) for reading in readings]
+            alike[row, : len(readings)] = [min(1.0, _LIKE_A_COSINE * overlap(own, reading)) for reading in readings]
     return alike

@@ -59,7 +59,7 @@ async def test_both_notes_get_a_line_and_both_lines_are_one_relation(tmp_path: P
     assert [(tie.source, tie.target) for tie in ties if tie.type == "supports"] == [("Sleep.md", "notes/Recall.md")]
     assert desk.events.heard == [events.NoteWritten("Sleep.md"), events.NoteWritten("notes/Recall.md")]
     assert desk.keeper.told == ["Sleep.md", "notes/Recall.md"]
-    assert list((desk.state / "link-journal").iterdir()) == []
+    assert list((desk.state / "unfinished-links").iterdir()) == []
 
 
 async def test_a_link_that_holds_both_ways_is_called_the_same_in_both_notes(tmp_path: Path) -> None:
