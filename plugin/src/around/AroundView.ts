@@ -105,7 +105,7 @@ export class AroundView extends ItemView {
       attr: { "aria-label": "How many relations away" },
     });
     for (const hops of HOPS)
-      select.createEl("option", { value: String(hops), text: hops === 1 ? "1 relation away" : `up to ${hops}` });
+      select.createEl("option", { value: String(hops), text: hops === 1 ? "1 relation away" : `Up to ${hops} away` });
     this.registerDomEvent(select, "change", () => {
       const hops = HOPS.find((each) => String(each) === select.value) ?? DEFAULT_HOPS;
       void this.#model.reach(hops).then(() => this.app.workspace.requestSaveLayout());

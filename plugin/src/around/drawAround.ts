@@ -77,7 +77,7 @@ function drawRelated(
   const place = placeAt(note.note_path, null);
   drawPlace(head, { text: note.note_title, place, cls: "catena-result-title" }, actions);
   const label = `Show notes around ${note.note_title}`;
-  drawButton(head, { text: "⌖", cls: "catena-note-more clickable-icon", label }, () => actions.goTo(note.note_path));
+  drawButton(head, { text: "Around", cls: "catena-go-around", label }, () => actions.goTo(note.note_path));
   into.createDiv({ cls: "catena-related-reason", text: note.reason });
   const more = [typesText(note), hopsText(note.min_hops), note.path_count > 1 ? `${note.path_count} ways` : ""];
   into.createDiv({ cls: "catena-answer-aside", text: more.filter((each) => each !== "").join(" · ") });

@@ -32,7 +32,9 @@ const RING = 46;
 const APART = 28;
 const EDGE = 16;
 const MOST = { width: 760, height: 480 };
-const LETTER = 6.2;
+/** Of a wide font; the middle is in bold. */
+const LETTER = 7;
+const BOLD_LETTER = 8;
 const TEXT_HEIGHT = 14;
 const LABEL_ROOM = 22;
 
@@ -118,10 +120,11 @@ function labelsOf(
   within: Box,
 ): readonly (Label | null)[] {
   const taken = points.map((point, index) => around(point, radii[index] ?? RADIUS));
-  return nodes.map(({ title }, index) => {
+  return nodes.map(({ title, number }, index) => {
     const point = points[index] ?? { x: 0, y: 0 };
     const text = shortened(title, LABEL_ROOM);
-    for (const { label, box } of placesOf(text, point, radii[index] ?? RADIUS)) {
+    const long = roomOf(text) * (number === 0 ? BOLD_LETTER : LETTER);
+    for (const { label, box } of placesOf(text, long, point, radii[index] ?? RADIUS)) {
       if (!isWithin(box, within) || taken.some((other) => overlap(box, other))) continue;
       taken.push(box);
       return label;
@@ -135,8 +138,7 @@ function around({ x, y }: Point, radius: number): Box {
 }
 
 /** Right, left, below, above. */
-function placesOf(text: string, { x, y }: Point, radius: number): readonly { label: Label; box: Box }[] {
-  const width = roomOf(text) * LETTER;
+function placesOf(text: string, width: number, { x, y }: Point, radius: number): readonly { label: Label; box: Box }[] {
   const gap = radius + 4;
   const place = (label: Omit<Label, "text">, left: number): { label: Label; box: Box } => ({
     label: { text, ...label },

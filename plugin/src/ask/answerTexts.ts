@@ -146,27 +146,6 @@ export function monthsOf(timeline: readonly TimelineEntry[]): readonly Month[] {
   return months;
 }
 
-/** How an event of a timeline is shown, beside its words. */
-export interface EventSign {
-  /** For styles. */
-  readonly kind: "created" | "modified" | "linked" | "renamed" | "removed" | "other";
-  /** One character. */
-  readonly sign: string;
-}
-
-const EVENT_SIGNS: ReadonlyMap<string, EventSign> = new Map([
-  ["Note created", { kind: "created", sign: "+" }],
-  ["Content modified", { kind: "modified", sign: "✎" }],
-  ["Relationships added", { kind: "linked", sign: "⇄" }],
-  ["Note renamed", { kind: "renamed", sign: "→" }],
-  ["Note removed", { kind: "removed", sign: "−" }],
-]);
-
-/** The sign of an event; a newer sidecar may tell of others. */
-export function signOf(event: string): EventSign {
-  return EVENT_SIGNS.get(event) ?? { kind: "other", sign: "•" };
-}
-
 /** A sentence with the number of its note. */
 export interface NumberedSentence {
   readonly sentence: NarrativeSentence;

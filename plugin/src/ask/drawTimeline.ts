@@ -2,10 +2,11 @@
 
 import { dayOf } from "../dates";
 import { drawButton, drawPlace, drawSection } from "../drawing/elements";
+import { drawSign } from "../drawing/events";
 import { placeAt } from "../drawing/place";
 import type { Answer, TimelineEntry } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { monthsOf, signOf } from "./answerTexts";
+import { monthsOf } from "./answerTexts";
 
 /** What happened, by month. */
 export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: AnswerActions): void {
@@ -32,12 +33,10 @@ export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }:
 }
 
 function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActions): void {
-  const { kind, sign } = signOf(entry.event);
   const place = placeAt(entry.note_path, null);
   const day = dayOf(entry.timestamp);
-  into.dataset["event"] = kind;
   const head = into.createDiv("catena-moment-head");
-  head.createSpan({ cls: "catena-moment-sign", text: sign, attr: { "aria-hidden": "true" } });
+  drawSign(head, into, entry.event);
   const time = head.createEl("time", { cls: "catena-moment-day", attr: { datetime: entry.timestamp } });
   const label = `${day}: open ${entry.note_title}`;
   drawPlace(time, { text: day, place, cls: "catena-moment-open", label }, actions);

@@ -2,6 +2,7 @@
 
 import { dayOf } from "../dates";
 import { drawButton, drawSection, drawWarnings } from "../drawing/elements";
+import { drawSign } from "../drawing/events";
 import type { NoteHistory, RecordedVersion } from "../wire/types.generated";
 import { isNow, type Days } from "./historyState";
 import { daysText, newestFirst, noTextText, recordedText, shownChanges, validText } from "./historyTexts";
@@ -43,6 +44,7 @@ function drawText(into: HTMLElement, days: Days, { content }: NoteHistory): void
 
 function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: string): void {
   const head = into.createDiv("catena-moment-head");
+  drawSign(head, into, version.event);
   head.createEl("time", {
     cls: "catena-moment-day",
     text: validText(version),

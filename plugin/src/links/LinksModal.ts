@@ -89,14 +89,20 @@ export class LinksModal extends Modal {
     if (isOpen) {
       const bar = into.createDiv("catena-judging");
       const named = (does: string): string => `${does} the link to ${target_title}`;
-      drawButton(bar, { text: "Accept", cls: "mod-cta catena-accept", key: id, label: named("Accept") }, () => {
-        void this.#model.accept(id);
-      });
-      drawButton(bar, { text: "Dismiss", cls: "catena-dismiss", key: `dismiss-${id}`, label: named("Dismiss") }, () => {
+      drawButton(
+        bar,
+        { text: "Accept", cls: "mod-cta catena-accept", key: `act-${id}`, label: named("Accept") },
+        () => {
+          void this.#model.accept(id);
+        },
+      );
+      drawButton(bar, { text: "Dismiss", cls: "catena-dismiss", key: `act-${id}`, label: named("Dismiss") }, () => {
         void this.#model.dismiss(id);
       });
     }
-    drawOutcome(into.createDiv({ cls: "catena-link-outcome", attr: { role: "status" } }), row);
+    const outcome = into.createDiv({ cls: "catena-link-outcome", attr: { role: "status", tabindex: "-1" } });
+    if (!isOpen) outcome.dataset["key"] = `act-${id}`; // the focus of the button that is gone
+    drawOutcome(outcome, row);
   }
 
   #drawTypes(into: HTMLElement, { suggestion, type }: Row): void {

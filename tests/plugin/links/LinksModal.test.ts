@@ -154,9 +154,11 @@ describe("accepting a link", () => {
     await arrive();
     happened.length = 0;
 
+    one(".catena-accept").focus();
     one(".catena-accept").click();
     await settled();
     expect(texts(".catena-link-outcome")[0]).toBe("Writing…");
+    expect(document.activeElement).toBe(one(".catena-link-outcome"));
     await reply(accepted({ warnings: ["Moon has 31 of 50 links."] }));
 
     expect(happened).toEqual(["save Notes/Tides.md Notes/Moon.md", "accept id-Moon"]);

@@ -10,7 +10,7 @@ describe("a relation field", () => {
     expect(withField([], { field, type: "supports" })).toHaveLength(1);
   });
 
-  it.each(["", "  ", "because::", "a=b", "[[x]]", "(x)", "a\nb\u0000", "x".repeat(61), "Because"])(
+  it.each(["", "  ", "because::", "a=b", "[[x]]", "(x)", "a\nb\u0000", "--", "be_cause", "x".repeat(61), "Because"])(
     "may not be called %j",
     (field) => {
       expect(whyNotField(field, [BECAUSE])).toMatch(/\.$/u);

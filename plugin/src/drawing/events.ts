@@ -1,0 +1,29 @@
+/** What happens to notes, as it is shown. */
+
+/** How an event of a timeline is shown, beside its words. */
+interface EventSign {
+  /** For styles. */
+  readonly kind: "created" | "modified" | "linked" | "renamed" | "removed" | "other";
+  /** One character. */
+  readonly sign: string;
+}
+
+const EVENT_SIGNS: ReadonlyMap<string, EventSign> = new Map([
+  ["Note created", { kind: "created", sign: "+" }],
+  ["Content modified", { kind: "modified", sign: "✎" }],
+  ["Relationships added", { kind: "linked", sign: "⇄" }],
+  ["Note renamed", { kind: "renamed", sign: "→" }],
+  ["Note removed", { kind: "removed", sign: "−" }],
+]);
+
+/** The sign of an event; a newer sidecar may tell of others. */
+function signOf(event: string): EventSign {
+  return EVENT_SIGNS.get(event) ?? { kind: "other", sign: "•" };
+}
+
+/** Puts the sign of an event before its words, and marks the whole as of its kind. */
+export function drawSign(into: HTMLElement, whole: HTMLElement, event: string): void {
+  const { kind, sign } = signOf(event);
+  whole.dataset["event"] = kind;
+  into.createSpan({ cls: "catena-moment-sign", text: sign, attr: { "aria-hidden": "true" } });
+}
