@@ -13,6 +13,7 @@ from catena.graph.words import (
     AUXILIARIES,
     AVOIDING,
     BORROWED,
+    CHANGES,
     CONJUNCTIONS,
     CONTRASTS,
     DENYING_DETERMINERS,
@@ -186,7 +187,12 @@ def names_at(
         end = following[1]
     if until is not None and (end != until or waiting):
         return None
-    return tuple(names), end
+    return tuple(map(_whole, names, [*names[1:], _NAMELESS])), end
+
+
+def _whole(name: Name, following: Name) -> Name:
+    """Of "atrial and ventricular fibrillation" the first is half a name."""
+    return _NAMELESS if 0 < len(name.phrase.split()) < len(following.phrase.split()) else name
 
 
 def _behind_aside(words: Words, at: int, until: int | None) -> int:
@@ -259,7 +265,7 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
             spoken = []
         elif word in PREPOSITIONS and spoken and word in ("of", "in", "to", "von"):
             noun = words.low[spoken[-1]]
-            if noun not in TRANSPARENT_NOUNS and noun not in LOWERING_NOUNS:
+            if noun not in (CHANGES if word != "of" else TRANSPARENT_NOUNS) and noun not in LOWERING_NOUNS:
                 break
             lowered = lowered or noun in LOWERING_NOUNS
             spoken = []
@@ -340,7 +346,9 @@ def _is_clean(phrase: Sequence[str]) -> bool:
     return (
         len(phrase) <= MOST_WORDS
         and phrase[-1] not in GENERIC
+        and DETERMINERS.isdisjoint(phrase)
         and not phrase[0][0].isdigit()
+        and not (len(phrase) == 1 and phrase[0] in VERBS)
         and not (len(phrase) > 1 and phrase[0].endswith("ing") and phrase[0] not in ADJECTIVES_IN_ING)
         and any(len(word) > 2 and word[0].isalpha() for word in phrase)
         and not any(word.endswith("'s") or _IN_CODE.search(word) for word in phrase)
@@ -350,7 +358,7 @@ def _is_clean(phrase: Sequence[str]) -> bool:
 
 def _behind_prepositions(words: Words, place: int, until: int) -> int:
     """Where a subject ends whose name is followed by "in …", "for …"; they hold no verb and no pause."""
-    if words.at(place) not in PREPOSITIONS or place >= until:
+    if words.at(place) not in PREPOSITIONS or words.at(place) == "to" or place >= until:
         return place
     end = place + 1
     while end < until and not (

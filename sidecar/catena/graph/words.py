@@ -40,6 +40,8 @@ TRANSPARENT_NOUNS = _set(
     """
 )
 """Of "the use of X" and "an increase in X" the thing itself is X."""
+CHANGES = _set("increase increases improvement improvements rise growth surge anstieg zunahme")
+"""Of "a rise in X" the thing itself is X too; of "production in X" it isn't."""
 HEADS_AFTER = _set("practice practise sessions session habit habits use usage levels level method technique techniques")
 """What may follow a name and still mean it: "spaced repetition sessions"."""
 USING = _set(
