@@ -5,6 +5,8 @@ CatenaError
 │   ├── QueryEmpty · QueryTooLong · DangerousContent
 │   └── BadDate · BadLimit · BadThreshold · TooFewSubjects
 ├── UnknownCitekey · UnknownNote      what was named is not in the vault
+├── SectionNotFound · SectionAmbiguous · NoOutline      what was named is not in the PDF
+├── PdfUnreadable           encrypted, broken, gone
 ├── PathRefused             a path that leaves the vault, or of a kind that is never written
 ├── WriteRefused            the path is fine, what should be written there is not
 ├── NoteChanged             the note moved on since the caller read it
@@ -98,6 +100,30 @@ class UnknownNote(CatenaError):
     """No note of the vault lies at this path."""
 
     code = "unknown_note"
+
+
+class SectionNotFound(CatenaError):
+    """The PDF's outline has no such section."""
+
+    code = "section_not_found"
+
+
+class SectionAmbiguous(CatenaError):
+    """Several sections answer to the name."""
+
+    code = "section_ambiguous"
+
+
+class NoOutline(CatenaError):
+    """The PDF has no outline, so that no section can be named."""
+
+    code = "no_outline"
+
+
+class PdfUnreadable(CatenaError):
+    """The PDF can't be opened: encrypted, broken, gone, or too slow to open."""
+
+    code = "pdf_unreadable"
 
 
 class PathRefused(CatenaError):

@@ -1,0 +1,210 @@
+"""A PDF read with PDFium: its outline, and runs of text with their places.
+
+By the raw interface (`fpdf_doc.h`, `fpdf_text.h`), since the wrapper around it neither bounds a hostile outline nor
+says where text stands.
+"""
+
+import ctypes
+import itertools
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pypdfium2 as _pdfium
+import pypdfium2.raw as _raw
+
+from catena.adapters.pdf_opened import NeedsPassword, Unreadable
+from catena.pdf.outline import LeveledItem, Place
+from catena.pdf.page import Box, PageRuns, TextRun
+
+pdfium: Any = _pdfium  # the library's own types are unknown to the checker
+raw: Any = _raw
+
+MAX_OUTLINE_ENTRIES = 10_000
+MAX_OUTLINE_DEPTH = 50
+MAX_TITLE_CHARACTERS = 1_000
+MAX_CHARACTERS = 100_000
+"""Of one page. The fullest pages of newspapers hold a third of that."""
+
+_LINE_END_HYPHENS = ("\x02", "\ufffe")
+"""PDFium's signs for a hyphen at the end of a line (alone, and in a text); the line break itself is left out then."""
+
+_WIDE_GAP = 0.8
+"""In heights of the line: from here on a gap is more than the blank between two words, even of justified text."""
+
+_BLANKS = frozenset(" \t\u00a0")
+_BREAKS = frozenset("\r\n")
+
+
+class PdfiumFile:
+    """One file, opened; the empty password is tried.
+
+    Raises:
+        NeedsPassword: Another password is needed.
+        Unreadable: PDFium makes nothing of it.
+    """
+
+    def __init__(self, file: str) -> None:
+        try:
+            self._document = pdfium.PdfDocument(file)
+        except pdfium.PdfiumError as error:
+            if getattr(error, "err_code", None) == raw.FPDF_ERR_PASSWORD:
+                raise NeedsPassword from error
+            raise Unreadable from error
+        self.total_pages: int = len(self._document)
+        if not self.total_pages:
+            raise Unreadable
+
+    def outline(self) -> tuple[LeveledItem, ...]:
+        """The entries in order. An entry that was met before (a circle) is not followed again."""
+        entries: list[LeveledItem] = []
+        seen: set[int] = set()
+        waiting: list[tuple[Any, int]] = [(raw.FPDFBookmark_GetFirstChild(self._document, None), 0)]
+        while waiting and len(entries) < MAX_OUTLINE_ENTRIES:
+            bookmark, level = waiting.pop()
+            address = ctypes.cast(bookmark, ctypes.c_void_p).value if bookmark else None
+            if address is None or address in seen:
+                continue
+            seen.add(address)
+            entries.append(LeveledItem(level, _title(bookmark), self._place(bookmark)))
+            waiting.append((raw.FPDFBookmark_GetNextSibling(self._document, bookmark), level))
+            if level < MAX_OUTLINE_DEPTH:
+                waiting.append((raw.FPDFBookmark_GetFirstChild(self._document, bookmark), level + 1))
+        return tuple(entries)
+
+    def page(self, index: int) -> PageRuns:
+        """One page (0-based), as it is shown."""
+        page = self._document[index]
+        textpage = page.get_textpage()
+        try:
+            turning = _Turning(Box(*page.get_bbox()), page.get_rotation())
+            return PageRuns(
+                page=index,
+                label=self._document.get_page_label(index) or None,
+                frame=turning.shown(turning.page),
+                runs=tuple(TextRun(text, turning.shown(box)) for text, box in _runs(textpage.raw)),
+                turned=turning.degrees != 0,
+            )
+        finally:
+            textpage.close()
+            page.close()
+
+    def _place(self, bookmark: Any) -> Place | None:
+        """Where an entry leads; None when it doesn't say, or leads out of this file."""
+        action = raw.FPDFBookmark_GetAction(bookmark)
+        if action and raw.FPDFAction_GetType(action) != raw.PDFACTION_GOTO:
+            return None
+        target = raw.FPDFBookmark_GetDest(self._document, bookmark)
+        page: int = raw.FPDFDest_GetDestPageIndex(self._document, target) if target else -1
+        return Place(page, *_view(target)) if 0 <= page < self.total_pages else None
+
+
+def _title(bookmark: Any) -> str:
+    size = raw.FPDFBookmark_GetTitle(bookmark, None, 0)
+    buffer = ctypes.create_string_buffer(size)
+    raw.FPDFBookmark_GetTitle(bookmark, buffer, size)
+    return buffer.raw.decode("utf-16-le", "replace").rstrip("\0")[:MAX_TITLE_CHARACTERS]
+
+
+def _view(target: Any) -> tuple[float | None, float | None]:
+    """Left and top that a destination of the form XYZ, FitH, FitBH or FitR states (ISO 32000-1, table 151)."""
+    count, figures = ctypes.c_ulong(), (ctypes.c_float * 4)()
+    form = raw.FPDFDest_GetView(target, count, figures)
+    if form == raw.PDFDEST_VIEW_XYZ:
+        has_x, has_y, has_zoom = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
+        x, y, zoom = ctypes.c_float(), ctypes.c_float(), ctypes.c_float()
+        raw.FPDFDest_GetLocationInPage(target, has_x, has_y, has_zoom, x, y, zoom)
+        return (x.value if has_x.value else None), (y.value if has_y.value else None)
+    if form in (raw.PDFDEST_VIEW_FITH, raw.PDFDEST_VIEW_FITBH) and count.value:
+        return None, figures[0]
+    if form == raw.PDFDEST_VIEW_FITR and count.value == len(figures):
+        return figures[0], figures[3]
+    return None, None
+
+
+def _runs(textpage: Any) -> Iterator[tuple[str, Box]]:
+    characters = _characters(textpage)
+    start = 0
+    for at, character in enumerate(itertools.chain(characters, "\n")):
+        if character in _LINE_END_HYPHENS:
+            yield from _run(textpage, characters, start, at, ending="-")
+        elif character in _BREAKS or (character in _BLANKS and _is_wide(textpage, characters, at)):
+            yield from _run(textpage, characters, start, at)
+        else:
+            continue
+        start = at + 1
+
+
+def _characters(textpage: Any) -> Sequence[str]:
+    """The page's characters by PDFium's own numbers."""
+    count = min(raw.FPDFText_CountChars(textpage), MAX_CHARACTERS)
+    buffer = ctypes.create_string_buffer(2 * (count + 1))
+    written = raw.FPDFText_GetText(textpage, 0, count, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)))
+    text = buffer.raw[: 2 * max(0, written - 1)].decode("utf-16-le", "replace")
+    # In one piece they come fifty times faster, but those without a meaning are left out and the numbers don't fit.
+    return text if len(text) == count else [chr(raw.FPDFText_GetUnicode(textpage, at)) for at in range(count)]
+
+
+def _run(
+    textpage: Any, characters: Sequence[str], start: int, end: int, *, ending: str = ""
+) -> Iterator[tuple[str, Box]]:
+    text = _text(characters[start:end]).strip()
+    inked = [at for at in range(start, end) if characters[at] not in _BLANKS]
+    if not text or not inked:
+        return
+    first, middle, last = (_box(textpage, at) for at in (inked[0], inked[len(inked) // 2], inked[-1]))
+    yield text + ending, first.around(middle).around(last)
+
+
+def _is_wide(textpage: Any, characters: Sequence[str], at: int) -> bool:
+    """Whether the blank at this place is wider than one between two words."""
+    if not 0 < at < len(characters) - 1:
+        return False
+    before, after = raw.FS_RECTF(), raw.FS_RECTF()
+    raw.FPDFText_GetLooseCharBox(textpage, at - 1, before)
+    raw.FPDFText_GetLooseCharBox(textpage, at + 1, after)
+    return after.left - before.right > _WIDE_GAP * max(abs(before.top - before.bottom), abs(after.top - after.bottom))
+
+
+def _box(textpage: Any, at: int) -> Box:
+    box = raw.FS_RECTF()
+    raw.FPDFText_GetLooseCharBox(textpage, at, box)
+    return Box(min(box.left, box.right), min(box.bottom, box.top), max(box.left, box.right), max(box.bottom, box.top))
+
+
+def _text(characters: Sequence[str]) -> str:
+    """Characters beyond the first plane may come as two halves; signs of control are no text."""
+    text = "".join(characters)
+    if text.isprintable():
+        return text
+    whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return "".join(c for c in whole if c.isprintable() or c in "\t\u00a0\u00ad")
+
+
+class _Turning:
+    """From a page's own corner and direction to the page as it is shown.
+
+    Args:
+        page: What is shown of the page, before it is turned.
+        degrees: By how much it is turned, clockwise.
+    """
+
+    def __init__(self, page: Box, degrees: int) -> None:
+        self.page = page
+        self.degrees = degrees
+
+    def shown(self, box: Box) -> Box:
+        """The box as it is shown."""
+        page = self.page
+        if self.degrees == 90:
+            return _rounded(
+                box.bottom - page.bottom, page.right - box.right, box.top - page.bottom, page.right - box.left
+            )
+        if self.degrees == 180:
+            return _rounded(page.right - box.right, page.top - box.top, page.right - box.left, page.top - box.bottom)
+        if self.degrees == 270:
+            return _rounded(page.top - box.top, box.left - page.left, page.top - box.bottom, box.right - page.left)
+        return _rounded(box.left, box.bottom, box.right, box.top)
+
+
+def _rounded(left: float, bottom: float, right: float, top: float) -> Box:
+    return Box(round(left, 2), round(bottom, 2), round(right, 2), round(top, 2))

@@ -1,0 +1,165 @@
+"""A PDF read with pdfplumber: what PDFium can't open. Slower by a factor of fifty, and more patient.
+
+pdfminer, on which pdfplumber stands, resolves the outline; words are joined into runs as the file draws them.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import pdfplumber as _pdfplumber
+from pdfminer import pdfdocument as _pdfdocument
+from pdfminer import pdftypes as _pdftypes
+from pdfminer import psparser as _psparser
+from pdfminer import utils as _pdfutils
+
+from catena.adapters.pdf_opened import NeedsPassword, Unreadable
+from catena.pdf.outline import LeveledItem, Place
+from catena.pdf.page import Box, PageRuns, TextRun
+
+pdfplumber: Any = _pdfplumber  # the libraries' own types are unknown to the checker
+pdfdocument: Any = _pdfdocument
+pdftypes: Any = _pdftypes
+psparser: Any = _psparser
+pdfutils: Any = _pdfutils
+
+MAX_OUTLINE_ENTRIES = 10_000
+MAX_OUTLINE_DEPTH = 50
+MAX_WORDS = 20_000
+_WIDE_GAP = 0.8
+"""In heights of the line, as for PDFium."""
+
+
+class PlumberFile:
+    """One file, opened; the empty password is tried.
+
+    Raises:
+        NeedsPassword: Another password is needed.
+        Unreadable: pdfplumber makes nothing of it, or finds no page.
+    """
+
+    def __init__(self, file: str) -> None:
+        try:
+            self._pdf = pdfplumber.open(file)
+            self.total_pages: int = len(self._pdf.pages)
+        except Exception as error:  # a broken file leads it to raise whatever there is
+            if _is_about_a_password(error):
+                raise NeedsPassword from error
+            raise Unreadable from error
+        if not self.total_pages:
+            raise Unreadable
+        self._index_of = {page.page_obj.pageid: index for index, page in enumerate(self._pdf.pages)}
+
+    def outline(self) -> tuple[LeveledItem, ...]:
+        """The entries in order, by themselves: pdfminer leaves out those without a target, and runs in circles."""
+        entries: list[LeveledItem] = []
+        seen: set[int] = set()
+        root = _dictionary(self._pdf.doc.catalog.get("Outlines"))
+        waiting: list[tuple[Any, int]] = [(root.get("First"), 0)]
+        while waiting and len(entries) < MAX_OUTLINE_ENTRIES:
+            reference, level = waiting.pop()
+            number: int | None = getattr(reference, "objid", None)
+            if number is None or number in seen or level > MAX_OUTLINE_DEPTH:
+                continue
+            seen.add(number)
+            entry = _dictionary(reference)
+            title: Any = pdftypes.resolve1(entry.get("Title"))
+            place = self._place(entry.get("Dest") or _goto(entry.get("A")))
+            entries.append(LeveledItem(level, pdfutils.decode_text(title) if title else "", place))
+            waiting += [(entry.get("Next"), level), (entry.get("First"), level + 1)]
+        return tuple(entries)
+
+    def page(self, index: int) -> PageRuns:
+        """One page (0-based), as it is shown."""
+        page = self._pdf.pages[index]
+        try:
+            words = page.extract_words(use_text_flow=True)[:MAX_WORDS]
+            left, top, right, bottom = page.bbox
+            return PageRuns(
+                page=index,
+                label=page.page_obj.label or None,
+                frame=Box(left, page.height - bottom, right, page.height - top),
+                runs=_runs(words, height=page.height),
+                turned=page.rotation != 0,
+            )
+        finally:
+            page.close()
+
+    def _place(self, target: object) -> Place | None:
+        try:
+            return self._place_of(target)
+        except Exception:  # noqa: BLE001 (one dead destination leaves the others alive)
+            return None
+
+    def _place_of(self, target: object) -> Place | None:
+        """Where a destination leads: named, in a dictionary, or the array itself."""
+        found: Any = pdftypes.resolve1(target)
+        if isinstance(found, (bytes, psparser.PSLiteral)):
+            name: Any = found if isinstance(found, bytes) else found.name
+            found = pdftypes.resolve1(self._pdf.doc.get_dest(name))
+        if isinstance(found, dict):
+            found = pdftypes.resolve1(cast("Any", found)["D"])
+        page, form, *figures = found
+        index = page if isinstance(page, int) else self._index_of.get(page.objid)
+        if index is None or not 0 <= index < self.total_pages:
+            return None
+        return Place(index, *_view(form.name, [_figure(pdftypes.resolve1(figure)) for figure in figures]))
+
+
+def _is_about_a_password(error: BaseException | None) -> bool:
+    """The wrapper hands on what pdfminer raised, with an empty message."""
+    while error is not None:
+        if isinstance(error, pdfdocument.PDFPasswordIncorrect) or any(
+            isinstance(argument, pdfdocument.PDFPasswordIncorrect) for argument in error.args
+        ):
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def _goto(action: object) -> object:
+    """Where a GoTo action leads; None for any other."""
+    found = _dictionary(action)
+    kind: Any = pdftypes.resolve1(found.get("S"))
+    return found.get("D") if getattr(kind, "name", None) == "GoTo" else None
+
+
+def _dictionary(value: object) -> dict[str, Any]:
+    """What a reference leads to, {} when that is no dictionary."""
+    found: Any = pdftypes.resolve1(value)
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
+
+
+def _view(form: str, figures: Sequence[float | None]) -> tuple[float | None, float | None]:
+    """Left and top of a destination (ISO 32000-1, table 151)."""
+    if form == "XYZ" and len(figures) >= 2:
+        return figures[0], figures[1]
+    if form in ("FitH", "FitBH") and figures:
+        return None, figures[0]
+    if form == "FitR" and len(figures) == 4:
+        return figures[0], figures[3]
+    return None, None
+
+
+def _figure(value: object) -> float | None:
+    return float(value) if isinstance(value, (int, float)) else None
+
+
+def _runs(words: Sequence[Mapping[str, Any]], *, height: float) -> tuple[TextRun, ...]:
+    """Words on one line, without a wide gap between them, are one run."""
+    runs: list[TextRun] = []
+    for word in words:
+        box = Box(
+            round(word["x0"], 2),
+            round(height - word["bottom"], 2),
+            round(word["x1"], 2),
+            round(height - word["top"], 2),
+        )
+        if runs and _goes_on(runs[-1].box, box):
+            runs[-1] = TextRun(f"{runs[-1].text} {word['text']}", runs[-1].box.around(box))
+        else:
+            runs.append(TextRun(word["text"], box))
+    return tuple(runs)
+
+
+def _goes_on(before: Box, after: Box) -> bool:
+    return before.bottom <= after.middle <= before.top and 0 <= after.left - before.right <= _WIDE_GAP * before.height

@@ -1,0 +1,78 @@
+"""Lines → text: hyphens at line ends mended, ligatures resolved."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from catena.pdf.page import Line
+
+_HYPHENS = "-\u2010\u00ad"
+_SOFT = "\u00ad"
+_WORD = re.compile(r"[^\W\d_]+(?:[-\u2010][^\W\d_]+)*")
+_CUT_WORD = re.compile(rf"(?P<head>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)[{_HYPHENS}]\Z")
+_FIRST_WORD = re.compile(r"(?P<tail>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)(?P<closing>[^\w\s]*)")
+_LIGATURES = re.compile("[\ufb00-\ufb17\ufb50-\ufdff\ufe70-\ufefc]")
+_LONG_WORD = 4
+"""Two known words at least so long, together unknown, are more likely a compound than one word cut between them."""
+
+_SHARED_PARTS = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o", "e", "en", "of"})
+"""After a hyphen that stands for a part two words share: `pre- and postnatal`."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownWords:
+    """How words are written where no line end cuts them; tells a compound from a word cut in two."""
+
+    words: frozenset[str]
+
+
+def known_words(lines: Iterable[Line]) -> KnownWords:
+    """The words of these lines, those aside that are cut at a line's end."""
+    found: set[str] = set()
+    for line in lines:
+        text = readable(line.text)
+        cut = _CUT_WORD.search(text)
+        found.update(word.casefold() for word in _WORD.findall(text[: cut.start()] if cut else text))
+    return KnownWords(frozenset(found))
+
+
+def text_of(lines: Sequence[Line], known: KnownWords) -> str:
+    """The lines as text, one below the other; a word that was cut stands whole at the end of the upper line."""
+    texts = [readable(line.text) for line in lines]
+    mended: list[str] = []
+    for text in texts:
+        if mended and (joined := _joined(mended[-1], text, known)):
+            mended[-1], text = joined
+        if text:
+            mended.append(text)
+    return "\n".join(text.replace(_SOFT, "") for text in mended)
+
+
+def readable(text: str) -> str:
+    """Ligatures and the presentation forms of Hebrew and Arabic as the letters they stand for."""
+    resolved = _LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
+    return unicodedata.normalize("NFC", resolved)
+
+
+def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None:
+    """Both lines with the cut word put together, None when the upper one ends with no cut word."""
+    cut, first = _CUT_WORD.search(upper), _FIRST_WORD.match(lower)
+    if cut is None or first is None:
+        return None
+    head, tail = cut["head"], first["tail"]
+    if tail.casefold() in _SHARED_PARTS and upper[-1] != _SOFT and f"{head}{tail}".casefold() not in known.words:
+        return None
+    hyphen = "" if upper[-1] == _SOFT or _is_one_word(head, tail, known) else "-"
+    return f"{upper[:-1]}{hyphen}{tail}{first['closing']}", lower[first.end() :].lstrip()
+
+
+def _is_one_word(head: str, tail: str, known: KnownWords) -> bool:
+    """Whether the hyphen is there because the line ends. What the text does elsewhere decides, then the looks."""
+    if f"{head}{tail}".casefold() in known.words:
+        return True
+    if f"{head}-{tail}".casefold() in known.words or "-" in head:
+        return False
+    if min(len(head), len(tail)) >= _LONG_WORD and {head.casefold(), tail.casefold()} <= known.words:
+        return False
+    return tail[0].islower() or (head.isupper() and tail.isupper() and len(head) > 1)

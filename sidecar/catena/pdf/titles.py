@@ -1,0 +1,41 @@
+"""Titles of sections, brought into forms in which two spellings of one title are equal."""
+
+import re
+import unicodedata
+
+_PART = r"(?:\d{1,3}|[IVX]{1,7}|[A-Z])"
+_PARTS = rf"{_PART}(?:\s?[.-]\s?{_PART}(?![^\W_]))*"
+_NUMBERING = re.compile(
+    rf"""\s*(?:
+        第\s*(?P<chinese>[0-9一二三四五六七八九十百]+)\s*[章节節部篇]\s*
+      | (?:
+            (?i:(?:chapter|part|section|sec\.|appendix|kapitel|teil|anhang|abschnitt|chapitre|cap[ií]tulo)\s+|§\s*)
+            (?P<worded>(?i:{_PARTS}))
+          | \((?P<enclosed>(?i:{_PARTS}))(?=\))
+          | (?P<alone>{_PARTS})
+        )
+        (?:\s*[.:)\]]+\s*|\s+[-–—]\s+|\s+|\Z)
+    )""",
+    re.VERBOSE,
+)
+
+
+def folded(text: str) -> str:
+    """Compatibility-composed, case-folded, blanks folded: `"ﬁnal  Notes "` and `"Final notes"` are equal."""
+    return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).split())
+
+
+def numbering(title: str) -> str:
+    """What numbers a title, folded: `2.1` of `2.1. Data`, `iii-a` of `III-A Data`, `a` of `Appendix A`; "" for none."""
+    found = _NUMBERING.match(title)
+    return (
+        folded(found["chinese"] or found["worded"] or found["enclosed"] or found["alone"]).replace(" ", "")
+        if found
+        else ""
+    )
+
+
+def bare(title: str) -> str:
+    """A title without its numbering, folded, marks at its end left out; "" when there is nothing else."""
+    found = _NUMBERING.match(title)
+    return folded(title[found.end() :] if found else title).strip(" .:;,–—-")

@@ -1,0 +1,57 @@
+from catena.pdf.page import Box, Line, PageLines
+from catena.pdf.repeated import repeated_signatures, without_repeated
+
+FRAME = Box(0, 0, 612, 792)
+
+
+def line(text: str, top: float) -> Line:
+    return Line(text, Box(72, top - 10, 300, top))
+
+
+def page(number: int, *lines: Line) -> PageLines:
+    return PageLines(number, None, FRAME, lines)
+
+
+def left_over(pages: list[PageLines], *, total_pages: int = 20) -> list[list[str]]:
+    repeated = repeated_signatures(pages, total_pages=total_pages)
+    return [[kept.text for kept in without_repeated(p, repeated).lines] for p in pages]
+
+
+def test_running_heads_and_page_numbers_go() -> None:
+    pages = [
+        page(n, line("J. Smith et al. / Heads", 770 + n % 2), line(f"Text {'abc'[n]}", 400), line(f"– {n + 7} –", 40))
+        for n in range(3)
+    ]
+
+    assert left_over(pages) == [["Text a"], ["Text b"], ["Text c"]]
+
+
+def test_roman_page_numbers_go() -> None:
+    pages = [page(n, line(f"Text {n}", 400), line(("iv", "v", "vi")[n], 40)) for n in range(3)]
+
+    assert left_over(pages) == [["Text 0"], ["Text 1"], ["Text 2"]]
+
+
+def test_what_stands_in_the_middle_of_pages_stays_however_often() -> None:
+    pages = [page(n, line("Proof.", 400), line("More", 300)) for n in range(5)]
+
+    assert left_over(pages) == [["Proof.", "More"]] * 5
+
+
+def test_what_stands_at_different_heights_is_no_header() -> None:
+    pages = [page(n, line("Example", 780 - 15 * n), line(f"Text {n}", 400)) for n in range(4)]
+
+    assert left_over(pages) == [["Example", f"Text {n}"] for n in range(4)]
+
+
+def test_twice_is_a_repetition_in_a_letter_but_not_in_a_book() -> None:
+    pages = [page(n, line("Dear reader", 780), line(f"Text {n}", 400)) for n in range(2)]
+
+    assert left_over(pages, total_pages=2) == [["Text 0"], ["Text 1"]]
+    assert left_over(pages, total_pages=20) == [["Dear reader", "Text 0"], ["Dear reader", "Text 1"]]
+
+
+def test_a_page_with_nothing_but_its_header_keeps_it() -> None:
+    pages = [page(n, line("Part I", 780)) for n in range(3)]
+
+    assert left_over(pages) == [["Part I"]] * 3
