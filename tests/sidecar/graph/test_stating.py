@@ -169,9 +169,43 @@ def test_the_note_itself_is_never_tied_to_itself_by_a_placeholder() -> None:
 
 
 PIECES = st.sampled_from(
-    ("[[A]]", "[[B|b]]", "![[C]]", " leads to ", " is caused by ", "supports:: ", "- ", "\n", "\n\n", "> ", "%%", "`")
-    + (", which ", " and ", "## Semantic links\n", "---\n", "up: ", "\ue000", "because of ", ": ", "[", "]", "(", ")")
-    + ("the effect of ", " on ", "makes ", "If ", "“", "”", "does ", "not ", "without ", "führt zu ", "é")
+    (
+        "[[A]]",
+        "[[B|b]]",
+        "![[C]]",
+        " leads to ",
+        " is caused by ",
+        "supports:: ",
+        "- ",
+        "\n",
+        "\n\n",
+        "> ",
+        "%%",
+        "`",
+        ", which ",
+        " and ",
+        "## Semantic links\n",
+        "---\n",
+        "up: ",
+        "\ue000",
+        "because of ",
+        ": ",
+        "[",
+        "]",
+        "(",
+        ")",
+        "the effect of ",
+        " on ",
+        "makes ",
+        "If ",
+        "“",
+        "”",
+        "does ",
+        "not ",
+        "without ",
+        "führt zu ",
+        "é",
+    )
 )
 
 
