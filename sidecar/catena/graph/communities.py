@@ -1,5 +1,6 @@
 """Groups among some notes, and the notes that join them. Importing this loads networkx."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ import networkx as nx
 
 from catena.graph.network import Network
 from catena.graph.node import Node
-from catena.graph.walking import damping, weight_of
+from catena.graph.walking import weight_of
 from catena.vault.path import VaultPath
 
 MOST_NODES = 150
@@ -18,8 +19,8 @@ SMALLEST = 2
 
 _SEED = 7
 """Louvain looks at nodes in random order; with a fixed seed the same notes have the same groups."""
-_LEAST_BRIDGE = 0.05
-"""Share of the shortest ways between other notes that must lead over a note that joins groups."""
+_LEAST_BRIDGE = 0.4
+"""How evenly a note that joins groups is tied to them: two thirds to one and one third to another are enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +39,9 @@ class Groups:
 def groups_of(network: Network, notes: Collection[VaultPath]) -> Groups:
     """The groups in which notes hold together more than with the others, and what joins them.
 
-    Groups by modularity (Louvain: Blondel et al. 2008), relations weighed by strength, hubs and maps less. A bridge
-    has neighbours in two groups and lies on many shortest ways (betweenness: Freeman 1977, Brandes 2001). The note that
-    everything was asked around should not be among them: it ties all together.
+    Groups by modularity (Louvain: Blondel et al. 2008), relations weighed by strength, hubs and maps less. A bridge is
+    tied to several groups about evenly (participation coefficient: Guimerà and Amaral 2005; betweenness would cost as
+    much as all the rest). The note that everything was asked around should not be among them: it ties all together.
 
     Args:
         network: Where.
@@ -65,15 +66,12 @@ def _graph(network: Network, notes: Collection[VaultPath]) -> "nx.Graph[VaultPat
     graph.add_nodes_from(sorted(notes))
     among = set(notes)
     with network.lock:
-        damped = {path: damping(network, Node(path)) for path in notes}
         for path in sorted(notes):
-            weights: dict[VaultPath, float] = {}
-            for other, edges in network.neighbours(Node(path)):
+            for other, edge in network.strongest(Node(path)).items():
                 there = VaultPath(other)
                 if there in among and there > path:
-                    weights[there] = max(weights.get(there, 0.0), *map(weight_of, edges))
-            for there in sorted(weights):
-                graph.add_edge(path, there, weight=weights[there] * damped[path] * damped[there])
+                    weight = weight_of(edge) * network.damping(Node(path)) * network.damping(other)
+                    graph.add_edge(path, there, weight=weight)
     return graph
 
 
@@ -89,10 +87,10 @@ def _ordered(
 
 def _bridges(graph: "nx.Graph[VaultPath]", groups: Collection[Collection[VaultPath]]) -> tuple[VaultPath, ...]:
     group_of = {path: at for at, group in enumerate(groups) for path in group}
-    between: Mapping[VaultPath, float] = nx.betweenness_centrality(graph)
-    joining = [
-        path
-        for path, share in between.items()
-        if share >= _LEAST_BRIDGE and len({group_of[n] for n in graph.neighbors(path) if n in group_of}) > 1
-    ]
-    return tuple(sorted(joining, key=lambda path: (-round(between[path], 9), path)))
+    joining: dict[VaultPath, float] = {}
+    for path in graph:
+        to_each = Counter(group_of[other] for other in graph.neighbors(path) if other in group_of)
+        evenly = 1 - sum((count / to_each.total()) ** 2 for count in to_each.values())
+        if evenly >= _LEAST_BRIDGE:
+            joining[path] = evenly * to_each.total()
+    return tuple(sorted(joining, key=lambda path: (-round(joining[path], 9), path)))

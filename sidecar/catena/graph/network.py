@@ -4,6 +4,7 @@ Importing this loads networkx, which takes a good part of a start; so only who b
 """
 
 import gc
+import math
 import threading
 from collections import deque
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
@@ -16,9 +17,13 @@ from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
 from catena.graph.relation import CAUSAL, REASONING, Origin, RelationType
 from catena.graph.resolving import NoteNames
+from catena.graph.roles import DAMPING, HUB_DEGREE
 from catena.graph.tie import DISCOVERED_ID, PLAIN_LINKS, Tie, each_relation_once
 from catena.notes.names import normal_name
 from catena.vault.path import VaultPath
+
+_MOST_KEPT = 4_000
+"""Nodes whose strongest edges are kept for the next walk; those of most walks are the same few."""
 
 _Parallel: TypeAlias = "dict[int, dict[str, StoredEdge]]"
 _Adjacency: TypeAlias = "Mapping[Node, Mapping[Node, _Parallel]]"
@@ -52,6 +57,8 @@ class Network:
         self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
         self._causal: nx.DiGraph[str] = nx.DiGraph()
         self._succ, self._pred = _adjacency(self._graph)
+        self._strongest: dict[Node, Mapping[Node, StoredEdge]] = {}
+        self._damping: dict[Node, float] = {}
         with _gc_paused():
             for note in notes:
                 self._notes[note.path] = note
@@ -88,6 +95,7 @@ class Network:
                 for other, parallel in near.items():
                     if DISCOVERED_ID in parallel:
                         self._graph.remove_edge(*sorted((path, other)), key=DISCOVERED_ID)
+                        self._forget(Node(path), other)
             for discovery in found:
                 self._discover(discovery)
 
@@ -132,11 +140,36 @@ class Network:
         """How many neighbours a node has; one that is tied both ways counts twice."""
         return len(self._succ.get(node, ())) + len(self._pred.get(node, ()))
 
+    def damping(self, node: Node) -> float:
+        """What a way through, or to, a node is worth, 0 to 1: less for hubs, and for maps and other `DAMPING` roles."""
+        known = self._damping.get(node)
+        if known is None:
+            note = self._notes.get(VaultPath(node))
+            crowd = 1 + math.log10(max(1.0, self.degree(node) / HUB_DEGREE))
+            known = self._damping[node] = (DAMPING[note.role] if note else 1.0) / crowd
+        return known
+
     # -- edges
 
     def adjacent(self, node: Node) -> frozenset[Node]:
         """Each neighbour once. Hold the lock."""
         return frozenset(self._succ.get(node, ())) | frozenset(self._pred.get(node, ()))
+
+    def strongest(self, node: Node) -> Mapping[Node, StoredEdge]:
+        """Each neighbour with the strongest stored edge to or from it, in a fixed order. Hold the lock."""
+        known = self._strongest.get(node)
+        if known is None:
+            best: dict[Node, StoredEdge] = {}
+            for adjacency in (self._succ, self._pred):
+                for other, parallel in adjacency.get(node, {}).items():
+                    for data in parallel.values():
+                        edge = data["edge"]
+                        if other not in best or _before(edge, best[other]):
+                            best[other] = edge
+            if len(self._strongest) >= _MOST_KEPT:
+                self._strongest.clear()
+            known = self._strongest[node] = {other: best[other] for other in sorted(best)}
+        return known
 
     def neighbours(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
         """Each neighbour with the stored edges one way; one that is tied both ways comes twice. Hold the lock."""
@@ -229,6 +262,7 @@ class Network:
         ]
         for edge in moving:
             self._take(edge)
+        self._forget(Node(path), *self.adjacent(Node(path)))
         if note:
             self._notes[path] = note
             self.names.add(note)
@@ -280,6 +314,7 @@ class Network:
         if ends is None:
             return
         self._graph.add_edge(*ends, key=edge.id, edge=edge)
+        self._forget(*ends)
         if edge.type in CAUSAL:
             self._agree_on_cause(*ends)
 
@@ -289,11 +324,18 @@ class Network:
         if ends is None:
             return
         self._graph.remove_edge(*ends, key=edge.id)
+        self._forget(*ends)
         if edge.type in CAUSAL:
             self._agree_on_cause(*ends)
         for node in ends:
             if not is_note(node) and not self.degree(node):
                 self._graph.remove_node(node)
+
+    def _forget(self, *nodes: Node) -> None:
+        """What was kept of these nodes for walks is no longer so."""
+        for node in nodes:
+            self._strongest.pop(node, None)
+            self._damping.pop(node, None)
 
     def _agree_on_cause(self, source: Node, target: Node) -> None:
         """Let the causal graph say what the statements between these two say."""
@@ -322,6 +364,12 @@ class Network:
                 origin=Origin.DISCOVERED.value,
             )
             self._graph.add_edge(first, second, key=DISCOVERED_ID, edge=edge)
+            self._forget(Node(first), Node(second))
+
+
+def _before(edge: StoredEdge, other: StoredEdge) -> bool:
+    """Whether an edge stands for two nodes rather than another: the stronger, else the first by note and place."""
+    return (-edge.strength, edge.stated_in, edge.id) < (-other.strength, other.stated_in, other.id)
 
 
 def _adjacency(graph: Any) -> tuple[_Adjacency, _Adjacency]:

@@ -5,6 +5,7 @@ import re
 import unicodedata
 from bisect import insort
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from catena.graph.node import NoteNode
@@ -117,12 +118,15 @@ class NoteNames:
             target: As written, without subpath.
             from_path: The note that holds the link.
         """
-        wanted = _spelled(target)
+        wanted = _spelled(target) if target else ""
         if not wanted:
             return from_path
         if wanted.startswith(("/", "./", "../")):
             return self._at(_absolute(wanted, from_path))
-        fitting = [file for file in self._files.get(_last(wanted), ()) if _ends_with(file.spelled, wanted)]
+        namesakes = self._files.get(_last(wanted), ())
+        if len(namesakes) == 1 and namesakes[0].spelled.endswith(wanted) and "/" not in wanted:
+            return namesakes[0].path
+        fitting = [file for file in namesakes if _ends_with(file.spelled, wanted)]
         if len(fitting) < 2:
             return fitting[0].path if fitting else None
         exact = next((file for file in fitting if file.spelled == wanted), None)
@@ -169,9 +173,12 @@ class NoteNames:
 
 def _folded(path: str) -> str:
     """In the form in which Obsidian compares paths."""
+    if path.isascii():
+        return path.strip().lower()
     return unicodedata.normalize("NFC", path.replace("\u00a0", " ").replace("\u202f", " ")).strip().lower()
 
 
+@lru_cache(maxsize=1 << 15)
 def _spelled(path: str) -> str:
     """A note's path or a link's target, folded and without `.md`."""
     return _folded(path).removesuffix(".md")

@@ -17,6 +17,9 @@ DAMPING: Mapping[Role, float] = {
 }
 """What a way through, or to, such a note is worth beside one through a plain note."""
 
+HUB_DEGREE = 20
+"""A node with more neighbours than this says little about each of them, whatever it is."""
+
 _TEMPLATE_FOLDER = re.compile(r"[\W\d_]*(?:templates?|vorlagen?)[\W_]*", re.IGNORECASE)
 _TEMPLATE_NAME = re.compile(r"[\W_]*(?:template|vorlage)\b.*|.*\b(?:template|vorlage)[\W_]*", re.IGNORECASE)
 _TAG_FOLDER = re.compile(r"[\W\d_]*tags[\W_]*", re.IGNORECASE)

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, TypeAlias
 from catena.graph.node import Node
 from catena.graph.ports import StoredEdge
 from catena.graph.relation import RelationType
-from catena.graph.roles import DAMPING
 
 if TYPE_CHECKING:  # networkx takes a good part of a start to import
     from catena.graph.network import Network
@@ -26,11 +25,9 @@ MOST_WAYS = 999
 """Ways between two notes are counted up to here."""
 MOST_CHAINS_TRIED = 20_000
 
-HUB_DEGREE = 20
-"""A node with more neighbours than this says little about each of them."""
 RESTART = 0.2
 """How readily a random walk begins anew (α); so much keeps it near its start."""
-LEAST_RESIDUAL = 1e-4
+LEAST_RESIDUAL = 3e-4
 """What is left at a node, for each of its neighbours, below which nothing more is pushed on (ε)."""
 
 _PASSED_ON = 0.6
@@ -64,13 +61,6 @@ class Reached:
     came_from: tuple[Node, ...]
 
 
-def damping(network: "Network", node: Node) -> float:
-    """What a way through, or to, a node is worth, 0 to 1: less for hubs, maps, templates, daily notes, tag pages."""
-    note = network.note(node)
-    crowd = 1 + math.log10(max(1.0, network.degree(node) / HUB_DEGREE))
-    return (DAMPING[note.role] if note else 1.0) / crowd
-
-
 def reach(network: "Network", starts: Collection[Node], *, max_hops: int) -> dict[Node, Reached]:
     """Every node within so many relations of the starts, whichever way they point; the starts among them.
 
@@ -86,9 +76,9 @@ def reach(network: "Network", starts: Collection[Node], *, max_hops: int) -> dic
                 if hops > 1 and (budget < network.degree(here) or _is_generated(network, here)):
                     continue
                 budget -= network.degree(here)
-                for there, strength in _strengths(network, here).items():
+                for there, edge in network.strongest(here).items():
                     if there not in reached:
-                        ways_to.setdefault(there, []).append((here, strength))
+                        ways_to.setdefault(there, []).append((here, edge.strength))
             layer = {node: _arrived(network, node, hops, ways, reached) for node, ways in ways_to.items()}
             reached.update(layer)
             frontier = list(layer)
@@ -100,7 +90,7 @@ def closeness(network: "Network", starts: Collection[Node]) -> dict[Node, float]
 
     Personalised PageRank by forward push (Andersen, Chung, Lang 2006): exact to `LEAST_RESIDUAL` for each neighbour,
     and only nodes that matter are looked at. A step is the likelier the stronger the relation, the less likely the
-    more its end ties together (`damping`).
+    more its end ties together (`Network.damping`).
     """
     with network.lock:
         known = sorted(start for start in starts if network.has(start))
@@ -140,7 +130,7 @@ def count_ways(network: "Network", node: Node, reached: Mapping[Node, Reached], 
     """
 
     def count(here: Node, left: int, on_way: frozenset[Node], found: int) -> int:
-        for there in network.adjacent(here):
+        for there in network.strongest(here):
             near = reached.get(there)
             if near is None or near.hops >= left or there in on_way:
                 continue
@@ -212,16 +202,6 @@ def chains(
     return tuple(found)
 
 
-def _strengths(network: "Network", node: Node) -> dict[Node, float]:
-    """Each neighbour with the strength of the strongest relation to it."""
-    strongest: dict[Node, float] = {}
-    for other, edges in network.neighbours(node):
-        for edge in edges:
-            if edge.strength > strongest.get(other, -1.0):
-                strongest[other] = edge.strength
-    return strongest
-
-
 def weight_of(edge: StoredEdge) -> float:
     """How much a relation speaks for its two ends having to do with each other, 0 to 1."""
     return edge.strength * _BY_KIND.get(edge.type, 1.0) * (_DENIED if edge.negated else 1.0)
@@ -235,12 +215,12 @@ def _arrived(
     count = sum(near.ways for near, _, _ in before)
     total = math.fsum(near.ways * (near.strength * (hops - 1) + strength) for near, _, strength in before)
     shares = [
-        (near.share * (damping(network, came_from) if near.hops else 1.0) * _passed_on(strength), came_from)
+        (near.share * (network.damping(came_from) if near.hops else 1.0) * _passed_on(strength), came_from)
         for near, came_from, strength in before
     ]
     shares.sort(key=lambda share: (-share[0], share[1]))
     return Reached(
-        hops, count, total / (count * hops), shares[0][0] * damping(network, node), tuple(n for _, n in shares)
+        hops, count, total / (count * hops), shares[0][0] * network.damping(node), tuple(n for _, n in shares)
     )
 
 
@@ -249,13 +229,10 @@ def _passed_on(strength: float) -> float:
 
 
 def _step_shares(network: "Network", node: Node) -> dict[Node, float]:
-    """How likely a random walk goes to each neighbour; in a fixed order, so that sums come out the same."""
-    weights: dict[Node, float] = {}
-    for other, edges in network.neighbours(node):
-        weights[other] = max(weights.get(other, 0.0), *map(weight_of, edges))
-    damped = [(other, weights[other] * damping(network, other)) for other in sorted(weights)]
-    total = math.fsum(weight for _, weight in damped)
-    return {other: weight / total for other, weight in damped if weight > 0}
+    """How likely a random walk goes to each neighbour."""
+    weights = {other: weight_of(edge) * network.damping(other) for other, edge in network.strongest(node).items()}
+    total = math.fsum(weights.values())
+    return {other: weight / total for other, weight in weights.items() if weight > 0}
 
 
 def _is_generated(network: "Network", node: Node) -> bool:

@@ -108,7 +108,7 @@ def _source(sidecar: Sidecar, name: SourceName) -> Source | None:
         case SourceName.SEMANTIC:
             return _semantic(sidecar)
         case SourceName.GRAPH:
-            return GraphSource(sidecar.ledger)
+            return GraphSource(sidecar.graph)
 
 
 def _semantic(sidecar: Sidecar) -> SemanticSource | None:

@@ -10,7 +10,7 @@ from catena.errors import NotReady
 from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.graph.statement import Statement
-from catena.graph.walking import Chain, chains, damping, weight_of
+from catena.graph.walking import Chain, chains, weight_of
 from catena.operations.keep_current import State
 from catena.operations.sidecar import Sidecar
 from catena.sources.graph import LOADING
@@ -102,8 +102,8 @@ def shared_and_unique(sidecar: Sidecar, subjects: Sequence[str]) -> SharedAndUni
                 ties = [tie for start in nodes for tie in network.ties(node, start)]
                 types = beside.setdefault(node, [()] * len(subjects))
                 types[at] = tuple(dict.fromkeys(tie.edge.type for tie in ties))
-                weights[node] = weights.get(node, 0.0) + max(weight_of(tie.edge) for tie in ties) * damping(
-                    network, node
+                weights[node] = weights.get(node, 0.0) + max(weight_of(tie.edge) for tie in ties) * network.damping(
+                    node
                 )
         order = sorted(beside, key=lambda node: (-round(weights[node], 6), node))
         neighbours = [

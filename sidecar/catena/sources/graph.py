@@ -1,37 +1,49 @@
-"""The graph source: notes that stand near the named ones, by the links between them."""
+"""The graph source: notes that stand near the named ones, by what ties them together."""
 
 import asyncio
-import math
-from collections.abc import Mapping, Set
+from typing import TYPE_CHECKING, Protocol
 
-from catena.index.ports import Ledger
+from catena.errors import NotReady
+from catena.graph.neighbourhood import worths
+from catena.graph.node import Node
+from catena.graph.walking import chains, closeness, reach
 from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.source import Lookup
-from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
 
 LOADING = "The graph is still loading."
 
 MOST_SEEDS = 10
-MOST_STEPS = 2000
-"""Links that are followed at most: a vault whose every note links to one map must not stop the answer."""
+MOST_CHAINS = 20
+CHAIN_HOPS = 3
 
 SCORE_OF_NAMED = 1.0
 SCORE_AT_HOP = (0.6, 0.35)
-"""One hop, two hops."""
+"""The most that one hop, two hops are worth."""
+SCORE_IN_CHAIN = 0.8
+"""The most of a note through which one of the named leads to another."""
 
-HUB_DEGREE = 10
-"""A note with more links than this says little about each of them."""
+
+class LoadedGraph(Protocol):
+    """Who has the graph (`operations.keep_graph.GraphKeeper`)."""
+
+    @property
+    def loaded(self) -> "Network | None":
+        """The graph; None while it is loading."""
+        ...
 
 
 class GraphSource:
-    """Follows wikilinks, both ways, up to two hops from the notes that the question names.
+    """Walks up to two hops from the notes that the question names, and along causes between them.
 
     Args:
-        ledger: Knows names and links.
+        graph: Has the graph.
     """
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, graph: LoadedGraph) -> None:
+        self._graph = graph
 
     @property
     def name(self) -> SourceName:
@@ -39,35 +51,45 @@ class GraphSource:
         return SourceName.GRAPH
 
     async def find(self, lookup: Lookup) -> tuple[Hit, ...]:
-        """The named notes and those around them; () when the vault has no note of such a name."""
-        return await asyncio.to_thread(self._find, lookup)
+        """The named notes and those around them; () when the vault has no note of such a name.
 
-    def _find(self, lookup: Lookup) -> tuple[Hit, ...]:
-        seeds = [path for concept in lookup.concepts for path in sorted(self._ledger.titled(concept))][:MOST_SEEDS]
-        scores = dict.fromkeys(seeds, SCORE_OF_NAMED)
-        frontier: Mapping[VaultPath, float] = dict.fromkeys(seeds, 1.0)
-        for at_hop in SCORE_AT_HOP:
-            reached = self._step(frontier, scores.keys())
-            scores.update({path: round(at_hop * share, 4) for path, share in reached.items()})
-            frontier = reached
-        hits = (
-            Hit(path, SourceName.GRAPH, MatchType.GRAPH, score)
-            for path, score in scores.items()
-            if lookup.among is None or path in lookup.among
-        )
-        return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path))[: lookup.limit])
+        Raises:
+            NotReady: The graph is still loading.
+        """
+        network = self._graph.loaded
+        if network is None:
+            raise NotReady(LOADING)
+        return await asyncio.to_thread(_find, network, lookup)
 
-    def _step(self, frontier: Mapping[VaultPath, float], seen: Set[VaultPath]) -> dict[VaultPath, float]:
-        """The notes one link further, each with the share of the best way there; hubs pass on less."""
-        links = self._ledger.links_around(frontier) if frontier else frozenset[tuple[VaultPath, VaultPath]]()
-        around: dict[VaultPath, set[VaultPath]] = {}
-        for start, end in sorted(links)[:MOST_STEPS]:
-            for here, there in ((start, end), (end, start)):
-                if here in frontier:
-                    around.setdefault(here, set()).add(there)
-        reached: dict[VaultPath, float] = {}
-        for here, neighbours in around.items():
-            share = frontier[here] / (1 + math.log10(max(1.0, len(neighbours) / HUB_DEGREE)))
-            for there in neighbours - seen:
-                reached[there] = max(reached.get(there, 0.0), share)
-        return reached
+
+def _find(network: "Network", lookup: Lookup) -> tuple[Hit, ...]:
+    named = [network.nodes_named(concept) for concept in lookup.concepts]
+    seeds = tuple(dict.fromkeys(node for nodes in named for node in nodes))[:MOST_SEEDS]
+    if not seeds:
+        return ()
+    with network.lock:
+        reached = reach(network, seeds, max_hops=len(SCORE_AT_HOP))
+        worth = worths(reached, closeness(network, seeds))
+        scores = {node: SCORE_AT_HOP[reached[node].hops - 1] * worth[node] for node in worth}
+        scores.update(dict.fromkeys(seeds, SCORE_OF_NAMED))
+        for nodes, confidence in _chains_among(network, named):
+            for node in nodes:
+                scores[node] = max(scores.get(node, 0.0), SCORE_IN_CHAIN * (0.5 + 0.5 * confidence))
+        notes = {note.path: score for node, score in scores.items() if (note := network.note(node))}
+    hits = (
+        Hit(path, SourceName.GRAPH, MatchType.GRAPH, round(score, 4))
+        for path, score in notes.items()
+        if lookup.among is None or path in lookup.among
+    )
+    return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path))[: lookup.limit])
+
+
+def _chains_among(network: "Network", named: list[tuple[Node, ...]]) -> list[tuple[tuple[Node, ...], float]]:
+    """What lies between the named on chains of causes, with the chain's confidence."""
+    return [
+        (chain.nodes[1:-1], chain.confidence)
+        for sources in named
+        for targets in named
+        if sources and targets and sources is not targets
+        for chain in chains(network, sources, targets, max_hops=CHAIN_HOPS, limit=MOST_CHAINS)
+    ]

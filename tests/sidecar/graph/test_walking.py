@@ -137,7 +137,7 @@ def test_the_rank_is_the_stationary_distribution_of_the_walk_it_stands_for() -> 
     pairs, names = ["AB", "BC", "CD", "DA", "AC", "DE"], "ABCDE"
     network = a_network(links(*pairs))
     tied = np.array([[one + other in pairs or other + one in pairs for other in names] for one in names], float)
-    steps = tied * [walking.damping(network, node) for node in at(*names)]
+    steps = tied * [network.damping(node) for node in at(*names)]
     steps /= steps.sum(axis=1, keepdims=True)
     start = exact = np.eye(len(names))[0]
     for _ in range(200):
