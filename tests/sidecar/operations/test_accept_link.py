@@ -57,7 +57,7 @@ async def test_both_notes_get_a_line_and_both_lines_are_one_relation(tmp_path: P
     assert accepted.discovered_at == "2026-03-01T12:00:00+00:00"
     ties = desk.sidecar.graph.network().ties(Node("Sleep.md"), Node("notes/Recall.md"))
     assert [(tie.source, tie.target) for tie in ties if tie.type == "supports"] == [("Sleep.md", "notes/Recall.md")]
-    assert desk.events.heard == [events.NoteWritten("Sleep.md"), events.NoteWritten("notes/Recall.md")]
+    assert desk.events.heard == [events.NoteWritten(VaultPath(path)) for path in TWO]
     assert desk.keeper.told == ["Sleep.md", "notes/Recall.md"]
     assert list((desk.state / "unfinished-links").iterdir()) == []
 

@@ -28,8 +28,8 @@ async def suggested(desk: LinkingDesk, path: str, limit: int | None = None) -> d
 
 
 SHARED = {
-    "Sleep.md": "[[Memory]] and [[Brain waves]] in the dark.",
-    "Dreaming.md": "[[Memory]] and [[Brain waves]] at night.",
+    "Sleep.md": "- [[Memory]]\n- [[Brain waves]]\n",
+    "Dreaming.md": "- [[Memory]]\n- [[Brain waves]]\n",
     "Memory.md": "",
     "Brain waves.md": "",
     "Cooking.md": "[[Salt]]",
