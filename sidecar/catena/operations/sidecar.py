@@ -13,6 +13,7 @@ from catena.operations.events import Events
 from catena.operations.judging import Judgements
 from catena.operations.keep_current import Keeper
 from catena.operations.keep_graph import GraphKeeper
+from catena.pdf.ports import Pdfs
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.ports import VaultFiles
 
@@ -58,6 +59,7 @@ class Sidecar:
         events: Who listens is told.
         clock: What time it is.
         source_timeout_s: How long one source may look.
+        pdfs: What reads and finds PDFs; None in a sidecar that does without.
     """
 
     vault: VaultFiles
@@ -73,6 +75,7 @@ class Sidecar:
     events: Events
     clock: Clock
     source_timeout_s: float = 1.0
+    pdfs: Pdfs | None = None
 
     def chunk_store(self) -> ChunkStore | None:
         """LanceDB, None while it is still loading."""

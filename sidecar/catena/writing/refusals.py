@@ -16,6 +16,7 @@ ABSOLUTE = "Absolute path outside vault not allowed"
 FILE_PROTOCOL = "File protocol not allowed"
 OUTSIDE = "Path outside allowed directories"
 ONLY_MARKDOWN = "Only markdown files (.md) allowed"
+ONLY_PDF = "Only PDF files (.pdf) can be read"
 MAX_PATH_BYTES = 1_000
 MAX_NAME_BYTES = 255
 
@@ -45,21 +46,21 @@ _NEVER = frozenset({"script", "iframe", "frame", "object", "embed"})
 
 
 def checked_path(text: str) -> VaultPath:
-    """A caller's path in the vault's one spelling.
+    """A caller's path to a note in the vault's one spelling.
 
     Raises:
         PathRefused: It leaves the vault, or no note can have that name.
     """
-    decoded = _fully_unquoted(text)
-    for spelling in (text, decoded):
-        _refuse_outside(spelling, text)
-    path = vault_path(unicodedata.normalize("NFC", text))
-    if not path.lower().endswith(".md"):
-        raise _refused(ONLY_MARKDOWN, text)
-    _refuse_names(path.split("/"), text)
-    if len(path.encode()) > MAX_PATH_BYTES:
-        raise _refused(f"Path longer than {MAX_PATH_BYTES} bytes", text)
-    return path
+    return _checked(text, ".md", ONLY_MARKDOWN)
+
+
+def checked_pdf_path(text: str) -> VaultPath:
+    """A caller's path to a PDF in the vault's one spelling.
+
+    Raises:
+        PathRefused: It leaves the vault, or no PDF can have that name.
+    """
+    return _checked(text, ".pdf", ONLY_PDF)
 
 
 def check_allowed(path: VaultPath, folders: Sequence[str] | None) -> None:
@@ -87,9 +88,21 @@ def check_content(content: str) -> None:
         raise WriteRefused(f"Content not allowed outside code: {reason} (line {line})", line=line)
 
 
-def _refuse_outside(text: str, shown: str) -> None:
+def _checked(text: str, ending: str, otherwise: str) -> VaultPath:
     if not text.strip():
-        raise _refused(ONLY_MARKDOWN, shown)
+        raise _refused(otherwise, text)
+    for spelling in (text, _fully_unquoted(text)):
+        _refuse_outside(spelling, text)
+    path = vault_path(unicodedata.normalize("NFC", text))
+    if not path.lower().endswith(ending):
+        raise _refused(otherwise, text)
+    _refuse_names(path.split("/"), text)
+    if len(path.encode()) > MAX_PATH_BYTES:
+        raise _refused(f"Path longer than {MAX_PATH_BYTES} bytes", text)
+    return path
+
+
+def _refuse_outside(text: str, shown: str) -> None:
     if text.lstrip().casefold().startswith("file:"):
         raise _refused(FILE_PROTOCOL, shown)
     # Windows reads `\` as a separator, and so do people who paste paths.

@@ -1,0 +1,50 @@
+"""VaultPdfs on the file system: the PDFs that stand in the vault's folder."""
+
+import os
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+from catena.errors import PathRefused
+from catena.vault.path import VaultPath, vault_path
+
+_ENDING = ".pdf"
+
+
+class DiskVaultPdfs:
+    """One vault folder. Hidden folders are left out, symlinks are not followed.
+
+    Args:
+        root: The vault's folder, symlinks resolved.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+
+    def locate(self, path: VaultPath) -> Path | None:
+        """Where a PDF lies on this disk, None when none lies there.
+
+        Raises:
+            PathRefused: A symlink on the way leads out of the vault.
+        """
+        file = self._root / path
+        if not os.path.lexists(file):
+            # macOS stores names in another Unicode form.
+            file = next((self._root / name for name, other in self._all() if other == path), file)
+        if not os.path.realpath(file).startswith(str(self._root).rstrip(os.sep) + os.sep):
+            raise PathRefused(f"Path outside allowed directories: {path}", path=path)
+        return file if file.is_file() else None
+
+    def named(self, name: str) -> tuple[VaultPath, ...]:
+        """The vault's PDFs of this file name, case aside, ordered by path."""
+        wanted = unicodedata.normalize("NFC", name).casefold()
+        return tuple(sorted(path for _, path in self._all() if path.rpartition("/")[2].casefold() == wanted))
+
+    def _all(self) -> Iterator[tuple[str, VaultPath]]:
+        """Every PDF: its path as on disk, and in the vault's spelling."""
+        for folder, folders, files in os.walk(self._root):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            for name in files:
+                if name.lower().endswith(_ENDING) and not name.startswith("."):
+                    relative = os.path.relpath(os.path.join(folder, name), self._root)  # noqa: PTH118 (os.walk's own kind of path)
+                    yield relative, vault_path(relative)
