@@ -78,9 +78,15 @@ function joined(runs: readonly Run[]): readonly Run[] {
     if (pending.added !== "") together.push(added(pending.added));
     pending = { removed: "", added: "" };
   };
-  for (const { kind, text } of runs) {
+  for (const [at, { kind, text }] of runs.entries()) {
     if (kind !== "same") {
       pending = { ...pending, [kind]: pending[kind] + text };
+      continue;
+    }
+    // A blank between changed words is no common ground: "some months" became "a whole year", as one change.
+    const isBetween = pending.removed !== "" && pending.added !== "" && (runs[at + 1]?.kind ?? "same") !== "same";
+    if (isBetween && text.trim() === "") {
+      pending = { removed: pending.removed + text, added: pending.added + text };
       continue;
     }
     flush();

@@ -14,6 +14,7 @@ describe("a reworded sentence", () => {
     ["Sleep helps recall.", "Sleep helps recall.", "Sleep helps recall."],
     ["Sleep helps recall.", "Sleep improves recall.", "Sleep [-helps-]{+improves+} recall."],
     ["Sleep helps.", "Sleep helps recall.", "Sleep helps{+ recall+}."],
+    ["It rots for some months.", "It rots for a whole year.", "It rots for [-some months-]{+a whole year+}."],
     ["", "New.", "{+New.+}"],
     ["Gone.", "", "[-Gone.-]"],
     ["睡眠有助于记忆", "睡眠改善记忆", "睡眠[-有助于-]{+改善+}记忆"],
