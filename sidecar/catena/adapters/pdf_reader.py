@@ -93,8 +93,10 @@ class ProcessPdf:
                     await self.start()
                 yield await self._page(page, within_s=min(left_s, self._page_within_s))
             except (PdfUnreadable, TimeoutError) as error:
+                if deadline.left_s() <= 0:
+                    return
                 deaths += 1
-                log.warning("Page %d of %s can't be read: %s", page + 1, self._file.name, error)
+                log.warning("Page %d of %s can't be read: %r", page + 1, self._file.name, error)
                 await self.end()
                 reason = "it takes too long" if isinstance(error, TimeoutError) else "it breaks the reader"
                 yield PageLines(page, None, Box(0, 0, 0, 0), (), problem=reason)

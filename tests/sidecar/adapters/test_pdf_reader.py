@@ -197,6 +197,28 @@ async def test_reading_ends_when_the_time_is_over(tmp_path: Path) -> None:
         assert [page async for page in opened.pages([0, 1], deadline=Deadline.after(SystemClock(), 0))] == []
 
 
+async def test_a_page_that_is_being_read_when_the_time_is_over_is_not_called_broken(tmp_path: Path) -> None:
+    file = write_pdf(tmp_path / "a.pdf", [[Text(f"page {n}")] for n in range(50)])
+
+    async with ProcessPdfReader().open(file) as opened:
+        pages = [page async for page in opened.pages(range(50), deadline=Deadline.after(SystemClock(), 0.002))]
+
+    assert len(pages) < 50
+    assert all(page.problem is None for page in pages)
+
+
+async def test_a_tree_of_pages_that_runs_in_a_circle_leaves_the_pages_that_are_there(tmp_path: Path) -> None:
+    whole = pdf([[Text("first")], [Text("second")]])
+    circle = whole.replace(b"/Kids [10 0 R 12 0 R]", b"/Kids [10 0 R  2 0 R]")
+    assert circle != whole
+    (tmp_path / "a.pdf").write_bytes(circle)
+
+    first, second = await read(tmp_path / "a.pdf", [0, 1])
+
+    assert (texts(first), first.problem) == (["first"], None)
+    assert second.problem is not None
+
+
 async def test_a_page_packed_with_text_is_read_up_to_a_bound(tmp_path: Path) -> None:
     file = write_pdf(tmp_path / "a.pdf", [[Text("word " * 40_000)], [Text("next")]])
 

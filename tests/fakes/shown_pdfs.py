@@ -1,0 +1,103 @@
+"""A vault with PDFs that are known beforehand, and a sidecar that reads them."""
+
+import contextlib
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from catena.adapters.vault_pdfs import DiskVaultPdfs
+from catena.deadlines import Deadline
+from catena.operations.get_pdf_outline import get_pdf_outline
+from catena.operations.read_pdf_pages import PdfPagesRead, read_pdf_pages
+from catena.operations.sidecar import Sidecar
+from catena.pdf.outline import LeveledItem, OutlineItem, Place, nested
+from catena.pdf.page import Box, Line, PageLines
+from catena.pdf.ports import Pdfs
+from tests.papers import Desk
+
+FRAME = Box(0, 0, 612, 792)
+NAMES: dict[str, Any] = {"file": None, "citekey": None, "attachment_key": None, "item_key": None}
+WHAT: dict[str, Any] = {"pages": None, "section": None, "start_page": None, "end_page": None}
+
+
+def page(number: int, *lines: str, problem: str | None = None) -> PageLines:
+    drawn = tuple(Line(text, Box(72, 690 - 12 * at, 300, 700 - 12 * at)) for at, text in enumerate(lines))
+    return PageLines(number, None, FRAME, drawn, problem=problem)
+
+
+class ShownPdf:
+    """A PDF that is known beforehand; reads `patience` pages before time is up."""
+
+    def __init__(
+        self, pages: Sequence[PageLines], outline: Sequence[tuple[int, str, int | None]], patience: int
+    ) -> None:
+        self._pages = pages
+        self._patience = patience
+        self.total_pages = len(pages)
+        self.outline: tuple[OutlineItem, ...] = nested(
+            LeveledItem(level, title, None if at is None else Place(at)) for level, title, at in outline
+        )
+
+    async def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
+        for number in pages[: self._patience]:
+            yield self._pages[number]
+
+
+class ShownPdfs:
+    """A reader that shows one PDF whatever is opened, and remembers what was."""
+
+    def __init__(self, pdf: ShownPdf) -> None:
+        self._pdf = pdf
+        self.opened: list[Path] = []
+
+    @contextlib.asynccontextmanager
+    async def open(self, file: Path) -> AsyncIterator[ShownPdf]:
+        self.opened.append(file)
+        yield self._pdf
+
+
+class Shelf:
+    """A Zotero library of a few files."""
+
+    def __init__(self, keys: Mapping[str, Path] | None = None, citekeys: Mapping[str, Path] | None = None) -> None:
+        self._keys, self._citekeys = keys or {}, citekeys or {}
+
+    def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
+        return (self._keys[key],) if key in self._keys else ()
+
+    def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
+        return (self._citekeys[citekey],) if citekey in self._citekeys else ()
+
+
+class Reading:
+    """A vault with PDFs, and a sidecar that reads them."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        notes: Mapping[str, str] | None = None,
+        pdfs: Sequence[str] = ("paper.pdf",),
+        pages: Sequence[PageLines] = (),
+        outline: Sequence[tuple[int, str, int | None]] = (),
+        zotero: Shelf | None = None,
+        patience: int = 1000,
+    ) -> None:
+        desk = Desk(folder, notes or {})
+        self.folder = desk.folder.resolve()
+        for name in pdfs:
+            desk.write(name, b"%PDF")
+        self.reader = ShownPdfs(ShownPdf(pages or [page(0, "text")], outline, patience))
+        self.sidecar: Sidecar = replace(
+            desk.sidecar, pdfs=Pdfs(self.reader, DiskVaultPdfs(self.folder), zotero or Shelf())
+        )
+
+    async def read(self, **asked: Any) -> PdfPagesRead:
+        named = asked if NAMES.keys() & asked.keys() else {"file": "paper.pdf", **asked}
+        return await read_pdf_pages(self.sidecar, **{**NAMES, **WHAT, **named})
+
+    async def opened(self, **named: Any) -> Path:
+        """Which file is opened for this name."""
+        await get_pdf_outline(self.sidecar, **{**NAMES, **named})
+        return self.reader.opened[-1]
