@@ -2276,7 +2276,7 @@ export interface NoteHistoryRequest {
  */
 export interface Change {
   /**
-   * sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed or renamed. More may come.
+   * sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed, renamed, or more: so many changes are not told. More may come.
    */
   kind: string;
   /**

@@ -25,6 +25,7 @@ from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
 from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_current import HeavyParts, Keeper
+from catena.operations.keep_feedback import FeedbackKeeper
 from catena.operations.keep_graph import GraphKeeper
 from catena.operations.keep_history import HistoryKeeper
 from catena.operations.putting_notes import settle_links
@@ -72,12 +73,14 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     graph = GraphKeeper(ledger, relations, field_table(settings.relation_fields), clock)
     repository = GitRepository(vault.root, exclusions=vault.exclusions, environment=os.environ)
     history = HistoryKeeper(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
+    feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
     keeper = Keeper(
         vault=vault,
         ledger=ledger,
         claims=ClaimKeeper(vault, ledger, claims),
         graph=graph,
         history=history,
+        followers=[FeedbackKeeper(feedback)],
         watcher=VaultWatcher(vault.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
         events=events,
@@ -90,7 +93,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         judgements=await asyncio.to_thread(JsonJudgements, state_dir / "contradiction-feedback.json"),
         graph=graph,
         history=versions,
-        link_feedback=await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json"),
+        link_feedback=feedback,
         link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
         keeper=keeper,
         folders=Folders(

@@ -1,5 +1,6 @@
 """Relation: one typed, directed tie between two notes."""
 
+import hashlib
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
@@ -53,6 +54,12 @@ INVERSE_NAMES: Mapping[str, RelationType] = MappingProxyType(
     }
 )
 """Field names that say the same from the other end: read as the relation from the linked note to this one."""
+
+
+def relation_id(type: RelationType, source: str, target: str, *, negated: bool = False) -> str:
+    """The id of a relation: 16 hex digits, the same from whichever note states it, once or again."""
+    ends = sorted((source, target)) if type in SYMMETRIC else [source, target]
+    return hashlib.sha256("\0".join([type, *ends, *(["not"] if negated else [])]).encode()).hexdigest()[:16]
 
 
 class Origin(StrEnum):

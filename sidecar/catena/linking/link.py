@@ -97,9 +97,3 @@ class LinkSuggestion:
 def suggestion_id(one: VaultPath, other: VaultPath) -> str:
     """The id of any suggestion between two notes."""
     return hashlib.sha256("\0".join(sorted((one, other))).encode()).hexdigest()[:16]
-
-
-def link_id(link_type: LinkType, source: VaultPath, target: VaultPath) -> str:
-    """The id of the relation that a link is, the same from both notes."""
-    ends = sorted((source, target)) if link_type.is_symmetric else (source, target)
-    return hashlib.sha256("\0".join((link_type.value, *ends)).encode()).hexdigest()[:16]

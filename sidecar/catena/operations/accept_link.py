@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, WriteRefused
+from catena.graph.relation import relation_id
 from catena.linking.checking import check_pace, check_room, checked_context, checked_type
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
-from catena.linking.link import LinkSuggestion, LinkType, link_id, suggestion_id
+from catena.linking.link import LinkSuggestion, LinkType, suggestion_id
 from catena.linking.section import field_names, link_line
 from catena.linking.standing import closed_circle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
@@ -256,7 +257,7 @@ def _written(sidecar: Sidecar, wanted: _Wanted, lines: tuple[LineToAdd, ...]) ->
     log.info("Linked %s to %s as %s", wanted.source, wanted.target, wanted.type)
     return LinkAccepted(
         success=True,
-        link_id=link_id(wanted.type, wanted.source, wanted.target),
+        link_id=relation_id(wanted.type.relation, wanted.source, wanted.target),
         discovered_at=_now(sidecar),
         written=tuple(line.path for line in lines),
     )

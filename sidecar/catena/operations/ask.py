@@ -24,6 +24,7 @@ from catena.answers.next_steps import next_steps_of
 from catena.answers.planning import plan_of
 from catena.answers.result import Result
 from catena.errors import QueryTimedOut
+from catena.operations.answering_from_graph import causal_chains_of
 from catena.operations.asking_sources import check_answered, warnings_of
 from catena.operations.cautions import no_history, no_meaning, no_relations
 from catena.operations.finding_answers import Search, gather, rank, searches_for
@@ -34,6 +35,7 @@ from catena.operations.reading_notes import NoteReader
 from catena.operations.showing_contradictions import contradictions, contradictions_by_words
 from catena.operations.showing_results import shown
 from catena.operations.sidecar import Sidecar
+from catena.operations.telling_history import has_history
 from catena.operations.understanding_questions import subjects_wanted, understood
 from catena.questions.intent import Intent
 from catena.questions.understanding import Question
@@ -236,21 +238,22 @@ def _formed(
             named = {
                 search.subject or search.terms.typed: own for search, own in zip(searches, by_subject, strict=True)
             }
-            return replace(answer, results_by_subject=named, comparison=comparison(searches, reader))
+            return replace(answer, results_by_subject=named, comparison=comparison(sidecar, searches, reader))
         case Intent.TEMPORAL:
-            today = sidecar.clock.now().date().isoformat()
+            by_dates = not has_history(sidecar, [result.note_path for result in results])
             return replace(
                 answer,
-                results=tuple(_by_dates(result) for result in results),
-                timeline=timeline(asked, results, today=today),
-                warnings=(*warnings, *no_history(warnings)),
+                results=tuple(_by_dates(result) for result in results) if by_dates else results,
+                timeline=timeline(sidecar, asked, results),
+                warnings=(*warnings, *(no_history(warnings) if by_dates else ())),
             )
         case Intent.CAUSAL:
+            chains = causal_chains_of(sidecar, asked)
             return replace(
                 answer,
                 narrative=narrative(sidecar, asked, ranked, reader),
-                causal_chains=(),
-                warnings=(*warnings, *no_relations(asked, warnings)),
+                causal_chains=chains,
+                warnings=(*warnings, *(() if chains else no_relations(asked, warnings))),
             )
         case Intent.FACTUAL if len(results) == 1:
             return replace(answer, form=Form.NARRATIVE, narrative=narrative(sidecar, asked, ranked, reader))

@@ -71,7 +71,7 @@ async def evolution(
         today=today.isoformat(),
     )
     warnings = warnings_of(reports)
-    if notes and not has_history(sidecar, notes):
+    if notes and not has_history(sidecar, (path for path, *_ in notes)):
         warnings = (*warnings, *no_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)
 

@@ -1,6 +1,7 @@
 """From ranked notes to an answer in its form: what the forms need is read here, what they say is made in `answers`."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import islice
 
 from catena.answers.answer import Comparison, NarrativeSentence, TimelineEntry
@@ -10,11 +11,12 @@ from catena.answers.locating import passage_of, still_there
 from catena.answers.narrating import Passage, narrate
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
-from catena.answers.timeline import DatedNote, timeline_of
 from catena.index.log import StoredChunk
+from catena.operations.answering_from_graph import relation_rows
 from catena.operations.finding_answers import LEAST_SHOWN, Search
 from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
+from catena.operations.telling_history import history_timeline
 from catena.questions.understanding import Question
 from catena.vault.path import VaultPath
 
@@ -23,9 +25,9 @@ PASSAGES_OF_A_NOTE = 3
 NOTES_FOR_A_SUBJECT = 3
 
 
-def comparison(searches: Sequence[Search], reader: NoteReader) -> Comparison:
+def comparison(sidecar: Sidecar, searches: Sequence[Search], reader: NoteReader) -> Comparison:
     """The subjects side by side, from the best notes of each; what Catena generated is no evidence."""
-    return compare_subjects(
+    compared = compare_subjects(
         [
             SubjectNotes(
                 subject=search.subject or search.terms.typed,
@@ -34,23 +36,20 @@ def comparison(searches: Sequence[Search], reader: NoteReader) -> Comparison:
             for search in searches
         ]
     )
+    return replace(compared, attributes=(*compared.attributes, *relation_rows(sidecar, compared.subjects)))
 
 
-def timeline(question: Question, results: Sequence[Result], *, today: str) -> tuple[TimelineEntry, ...]:
-    """What happened to the found notes, by the dates that they or their files state."""
+def timeline(sidecar: Sidecar, question: Question, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
+    """What happened to the found notes, as far as it concerns what was asked."""
     parameters = question.parameters
-    dated = [
-        DatedNote(
-            path=result.note_path,
-            title=result.note_title,
-            created=result.metadata.created_date,
-            modified=result.metadata.modified_date,
-            excerpt=next(iter(result.excerpts), ""),
-            composite=result.composite_relevance,
-        )
-        for result in _relevant(results)
-    ]
-    return timeline_of(dated, start_date=parameters.start_date, end_date=parameters.end_date, today=today)
+    return history_timeline(
+        sidecar,
+        [(result.note_path, result.note_title, result.composite_relevance) for result in _relevant(results)],
+        parameters.concepts,
+        start_date=parameters.start_date,
+        end_date=parameters.end_date,
+        today=sidecar.clock.now().date().isoformat(),
+    )
 
 
 def narrative(

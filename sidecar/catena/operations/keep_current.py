@@ -8,7 +8,7 @@ one writer. Between two batches the worker looks whether something was saved mea
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -21,6 +21,7 @@ from catena.index.log import FileStatus
 from catena.index.ports import ChunkStore, Embedder, Ledger
 from catena.notes import Note
 from catena.operations.events import Events, IndexProgress, Problem
+from catena.operations.following import Follower
 from catena.operations.index_run import IndexRun, sentence_of
 from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_graph import GraphKeeper
@@ -89,6 +90,7 @@ class Keeper:
         claims: Keeps the claims when the index itself is current.
         graph: Follows what notes state of relations; discovers some when the claims are current.
         history: Follows what notes say over time; takes in the vault's git history when all else is current.
+        followers: Who else is told of every new version of a note.
         watcher: Tells of changes; None for a single run.
         heavy: How to load the model and the chunk store.
         events: Who listens is told of progress.
@@ -103,13 +105,14 @@ class Keeper:
         claims: ClaimKeeper,
         graph: GraphKeeper,
         history: HistoryKeeper,
+        followers: Sequence[Follower] = (),
         watcher: Watcher | None,
         heavy: HeavyParts,
         events: Events,
         clock: Clock,
     ) -> None:
         self._ledger = ledger
-        self._text_stage = TextStage(vault, ledger, followers=(history, graph))
+        self._text_stage = TextStage(vault, ledger, followers=(history, graph, *followers))
         self._vector_stage = VectorStage(vault, ledger, self.cut, events, clock)
         self._claims = claims
         self._graph = graph

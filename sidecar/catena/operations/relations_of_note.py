@@ -1,13 +1,12 @@
 """The relations of one note: what it states now, what was discovered of it, and what it stated once."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from catena.graph.node import Node, named_node
 from catena.graph.ports import Discovery
-from catena.graph.relation import SYMMETRIC, Origin, RelationType
+from catena.graph.relation import Origin, RelationType, relation_id
 from catena.graph.resolving import NoteNames
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.history.ports import History
@@ -120,7 +119,7 @@ def _resolved(statements: Sequence[Statement], note: Note, names: NoteNames) -> 
             end = Node(target) if target else named_node(statement.target.name)
             found.append(
                 Relation(
-                    link_id=_link_id(statement.type, Node(source), end, negated=statement.negated),
+                    link_id=relation_id(statement.type, Node(source), end, negated=statement.negated),
                     source_path=source,
                     target_path=target,
                     target_name=note.title if statement.target == ITSELF else statement.target.name,
@@ -139,11 +138,6 @@ def _note_meant(mention: Mention, note: Note, names: NoteNames) -> VaultPath | N
     if mention == ITSELF:
         return note.path
     return names.resolve_link(mention.name, note.path) if mention.linked else names.phrase(mention.name)
-
-
-def _link_id(type_: RelationType, source: Node, target: Node, *, negated: bool) -> str:
-    ends = sorted((source, target)) if type_ in SYMMETRIC else [source, target]
-    return hashlib.sha256("\0".join([type_, *ends, *(["not"] if negated else [])]).encode()).hexdigest()[:16]
 
 
 # -- since when, until when
@@ -192,7 +186,7 @@ def _discovered(path: VaultPath, discoveries: Sequence[Discovery], ledger: Ledge
     facts = ledger.facts(others.keys())
     return [
         Relation(
-            link_id=_link_id(RelationType.CONCEPTUALLY_RELATED, Node(path), Node(other), negated=False),
+            link_id=relation_id(RelationType.CONCEPTUALLY_RELATED, Node(path), Node(other), negated=False),
             source_path=path,
             target_path=other,
             target_name=facts[other].title if other in facts else name_of(other),

@@ -1,7 +1,7 @@
 """From notes on a concept to what happened to them: each version that touched the concept, with what it said then."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -14,7 +14,7 @@ from catena.history.changes import changes_between
 from catena.history.ports import History
 from catena.history.saying import pieces_of, sayings_of
 from catena.history.telling import HistoryEvent, tell
-from catena.history.version import RecordedVersion
+from catena.history.version import DatedBy, RecordedVersion
 from catena.notes import BlockKind, Lines, Note, normal_name
 from catena.notes.plain_text import plain_text
 from catena.operations.finding_answers import LEAST_SHOWN
@@ -81,9 +81,12 @@ def history_timeline(
     return in_order((*entries, *by_dates))
 
 
-def has_history(sidecar: Sidecar, notes: Sequence[Told]) -> bool:
-    """Whether anything is recorded of any of these notes."""
-    return any(sidecar.history.note_at(path) is not None for path, *_ in notes)
+def has_history(sidecar: Sidecar, paths: Iterable[VaultPath]) -> bool:
+    """Whether more is recorded of any of these notes than that it was seen: an earlier version, or what git knows."""
+    return any(
+        len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
+        for rows in (_rows(sidecar.history, path) for path in paths)
+    )
 
 
 def _rows(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:

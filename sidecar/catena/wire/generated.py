@@ -137,7 +137,7 @@ class Change(Word):
     kind: Annotated[
         str,
         Meta(
-            description="sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed or renamed. More may come."
+            description="sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed, renamed, or more: so many changes are not told. More may come."
         ),
     ]
     text: Annotated[

@@ -22,6 +22,7 @@ from catena.operations.inspect_note import Inspection
 from catena.operations.keep_current import State
 from catena.operations.list_annotation_files import AnnotationFile
 from catena.operations.read_annotations import AnnotationsRead
+from catena.operations.relations_of_note import Relation
 from catena.operations.report_status import Status
 from catena.operations.search import SearchResults
 from catena.operations.set_enabled import Enabled
@@ -141,7 +142,7 @@ def inspection(answer: Inspection) -> words.Inspection:
             words.InlineField(key=field.key, value=field.value, span=span_word(field.span))
             for field in answer.inline_fields
         ],
-        relations=[],
+        relations=[_relation(relation) for relation in answer.relations],
         warnings=[_note_warning(warning) for warning in answer.warnings],
     )
 
@@ -275,6 +276,25 @@ def _annotation(annotation: Annotation) -> words.Annotation:
         image_path=annotation.image_path,
         imported_at=annotation.imported_at,
         span=span_word(annotation.span),
+    )
+
+
+def _relation(relation: Relation) -> words.Relation:
+    return words.Relation(
+        link_id=relation.link_id,
+        source_path=path_text(relation.source_path),
+        target_path=None if relation.target_path is None else path_text(relation.target_path),
+        target_name=relation.target_name,
+        relationship_type=relation.relationship_type.value,
+        strength=relation.strength,
+        context=relation.context,
+        origin=relation.origin.value,
+        span=span_word(relation.span) if relation.span else None,
+        negated=relation.negated,
+        valid_time_start=relation.valid_time_start,
+        valid_time_end=relation.valid_time_end,
+        transaction_time=relation.transaction_time,
+        discovered_at=relation.discovered_at,
     )
 
 

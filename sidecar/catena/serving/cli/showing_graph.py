@@ -155,6 +155,9 @@ def _accepted(terminal: Terminal, done: Mapping[str, Any]) -> None:
 
 def _changes(terminal: Terminal, changes: Sequence[Mapping[str, Any]]) -> None:
     for change in changes:
+        if change["kind"] == "more":
+            terminal.indented(Text(f"… and {clean(change['text'])} more", style="bright_black"), 4)
+            continue
         mark, style = _MARKS.get(change["kind"], (change["kind"].replace("_", " "), ""))
         before = f"  (was: {clean(change['before'])})" if change["before"] else ""
         terminal.indented(Text.assemble((f"{mark} {clean(change['text'])}", style), (before, "bright_black")), 4)
