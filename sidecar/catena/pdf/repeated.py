@@ -1,7 +1,6 @@
 """Headers and footers: lines that stand at the same height of several pages and say the same, page numbers aside."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from catena.pdf.page import Line, PageLines
@@ -18,6 +17,9 @@ _FEW_PAGES = 4
 
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
 
+_NEAR_PAGES = 8
+"""A running head comes back within so many pages; the title of every chapter's exercises doesn't."""
+
 Signature = tuple[str, int]
 """What a line says without its numbers, and how high it stands."""
 
@@ -29,11 +31,16 @@ def repeated_signatures(pages: Iterable[PageLines], *, total_pages: int) -> froz
         pages: Some pages that follow each other or lie near each other.
         total_pages: Of the whole PDF; a letter of two pages repeats sooner than a book.
     """
-    counts: Counter[Signature] = Counter()
-    for page in pages:
-        counts.update({near for line in _in_margins(page) for near in _signatures(page, line)})
+    pages_of: dict[Signature, list[int]] = {}
+    for page in sorted(pages, key=lambda page: page.page):
+        for signature in {near for line in _in_margins(page) for near in _signatures(page, line)}:
+            pages_of.setdefault(signature, []).append(page.page)
     least = 2 if total_pages <= _FEW_PAGES else 3
-    return frozenset(signature for signature, count in counts.items() if count >= least)
+    return frozenset(
+        signature
+        for signature, seen in pages_of.items()
+        if any(last - first <= _NEAR_PAGES for first, last in zip(seen, seen[least - 1 :], strict=False))
+    )
 
 
 def without_repeated(page: PageLines, repeated: frozenset[Signature]) -> PageLines:

@@ -55,3 +55,9 @@ def test_a_page_with_nothing_but_its_header_keeps_it() -> None:
     pages = [page(n, line("Part I", 780)) for n in range(3)]
 
     assert left_over(pages) == [["Part I"]] * 3
+
+
+def test_a_title_at_the_top_of_pages_far_apart_is_no_header() -> None:
+    pages = [page(n, line("Exercises", 780), line(f"Text {n}", 400)) for n in (26, 47, 90)]
+
+    assert left_over(pages, total_pages=120) == [["Exercises", f"Text {n}"] for n in (26, 47, 90)]
