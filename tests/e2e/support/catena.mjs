@@ -17,9 +17,10 @@ const PLUGIN_FOLDER = ".obsidian/plugins/catena";
  * @param {object} [options]
  * @param {string} [options.executable] the program chosen on this device; unless given, the plugin finds the project's own.
  * @param {string} [options.open] the note to show first.
+ * @param {(vault: string) => void} [options.prepare] changes the vault's folder before anything looks at it.
  * @returns the host, the `vault` folder, the `plugin` folder (where data.json is written), and `close`.
  */
-export async function startCatena({ executable, open = "Home.md" } = {}) {
+export async function startCatena({ executable, open = "Home.md", prepare } = {}) {
   if (!existsSync(sidecarProgram))
     throw new Error(`There is no sidecar at ${sidecarProgram}. Run: npm start -- --once`);
   const work = temporaryFolder();
@@ -28,6 +29,7 @@ export async function startCatena({ executable, open = "Home.md" } = {}) {
   const home = path.join(work.folder, "home");
   mkdirSync(home);
   copyFolder(path.join(root, "demo/vault"), vault);
+  prepare?.(vault);
   await buildPlugin({ outdir: plugin });
   const { PATH, LANG = "C.UTF-8" } = process.env;
   const host = await startHost({

@@ -1,0 +1,254 @@
+/** Graph and time, with the real sidecar on a vault with a git history: chains, neighbours, links, and how a note changed. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { startCatena } from "./support/catena.mjs";
+import { commitStates } from "./support/git.mjs";
+import { eventually } from "./support/processes.mjs";
+
+const READY_WITHIN_MS = 180_000;
+/** History is taken in once notes can be found. */
+const HEARD_WITHIN_MS = 30_000;
+
+const GARDEN = [
+  {
+    date: "2024-03-01T09:00:00+00:00",
+    files: {
+      "Garden/Compost.md": "# Compost\n\nCompost is kitchen waste that has rotted for some months.\n",
+      "Garden/Soil.md": "# Soil\n\n[[Soil]] leads to stronger [[Roots]].\n\nbecause:: [[Earthworms]]\n",
+      "Garden/Roots.md": "# Roots\n\nRoots hold a plant and drink for it. Strong roots reach deeper water.\n",
+      "Garden/Earthworms.md": "# Earthworms\n\nEarthworms mix the layers of a garden bed.\n",
+      "Garden/Mulch.md":
+        "# Mulch\n\nMulch covers a garden bed, keeps [[Soil]] moist and rots slowly. Kitchen waste that rots for some months becomes a mulch.\n\nSee [[Earthworms]].\n",
+    },
+  },
+  {
+    date: "2024-06-10T09:00:00+00:00",
+    files: {
+      "Garden/Compost.md":
+        "# Compost\n\nCompost is kitchen waste that has rotted for a whole year.\n\n[[Compost]] leads to richer [[Soil]].\n\nSee [[Earthworms]]. #garden\n",
+    },
+  },
+];
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena({ open: "Garden/Compost.md", prepare: (vault) => commitStates(vault, GARDEN) });
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+// A test that failed in a window must not leave it before the next one.
+afterEach(async () => {
+  while ((await page.locator(".modal-container").count()) > 0) await page.keyboard.press("Escape");
+});
+
+const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
+const pane = () => page.locator(".catena-query");
+const answer = () => pane().getByRole("region", { name: "Answer" });
+const around = () => page.locator(".catena-around");
+const dialog = (name) => page.getByRole("dialog", { name });
+const noteInFront = (title) =>
+  page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: title }).waitFor();
+
+async function ask(question) {
+  await run("open-query-pane");
+  const input = page.getByRole("searchbox", { name: "Search your notes" });
+  await input.fill(question);
+  await input.press("Enter");
+  await answer().locator(".catena-question", { hasText: question }).waitFor();
+  const waits = answer().getByRole("button", { name: "Run" });
+  await waits.or(answer().locator(".catena-about")).first().waitFor();
+  if (await waits.isVisible()) await input.press("Enter");
+  await answer().locator(".catena-about").waitFor();
+}
+
+async function open(title) {
+  await page.keyboard.press("Control+o");
+  await page.locator(".prompt-input").fill(title);
+  await page.keyboard.press("Enter");
+  await noteInFront(title);
+}
+
+test("the notes around a note are drawn and listed, arrow keys go between them, and Enter opens one", async () => {
+  await run("related-notes");
+  await around().locator(".catena-related-list li").first().waitFor();
+  const listed = await around().locator(".catena-related-list .catena-result-title").allInnerTexts();
+  assert.ok(listed.includes("Soil"), listed.join(", "));
+  assert.ok(listed.includes("Roots"), "two relations away");
+  assert.equal(await around().locator(".catena-graph .catena-node").count(), Math.min(listed.length, 40) + 1);
+  assert.ok((await around().locator(".catena-edge-causes").count()) > 0);
+  for (const reason of await around().locator(".catena-related-reason").allInnerTexts()) assert.notEqual(reason, "");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-around"), []);
+  await page.shot("graph-around");
+  const node = (title) => around().getByRole("button", { name: new RegExp(`^\\d+: ${title},`) });
+  await around().getByRole("button", { name: "Compost, in the middle: open the note" }).focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("End");
+  assert.match(await page.evaluate(() => document.activeElement.getAttribute("aria-label")), /^\d+: /);
+  await node("Soil").focus();
+  await page.keyboard.press("Enter");
+  await noteInFront("Soil");
+});
+
+test("a causal question draws the chain, each link with its sentence and place", async () => {
+  await ask("How does compost affect roots?");
+  const chain = answer().locator(".catena-chain").first();
+  await chain.locator(".catena-chain-drawing").waitFor();
+  assert.deepEqual((await chain.locator(".catena-node-text").allTextContents()).slice(0, 3), [
+    "Compost",
+    "Soil",
+    "Roots",
+  ]);
+  assert.deepEqual(await chain.locator(".catena-chain-sentence").allInnerTexts(), [
+    "“Compost leads to richer Soil.”",
+    "“Soil leads to stronger Roots.”",
+  ]);
+  assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
+  await chain.locator(".catena-link-arrow").first().focus();
+  await chain.locator(".catena-chain-link.is-told").waitFor();
+  await page.shot("graph-chain");
+  await page.keyboard.press("Enter");
+  await noteInFront("Compost");
+  await chain.locator(".catena-node").nth(2).focus();
+  await page.keyboard.press("Enter");
+  await noteInFront("Roots");
+});
+
+test("how a concept evolved is asked again as of another day, and leads to a note's history", async () => {
+  await ask("How has my understanding of compost evolved?");
+  const days = () => answer().locator(".catena-moment-day").allInnerTexts();
+  await eventually(
+    async () => (await days()).includes("2024-06-10"),
+    "the change of June is not told",
+    HEARD_WITHIN_MS,
+  );
+  assert.ok((await days()).includes("2024-03-01"));
+  await page.shot("graph-timeline");
+  await answer().getByLabel("As of").fill("2024-04-30");
+  await page.keyboard.press("Enter");
+  await answer().getByRole("button", { name: "As of now" }).waitFor();
+  for (const day of await days()) assert.ok(day <= "2024-04-30", day);
+  await answer().getByRole("button", { name: "How did Compost change?" }).first().click();
+  await dialog("How Compost changed").locator(".catena-then-text", { hasText: "rotted for some months" }).waitFor();
+  await page.keyboard.press("Escape");
+});
+
+test("how a note changed is told sentence by sentence, and its text of any day is there to read", async () => {
+  await open("Compost");
+  await run("note-history");
+  const history = dialog("How Compost changed");
+  await history.locator(".catena-moment").first().waitFor();
+  const versions = await history.locator(".catena-moment-day").allInnerTexts();
+  assert.match(versions[0], /2024-06-10/);
+  assert.match(versions.at(-1), /2024-03-01/);
+  const changes = history.locator(".catena-moment").first().locator(".catena-change");
+  assert.ok((await changes.allInnerTexts()).some((text) => text.includes("a whole year")));
+  assert.ok((await history.locator("ins").count()) > 0);
+  assert.deepEqual(await accessibilityProblems(page, ".catena-history"), []);
+  await page.shot("graph-history");
+  await history.getByLabel("What it said on").fill("2024-04-30");
+  await page.keyboard.press("Enter");
+  await history.locator(".catena-then-text", { hasText: "rotted for some months" }).waitFor();
+  await history.getByLabel("as known on").fill("2020-01-01");
+  await page.keyboard.press("Enter");
+  await history.getByText("Nothing was known on 2020-01-01 of what the note said on 2024-04-30.").waitFor();
+  await page.shot("graph-history-then");
+  await page.keyboard.press("Escape");
+});
+
+test("links are suggested with their reasons; an accepted one stands in both notes, a dismissed one never comes again", async () => {
+  await run("suggest-links");
+  const links = dialog("Suggested links for Compost");
+  const rows = links.locator(".catena-links .catena-note");
+  await rows.first().waitFor();
+  for (const reason of await links.locator(".catena-link-context").allInnerTexts()) assert.notEqual(reason, "");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-links"), []);
+  const mulch = rows.filter({ has: page.locator(".catena-result-title", { hasText: /^Mulch$/ }) });
+  await mulch.getByRole("combobox").selectOption("elaborates");
+  await mulch.getByRole("button", { name: "Accept" }).press("Enter");
+  await mulch.locator(".catena-link-written").waitFor();
+  await page.shot("graph-links");
+  const read = (name) => readFileSync(path.join(catena.vault, name), "utf8");
+  assert.match(read("Garden/Compost.md"), /elaborates:: \[\[[^\]]*Mulch/);
+  assert.match(read("Garden/Mulch.md"), /elaborated_by:: \[\[[^\]]*Compost/);
+  const others = rows.filter({ has: page.getByRole("button", { name: "Dismiss" }) });
+  const title = (await others.count()) > 0 ? await others.first().locator(".catena-result-title").innerText() : null;
+  if (title !== null) {
+    await others.first().getByRole("button", { name: "Dismiss" }).click();
+    await links.getByText("Dismissed: it is not suggested again.").waitFor();
+  }
+  await page.keyboard.press("Escape");
+  await run("suggest-links");
+  await links.locator(".catena-links-status", { hasNotText: "Looking" }).waitFor();
+  const again = await links.locator(".catena-result-title").allInnerTexts();
+  assert.ok(!again.includes("Mulch"));
+  assert.ok(title === null || !again.includes(title));
+  await page.keyboard.press("Escape");
+});
+
+test("a field that a person named is a relation once the settings say so", async () => {
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.locator(".vertical-tab-nav-item", { hasText: "Catena" }).click();
+  const settings = page.locator(".vertical-tab-content:visible");
+  const row = (name) => settings.locator(".setting-item", { hasText: name });
+  await settings.getByRole("button", { name: "Add", exact: true }).click();
+  await settings.getByText("Give the field's name, such as because.").waitFor();
+  await settings.getByPlaceholder("Such as because").fill("because");
+  await row("Add a relation field").getByRole("combobox").selectOption("influences");
+  await settings.getByRole("button", { name: "Add", exact: true }).click();
+  await row(/^because/)
+    .getByRole("combobox")
+    .waitFor();
+  await page.shot("graph-settings");
+  assert.deepEqual(JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8")).relationFields, [
+    { field: "because", type: "influences" },
+  ]);
+  await page.keyboard.press("Escape");
+  await page.locator(".catena-status-text", { hasNotText: "ready" }).waitFor();
+  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+  await open("Soil");
+  const worms = around()
+    .locator(".catena-related-list .catena-note")
+    .filter({ has: page.locator(".catena-result-title", { hasText: /^Earthworms$/ }) });
+  await eventually(
+    async () => {
+      await run("related-notes");
+      await around().locator("h3", { hasText: "Soil" }).waitFor();
+      await page.waitForFunction(() => document.querySelector(".catena-around").getAttribute("aria-busy") === "false");
+      return (await worms.count()) > 0 && (await worms.innerText()).includes("influences");
+    },
+    "the field is no relation",
+    READY_WITHIN_MS,
+  );
+});
+
+test("everything reads well narrow and in the dark", async () => {
+  await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const wider = (selector) => page.locator(selector).evaluate((el) => el.scrollWidth - el.clientWidth);
+  assert.ok((await wider(".catena-around")) <= 1);
+  await page.shot("graph-around-dark");
+  await ask("How does compost affect roots?");
+  await answer().locator(".catena-chain-drawing").first().waitFor();
+  assert.ok((await wider(".catena-query")) <= 1);
+  await page.shot("graph-chain-dark");
+});
+
+test("nothing went wrong in the page, and nothing left this machine", () => {
+  page.expectNoErrors();
+  assert.deepEqual(catena.host.journal, []);
+});
