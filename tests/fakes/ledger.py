@@ -67,12 +67,6 @@ class FakeLedger:
         found = {name: self.titled(name) for name in names}
         return {name: paths for name, paths in found.items() if paths}
 
-    def links_around(self, paths: Collection[VaultPath]) -> frozenset[tuple[VaultPath, VaultPath]]:
-        links = {
-            (path, end) for path, record in self._records.items() for name in record.links for end in self.titled(name)
-        }
-        return frozenset((start, end) for start, end in links if start != end and {start, end} & set(paths))
-
     def notes_matching(
         self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
     ) -> list[NoteMatch]:

@@ -46,9 +46,6 @@ create table if not exists note_facts (
 create table if not exists note_names (name TEXT not null, file_id INTEGER not null references obq_log,
   primary key (name, file_id)) without rowid;
 create index if not exists name_by_file on note_names (file_id);
-create table if not exists note_links (file_id INTEGER not null references obq_log, name TEXT not null,
-  primary key (file_id, name)) without rowid;
-create index if not exists link_by_name on note_links (name);
 create virtual table if not exists note_words using fts5(
   title, aliases, headings, body, tokenize = "porter unicode61 remove_diacritics 2");
 create table if not exists meta (key TEXT primary key, value TEXT not null);
@@ -182,11 +179,6 @@ class SqliteLedger:
         ):
             found.setdefault(name, set()).add(VaultPath(path))
         return {name: frozenset(paths) for name, paths in found.items()}
-
-    def links_around(self, paths: Collection[VaultPath]) -> frozenset[tuple[VaultPath, VaultPath]]:
-        """Every link that starts or ends at one of these notes, as (from, to); links to no note are left out."""
-        rows = self._rows(_LINKS_AROUND, (_json(sorted(paths)),))
-        return frozenset((VaultPath(start), VaultPath(end)) for start, end in rows if start != end)
 
     def notes_matching(
         self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
@@ -393,8 +385,6 @@ class SqliteLedger:
         self._writer.execute("delete from note_names where file_id = ?", (file_id,))
         names = {normal_name(n) for n in (facts.title, name_of(path), *facts.aliases)} - {""}
         self._writer.executemany("insert into note_names values (?, ?)", [(n, file_id) for n in sorted(names)])
-        self._writer.execute("delete from note_links where file_id = ?", (file_id,))
-        self._writer.executemany("insert into note_links values (?, ?)", [(file_id, n) for n in record.links])
         self._writer.execute("delete from note_words where rowid = ?", (file_id,))
         self._writer.execute(
             "insert into note_words (rowid, title, aliases, headings, body) values (?, ?, ?, ?, ?)",
@@ -416,7 +406,6 @@ class SqliteLedger:
                 for table, key in (
                     ("note_words", "rowid"),
                     ("note_names", "file_id"),
-                    ("note_links", "file_id"),
                     ("note_facts", "file_id"),
                 ):
                     self._writer.execute(f"delete from {table} where {key} = ?", (file_id,))
@@ -443,14 +432,6 @@ _SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, se
   num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
 _SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
   n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
-
-_LINKS_AROUND = """
-  with these as (select id from obq_log where file_path in (select value from json_each(?)))
-  select s.file_path, t.file_path from note_links l join note_names n on n.name = l.name
-    join obq_log s on s.id = l.file_id join obq_log t on t.id = n.file_id where l.file_id in these
-  union
-  select s.file_path, t.file_path from note_names n join note_links l on l.name = n.name
-    join obq_log s on s.id = l.file_id join obq_log t on t.id = n.file_id where n.file_id in these"""
 
 
 def _open(file: Path) -> sqlite3.Connection:

@@ -118,7 +118,6 @@ class NoteRecord:
         facts: For filters and display; `log_id` is given by the ledger.
         headings: Heading texts, for weighing words in them.
         body: The whole text, for its words.
-        links: Names of the notes it links to, as `normal_name` gives them, each once.
     """
 
     file: VaultFile
@@ -126,7 +125,6 @@ class NoteRecord:
     facts: NoteFacts
     headings: tuple[str, ...]
     body: str
-    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

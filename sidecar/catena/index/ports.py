@@ -164,10 +164,6 @@ class Ledger(Protocol):
         """For each of these names that some note has, in the form of `normal_name`: the notes that have it."""
         ...
 
-    def links_around(self, paths: Collection[VaultPath]) -> frozenset[tuple[VaultPath, VaultPath]]:
-        """Every link that starts or ends at one of these notes, as (from, to); links to no note are left out."""
-        ...
-
     def notes_matching(
         self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
     ) -> list[NoteMatch]:

@@ -5,10 +5,8 @@ import hashlib
 
 from catena.chunks import Chunk, searchable_text
 from catena.index.log import NoteFacts, NoteRecord
-from catena.notes import normal_name
-from catena.notes.note import Note, WikiLink
+from catena.notes.note import Note
 from catena.vault.file import VaultFile
-from catena.vault.path import name_of, vault_path
 
 
 def record_of(note: Note, file: VaultFile) -> NoteRecord:
@@ -36,13 +34,7 @@ def record_of(note: Note, file: VaultFile) -> NoteRecord:
         facts=facts,
         headings=tuple(heading.text for heading in note.headings),
         body=note.raw.decode("utf-8", "replace"),
-        links=tuple(dict.fromkeys(_linked_name(link) for link in note.links if link.target)),
     )
-
-
-def _linked_name(link: WikiLink) -> str:
-    """A link names a note by its file's name; folders only choose among namesakes."""
-    return normal_name(name_of(vault_path(link.target)))
 
 
 LONGEST_PLAIN = 20_000
