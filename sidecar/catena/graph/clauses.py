@@ -16,6 +16,7 @@ from catena.graph.words import (
     CHANGES,
     CONJUNCTIONS,
     CONTRASTS,
+    COUNTS,
     DENYING_DETERMINERS,
     DETERMINERS,
     GENERIC,
@@ -177,7 +178,7 @@ def names_at(
         following = _name_at(words, start, until, before_verb=before_verb)
         if following is None or (until is None and _opens_clause(words, following)):
             break
-        denied_too = words.at(start - 1) == "not" or (words.at(start - 1) in ("nor", "noch") and names[0].denied)
+        denied_too = _denies(words.low[end:start]) or (words.at(start - 1) in ("nor", "noch") and names[0].denied)
         waiting.append(following[0]._replace(denied=following[0].denied or denied_too))
         if joined:
             names += waiting
@@ -215,7 +216,7 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
         start += 1
     if words.at(start) in CONJUNCTIONS or (contrast and words.at(start) in CONTRASTS):
         start += 1
-    elif words.low[start : start + 2] == ("but", "also"):
+    elif words.at(start) in CONTRASTS and words.at(start + 1) in ("also", "not", "never", "nicht"):
         start += 2
     elif words.low[start : start + 3] == ("as", "well", "as"):
         start += 3
@@ -224,6 +225,15 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
     while is_adverb(words.at(start)):
         start += 1
     return start + 1 if until is None and words.at(start) in ("to", "in", "zu", "by", "durch") else start
+
+
+def _denies(joint: Sequence[str]) -> bool:
+    """Whether what stands between two names denies the second: ", not by", "but not"."""
+    following = (*joint[1:], "")
+    return any(
+        word in ("not", "never", "nicht") and after not in NOT_DENYING
+        for word, after in zip(joint, following, strict=True)
+    )
 
 
 def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
@@ -348,6 +358,7 @@ def _is_clean(phrase: Sequence[str]) -> bool:
         and phrase[-1] not in GENERIC
         and DETERMINERS.isdisjoint(phrase)
         and not phrase[0][0].isdigit()
+        and phrase[0] not in COUNTS
         and not (len(phrase) == 1 and phrase[0] in VERBS)
         and not (len(phrase) > 1 and phrase[0].endswith("ing") and phrase[0] not in ADJECTIVES_IN_ING)
         and any(len(word) > 2 and word[0].isalpha() for word in phrase)

@@ -89,9 +89,10 @@ _VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
         "lowers",
     ),
     (_T.INFLUENCES, 0.6, "depend on, depend upon, rely on, hinge on, rest on", "inverse"),
-    (_T.SUPPORTS, 0.75, "support, confirm, corroborate, substantiate, provide evidence for, argue for, speak for", ""),
+    (_T.SUPPORTS, 0.75, "support, confirm, corroborate, substantiate, bolster, back up, argue for, speak for", ""),
     (_T.CONTRADICTS, 0.8, "contradict, refute, disprove, conflict with, argue against, run counter to, clash with", ""),
-    (_T.CONTRADICTS, 0.8, "speak against, invalidate", ""),
+    (_T.CONTRADICTS, 0.8, "speak against, invalidate, falsify, debunk, rebut, call into question", ""),
+    (_T.CONTRADICTS, 0.7, "challenge, dispute, oppose, disagree with", ""),
     (_T.ELABORATES, 0.7, "elaborate, elaborate on, build on, build upon, expand on, extend, expand upon", ""),
     (_T.GENERALIZES, 0.8, "generalize, generalise", ""),
     (_T.ANALOGOUS_TO, 0.65, "resemble, mirror, parallel", ""),
@@ -184,6 +185,9 @@ class Noun(NamedTuple):
 _BE = frozenset("is are was were be been being becomes become remains remain ist sind waren".split())  # noqa: SIM905
 _HAVE = frozenset("has have had having exert exerts exerted hat haben".split())  # noqa: SIM905
 _PLAY = frozenset("play plays played playing spielt spielen".split())  # noqa: SIM905
+_GIVE = frozenset(
+    "provide provides provided offer offers offered give gives gave lend lends lent cast casts".split()  # noqa: SIM905
+)
 _NOUNS: tuple[tuple[RelationType, float, frozenset[str], str, str, bool], ...] = (
     (_T.CAUSES, 0.85, _BE, "cause causes trigger triggers ursache", "of for von für", False),
     (_T.CAUSES, 0.75, _BE, "reason reasons grund", "for behind für", False),
@@ -195,8 +199,11 @@ _NOUNS: tuple[tuple[RelationType, float, frozenset[str], str, str, bool], ...] =
     (_T.INFLUENCES, 0.65, _BE, "conducive detrimental harmful beneficial", "to for", False),
     (_T.INFLUENCES, 0.75, _HAVE, "effect effects impact influence bearing einfluss", "on upon auf", False),
     (_T.INFLUENCES, 0.6, _PLAY, "role part rolle", "in bei für", False),
-    (_T.SUPPORTS, 0.8, _BE, "evidence support proof argument beleg", "for of für", False),
-    (_T.CONTRADICTS, 0.75, _BE, "evidence argument", "against gegen", False),
+    (_T.SUPPORTS, 0.8, _BE | _GIVE, "evidence support proof argument arguments beleg", "for of für", False),
+    (_T.SUPPORTS, 0.75, _GIVE, "support credence weight credibility", "to", False),
+    (_T.SUPPORTS, 0.65, _BE, "consistent", "with", False),
+    (_T.CONTRADICTS, 0.75, _BE | _GIVE, "evidence argument arguments", "against gegen", False),
+    (_T.CONTRADICTS, 0.7, _GIVE, "doubt", "on upon", False),
     (_T.CONTRADICTS, 0.75, _BE, "counterexample contrary contradiction", "to", False),
     (_T.CONTRADICTS, 0.75, _BE, "odds incompatible inconsistent conflict", "with", False),
     (
@@ -220,7 +227,8 @@ for _type, _strength, _verbs, _words, _after, _inverse in _NOUNS:
         NOUNS.setdefault(_word, []).append(
             (_verbs, frozenset(_after.split()), Predicate(_type, _strength, inverse=_inverse))
         )
-COPULAS = _BE | _HAVE | _PLAY
+COPULAS = _BE | _HAVE | _PLAY | _GIVE
+_UNCOUNTED = frozenset("evidence proof support credence weight credibility doubt".split())  # noqa: SIM905
 _ONLY = frozenset((word,) for word in NOT_DENYING)
 _COUNTING = frozenset(("one", "some", "little", "few")) | DENYING_DETERMINERS
 _FURTHEST = 5
@@ -263,7 +271,8 @@ def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, .
             if words[at] not in verbs:
                 continue
             bare = place == at + 1 or all(is_light(word) for word in words[at + 1 : place])
-            if not bare and not any(word in DETERMINERS or word in _COUNTING for word in words[at + 1 : place]):
+            needs_article = not bare and word not in _UNCOUNTED and not word.endswith("s")
+            if needs_article and not any(word in DETERMINERS or word in _COUNTING for word in words[at + 1 : place]):
                 continue
             if not after:
                 return predicate, place + 1, tuple(words[at + 1 : place])
@@ -272,6 +281,18 @@ def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, .
         if not _may_stand_between(words, at, place):
             return None
     return None
+
+
+def noun_before(words: Sequence[str], at: int) -> Predicate | None:
+    """The predicate of the noun here when its object follows and what it is said of comes later: "the cause of X is Y".
+
+    Args:
+        words: Of the sentence, lower case.
+        at: Where the noun stands.
+    """
+    following = words[at + 1] if at + 1 < len(words) else ""
+    entries = NOUNS.get(words[at], ())
+    return next((found for verbs, after, found in entries if "is" in verbs and following in after), None)
 
 
 def is_light(word: str) -> bool:

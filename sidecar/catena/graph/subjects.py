@@ -52,7 +52,7 @@ def subject_before(words: Words, verb: int) -> Subject | None:
     if words.at(verb - 1) in (":", "—", "–") and (read := names_at(words, 0, verb - 1)) and read[0][0].link:
         return Subject(read[0], said=True, denied=False, factor=1.0, own=True, passive=False)
     for start in range(verb):
-        begun = _begin(words, start)
+        begun = clause_begin(words, start)
         if begun is None or begun >= verb:
             continue
         read = names_at(words, begun, verb)
@@ -62,7 +62,7 @@ def subject_before(words: Words, verb: int) -> Subject | None:
     return None
 
 
-def _begin(words: Words, start: int) -> int | None:
+def clause_begin(words: Words, start: int) -> int | None:
     """Where a clause's first name begins when the clause begins here; None when none can begin here."""
     before = words.at(start - 1)
     opens = (
@@ -106,7 +106,7 @@ def clause_subject(words: Words, place: int) -> Subject | None:
         denied = found.denied != (group.denied or words.at(verb + 1) == "not" or words.at(verb).endswith("n't"))
         factor = found.factor * group.factor * (HEDGED if auxiliary in HEDGES else 1.0)
         return found._replace(denied=denied, own=False, passive=passive, factor=factor)
-    head = names_at(words, _begin(words, 0) or 0, place - (words.at(place - 1) == ","))
+    head = names_at(words, clause_begin(words, 0) or 0, place - (words.at(place - 1) == ","))
     if head is not None and len(head[0]) == 1 and head[0][0].link:
         return Subject(head[0], said=True, denied=False, factor=1.0, own=False, passive=False)
     return None

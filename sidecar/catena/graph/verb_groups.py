@@ -17,6 +17,7 @@ from catena.graph.words import (
     EXPLAINING,
     FALSEHOODS,
     FIRST_PERSON,
+    FLOATING,
     HAVE,
     HEDGES,
     HELPING,
@@ -30,6 +31,7 @@ from catena.graph.words import (
 )
 
 _MOST_LABEL_WORDS = 5
+_LONGEST_ASIDE = 10
 HEDGED = 0.75
 _BOOSTED = 1.15
 _CONTRACTIONS = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "can"}
@@ -98,12 +100,27 @@ def group_before(words: Words, verb: int) -> Group:
         elif word == "longer" and words.at(place - 1) == "no":
             denied = not denied
             place -= 1
-        else:
+        elif (aside := _aside_before(words, place)) is not None:
+            place = aside
+            continue
+        elif word not in FLOATING:
             break
         place -= 1
     if "could" in auxiliaries and "have" in auxiliaries:
         real = False
     return Group(place + 1, frozenset(auxiliaries), denied, factor, real, helping, infinitive)
+
+
+def _aside_before(words: Words, place: int) -> int | None:
+    """Where a verb's group goes on before an aside that ends here: "can, in some people, cause"."""
+    mark = words.at(place)
+    if mark not in (",", "—", "–", "--"):
+        return None
+    for opening in range(place - 1, max(-1, place - _LONGEST_ASIDE), -1):
+        if words.at(opening) == mark:
+            before = words.at(opening - 1)
+            return opening - 1 if before in AUXILIARIES or before.removesuffix("n't") in AUXILIARIES else None
+    return None
 
 
 def _weight(adverb: str) -> float:

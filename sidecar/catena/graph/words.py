@@ -119,7 +119,7 @@ ADVERBS = (
         """
         also thus thereby therefore then even still soon now again too already indeed ultimately eventually hence
         consequently however instead really actually further moreover quite rather very in-turn alone itself themselves
-        both ever well almost quickly slowly much more less better worse only first later today together long-term
+        alike both ever well almost quickly slowly much more less better worse only first later today together long-term
         auch daher damit dadurch deshalb dann noch schon sogar sehr
         """
     )
@@ -193,6 +193,15 @@ ASIDE_OPENERS = _set(
     """
 )
 
+COUNTS = _set(
+    """
+    one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty sixty ninety half twice
+    dozens hundreds thousands millions hundred thousand million billion
+    """
+)
+"""A name that begins so is a measure: "delayed by two weeks"."""
+FLOATING = _set("all each")
+"""Before a verb they belong to its subject: "A, B and C all reduce D"."""
 GENERIC = _set(
     """
     following former latter result results thing things way ways people person persons man woman reason reasons fact
@@ -229,6 +238,8 @@ VERBS = frozenset(form for verb in _COMMON_VERBS.split() for form in _forms(verb
     """
     made took got gave found knew thought saw said kept wrote taught meant began heard ran held spoke spent grew won
     built fell sent broke drove came went come comes go goes chose left put let lost lose loses felt became
+    spread hit hurt cost beat ate drank slept wore tore stole shook sang sank swam drew flew threw blew froze rode rose
+    fought bought sought caught swept dealt lay laid met paid sold stood told understood withdrew
     """
 )
 """Frequent verbs, so that a subject is known to end; what is missing costs a statement, not a wrong one."""

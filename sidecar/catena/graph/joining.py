@@ -1,0 +1,106 @@
+"""Joining: from a predicate, its subject and its objects to the relations that they state."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from catena.graph.clauses import Name, Words, names_at
+from catena.graph.predicates import Predicate, is_clear
+from catena.graph.relation import RelationType
+from catena.graph.subjects import Subject
+from catena.graph.verb_groups import Group
+from catena.graph.words import DETERMINERS, PREPOSITIONS
+
+_CAUSING = frozenset({RelationType.CAUSES, RelationType.LEADS_TO})
+
+
+class SentenceRelation(NamedTuple):
+    """One relation that a sentence states.
+
+    Attributes:
+        type: Which.
+        source: Where it starts: the private character of a link, or words.
+        target: Where it leads.
+        strength: 0 to 1.
+        negated: The sentence denies it.
+    """
+
+    type: RelationType
+    source: str
+    target: str
+    strength: float
+    negated: bool
+
+
+def between(
+    words: Words,
+    predicate: Predicate,
+    subject: Subject,
+    at: int,
+    group: Group,
+    *,
+    denied: bool,
+    passive: bool = False,
+    plain: bool = False,
+) -> Iterator[SentenceRelation]:
+    """The relations of a subject with the names that stand behind its verb.
+
+    Args:
+        words: The sentence.
+        predicate: What the verb says.
+        subject: Of whom.
+        at: Where the object begins.
+        group: The verb's.
+        denied: The predicate is denied besides.
+        passive: The object does it.
+        plain: Subject and verb surely belong together.
+    """
+    reduced = passive and not group.auxiliaries
+    read = names_at(words, at, before_verb=subject.relative or reduced)
+    if read is None:
+        return
+    turned = predicate._replace(inverse=predicate.inverse != passive)
+    clear = words.at(read[1]) not in PREPOSITIONS and (bool(group.auxiliaries) or words.at(at) in DETERMINERS or plain)
+    agentive = words.at(read[1]) == "to"
+    yield from joined(turned, subject, read[0], group, denied=denied, agentive=agentive, clear=clear)
+
+
+def joined(
+    predicate: Predicate,
+    subject: Subject,
+    objects: tuple[Name, ...],
+    group: Group,
+    *,
+    denied: bool,
+    agentive: bool,
+    clear: bool = False,
+) -> Iterator[SentenceRelation]:
+    """Every subject with every object, as far as both have names.
+
+    Args:
+        predicate: What relates them.
+        subject: Who.
+        objects: Whom.
+        group: The verb's.
+        denied: The predicate is denied besides.
+        agentive: "Causes A to do": an influence on A.
+        clear: The sentence is so plain that names needn't be links.
+    """
+    if not subject.said:
+        return
+    for one in subject.names:
+        for other in objects:
+            source, target = (other, one) if predicate.inverse else (one, other)
+            ends = source.link or source.phrase, target.link or target.phrase
+            if not all(ends) or ends[0].casefold() == ends[1].casefold():
+                continue
+            strength = min(1.0, predicate.strength * group.factor * subject.factor)
+            if not (one.link or other.link or (clear and is_clear(predicate))):
+                continue
+            lowered = source.lowered or target.lowered
+            type_ = predicate.type
+            if type_ in _CAUSING and (lowered or group.helping or agentive):
+                type_ = RelationType.INFLUENCES
+            elif lowered and type_ is not RelationType.INFLUENCES:
+                continue
+            negations = (group.denied, denied, subject.denied, source.denied, target.denied)
+            yield SentenceRelation(type_, *ends, round(strength, 3), sum(negations) % 2 == 1)

@@ -1,0 +1,121 @@
+"""Relations that no verb of their own says: "the effect of A on B", "because of A", "the cause of B is A"."""
+
+from collections.abc import Iterator
+
+from catena.graph.clauses import Words, is_adverb, is_inflected, is_link, is_mark, names_at
+from catena.graph.joining import SentenceRelation, joined
+from catena.graph.predicates import Predicate, noun_before
+from catena.graph.relation import RelationType
+from catena.graph.subjects import Subject, clause_begin, is_finite_here, subject_before
+from catena.graph.verb_groups import Group, group_before, setting_of, weight_of
+from catena.graph.words import BE, CONJUNCTIONS, DENIALS, PREPOSITIONS, SUBORDINATORS
+
+_NO_VERB = Group(0, frozenset(), denied=False, factor=1.0, real=True, helping=False, infinitive=False)
+_MOST_BEFORE_NOUN = 7
+_EFFECT = Predicate(RelationType.INFLUENCES, 0.6)
+_REASON = Predicate(RelationType.INFLUENCES, 0.65, inverse=True)
+_SOLE_REASON = Predicate(RelationType.CAUSES, 0.75, inverse=True)
+_INQUIRING = frozenset(
+    """
+    study studies studied investigate investigates investigated examine examines examined explore explores explored
+    measure measures measured test tests tested discuss discusses question questions look looks review reviews wonder
+    research about understand unclear unknown whether estimate estimates on into assess debate evaluate compare
+    """.split()  # noqa: SIM905 (one a line would bury them)
+)
+_UNDECIDED = frozenset(
+    """unclear unknown debated disputed controversial questionable uncertain unproven contested open understudied
+    speculative""".split()  # noqa: SIM905
+)
+_NONE_AT_ALL = frozenset(("negligible", "nonexistent", "non-existent", "zero", "overstated", "myth", "nil"))
+
+
+def by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
+    """`The effect of X on Y is large`: no verb, but two names in their places."""
+    if words.at(place + 1) != "of":
+        return
+    end = next((at for at in range(place + 3, min(place + 12, len(words))) if words.at(at) in ("on", "upon")), None)
+    if (
+        end is None
+        or (source := names_at(words, place + 2, end)) is None
+        or (target := names_at(words, end + 1, before_verb=True)) is None
+    ):
+        return
+    pause = max((at for at in range(place) if is_mark(words.at(at))), default=-1)
+    before, behind = words.low[pause + 1 : place], words.low[target[1] :]
+    if not _INQUIRING.isdisjoint(before) or not _UNDECIDED.isdisjoint(behind):
+        return
+    if any(is_inflected(word) and word not in BE for word in before):
+        return
+    denied = "no" in before or not _NONE_AT_ALL.isdisjoint(behind) or {"not", "isn't"} & set(behind[:3]) != set()
+    subject = Subject(source[0], said=True, denied=denied, factor=1.0, own=True, passive=False)
+    yield from joined(_EFFECT, subject, target[0], _NO_VERB, denied=False, agentive=False)
+
+
+def by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
+    """`X improves because of Y`, `Due to Y, X improves`."""
+    single = words.at(place) in ("aufgrund", "wegen")
+    if not single and words.at(place + 1) not in ("of", "to"):
+        return
+    begin = place + (1 if single else 2) + (words.at(place + 1) == "von")
+    reason = names_at(words, begin)
+    if reason is None:
+        return
+    if place == 0 or (is_mark(words.at(place - 1)) and words.at(place - 1) != ","):
+        if words.at(reason[1]) != ",":
+            return
+        verb = next((at for at in range(reason[1] + 2, len(words)) if is_finite_here(words, at)), None)
+        start = reason[1] + 1
+    else:
+        before = [at for at in range(place) if is_finite_here(words, at)]
+        verb, start = (before[-1] if before else None), 0
+    if verb is None or words.at(verb) == "due":
+        return
+    group = group_before(words, verb)
+    subject = subject_before(words, group.start)
+    last = place if place > verb else len(words)
+    if subject is None or not group.real or any(is_link(word) for word in words.low[verb + 1 : last]) or start > verb:
+        return
+    happening = words.at(verb) in _HAPPENING or (words.at(verb) in BE and place == verb + 1)
+    predicate = _SOLE_REASON if happening else _REASON
+    denied = words.at(place - 1) in DENIALS
+    yield from joined(predicate, subject, reason[0], group, denied=denied, agentive=False)
+
+
+_HAPPENING = frozenset(
+    """happen happens happened occur occurs occurred arise arises arose exist exists existed emerge emerges emerged
+    develop develops developed""".split()  # noqa: SIM905
+)
+
+
+def by_named_cause(words: Words, place: int) -> Iterator[SentenceRelation]:
+    """`The main cause of X is Y`: what "Y is the main cause of X" says, put the other way round."""
+    predicate = noun_before(words.low, place)
+    if predicate is None or (begin := _phrase_begin(words, place)) is None:
+        return
+    ends = names_at(words, place + 2, before_verb=True)
+    if ends is None or (copula := words.at(ends[1])).removesuffix("n't") not in BE:
+        return
+    at = ends[1] + 1
+    while is_adverb(words.at(at)):
+        at += 1
+    told = names_at(words, at)
+    if told is None or not all(name.link for name in (*ends[0], *told[0])):
+        return
+    setting = setting_of(words, begin)
+    factor, denied = weight_of(words.low[ends[1] + 1 : at])
+    subject = Subject(told[0], setting.said, setting.denied, setting.factor * factor, own=True, passive=False)
+    turned = denied != copula.endswith("n't")
+    yield from joined(predicate, subject, ends[0], _NO_VERB, denied=turned, agentive=False)
+
+
+def _phrase_begin(words: Words, noun: int) -> int | None:
+    """Where the phrase of a noun begins, when that opens a clause: "one of the main causes"."""
+    for start in range(noun - 1, max(-1, noun - _MOST_BEFORE_NOUN), -1):
+        word = words.at(start)
+        if word in ("the", "one", "a", "an", "another") and clause_begin(words, start) is not None:
+            return start
+        if is_mark(word) or is_link(word) or word in SUBORDINATORS or word in CONJUNCTIONS or is_inflected(word):
+            return None
+        if word in PREPOSITIONS and word != "of":
+            return None
+    return None
