@@ -2587,6 +2587,157 @@ export interface HistoryProgressEvent {
    */
   total: number;
 }
+/**
+ * Read a PDF's table of contents; name the PDF in one of four ways.
+ */
+export interface GetPdfOutlineRequest {
+  /**
+   * Path in the vault, or a PDF's file name.
+   */
+  file?: string | null;
+  /**
+   * The paper's citekey.
+   */
+  citekey?: string | null;
+  /**
+   * The PDF's key in Zotero.
+   */
+  attachment_key?: string | null;
+  /**
+   * The paper's key in Zotero.
+   */
+  item_key?: string | null;
+}
+/**
+ * One entry of a PDF's table of contents.
+ */
+export interface PdfOutlineItem {
+  /**
+   * As the file states it.
+   */
+  title: string;
+  /**
+   * 0-based; null when it leads nowhere in this file.
+   */
+  page: number | null;
+  /**
+   * Entries below it.
+   */
+  children: PdfOutlineItem[];
+}
+/**
+ * A PDF's table of contents.
+ */
+export interface PdfOutline {
+  /**
+   * Whether the PDF states any section.
+   */
+  has_outline: boolean;
+  /**
+   * How many pages it has.
+   */
+  total_pages: number;
+  /**
+   * Top level, in order.
+   */
+  items: PdfOutlineItem[];
+}
+/**
+ * Read pages or sections of a PDF; name the PDF in one of four ways.
+ */
+export interface ReadPdfPagesRequest {
+  /**
+   * Path in the vault, or a PDF's file name.
+   */
+  file?: string | null;
+  /**
+   * The paper's citekey.
+   */
+  citekey?: string | null;
+  /**
+   * The PDF's key in Zotero.
+   */
+  attachment_key?: string | null;
+  /**
+   * The paper's key in Zotero.
+   */
+  item_key?: string | null;
+  /**
+   * 1-based: 1, 1-5, 3,7-9 or all; wins over section.
+   */
+  pages?: string | null;
+  /**
+   * Names of sections, parted by commas; numbering and case don't matter.
+   */
+  section?: string | null;
+  /**
+   * First page, 1-based.
+   */
+  start_page?: number | null;
+  /**
+   * Last page, 1-based.
+   */
+  end_page?: number | null;
+}
+/**
+ * One page of a PDF as text.
+ */
+export interface PdfPage {
+  /**
+   * 1-based.
+   */
+  page: number;
+  /**
+   * As printed or named by the file.
+   */
+  label: string | null;
+  /**
+   * In reading order, without headers and footers that repeat.
+   */
+  text: string;
+}
+/**
+ * A section that was read.
+ */
+export interface PdfSection {
+  /**
+   * As the outline writes it.
+   */
+  title: string;
+  /**
+   * 1-based.
+   */
+  start_page: number;
+  /**
+   * 1-based, included.
+   */
+  end_page: number;
+}
+/**
+ * Pages or sections of a PDF as text.
+ */
+export interface PdfPages {
+  /**
+   * Of the whole PDF.
+   */
+  total_pages: number;
+  /**
+   * In the order asked.
+   */
+  pages: PdfPage[];
+  /**
+   * Those asked for; [] when pages were.
+   */
+  sections: PdfSection[];
+  /**
+   * All of it, each page behind a line --- Page N ---.
+   */
+  text: string;
+  /**
+   * What is missing, and why.
+   */
+  warnings: string[];
+}
 
 /** The contract's major version; a sidecar with another one is not talked to. */
 export const API = 1;
@@ -2703,6 +2854,13 @@ export interface Words {
   DismissLinkRequest: DismissLinkRequest;
   LinkDismissed: LinkDismissed;
   HistoryProgressEvent: HistoryProgressEvent;
+  GetPdfOutlineRequest: GetPdfOutlineRequest;
+  PdfOutlineItem: PdfOutlineItem;
+  PdfOutline: PdfOutline;
+  ReadPdfPagesRequest: ReadPdfPagesRequest;
+  PdfPage: PdfPage;
+  PdfSection: PdfSection;
+  PdfPages: PdfPages;
 }
 
 /** Every operation: what it takes and what it gives. */
@@ -2743,6 +2901,10 @@ export interface Operations {
   write_note: { request: WriteNoteRequest; result: NoteWritten };
   /** Write the summary note of one annotated paper: its points by section and kind, each with its page. What its owner edited is kept. */
   summarize: { request: SummarizeRequest; result: Summary };
+  /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
+  get_pdf_outline: { request: GetPdfOutlineRequest; result: PdfOutline };
+  /** Read pages or whole sections of a PDF as text in reading order. */
+  read_pdf_pages: { request: ReadPdfPagesRequest; result: PdfPages };
   /** Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
   inspect: { request: InspectRequest; result: Inspection };
   /** Tell how far the index is: files by status, chunks, model. */
@@ -2779,6 +2941,8 @@ export const RESULT_OF = {
   list_annotation_files: "AnnotationFiles",
   write_note: "NoteWritten",
   summarize: "Summary",
+  get_pdf_outline: "PdfOutline",
+  read_pdf_pages: "PdfPages",
   inspect: "Inspection",
   status: "Status",
   reindex: "IndexRun",
@@ -2833,6 +2997,10 @@ export type ProblemCode =
   | "read_only"
   | "cycle"
   | "link_limit"
+  | "section_not_found"
+  | "section_ambiguous"
+  | "no_outline"
+  | "pdf_unreadable"
   | "not_ready"
   | "all_sources_failed"
   | "internal";

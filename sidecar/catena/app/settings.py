@@ -44,6 +44,7 @@ class Settings:
         poll: Look for changes every few seconds instead of being told.
         relation_fields: Names of fields and properties that state relations, beside the usual ones, each with its type.
         history_max_mb: Size of the history from which old versions are thinned out.
+        zotero_folder: Zotero's data folder; `~/Zotero` when it is there, else None.
         state_dir: Where index and history are kept; None for the vault's place in the user's data folder.
     """
 
@@ -60,6 +61,7 @@ class Settings:
     poll: bool = False
     relation_fields: Mapping[str, str] = field(default_factory=lambda: dict[str, str]())
     history_max_mb: int = 1000
+    zotero_folder: Path | None = field(default_factory=lambda: _usual_zotero())
     state_dir: Path | None = None
 
 
@@ -159,11 +161,24 @@ def _from_file(working_dir: Path, config_dir: Path, problems: list[str]) -> dict
     return {name: Given(_in_folder(name, value, file.parent), str(file)) for name, value in items.items()}
 
 
+_PLACES = ("vault_path", "model_path", "zotero_folder", "state_dir")
+"""Settings that name a file or folder on this disk, not in the vault."""
+
+
 def _in_folder(name: str, value: Any, folder: Path) -> Any:
     """A file-system path made absolute from where it was written; everything else as it is."""
-    if name in ("vault_path", "model_path", "state_dir") and isinstance(value, str | Path) and str(value):
+    if (
+        name in ("vault_path", "model_path", "zotero_folder", "state_dir")
+        and isinstance(value, str | Path)
+        and str(value)
+    ):
         return folder / Path(value).expanduser()
     return value
+
+
+def _usual_zotero() -> Path | None:
+    usual = Path.home() / "Zotero"
+    return usual if usual.is_dir() else None
 
 
 def _vault(value: Any) -> Path:
@@ -181,7 +196,7 @@ def _path(value: Any) -> Path:
     return value
 
 
-def _model(value: Any) -> Path:
+def _existing_folder(value: Any) -> Path:
     path = _path(value)
     if not path.is_dir():
         raise ValueError(f"is not a folder: {path}")
@@ -257,11 +272,12 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "exclude": _patterns,
     "chunk_size": _number(200, 20_000),
     "overlap": _number(0, 10_000),
-    "model_path": _model,
+    "model_path": _existing_folder,
     "source_timeout_ms": _number(10, 60_000),
     "max_note_mb": _number(1, 1_000),
     "poll": _switch,
     "relation_fields": _relation_fields,
     "history_max_mb": _number(10, 1_000_000),
+    "zotero_folder": _existing_folder,
     "state_dir": _path,
 }

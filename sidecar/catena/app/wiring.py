@@ -12,11 +12,14 @@ from catena.adapters.git_repository import GitRepository
 from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
+from catena.adapters.pdf_reader import ProcessPdfReader
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_history import SqliteHistory
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.sqlite_relations import SqliteRelations
+from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_watcher import VaultWatcher
+from catena.adapters.zotero_library import DiskZoteroLibrary
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
@@ -30,6 +33,7 @@ from catena.operations.keep_graph import GraphKeeper
 from catena.operations.keep_history import HistoryKeeper
 from catena.operations.putting_notes import settle_links
 from catena.operations.sidecar import Folders, Sidecar
+from catena.pdf.ports import Pdfs
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         history=versions,
         link_feedback=feedback,
         link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
+        pdfs=Pdfs(ProcessPdfReader(), DiskVaultPdfs(vault.root), DiskZoteroLibrary(settings.zotero_folder)),
         keeper=keeper,
         folders=Folders(
             annotations=settings.annotations_folder,

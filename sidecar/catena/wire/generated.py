@@ -2,7 +2,7 @@
 # pyright: strict
 
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, Optional, TypeAlias, Union
 
 from catena.wire.word import Request, Word
 from msgspec import Meta
@@ -367,6 +367,41 @@ class FindContradictionsRequest(Request):
     ) = None
 
 
+class GetPdfOutlineRequest(Request):
+    """
+    Read a PDF's table of contents; name the PDF in one of four ways.
+    """
+
+    file: (
+        Annotated[
+            str,
+            Meta(description="Path in the vault, or a PDF's file name.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    citekey: (
+        Annotated[
+            str,
+            Meta(description="The paper's citekey.", max_length=500, min_length=1),
+        ]
+        | None
+    ) = None
+    attachment_key: (
+        Annotated[
+            str,
+            Meta(description="The PDF's key in Zotero.", max_length=50, min_length=1),
+        ]
+        | None
+    ) = None
+    item_key: (
+        Annotated[
+            str,
+            Meta(description="The paper's key in Zotero.", max_length=50, min_length=1),
+        ]
+        | None
+    ) = None
+
+
 HighlightItem: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
@@ -644,6 +679,67 @@ class PauseRequest(Request):
     """
 
 
+class PdfOutlineItem(Word):
+    """
+    One entry of a PDF's table of contents.
+    """
+
+    title: Annotated[str, Meta(description="As the file states it.")]
+    page: Union[Annotated[int, Meta(description="0-based; null when it leads nowhere in this file.", ge=0)], None]
+    children: Annotated[list["PdfOutlineItem"], Meta(description="Entries below it.")]
+
+
+class PdfOutline(Word):
+    """
+    A PDF's table of contents.
+    """
+
+    has_outline: Annotated[
+        bool, Meta(description="Whether the PDF states any section.")
+    ]
+    total_pages: Annotated[int, Meta(description="How many pages it has.", ge=1)]
+    items: Annotated[list[PdfOutlineItem], Meta(description="Top level, in order.")]
+
+
+class PdfPage(Word):
+    """
+    One page of a PDF as text.
+    """
+
+    page: Annotated[int, Meta(description="1-based.", ge=1)]
+    label: Annotated[str, Meta(description="As printed or named by the file.")] | None
+    text: Annotated[
+        str,
+        Meta(description="In reading order, without headers and footers that repeat."),
+    ]
+
+
+class PdfSection(Word):
+    """
+    A section that was read.
+    """
+
+    title: Annotated[str, Meta(description="As the outline writes it.")]
+    start_page: Annotated[int, Meta(description="1-based.", ge=1)]
+    end_page: Annotated[int, Meta(description="1-based, included.", ge=1)]
+
+
+class PdfPages(Word):
+    """
+    Pages or sections of a PDF as text.
+    """
+
+    total_pages: Annotated[int, Meta(description="Of the whole PDF.", ge=1)]
+    pages: Annotated[list[PdfPage], Meta(description="In the order asked.")]
+    sections: Annotated[
+        list[PdfSection], Meta(description="Those asked for; [] when pages were.")
+    ]
+    text: Annotated[
+        str, Meta(description="All of it, each page behind a line --- Page N ---.")
+    ]
+    warnings: Annotated[list[str], Meta(description="What is missing, and why.")]
+
+
 class Performance(Word):
     """
     Wall times in milliseconds.
@@ -798,6 +894,63 @@ class ReadAnnotationsRequest(Request):
             list[AnnotationColor],
             Meta(description='Only annotations of these colours, for example ["positive", "negative"]; null for all.', max_length=9),
         ]
+        | None
+    ) = None
+
+
+class ReadPdfPagesRequest(Request):
+    """
+    Read pages or sections of a PDF; name the PDF in one of four ways.
+    """
+
+    file: (
+        Annotated[
+            str,
+            Meta(description="Path in the vault, or a PDF's file name.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    citekey: (
+        Annotated[
+            str,
+            Meta(description="The paper's citekey.", max_length=500, min_length=1),
+        ]
+        | None
+    ) = None
+    attachment_key: (
+        Annotated[
+            str,
+            Meta(description="The PDF's key in Zotero.", max_length=50, min_length=1),
+        ]
+        | None
+    ) = None
+    item_key: (
+        Annotated[
+            str,
+            Meta(description="The paper's key in Zotero.", max_length=50, min_length=1),
+        ]
+        | None
+    ) = None
+    pages: (
+        Annotated[
+            str,
+            Meta(description="1-based: 1, 1-5, 3,7-9 or all; wins over section.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    section: (
+        Annotated[
+            str,
+            Meta(description="Names of sections, parted by commas; numbering and case don't matter.", max_length=2000, min_length=1),
+        ]
+        | None
+    ) = None
+    start_page: (
+        Annotated[int, Meta(description="First page, 1-based.", ge=1, le=1000000)]
+        | None
+    ) = None
+    end_page: (
+        Annotated[int, Meta(description="Last page, 1-based.", ge=1, le=1000000)]
         | None
     ) = None
 

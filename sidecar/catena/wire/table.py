@@ -19,10 +19,12 @@ from catena.operations.classify import classify
 from catena.operations.diagnose import diagnose
 from catena.operations.evolution import evolution
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
+from catena.operations.get_pdf_outline import get_pdf_outline
 from catena.operations.inspect_note import inspect
 from catena.operations.list_annotation_files import list_annotation_files
 from catena.operations.note_history import note_history
 from catena.operations.read_annotations import read_annotations
+from catena.operations.read_pdf_pages import read_pdf_pages
 from catena.operations.reindex import reindex
 from catena.operations.related import related
 from catena.operations.report_status import report_status
@@ -38,6 +40,7 @@ from catena.wire import generated as words
 from catena.wire import outgoing
 from catena.wire import outgoing_answers as answer_words
 from catena.wire import outgoing_graph as graph_words
+from catena.wire import outgoing_pdf as pdf_words
 from catena.wire.word import Request, Word
 
 DEFAULT_LIMIT = 10
@@ -224,6 +227,32 @@ async def _summarize(sidecar: Sidecar, request: words.SummarizeRequest, caller: 
     return outgoing.summary(await summarize(sidecar, citekey=request.citekey, dry_run=bool(request.dry_run)))
 
 
+async def _get_pdf_outline(sidecar: Sidecar, request: words.GetPdfOutlineRequest, caller: Caller) -> Word:
+    outline = await get_pdf_outline(
+        sidecar,
+        file=request.file,
+        citekey=request.citekey,
+        attachment_key=request.attachment_key,
+        item_key=request.item_key,
+    )
+    return pdf_words.outline(outline)
+
+
+async def _read_pdf_pages(sidecar: Sidecar, request: words.ReadPdfPagesRequest, caller: Caller) -> Word:
+    read = await read_pdf_pages(
+        sidecar,
+        file=request.file,
+        citekey=request.citekey,
+        attachment_key=request.attachment_key,
+        item_key=request.item_key,
+        pages=request.pages,
+        section=request.section,
+        start_page=request.start_page,
+        end_page=request.end_page,
+    )
+    return pdf_words.pages_read(read)
+
+
 async def _inspect(sidecar: Sidecar, request: words.InspectRequest, caller: Caller) -> Word:
     return outgoing.inspection(await inspect(sidecar, path=request.path))
 
@@ -272,6 +301,8 @@ OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
         "list_annotation_files": Operation(words.ListAnnotationFilesRequest, _list_annotation_files),
         "write_note": Operation(words.WriteNoteRequest, _write_note),
         "summarize": Operation(words.SummarizeRequest, _summarize),
+        "get_pdf_outline": Operation(words.GetPdfOutlineRequest, _get_pdf_outline),
+        "read_pdf_pages": Operation(words.ReadPdfPagesRequest, _read_pdf_pages),
         "inspect": Operation(words.InspectRequest, _inspect),
         "status": Operation(words.StatusRequest, _status),
         "reindex": Operation(words.ReindexRequest, _reindex),

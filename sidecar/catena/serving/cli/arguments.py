@@ -142,6 +142,12 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     summarize.add_argument("citekey", metavar="KEY", help="the paper's citekey")
     summarize.add_argument("--dry-run", action="store_true", help="print the note, write nothing")
 
+    pdf = command("pdf", "read a PDF by its outline")
+    pdf.add_argument("what", choices=("outline", "read"), help="list its sections, or read pages or sections")
+    pdf.add_argument("file", metavar="FILE", help="path in the vault, file name, or the paper's citekey")
+    pdf.add_argument("--pages", metavar="PAGES", help="1, 1-5, 3,7-9 or all")
+    pdf.add_argument("--section", metavar="NAMES", help="names of sections, parted by commas")
+
     inspect = command("inspect", "show what was understood of one note")
     inspect.add_argument("path", metavar="NOTE", help="the note's path in the vault")
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.serving.asking import Asker
-from catena.serving.cli import showing_graph
+from catena.serving.cli import showing_graph, showing_pdf
 from catena.serving.cli.showing import Screen
 
 PAGE = 100
@@ -155,6 +155,13 @@ async def _summarize(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
     return await asker.ask("summarize", {"citekey": typed.citekey, "dry_run": typed.dry_run})
 
 
+async def _pdf(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    named = {"file": typed.file} if typed.file.lower().endswith(".pdf") else {"citekey": typed.file}
+    if typed.what == "outline":
+        return await asker.ask("get_pdf_outline", named)
+    return await asker.ask("read_pdf_pages", {**named, "pages": typed.pages, "section": typed.section})
+
+
 async def _inspect(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
     return await asker.ask("inspect", {"path": typed.path})
 
@@ -221,6 +228,7 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "annotations": Command(_annotations, Screen.annotations, _always(Needs.WORDS), ("read_annotations",)),
         "papers": Command(_papers, Screen.papers, _always(Needs.WORDS), ("list_annotation_files",)),
         "summarize": Command(_summarize, Screen.summary, _always(Needs.WORDS), ("summarize",)),
+        "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS), ("get_pdf_outline", "read_pdf_pages")),
         "inspect": Command(_inspect, Screen.inspection, _always(Needs.WORDS), ("inspect",)),
         "index": Command(_index, Screen.index_run, _index_needs, ("reindex", "set_enabled")),
         "status": Command(_status, Screen.status, _always(Needs.WORDS), ("status",)),

@@ -60,6 +60,11 @@ class Terminal:
             told = f"⚠ {warning['source']} unavailable: {clean(warning['error'])} {clean(warning['impact'])}"
             self._err.print(Text(told, style="yellow"), soft_wrap=True)
 
+    def told(self, sentences: Iterable[str]) -> None:
+        """What to know beside an answer, on standard error."""
+        for sentence in sentences:
+            self._err.print(Text(clean(sentence), style="yellow"), soft_wrap=True)
+
     def note_warnings(self, warnings: Sequence[Mapping[str, Any]], what: str) -> None:
         """What was not understood of a note, each with its place."""
         if warnings:

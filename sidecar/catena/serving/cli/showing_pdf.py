@@ -1,0 +1,29 @@
+"""How a PDF's outline and text look on a terminal."""
+
+import argparse
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rich.text import Text
+
+from catena.serving.cli.terminal import Terminal, clean, counted
+
+
+def pdf(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """The sections with their pages (from 1), or the text that was read."""
+    if typed.what == "read":
+        terminal.told(answer["warnings"])
+        terminal.put(Text(clean(answer["text"].rstrip("\n"))))
+        return
+    if not answer["has_outline"]:
+        terminal.lines(f"This PDF states no sections; read its pages: --pages 1-{answer['total_pages']}.")
+        return
+    terminal.put(Text(counted(answer["total_pages"], "page"), style="bold"))
+    _items(terminal, answer["items"], depth=1)
+
+
+def _items(terminal: Terminal, items: Iterable[Mapping[str, Any]], *, depth: int) -> None:
+    for item in items:
+        page = "" if item["page"] is None else f"  p. {item['page'] + 1}"
+        terminal.put(Text.assemble("  " * depth, clean(item["title"]), (page, "cyan")))
+        _items(terminal, item["children"], depth=depth + 1)
