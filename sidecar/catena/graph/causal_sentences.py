@@ -31,8 +31,8 @@ from catena.graph.predicates import (
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
-from catena.graph.verbless import by_effect, by_named_cause, by_reason
-from catena.graph.words import BE, DO, MODALS, UNREAL_ANYWHERE
+from catena.graph.verbless import REASONS, by_effect, by_named_cause, by_reason
+from catena.graph.words import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, UNREAL_ANYWHERE
 
 LONGEST = 600
 """Characters. What is longer is a list or a paste."""
@@ -83,7 +83,7 @@ def _relations(words: Words) -> Iterator[SentenceRelation]:
             yield from by_named_cause(words, place)
         if word.rstrip("s") in ("effect", "impact", "influence"):
             yield from by_effect(words, place)
-        if word in ("because", "due", "thanks", "owing", "aufgrund", "wegen"):
+        if word in REASONS:
             yield from by_reason(words, place)
 
 
@@ -245,19 +245,24 @@ def _by_noun(words: Words, place: int) -> Iterator[SentenceRelation]:
 
 
 def _by_making(words: Words, place: int) -> Iterator[SentenceRelation]:
-    """`Makes X easier`: a name, then a comparative."""
+    """`Makes X and Y easier`: names, then a comparative."""
+    links: list[Name] = []
+    end = place + 1
+    while end <= place + _MOST_MADE and (is_link(words.at(end)) or words.at(end) in _BETWEEN_MADE):
+        links += [Name(link=words.at(end))] if is_link(words.at(end)) else []
+        end += 1
+    word = words.at(end)
+    compared = word in _QUALITIES or (word.endswith("er") and len(word) > _SHORTEST_COMPARATIVE)
+    if not links or not compared or words.at(place) == "making":
+        return
     group = group_before(words, place)
-    for end in range(place + 1, min(place + 5, len(words))):
-        word = words.at(end + 1)
-        if is_link(words.at(end)) and (
-            word in ("more", "less", "better", "worse", "possible", "impossible", "easy", "hard", "difficult")
-            or (word.endswith("er") and len(word) > 4)
-        ):
-            subject = _active_subject(words, group, frozenset({Form.S, Form.BASE, Form.PAST, Form.PARTICIPLE}), place)
-            if words.at(place) != "making" and subject and group.real:
-                target = (Name(link=words.at(end)),)
-                yield from joined(_MAKING, subject, target, group, denied=False, agentive=False)
-            return
+    subject = _active_subject(words, group, frozenset({Form.S, Form.BASE, Form.PAST, Form.PARTICIPLE}), place)
+    if subject and group.real:
+        yield from joined(_MAKING, subject, tuple(links), group, denied=False, agentive=False)
 
 
+_QUALITIES = frozenset("more less better worse possible impossible easy hard difficult".split())  # noqa: SIM905
+_SHORTEST_COMPARATIVE = 4
+_MOST_MADE = 8
+_BETWEEN_MADE = (DETERMINERS | CONJUNCTIONS | {","}) - _QUALITIES
 _MAKING = Predicate(RelationType.INFLUENCES, 0.7)

@@ -299,7 +299,8 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
     if not spoken or spoken[-1] != place - 1:
         return None
     name = Name(phrase=" ".join(words.shown[spoken[0] : spoken[-1] + 1]), lowered=lowered, denied=denied)
-    clean = not pointing and _is_clean(words.low[spoken[0] : spoken[-1] + 1])
+    described = words.at(place) in PREPOSITIONS and words.at(spoken[0] - 1) in ("a", "an", "the")
+    clean = not pointing and not described and _is_clean(words.low[spoken[0] : spoken[-1] + 1])
     return _spoken(words, name if clean else _NAMELESS, place, until, before_verb=before_verb)
 
 

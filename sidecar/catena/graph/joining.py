@@ -10,6 +10,8 @@ from catena.graph.subjects import Subject
 from catena.graph.verb_groups import Group
 from catena.graph.words import DETERMINERS, PREPOSITIONS
 
+_ALONE = frozenset(("alone", "only", "solely", "exclusively"))
+"""Behind what is denied they leave it as one cause of several."""
 _CAUSING = frozenset({RelationType.CAUSES, RelationType.LEADS_TO})
 
 
@@ -56,7 +58,7 @@ def between(
     """
     reduced = passive and not group.auxiliaries
     read = names_at(words, at, before_verb=subject.relative or reduced)
-    if read is None:
+    if read is None or ((denied or group.denied) and words.at(read[1]) in _ALONE):
         return
     turned = predicate._replace(inverse=predicate.inverse != passive)
     clear = words.at(read[1]) not in PREPOSITIONS and (bool(group.auxiliaries) or words.at(at) in DETERMINERS or plain)

@@ -67,16 +67,23 @@ class Verb(NamedTuple):
 
 _T = RelationType
 _VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
-    (_T.CAUSES, 0.9, "cause, trigger, induce, provoke, bring about, be the cause of", ""),
+    (_T.CAUSES, 0.9, "cause, trigger, induce, provoke, bring about, spark, precipitate, elicit, bring on, set off", ""),
     (_T.LEADS_TO, 0.85, "lead to, result in, give rise to, culminate in, end in", ""),
-    (_T.LEADS_TO, 0.8, "result from, stem from, arise from, originate from", "inverse"),
+    (
+        _T.LEADS_TO,
+        0.8,
+        "result from, stem from, arise from, originate from, follow from, derive from, emerge from",
+        "inverse",
+    ),
     (_T.CAUSES, 0.6, "create, produce, generate, breed, engender", "present"),
     (
         _T.INFLUENCES,
         0.75,
         "influence, affect, shape, impact, improve, increase, enhance, boost, strengthen, promote, foster, facilitate,"
         " accelerate, stimulate, enable, deepen, sharpen, raise, amplify, reinforce, determine, fuel, spur, underpin,"
-        " contribute to, feed into, bear on, encourage, heighten, intensify, benefit, cultivate, nurture",
+        " contribute to, feed into, bear on, encourage, heighten, intensify, benefit, cultivate, nurture, inspire,"
+        " motivate, prompt, regulate, modulate, alter, transform, reshape, elevate, stabilize, stabilise, underlie,"
+        " speed up, push up, drive up, pave the way for, set the stage for, lay the groundwork for",
         "",
     ),
     (_T.INFLUENCES, 0.6, "help, drive, allow, force, help with, aid", ""),
@@ -85,7 +92,9 @@ _VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
         0.75,
         "reduce, decrease, lower, weaken, prevent, inhibit, hinder, impair, worsen, slow, slow down, limit, undermine,"
         " suppress, disrupt, diminish, hamper, impede, harm, damage, alleviate, mitigate, relieve, counteract, erode,"
-        " degrade, lessen, delay, minimize, minimise, curb, dampen, deplete, protect against, interfere with, ease",
+        " degrade, lessen, delay, minimize, minimise, curb, dampen, deplete, protect against, interfere with, ease,"
+        " exacerbate, aggravate, restrict, constrain, compromise, destabilize, destabilise, bring down, drive down,"
+        " push down",
         "lowers",
     ),
     (_T.INFLUENCES, 0.6, "depend on, depend upon, rely on, hinge on, rest on", "inverse"),
@@ -132,8 +141,12 @@ _IRREGULAR: dict[str, tuple[str, str]] = {
     "run": ("ran", "run"),
     "breed": ("bred", "bred"),
     "rest": ("rested", "rested"),
+    "set": ("set", "set"),
+    "underlie": ("underlay", "underlain"),
+    "speed": ("sped", "sped"),
+    "lay": ("laid", "laid"),
 }
-_DOUBLING = frozenset(("stem", "spur", "underpin", "curb", "run"))
+_DOUBLING = frozenset(("stem", "spur", "underpin", "curb", "run", "set"))
 
 
 def _forms_of(verb: str) -> Iterator[tuple[str, Form]]:
@@ -145,7 +158,11 @@ def _forms_of(verb: str) -> Iterator[tuple[str, Form]]:
         ing, past = verb + "ing", verb[:-1] + "ied"
     else:
         ing, past = stem + "ing", stem + "ed"
-    third = verb[:-1] + "ies" if past.endswith("ied") else verb + ("es" if re.search(r"(?:s|x|ch|sh)$", verb) else "s")
+    third = (
+        verb[:-1] + "ies"
+        if not verb.endswith("e") and past.endswith("ied")
+        else verb + ("es" if re.search(r"(?:s|x|ch|sh)$", verb) else "s")
+    )
     irregular = _IRREGULAR.get(verb, (past, past))
     yield from ((verb, Form.BASE), (third, Form.S), (ing, Form.ING))
     yield from ((irregular[0], Form.PAST), (irregular[1], Form.PARTICIPLE))
@@ -205,6 +222,7 @@ _NOUNS: tuple[tuple[RelationType, float, frozenset[str], str, str, bool], ...] =
     (_T.CONTRADICTS, 0.75, _BE | _GIVE, "evidence argument arguments", "against gegen", False),
     (_T.CONTRADICTS, 0.7, _GIVE, "doubt", "on upon", False),
     (_T.CONTRADICTS, 0.75, _BE, "counterexample contrary contradiction", "to", False),
+    (_T.CONTRADICTS, 0.7, _BE, "critique refutation rebuttal", "of", False),
     (_T.CONTRADICTS, 0.75, _BE, "odds incompatible inconsistent conflict", "with", False),
     (
         _T.SPECIALIZES,

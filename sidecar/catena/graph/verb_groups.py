@@ -185,6 +185,8 @@ def setting_of(words: Words, clause: int) -> Setting:
         return Setting(said=True, denied=True)
     before = words.low[start:clause]
     since_pause = before[len(before) - _distance_to_pause(before) :]
+    if since_pause[:2] == ("contrary", "to"):
+        return _PLAIN
     if any(word in CONDITIONS for word in since_pause):
         explained = any(word in EXPLAINING for word in since_pause) and not (start == 0 and before[0] in EXPLAINING)
         return Setting(said=True, factor=0.7) if explained and {"how", "why"} & set(since_pause) else _NOT_SAID
@@ -208,6 +210,7 @@ def _distance_to_pause(before: tuple[str, ...]) -> int:
 
 
 _DENYING_WORDS = frozenset(("no", "little", "kein", "nobody", "none", "nothing", "few"))
+_SHOWING = frozenset(("evidence", "true", "case", "proof", "study", "studies", "research", "data"))
 _NO_LONGER_THOUGHT = frozenset(("thought", "believed", "felt", "suspected", "assumed"))
 
 
@@ -228,6 +231,6 @@ def _governed(before: tuple[str, ...]) -> Setting:
     if said & _NO_LONGER_THOUGHT or (said & THINKING and said & {"used", "once"}):
         return _NOT_SAID
     if denying:
-        known = said & {"evidence", "true", "case", "proof"} or (said & THINKING and said & FIRST_PERSON)
+        known = said & _SHOWING or (said & THINKING and said & FIRST_PERSON)
         return Setting(said=True, denied=True) if known else _NOT_SAID
     return Setting(said=True, factor=0.7 if said & THINKING else 0.95)

@@ -17,7 +17,8 @@ _REASON = Predicate(RelationType.INFLUENCES, 0.65, inverse=True)
 _SOLE_REASON = Predicate(RelationType.CAUSES, 0.75, inverse=True)
 _INQUIRING = frozenset(
     """
-    study studies studied investigate investigates investigated examine examines examined explore explores explored
+    study studies studied discussed describe describes described
+    investigate investigates investigated examine examines examined explore explores explored
     measure measures measured test tests tested discuss discusses question questions look looks review reviews wonder
     research about understand unclear unknown whether estimate estimates on into assess debate evaluate compare
     """.split()  # noqa: SIM905 (one a line would bury them)
@@ -44,40 +45,58 @@ def by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
     before, behind = words.low[pause + 1 : place], words.low[target[1] :]
     if not _INQUIRING.isdisjoint(before) or not _UNDECIDED.isdisjoint(behind):
         return
-    if any(is_inflected(word) and word not in BE for word in before):
+    if any(is_link(word) or (is_inflected(word) and word not in BE) for word in before):
         return
     denied = "no" in before or not _NONE_AT_ALL.isdisjoint(behind) or {"not", "isn't"} & set(behind[:3]) != set()
     subject = Subject(source[0], said=True, denied=denied, factor=1.0, own=True, passive=False)
     yield from joined(_EFFECT, subject, target[0], _NO_VERB, denied=False, agentive=False)
 
 
+REASONS = frozenset(("because", "due", "thanks", "owing", "result", "consequence", "account", "aufgrund", "wegen"))
+"""What may open or stand in a phrase that names a reason."""
+_REASON_PHRASES = {"result": ("as", "a"), "consequence": ("as", "a"), "account": ("on",)}
+
+
+def _reason_opening(words: Words, place: int) -> int | None:
+    """Where "as a result of", "on account of" or a single word opens."""
+    before = _REASON_PHRASES.get(words.at(place), ())
+    opening = place - len(before)
+    return opening if opening >= 0 and words.low[opening:place] == before else None
+
+
+def _is_noun_of_copula(words: Words, verb: int, place: int) -> bool:
+    """`Is partly due to`: "due" belongs to "is", which says it as a predicate of its own."""
+    return words.at(place) == "due" and words.at(verb) in BE and all(map(is_adverb, words.low[verb + 1 : place]))
+
+
 def by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
     """`X improves because of Y`, `Due to Y, X improves`."""
     single = words.at(place) in ("aufgrund", "wegen")
-    if not single and words.at(place + 1) not in ("of", "to"):
+    opening = _reason_opening(words, place)
+    if opening is None or (not single and words.at(place + 1) not in ("of", "to")):
         return
     begin = place + (1 if single else 2) + (words.at(place + 1) == "von")
     reason = names_at(words, begin)
     if reason is None:
         return
-    if place == 0 or (is_mark(words.at(place - 1)) and words.at(place - 1) != ","):
+    if opening == 0 or (is_mark(words.at(opening - 1)) and words.at(opening - 1) != ","):
         if words.at(reason[1]) != ",":
             return
         verb = next((at for at in range(reason[1] + 2, len(words)) if is_finite_here(words, at)), None)
         start = reason[1] + 1
     else:
-        before = [at for at in range(place) if is_finite_here(words, at)]
+        before = [at for at in range(opening) if is_finite_here(words, at)]
         verb, start = (before[-1] if before else None), 0
-    if verb is None or words.at(verb) == "due":
+    if verb is None or words.at(verb) == "due" or _is_noun_of_copula(words, verb, place):
         return
     group = group_before(words, verb)
     subject = subject_before(words, group.start)
-    last = place if place > verb else len(words)
+    last = opening if opening > verb else len(words)
     if subject is None or not group.real or any(is_link(word) for word in words.low[verb + 1 : last]) or start > verb:
         return
-    happening = words.at(verb) in _HAPPENING or (words.at(verb) in BE and place == verb + 1)
+    happening = words.at(verb) in _HAPPENING or (words.at(verb) in BE and opening == verb + 1)
     predicate = _SOLE_REASON if happening else _REASON
-    denied = words.at(place - 1) in DENIALS
+    denied = words.at(opening - 1) in DENIALS
     yield from joined(predicate, subject, reason[0], group, denied=denied, agentive=False)
 
 
