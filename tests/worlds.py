@@ -74,7 +74,7 @@ class Opened:
         self.store: Any = None
         self.events = Events()
         self.claims = SqliteClaims(world.state / "claims.sqlite")
-        vault = DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000)
+        self.vault = vault = DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000)
         self.kept = kept(self.ledger, self.events, SystemClock(), world.state)
         self.keeper = Keeper(
             vault=vault,

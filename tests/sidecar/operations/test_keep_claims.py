@@ -36,7 +36,7 @@ async def brought_up(opened: Opened) -> None:
 
 def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
     return Sidecar(
-        vault=opened.keeper._vault,  # pyright: ignore[reportPrivateUsage]
+        vault=opened.vault,
         ledger=opened.ledger,
         claims=opened.claims,
         judgements=JsonJudgements(judgements),

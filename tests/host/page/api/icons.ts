@@ -21,6 +21,7 @@ const RENAMED: Record<string, string> = {
   "more-horizontal": "ellipsis",
   "more-vertical": "ellipsis-vertical",
   "stop-circle": "circle-stop",
+  "trash-2": "trash",
   text: "text-align-start",
   "wand-2": "wand-sparkles",
   "x-circle": "circle-x",
