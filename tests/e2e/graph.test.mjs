@@ -129,10 +129,13 @@ test("a causal question draws the chain, each link with its sentence and place",
 });
 
 test("how a concept evolved is asked again as of another day, and leads to a note's history", async () => {
-  await ask("How has my understanding of compost evolved?");
   const days = () => answer().locator(".catena-moment-day").allInnerTexts();
+  // Asked until git's history is taken in, which a start does when all else is ready.
   await eventually(
-    async () => (await days()).includes("2024-06-10"),
+    async () => {
+      await ask("How has my understanding of compost evolved?");
+      return (await days()).includes("2024-06-10");
+    },
     "the change of June is not told",
     HEARD_WITHIN_MS,
   );

@@ -16,6 +16,7 @@ from catena.answers.answer import (
     PlannedSource,
     Quality,
     QueryMetadata,
+    TimelineEntry,
 )
 from catena.answers.completeness import quality_of
 from catena.answers.contradiction import Contradiction, Judgement
@@ -240,11 +241,13 @@ def _formed(
             }
             return replace(answer, results_by_subject=named, comparison=comparison(sidecar, searches, reader))
         case Intent.TEMPORAL:
+            told = timeline(sidecar, asked, results)
+            results = _of_period(results, told, asked)
             by_dates = not has_history(sidecar, [result.note_path for result in results])
             return replace(
                 answer,
                 results=tuple(_by_dates(result) for result in results) if by_dates else results,
-                timeline=timeline(sidecar, asked, results),
+                timeline=told,
                 warnings=(*warnings, *(no_history(warnings) if by_dates else ())),
             )
         case Intent.CAUSAL:
@@ -295,6 +298,14 @@ def _concerns(conflict: Contradiction, terms: Sequence[str]) -> bool:
     return not terms or bool(find_terms(told, terms))
 
 
+def _of_period(results: tuple[Result, ...], told: Sequence[TimelineEntry], asked: Question) -> tuple[Result, ...]:
+    """Of a question about some days, the notes to which something happened then; else all."""
+    if not (asked.parameters.start_date or asked.parameters.end_date):
+        return results
+    paths = {entry.note_path for entry in told}
+    return tuple(result for result in results if result.note_path in paths)
+
+
 def _by_dates(result: Result) -> Result:
     return replace(result, match_types=(*result.match_types, MatchType.TEMPORAL_FALLBACK))
 
@@ -316,11 +327,13 @@ def _telling(sidecar: Sidecar, told: Told) -> Callable[[SourceReport, str | None
 
 
 def _among(sidecar: Sidecar, asked: Question, folder: str | None, tags: Sequence[str]) -> frozenset[VaultPath] | None:
+    # What happened on a day is told by the history of notes, whatever date they carry now.
+    by_dates = asked.classification.intent is not Intent.TEMPORAL
     wanted = note_filter(
         folder=folder,
         tags=tags,
-        start_date=asked.parameters.start_date,
-        end_date=asked.parameters.end_date,
+        start_date=asked.parameters.start_date if by_dates else None,
+        end_date=asked.parameters.end_date if by_dates else None,
         today=sidecar.clock.now().date(),
     )
     return None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)

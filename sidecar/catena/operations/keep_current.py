@@ -2,7 +2,7 @@
 
 A *text stage* reads what changed and logs it with its words, so that full text finds it at once. A *vector
 stage* then takes pending notes in small batches, embeds what is new and hands it to the chunk store. When that is
-done, *idle work* goes on step by step: claims, discoveries, the vault's git history. All run in one worker, so there is
+done, *idle work* goes on step by step: the vault's git history, claims, discoveries. All run in one worker, so there is
 one writer. Between two batches the worker looks whether something was saved meanwhile: that note goes first.
 """
 
@@ -345,10 +345,12 @@ class Keeper:
 
     async def _idle_step(self) -> bool:
         """One step of what can wait. Returns whether there was anything to do."""
-        embedder, store = self._embedder, self._chunk_store
-        if embedder and store and (await self._claims.step(embedder) or await self._graph.step(store)):
+        if await self._history.step():
             return True
-        return await self._history.step()
+        embedder, store = self._embedder, self._chunk_store
+        if embedder is None or store is None:
+            return False
+        return await self._claims.step(embedder) or await self._graph.step(store)
 
     @property
     def _can_embed(self) -> bool:
