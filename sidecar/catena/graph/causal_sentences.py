@@ -24,6 +24,7 @@ from catena.graph.predicates import (
     VERB_FORMS,
     Form,
     Predicate,
+    is_clear,
     noun_at,
     object_denied,
     verb_at,
@@ -32,7 +33,7 @@ from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
 from catena.graph.verbless import REASONS, by_effect, by_named_cause, by_reason
-from catena.graph.words import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, UNREAL_ANYWHERE
+from catena.graph.words import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, PREPOSITIONS, UNREAL_ANYWHERE
 
 LONGEST = 600
 """Characters. What is longer is a list or a paste."""
@@ -40,7 +41,7 @@ _QUESTION = re.compile(r"\?[\"'”’»)\]]*$")
 _REMINDING = re.compile(
     r"^\W*(?:(?:please )?(?:note|remember|recall|notice|observe)|keep in mind|mind you)(?:,| that)\s+", re.IGNORECASE
 )
-_UNREAL = re.compile(r"\bif only\b|\bwhat if\b|\bnot sure\b|\bno idea\b|\btrue or false\b", re.IGNORECASE)
+_UNREAL = ("if only", "what if", "not sure", "no idea", "true or false")
 
 
 def relations_in(text: str) -> tuple[SentenceRelation, ...]:
@@ -50,7 +51,8 @@ def relations_in(text: str) -> tuple[SentenceRelation, ...]:
         text: The sentence as a reader reads it, on one line, each link replaced by a character of its own from
             `FIRST_LINK` on.
     """
-    if len(text) > LONGEST or _QUESTION.search(text) or _UNREAL.search(text):
+    lowered = text.lower()
+    if len(text) > LONGEST or _QUESTION.search(text) or any(phrase in lowered for phrase in _UNREAL):
         return ()
     words = words_of(_REMINDING.sub("", text))
     if not words or _states_nothing(words):
@@ -70,13 +72,16 @@ def _states_nothing(words: Words) -> bool:
 
 def _relations(words: Words) -> Iterator[SentenceRelation]:
     quoted = _quoted(words)
+    linked = any(map(is_link, words.low))
     for place, word in enumerate(words.low):
         if place in quoted:
             continue
         if word in VERB_FORMS:
-            yield from _by_verb(words, place)
+            yield from _by_verb(words, place, linked=linked)
         if word in COPULAS:
-            yield from _by_noun(words, place)
+            yield from _by_noun(words, place, linked=linked)
+        if not linked:
+            continue
         if word in ("make", "makes", "made", "making"):
             yield from _by_making(words, place)
         if word in NOUNS:
@@ -96,9 +101,9 @@ def _quoted(words: Words) -> frozenset[int]:
     return frozenset(place for start, end in zip(marks[::2], marks[1::2], strict=False) for place in range(start, end))
 
 
-def _by_verb(words: Words, place: int) -> Iterator[SentenceRelation]:
+def _by_verb(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRelation]:
     verb = verb_at(words.low, place)
-    if verb is None:
+    if verb is None or not (linked or is_clear(verb.predicate)):
         return
     predicate, forms = verb.predicate, verb.forms
     group = group_before(words, place)
@@ -121,12 +126,22 @@ def _by_verb(words: Words, place: int) -> Iterator[SentenceRelation]:
     if Form.ING in forms and group.start == 1 and words.at(0) in ("by", "through"):
         yield from _fronted(words, predicate, verb.end)
         return
+    if not _has_object(words, verb.end, linked=linked):
+        return
     if predicate.present_only and not (forms & {Form.S, Form.BASE, Form.ING}):
         return
     subject = _active_subject(words, group, forms, place)
     if subject is not None and group.real:
         plain = Form.PAST not in forms and _agrees(subject, forms)
         yield from between(words, predicate, subject, verb.end, group, denied=verb.denied, plain=plain)
+
+
+def _has_object(words: Words, at: int, *, linked: bool) -> bool:
+    """A first look at what stands behind a verb, before the subject is looked for far and wide."""
+    read = names_at(words, at, before_verb=True)
+    if read is None or not any(name.link or name.phrase for name in read[0]):
+        return False
+    return linked or words.at(read[1]) not in PREPOSITIONS
 
 
 def _agrees(subject: Subject, forms: frozenset[Form]) -> bool:
@@ -223,11 +238,13 @@ def _participle_subject(words: Words, group: Group) -> Subject | None:
     return None
 
 
-def _by_noun(words: Words, place: int) -> Iterator[SentenceRelation]:
+def _by_noun(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRelation]:
     found = noun_at(words.low, place)
     if found is None:
         return
     predicate, end, inside = found
+    if not (linked or is_clear(predicate)) or not _has_object(words, end, linked=linked):
+        return
     group = group_before(words, place)
     if words.low[place] in ("been", "being") and not group.auxiliaries:
         return

@@ -304,18 +304,14 @@ def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> 
     return _spoken(words, name if clean else _NAMELESS, place, until, before_verb=before_verb)
 
 
+_ENDING = PREPOSITIONS | PRONOUNS | SUBORDINATORS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | {"not", "due"}
+
+
 def _ends_name(word: str) -> bool:
     return (
-        is_mark(word)
-        or not word[0].isalnum()
-        or (len(word) > 1 and any(FIRST_LINK <= sign <= LAST_LINK for sign in word))
-        or word in PREPOSITIONS
-        or word in PRONOUNS
-        or word in SUBORDINATORS
-        or word in AUXILIARIES
-        or word in CONJUNCTIONS
-        or word in CONTRASTS
-        or word in ("not", "due")
+        word in _ENDING
+        or not word[:1].isalnum()
+        or (not word.isascii() and any(FIRST_LINK <= sign <= LAST_LINK for sign in word))
         or word.split("'")[0] in PRONOUNS
         or is_adverb(word)
     )

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import islice
 
 from catena.graph.causal_sentences import relations_in
 from catena.graph.clauses import FIRST_LINK, LAST_LINK
@@ -11,11 +13,10 @@ from catena.graph.typed_links import MOST_CONTEXT, is_name
 from catena.notes.comments import comments_in
 from catena.notes.note import BlockKind, InlineField, Note, WikiLink
 from catena.notes.plain_text import plain_text
-from catena.notes.sentences import Sentence, sentences_of
+from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
 from catena.notes.span import Lines, Span
 
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
-_WORD = re.compile(r"[^\W\d_]+")
 _LINE_BEGIN = re.compile(r"(?:\r\n|\r|\n)[ \t>]*")
 _PRIVATE = re.compile(f"[{FIRST_LINK}-{LAST_LINK}]")
 _MOST_LINKS = ord(LAST_LINK) - ord(FIRST_LINK)
@@ -40,21 +41,31 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
         while first < len(links) and links[first].span.byte_start < block.span.byte_start:
             first += 1
         inside = _inside(links, first, block.span)
-        if may_state(block.span.slice(note.raw).decode("utf-8", "replace"), linked=bool(inside)):
-            for sentence in sentences_of(note.raw, (block,), lines):
-                linking = [link for link in inside if _holds(sentence.span, link.span)]
-                if may_state(sentence.text, linked=bool(linking)):
-                    yield from _stated(note.raw, sentence, linking, note.inline_fields)
+        if may_state(block.span.slice(note.raw), linked=bool(inside)):
+            for sentence in marked_sentences_of(note.raw, block):
+                start, end = sentence.byte_start, sentence.byte_end
+                linking = [link for link in inside if start <= link.span.byte_start < end]
+                if may_state(note.raw[start:end], linked=bool(linking)):
+                    yield from _stated(note, lines, sentence, linking)
 
 
-def may_state(text: str, *, linked: bool) -> bool:
+def may_state(text: bytes, *, linked: bool) -> bool:
     """Whether a text has a word without which no sentence states a relation: a quick look, true of few texts.
 
     Args:
-        text: With or without its markup.
+        text: With its markup.
         linked: There are links in it; else only the clearest words count.
     """
-    return not (TRIGGERS if linked else CLEAR_TRIGGERS).isdisjoint(_WORD.findall(text.lower()))
+    return not _triggers(linked=linked).isdisjoint(text.translate(_FOLDING).split())
+
+
+@cache
+def _triggers(*, linked: bool) -> frozenset[bytes]:
+    return frozenset(word.encode() for word in (TRIGGERS if linked else CLEAR_TRIGGERS))
+
+
+_FOLDING = bytes(sign if sign > 127 else ord(chr(sign).lower()) if chr(sign).isalpha() else 32 for sign in range(256))
+"""Every byte that is no letter becomes a blank, ASCII capitals become small."""
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -63,19 +74,18 @@ def _holds(outer: Span, inner: Span) -> bool:
 
 def _inside(links: Sequence[WikiLink], first: int, span: Span) -> list[WikiLink]:
     found: list[WikiLink] = []
-    for link in links[first:]:
+    for link in islice(links, first, None):
         if link.span.byte_end > span.byte_end:
             break
         found.append(link)
     return found
 
 
-def _stated(
-    raw: bytes, sentence: Sentence, links: list[WikiLink], fields: Sequence[InlineField]
-) -> Iterator[Statement]:
+def _stated(note: Note, lines: Lines, sentence: MarkedSentence, links: list[WikiLink]) -> Iterator[Statement]:
     if len(links) > _MOST_LINKS:
         return
-    for relation in relations_in(_with_links_as_signs(raw, sentence.span, links, fields)):
+    span = lines.span(sentence.byte_start, sentence.byte_end)
+    for relation in relations_in(_with_links_as_signs(note.raw, span, links, note.inline_fields)):
         source, target = (_mention(end, links) for end in (relation.source, relation.target))
         if source is not None and target is not None and source != target:
             yield Statement(
@@ -83,8 +93,8 @@ def _stated(
                 source=source,
                 target=target,
                 strength=relation.strength,
-                context=sentence.text[:MOST_CONTEXT],
-                span=sentence.span,
+                context=readable(sentence.text)[:MOST_CONTEXT],
+                span=span,
                 negated=relation.negated,
             )
 

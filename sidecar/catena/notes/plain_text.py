@@ -35,6 +35,8 @@ _INLINE = re.compile(
     r"|(?P<url>(?:https?|ftp|file|zotero|obsidian)://[^\s<>\"')\]]+)"
 )
 _MARKS = re.compile(r"(?:\*{1,3}|_{1,3}|~~|==|\$\$?)")
+_MARKUP = re.compile(r"[`\\\[<*_~=$&\ufdd0-\ufdd6]|://")
+"""Without one of these a line is plain already."""
 _BLANKS = re.compile(r"[ \t\v\f\u00a0]+")
 
 # Characters that mean themselves (in code, or escaped) wait under noncharacters until the marks are gone.
@@ -60,7 +62,7 @@ def plain_text(markdown: str, *, inline: bool = False) -> str:
     if "\r" in markdown:
         markdown = markdown.replace("\r\n", "\n").replace("\r", "\n")
     if inline:
-        return _folded(_prose(markdown))
+        return _folded(_prose(markdown) if _MARKUP.search(markdown) else markdown)
     return "\n".join(part for part in map(_folded, _parts(markdown.lstrip("\ufeff"))) if part)
 
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from catena.notes.abbreviations import AFTER_ORDINALS, BEFORE_NUMBERS, BEGINS_SENTENCES, MAY_BE_LAST, NEVER_LAST
 from catena.notes.comments import comments_in
@@ -59,6 +60,20 @@ class Sentence:
     kind: BlockKind
 
 
+class MarkedSentence(NamedTuple):
+    """One sentence with its markup.
+
+    Attributes:
+        text: As written, but for line marks, comments and block ids, which are blank.
+        byte_start: Where it begins in the file.
+        byte_end: Where it ends.
+    """
+
+    text: str
+    byte_start: int
+    byte_end: int
+
+
 def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
     """Where each sentence of one paragraph begins and ends, in characters.
 
@@ -102,21 +117,32 @@ def sentences_of(raw: bytes, blocks: Iterable[Block], lines: Lines) -> Iterator[
 
 
 def _sentences_of_block(raw: bytes, block: Block, lines: Lines) -> Iterator[Sentence]:
+    for marked in marked_sentences_of(raw, block):
+        shown = readable(marked.text)
+        if shown:
+            yield Sentence(text=shown, span=lines.span(marked.byte_start, marked.byte_end), kind=block.kind)
+
+
+def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
+    """The sentences of one block with their markup, for those who need few of them as a reader reads them.
+
+    Args:
+        raw: The note's bytes.
+        block: A paragraph, list item or quote.
+    """
     text = block.span.slice(raw).decode("utf-8", "surrogateescape")
     masked = list(text)
     stretches = list(_stretches(text, masked))
     for blank in (*(m.span() for m in _BLOCK_ID.finditer(text)), *comments_in(text)):
         masked[slice(*blank)] = " " * (blank[1] - blank[0])
-    readable = "".join(masked)
+    blanked = "".join(masked)
     done, done_bytes = 0, block.span.byte_start
     for first, last in stretches:
-        for start, end in sentence_bounds(readable[first:last]):
+        for start, end in sentence_bounds(blanked[first:last]):
             byte_start = done_bytes + _bytes(text[done : first + start])
             byte_end = byte_start + _bytes(text[first + start : first + end])
             done, done_bytes = first + end, byte_end
-            shown = _shown(readable[first + start : first + end])
-            if shown:
-                yield Sentence(text=shown, span=lines.span(byte_start, byte_end), kind=block.kind)
+            yield MarkedSentence(blanked[first + start : first + end], byte_start, byte_end)
 
 
 def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
@@ -181,8 +207,8 @@ def _line_ends_in(text: str) -> Iterator[int]:
             yield match.end()
 
 
-def _shown(markdown: str) -> str:
-    """Plain text on one line; marks whose other half stands in the next sentence go as well."""
+def readable(markdown: str) -> str:
+    """A sentence's plain text on one line; marks whose other half stands in the next sentence go as well."""
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
 
 
