@@ -8,16 +8,9 @@ import re
 from collections.abc import Iterator
 
 from catena.claims.asserting import gives_order
-from catena.graph.clauses import (
-    QUOTES,
-    Name,
-    Words,
-    is_inflected,
-    is_link,
-    names_at,
-    words_of,
-)
+from catena.graph.clauses import QUOTES, Words, is_inflected, is_link, words_of
 from catena.graph.joining import SentenceRelation, between, joined
+from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import (
     COPULAS,
     NOUNS,

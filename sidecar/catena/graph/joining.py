@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from catena.graph.clauses import Name, Words, names_at
+from catena.graph.clauses import Words
+from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import Predicate, is_clear
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject

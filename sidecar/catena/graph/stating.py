@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from catena.graph.fields import FieldTable
 from catena.graph.relation import LINKS_HEADING, Origin, RelationType
-from catena.graph.stated_sentences import stated_in_sentences
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.graph.typed_links import MOST_CONTEXT, is_name, typed_links_of
 from catena.notes.names import is_other_file, normal_name
@@ -14,7 +13,7 @@ from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentence_bounds
 from catena.notes.span import Lines, Span
 
-STATEMENTS_VERSION = 1
+STATEMENTS_VERSION = 2
 """Goes up when the same note would give other statements than before."""
 
 LINK_STRENGTH = 0.3
@@ -34,6 +33,9 @@ def statements_of(note: Note, fields: FieldTable) -> tuple[Statement, ...]:
     lines = Lines(note.raw)
     if note.generated:
         return tuple(_plain_links(note, note.links, lines))
+    # Loaded with the first note that needs it: its verbs and words take longer to set up than a start may wait for.
+    from catena.graph.stated_sentences import stated_in_sentences
+
     typed = typed_links_of(note, fields, lines)
     accepted = _accepted_sections(note)
     found = [

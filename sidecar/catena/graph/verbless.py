@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from catena.graph.clauses import Words, is_adverb, is_inflected, is_link, is_mark, names_at
+from catena.graph.clauses import Words, is_adverb, is_inflected, is_link, is_mark
 from catena.graph.joining import SentenceRelation, joined
+from catena.graph.noun_phrases import names_at
 from catena.graph.predicates import Predicate, noun_before
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_begin, is_finite_here, subject_before

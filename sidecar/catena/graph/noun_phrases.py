@@ -1,0 +1,311 @@
+"""The names in a sentence: noun phrases whose head is a link or a few plain words."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from catena.graph.clauses import FIRST_LINK, LAST_LINK, Words, is_adverb, is_inflected, is_link, is_mark
+from catena.graph.predicates import VERB_FORMS, Form
+from catena.graph.words import (
+    ADJECTIVES_IN_ING,
+    ASIDE_OPENERS,
+    AUXILIARIES,
+    AVOIDING,
+    BORROWED,
+    CHANGES,
+    CONJUNCTIONS,
+    CONTRASTS,
+    COUNTS,
+    DENYING_DETERMINERS,
+    DETERMINERS,
+    GENERIC,
+    HEADS_AFTER,
+    LOWERING_NOUNS,
+    LOWERING_WORDS,
+    NOT_DENYING,
+    POINTING,
+    PREPOSITIONS,
+    PRONOUNS,
+    RELATIVES,
+    SUBORDINATORS,
+    TRANSPARENT_NOUNS,
+    USING,
+    VERBS,
+)
+
+MOST_WORDS = 6
+"""Of a name without a link."""
+_MOST_BEFORE_LINK = 3
+_LONGEST_ASIDE = 14
+_IN_CODE = re.compile(r"\w[._/]\w")
+
+
+class Name(NamedTuple):
+    """One noun phrase.
+
+    Attributes:
+        link: The private character of its head when that is a link, else "".
+        phrase: Its words when it has no link, else "". With neither it is about something that has no name here.
+        lowered: It says that there is less of it: "lack of X".
+        denied: "No X", "neither X".
+    """
+
+    link: str = ""
+    phrase: str = ""
+    lowered: bool = False
+    denied: bool = False
+
+
+_NAMELESS = Name()
+
+
+def names_at(
+    words: Words, at: int, until: int | None = None, *, before_verb: bool = False
+) -> tuple[tuple[Name, ...], int] | None:
+    """The names that stand here, joined by commas and "and".
+
+    Args:
+        words: The sentence.
+        at: Where they begin.
+        until: Where they must end (a subject ends where its verb begins); None for what follows a verb.
+        before_verb: A verb may follow what follows a verb: "what leads to X is …".
+
+    Returns:
+        The names and where they end; None when nothing here can be read as names.
+    """
+    contrasted = words.at(at) == "not" and words.at(at + 1) in NOT_DENYING
+    denied = words.at(at) == "not" and not contrasted
+    if contrasted or denied:
+        at += 1 + contrasted
+    read = _name_at(words, at, until, before_verb=before_verb)
+    if read is None:
+        return None
+    name, end = read
+    names = [name._replace(denied=name.denied or denied)]
+    waiting: list[Name] = []
+    while end != until:
+        end = _behind_aside(words, end, until)
+        start = _behind_joint(words, end, until, contrast=contrasted or denied)
+        if start is None:
+            break
+        joined = words.at(end) != "," or start > end + 1
+        following = _name_at(words, start, until, before_verb=before_verb)
+        if following is None or (until is None and _opens_clause(words, following)):
+            break
+        denied_too = _denies(words.low[end:start]) or (words.at(start - 1) in ("nor", "noch") and names[0].denied)
+        waiting.append(following[0]._replace(denied=following[0].denied or denied_too))
+        if joined:
+            names += waiting
+            waiting = []
+        elif until is None and end < start - 1:
+            break
+        end = following[1]
+    if until is not None and (end != until or waiting):
+        return None
+    return tuple(map(_whole, names, [*names[1:], _NAMELESS])), end
+
+
+def _whole(name: Name, following: Name) -> Name:
+    """Of "atrial and ventricular fibrillation" the first is half a name."""
+    return _NAMELESS if 0 < len(name.phrase.split()) < len(following.phrase.split()) else name
+
+
+def _behind_aside(words: Words, at: int, until: int | None) -> int:
+    """Where a subject goes on after ", which is rare," or ", however,"."""
+    if until is None or words.at(at) not in (",", "—", "–", "--"):
+        return at
+    opener = words.at(at + 1)
+    if not (opener in ASIDE_OPENERS or is_adverb(opener) or opener.endswith("ed") or words.at(at) != ","):
+        return at
+    for place in range(at + 2, min(at + _LONGEST_ASIDE, until)):
+        if words.at(place) == words.at(at) and place + 1 == until:
+            return until
+    return at
+
+
+def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -> int | None:
+    """Where the next of several names begins; None when nothing joins another one."""
+    start = at
+    if words.at(start) == ",":
+        start += 1
+    if words.at(start) in CONJUNCTIONS or (contrast and words.at(start) in CONTRASTS):
+        start += 1
+    elif words.at(start) in CONTRASTS and words.at(start + 1) in ("also", "not", "never", "nicht"):
+        start += 2
+    elif words.low[start : start + 3] == ("as", "well", "as"):
+        start += 3
+    if start == at:
+        return None
+    while is_adverb(words.at(start)):
+        start += 1
+    return start + 1 if until is None and words.at(start) in ("to", "in", "zu", "by", "durch") else start
+
+
+def _denies(joint: Sequence[str]) -> bool:
+    """Whether what stands between two names denies the second: ", not by", "but not"."""
+    following = (*joint[1:], "")
+    return any(
+        word in ("not", "never", "nicht") and after not in NOT_DENYING
+        for word, after in zip(joint, following, strict=True)
+    )
+
+
+def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
+    """The next name is the subject of a clause of its own: "leads to B and C improves D"."""
+    name, end = read
+    place = end
+    while is_adverb(words.at(place)):
+        place += 1
+    word = words.at(place)
+    if not name.link and not name.phrase:
+        return True
+    if is_mark(word):
+        return False
+    return is_inflected(word) or word in VERBS or word in VERB_FORMS
+
+
+def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> tuple[Name, int] | None:
+    """One name and where it ends."""
+    limit = len(words) if until is None else until
+    place = at
+    spoken: list[int] = []
+    lowered = denied = pointing = gerund = False
+    link = ""
+    while place < limit:
+        word = words.low[place]
+        if is_link(word):
+            link = word
+            place += 1
+            break
+        if word in DENYING_DETERMINERS and not spoken:
+            denied = True
+        elif word in LOWERING_WORDS:
+            lowered = True
+        elif (word in POINTING or word in BORROWED) and not spoken:
+            pointing = True
+        elif not spoken and (word in DETERMINERS or (is_adverb(word) and word != "not")):
+            pass
+        elif word == "of" and words.at(place - 1) in ("one", "some", "much", "many", "most"):
+            spoken = []
+        elif word in PREPOSITIONS and spoken and word in ("of", "in", "to", "von"):
+            noun = words.low[spoken[-1]]
+            if noun not in (CHANGES if word != "of" else TRANSPARENT_NOUNS) and noun not in LOWERING_NOUNS:
+                break
+            lowered = lowered or noun in LOWERING_NOUNS
+            spoken = []
+        elif _ends_name(word):
+            break
+        elif word.endswith("ing") and len(word) > 4 and word not in ADJECTIVES_IN_ING:
+            if not spoken and (word in USING or word in AVOIDING):
+                lowered = lowered or word in AVOIDING
+            else:
+                gerund = True
+                spoken.append(place)
+        elif _is_verb_here(words, place, first=not spoken):
+            break
+        else:
+            spoken.append(place)
+        place += 1
+    if link:
+        clean = not gerund and len(spoken) <= _MOST_BEFORE_LINK
+        name = Name(link=link, lowered=lowered, denied=denied) if clean else _NAMELESS
+        return _linked(words, name, place, until, before_verb=before_verb)
+    if not spoken or spoken[-1] != place - 1:
+        return None
+    name = Name(phrase=" ".join(words.shown[spoken[0] : spoken[-1] + 1]), lowered=lowered, denied=denied)
+    described = words.at(place) in PREPOSITIONS and words.at(spoken[0] - 1) in ("a", "an", "the")
+    clean = not pointing and not described and _is_clean(words.low[spoken[0] : spoken[-1] + 1])
+    return _spoken(words, name if clean else _NAMELESS, place, until, before_verb=before_verb)
+
+
+_ENDING = PREPOSITIONS | PRONOUNS | SUBORDINATORS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | {"not", "due"}
+
+
+def _ends_name(word: str) -> bool:
+    return (
+        word in _ENDING
+        or not word[:1].isalnum()
+        or (not word.isascii() and any(FIRST_LINK <= sign <= LAST_LINK for sign in word))
+        or word.split("'")[0] in PRONOUNS
+        or is_adverb(word)
+    )
+
+
+def _is_verb_here(words: Words, place: int, *, first: bool) -> bool:
+    """A verb among what should be a name: inflected, or before what can only be its object."""
+    word = words.low[place]
+    following = words.at(place + 1)
+    takes_object = is_link(following) or following in DETERMINERS or following in POINTING
+    if word in VERBS:
+        if word.endswith("s") and not word.endswith("ss"):
+            return True
+        return takes_object and not (word.endswith("ed") and first)
+    return takes_object and any(Form.S in forms or Form.BASE in forms for _, forms in VERB_FORMS.get(word, ()))
+
+
+def _linked(words: Words, name: Name, place: int, until: int | None, *, before_verb: bool) -> tuple[Name, int]:
+    while words.at(place) in HEADS_AFTER and place != until:
+        place += 1
+    if until is None:
+        return (name if _may_follow(words, place, before_verb=before_verb) else _NAMELESS), place
+    end = _behind_prepositions(words, place, until)
+    return (name if words.at(place) != "without" else _NAMELESS), end
+
+
+def _spoken(words: Words, name: Name, place: int, until: int | None, *, before_verb: bool) -> tuple[Name, int]:
+    """A name without a link; of "the history of X" nobody knows whether X or its history is meant."""
+    if words.at(place) in ("of", "von") or words.at(place) in RELATIVES:
+        name = _NAMELESS
+    if until is None:
+        return (name if _may_follow(words, place, before_verb=before_verb) else _NAMELESS), place
+    end = _behind_prepositions(words, place, until)
+    return (name if end == place else _NAMELESS), end
+
+
+def _is_clean(phrase: Sequence[str]) -> bool:
+    """Whether these words may be a name: few, and none but the last in a verb's or plural's form."""
+    return (
+        len(phrase) <= MOST_WORDS
+        and phrase[-1] not in GENERIC
+        and DETERMINERS.isdisjoint(phrase)
+        and not phrase[0][0].isdigit()
+        and phrase[0] not in COUNTS
+        and not (len(phrase) == 1 and phrase[0] in VERBS)
+        and not (len(phrase) > 1 and phrase[0].endswith("ing") and phrase[0] not in ADJECTIVES_IN_ING)
+        and any(len(word) > 2 and word[0].isalpha() for word in phrase)
+        and not any(word.endswith("'s") or _IN_CODE.search(word) for word in phrase)
+        and not any(word.endswith("s") and not word.endswith(("ss", "us", "is")) for word in phrase[:-1])
+    )
+
+
+def _behind_prepositions(words: Words, place: int, until: int) -> int:
+    """Where a subject ends whose name is followed by "in …", "for …"; they hold no verb and no pause."""
+    if words.at(place) not in PREPOSITIONS or words.at(place) == "to" or place >= until:
+        return place
+    end = place + 1
+    while end < until and not (
+        is_mark(words.at(end))
+        or words.at(end) in SUBORDINATORS
+        or words.at(end) in AUXILIARIES
+        or is_inflected(words.at(end))
+        or words.at(end) in PRONOUNS
+    ):
+        end += 1
+    return end
+
+
+def _may_follow(words: Words, place: int, *, before_verb: bool) -> bool:
+    """Whether an object may end before this word: no noun follows whose part it would be."""
+    word = words.at(place)
+    return (
+        is_mark(word)
+        or word in PREPOSITIONS
+        or word in CONJUNCTIONS
+        or word in CONTRASTS
+        or word in SUBORDINATORS
+        or word in ("nicht", "bei", "not", "both", "you", "we")
+        or is_adverb(word)
+        or (word.endswith("ing") and word != "being")
+        or (word.endswith("ed") and words.at(place + 1) in PREPOSITIONS)
+        or (before_verb and is_inflected(word))
+    )
