@@ -81,12 +81,18 @@ _VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
         0.75,
         "influence, affect, shape, impact, improve, increase, enhance, boost, strengthen, promote, foster, facilitate,"
         " accelerate, stimulate, enable, deepen, sharpen, raise, amplify, reinforce, determine, fuel, spur, underpin,"
-        " contribute to, feed into, bear on, encourage, heighten, intensify, benefit, cultivate, nurture, inspire,"
-        " motivate, prompt, regulate, modulate, alter, transform, reshape, elevate, stabilize, stabilise, underlie,"
-        " speed up, push up, drive up, pave the way for, set the stage for, lay the groundwork for",
+        " contribute to, feed into, bear on, encourage, heighten, intensify, benefit, cultivate, nurture, elevate,"
+        " stabilize, stabilise, underlie, speed up, push up, drive up, pave the way for, set the stage for,"
+        " lay the groundwork for",
         "",
     ),
-    (_T.INFLUENCES, 0.6, "help, drive, allow, force, help with, aid", ""),
+    (
+        _T.INFLUENCES,
+        0.6,
+        "help, drive, allow, force, help with, aid, inspire, motivate, prompt, regulate, modulate, alter, transform,"
+        " reshape",
+        "",
+    ),
     (
         _T.INFLUENCES,
         0.75,

@@ -134,11 +134,15 @@ def _antecedent(words: Words, pronoun: int) -> Subject | None:
             or (before in PREPOSITIONS and before != "of")
             or is_inflected(before)
             or before in VERB_FORMS
+            or before == "it's"
         ):
             continue
         read = names_at(words, start, end)
         if read is None:
             continue
+        if before == "it's" or (before in BE and words.at(start - 2) == "it"):
+            setting = setting_of(words, start - (1 if before == "it's" else 2))
+            return Subject(read[0], setting.said, setting.denied, setting.factor, own=True, passive=False)
         if before in BE:
             return _identified(words, start - 1) if words.at(start) in DETERMINERS else None
         if behind_comma and not _is_thing_itself(words, start):
@@ -148,7 +152,23 @@ def _antecedent(words: Words, pronoun: int) -> Subject | None:
             said = setting.said and words.at(start - 1) not in ("not", "no")
             return Subject(read[0], said, setting.denied, setting.factor, own=False, passive=False, relative=True)
         return None
-    return None
+    return _changing_subject(words, end) if behind_comma else None
+
+
+def _changing_subject(words: Words, end: int) -> Subject | None:
+    """`X rose, which led to Y`: where nothing but X is named before the comma, "which" stands for the change of X."""
+    verbs = [place for place in range(end) if words.at(place) in _CHANGING]
+    if len(verbs) != 1 or sum(map(is_link, words.low[:end])) != 1:
+        return None
+    subject = clause_subject(words, end)
+    if subject is None or not all(name.link for name in subject.names):
+        return None
+    fallen = words.at(verbs[0]) in _FALLING
+    return subject._replace(names=tuple(name._replace(lowered=name.lowered != fallen) for name in subject.names))
+
+
+_FALLING = frozenset("fell falls fall dropped drops declined declines decreased decreases shrank shrinks".split())  # noqa: SIM905
+_CHANGING = _FALLING | frozenset("rose rises rise increased increases grew grows surged surges spiked spikes".split())  # noqa: SIM905
 
 
 def _identified(words: Words, copula: int) -> Subject | None:

@@ -2,7 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.graph.causal_sentences import LONGEST, SentenceRelation, relations_in
+from catena.graph.causal_sentences import LONGEST, relations_in
+from catena.graph.joining import SentenceRelation
 
 A, B, C = "\ue000", "\ue001", "\ue002"
 
@@ -36,6 +37,10 @@ def strength(sentence: str) -> float:
         "[B] occurs because of [A].",
         "[A] can cause [B].",
         "[A] is known to cause [B].",
+        "[A] can, in some people, cause [B].",
+        "[B], caused by [A], is common.",
+        "The main cause of [B] is [A].",
+        "It is [A] that causes [B].",
         "Ann argues that [A] causes [B].",
     ],
 )
@@ -59,6 +64,9 @@ def test_one_cause_in_many_constructions(sentence: str) -> None:
         "Myth: [A] causes [B].",
         "[B] is not caused by [A].",
         "[A] hardly causes [B].",
+        "Contrary to what people say, [A] doesn't cause [B].",
+        "The cause of [B] is not [A].",
+        "No study shows that [A] causes [B].",
     ],
 )
 def test_a_denied_cause_is_marked(sentence: str) -> None:
@@ -89,6 +97,10 @@ def test_a_denied_cause_is_marked(sentence: str) -> None:
         "“[A] causes [B]” is his slogan.",
         "Hypothesis: [A] causes [B].",
         "I used to think that [A] causes [B].",
+        "[A]: cause [B]",
+        "[B] is not due to [A] alone.",
+        "Ann and [A] discussed the effect of heat on [B].",
+        "The cause of [B] is unknown to [A].",
     ],
 )
 def test_what_is_asked_supposed_wished_or_said_of_others_states_nothing(sentence: str) -> None:
@@ -113,6 +125,36 @@ def test_each_clause_has_its_own_subject_and_denial() -> None:
         ("A", "influences", "B", False),
         ("B", "influences", "C", False),
     ]
+
+
+def test_a_denial_behind_the_first_name_denies_only_the_second() -> None:
+    raised_by_a_alone = [("A", "influences", "C", False), ("B", "influences", "C", True)]
+
+    assert read("[C] was raised by [A], not by [B].") == raised_by_a_alone
+    assert read("[C] was raised by [A] but not by [B].") == raised_by_a_alone
+
+
+def test_all_and_both_belong_to_the_subjects_before_them() -> None:
+    each = [("A", "influences", "C", False), ("B", "influences", "C", False)]
+
+    assert read("[A] and [B] all reduce [C].") == each
+    assert read("[A] and [B] both reduce [C].") == each
+
+
+def test_what_rose_or_fell_is_what_which_stands_for() -> None:
+    assert read("[A] rose, which led to [B].") == [("A", "leads_to", "B", False)]
+    assert read("[A] fell, which led to [B].") == [("A", "influences", "B", False)]
+    assert read("[A] rose in [C], which led to [B].") == []
+
+
+def test_evidence_for_supports_and_evidence_against_contradicts() -> None:
+    assert read("[A] is strong evidence for [B].") == [("A", "supports", "B", False)]
+    assert read("[A] provides no evidence for [B].") == [("A", "supports", "B", True)]
+    assert read("[A] casts doubt on [B].") == [("A", "contradicts", "B", False)]
+
+
+def test_a_measure_is_no_name() -> None:
+    assert read("[A] was delayed by two weeks.") == []
 
 
 def test_which_is_not_the_thing_that_was_made_less() -> None:
