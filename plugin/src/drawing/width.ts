@@ -1,5 +1,8 @@
 /** How wide there is room for a drawing. */
 
+/** Fits into any pane, in pixels: what is told where widths can't be watched. */
+const NARROW = 280;
+
 /**
  * Tells the width of an element's place as soon as it is shown, and again whenever it changes. It ends with the element.
  *
@@ -7,7 +10,12 @@
  */
 export function watchWidth(into: HTMLElement, tell: (width: number) => void): void {
   const ruler = into.createDiv("catena-ruler");
-  new ResizeObserver(([entry]) => {
+  const { ResizeObserver: Observer }: { ResizeObserver?: typeof ResizeObserver } = window;
+  if (Observer === undefined) {
+    tell(NARROW);
+    return;
+  }
+  new Observer(([entry]) => {
     if (entry !== undefined && entry.contentRect.width > 0) tell(entry.contentRect.width);
   }).observe(ruler);
 }
