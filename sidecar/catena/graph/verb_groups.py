@@ -95,7 +95,7 @@ def group_before(words: Words, verb: int) -> Group:
         elif is_adverb(word) or (word == "so" and words.at(place - 1) in ("and", "but")):
             if word in DENIALS:
                 denied = denied != (words.at(place + 1) not in NOT_DENYING)
-                real = real and words.at(place + 1) not in ("always", "all")
+                real = real and words.at(place + 1) not in ("always", "all", "necessarily")
             factor *= _weight(word)
         elif word == "longer" and words.at(place - 1) == "no":
             denied = not denied
@@ -179,7 +179,7 @@ def setting_of(words: Words, clause: int) -> Setting:
     start = clause
     while start > 0 and words.at(start - 1) not in (";", ":", "—", "–", "…", "--"):
         start -= 1
-    if (label := _label(words, start)) & UNREAL_SETTINGS:
+    if (label := _label(words, start)) & (UNREAL_SETTINGS | _AIMS):
         return _NOT_SAID
     if label & FALSEHOODS:
         return Setting(said=True, denied=True)
@@ -210,6 +210,7 @@ def _distance_to_pause(before: tuple[str, ...]) -> int:
 
 
 _DENYING_WORDS = frozenset(("no", "little", "kein", "nobody", "none", "nothing", "few"))
+_AIMS = frozenset("goal goals aim aims objective plan target task prediction predictions expectation".split())  # noqa: SIM905
 _SHOWING = frozenset(("evidence", "true", "case", "proof", "study", "studies", "research", "data"))
 _NO_LONGER_THOUGHT = frozenset(("thought", "believed", "felt", "suspected", "assumed"))
 

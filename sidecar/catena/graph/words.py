@@ -32,6 +32,7 @@ LOWERING_NOUNS = _set(
 )
 TRANSPARENT_NOUNS = _set(
     """
+    introduction implementation
     use usage practice practise application adoption habit habits act process method idea concept principle technique
     presence amount amounts level levels degree quality kind kinds type types sort form forms state states sense feeling
     feelings risk chance chances likelihood increase increases improvement improvements rise growth surge lot lots
