@@ -14,6 +14,7 @@ from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 from catena.wire.protocol import protocol, schema_of
+from tests.fakes.pdfs import Bookmark, Text, write_pdf
 from tests.journeys.processes import Place, serving
 
 TOOLS = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp_tool}
@@ -90,6 +91,23 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     called.add("catena_judge_contradiction")  # there is none in this vault, and it says so
     unknown = await refused(session, "catena_judge_contradiction", id="c-0123456789abcdef", status="dismissed")
     assert unknown["code"] == "bad_request"
+    around = await answer("catena_related", path="Notes/Attention.md")
+    assert all(note["reason"] for note in around["results"])
+    assert (await answer("catena_evolution", concept="attention"))["timeline"]
+    told = await answer("catena_note_history", path="Notes/Attention.md")
+    assert told["content"] == (place.vault / "Notes/Attention.md").read_text("utf-8")
+    assert await answer("catena_changed_since", date="2020-01-01")
+    assert (await answer("catena_causal_chains", source="Attention"))["causal_chains"] == []
+    assert await answer("catena_suggest_links", path="Notes/Attention.md", limit=5)
+    called |= {"catena_accept_link", "catena_dismiss_link"}  # MCP may write to the synthesis folder only
+    link = {"source_path": "Notes/Attention.md", "target_path": "Notes/Memory.md", "link_type": "supports"}
+    assert (await refused(session, "catena_accept_link", **link))["code"] == "path_refused"
+    assert (await refused(session, "catena_dismiss_link", id="0123456789abcdef"))["code"] == "bad_request"
+    write_pdf(place.vault / "paper.pdf", [[Text("Sleep settles memories.")]], [Bookmark("Results", 0)])
+    outline = await answer("zotero_get_pdf_outline", file="paper.pdf")
+    assert [item["title"] for item in outline["items"]] == ["Results"]
+    read = await answer("zotero_read_pdf_pages", file="paper.pdf", section="results")
+    assert "Sleep settles memories." in read["text"]
     found = await answer("obsidian_search", query="attention", mode="text", limit=1)
     assert found["results"][0]["note_path"] == "Notes/Attention.md"
     assert (await answer("obsidian_list_annotation_files"))["files"][0]["citekey"] == "smithML2023"

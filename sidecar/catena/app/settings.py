@@ -12,7 +12,6 @@ from typing import Any, cast
 from platformdirs import user_config_path
 
 from catena.errors import CannotStart
-from catena.graph.fields import field_table
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
 """Looked for in this order, in the working folder, then in the user's configuration folder."""
@@ -246,6 +245,9 @@ def _relation_fields(value: Any) -> Mapping[str, str]:
         value = dict(_name_and_type(item) for item in cast("list[Any]", value))
     if not isinstance(value, dict):
         raise ValueError(f"must be a table of field names and types, not {value!r}")
+    # Only who sets fields of their own reads notes' words here: settings are read before anything else is loaded.
+    from catena.graph.fields import field_table
+
     table = cast("dict[str, Any]", value)
     field_table(table)
     return table
