@@ -54,6 +54,7 @@ class Network:
         self._notes: dict[VaultPath, NoteNode] = {}
         self._stated: dict[VaultPath, list[StoredEdge]] = {}
         self._mentioning: dict[str, set[VaultPath]] = {}
+        self._meant: dict[str, Node] = {}
         self._graph: nx.MultiDiGraph[str] = nx.MultiDiGraph()
         self._causal: nx.DiGraph[str] = nx.DiGraph()
         self._succ, self._pred = _adjacency(self._graph)
@@ -263,6 +264,7 @@ class Network:
         for edge in moving:
             self._take(edge)
         self._forget(Node(path), *self.adjacent(Node(path)))
+        self._meant.clear()
         if note:
             self._notes[path] = note
             self.names.add(note)
@@ -278,7 +280,11 @@ class Network:
         path = VaultPath(edge.stated_in)
         self._stated.setdefault(path, []).append(edge)
         for key in self._keys_of(edge):
-            self._mentioning.setdefault(key, set()).add(path)
+            mentioning = self._mentioning.get(key)
+            if mentioning is None:
+                self._mentioning[key] = {path}
+            else:
+                mentioning.add(path)
         self._place(edge)
 
     def _unstate(self, path: VaultPath) -> None:
@@ -291,10 +297,9 @@ class Network:
                     self._mentioning.pop(key, None)
 
     def _keys_of(self, edge: StoredEdge) -> tuple[str, ...]:
-        return (
-            *self.names.keys_of(edge.source, linked=edge.source_linked),
-            *self.names.keys_of(edge.target, linked=edge.target_linked),
-        )
+        keys = self.names.keys_of(edge.target, linked=edge.target_linked)
+        # Most edges start from the note that states them, which depends on no name.
+        return (*self.names.keys_of(edge.source, linked=edge.source_linked), *keys) if edge.source else keys
 
     def _ends(self, edge: StoredEdge) -> tuple[Node, Node] | None:
         """The nodes that an edge joins as names stand now; None when it joins none, or one with itself."""
@@ -306,8 +311,18 @@ class Network:
         return (source, target) if source and target and source != target else None
 
     def _resolved(self, name: str, linked: bool, from_path: VaultPath) -> Node | None:
-        found = self.names.resolve_link(name, from_path) if linked else self.names.phrase(name)
-        return Node(found) if found else named_node(name) if linked else None
+        if not name and linked:
+            return Node(from_path)
+        if not linked:
+            found = self.names.phrase(name)
+            return Node(found) if found else None
+        known = self._meant.get(name)
+        if known is None:
+            found = self.names.resolve_link(name, from_path)
+            known = Node(found) if found else named_node(name)
+            if self.names.means_one(name):
+                self._meant[name] = known
+        return known
 
     def _place(self, edge: StoredEdge) -> None:
         ends = self._ends(edge)
@@ -333,9 +348,10 @@ class Network:
 
     def _forget(self, *nodes: Node) -> None:
         """What was kept of these nodes for walks is no longer so."""
-        for node in nodes:
-            self._strongest.pop(node, None)
-            self._damping.pop(node, None)
+        if self._strongest or self._damping:
+            for node in nodes:
+                self._strongest.pop(node, None)
+                self._damping.pop(node, None)
 
     def _agree_on_cause(self, source: Node, target: Node) -> None:
         """Let the causal graph say what the statements between these two say."""
@@ -386,11 +402,15 @@ def _circle(came_from: Mapping[VaultPath, VaultPath], last: VaultPath, source: V
 
 @contextmanager
 def _gc_paused() -> Generator[None]:
-    """Without the collector, which would look through the growing graph over and over and find nothing to free."""
+    """Without the collector, which would look through the growing graph over and over and find nothing to free.
+
+    What was built is frozen at the end: it lives as long as the process, and each look through it costs a second.
+    """
     was_on = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         if was_on:
             gc.enable()

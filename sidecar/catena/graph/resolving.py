@@ -156,9 +156,12 @@ class NoteNames:
 
     def keys_of(self, name: str, *, linked: bool) -> tuple[str, ...]:
         """What the meaning of a name depends on: when none of these keys was touched, it is as it was."""
-        if linked:
-            return (_link_key(_spelled(name)),) if name else ()
-        return tuple(_forms(name))
+        return _keys_of_link(name) if linked else tuple(_forms(name))
+
+    def means_one(self, target: str) -> bool:
+        """Whether a link means the same wherever it stands: it names at most one note, by no path from its own."""
+        wanted = _spelled(target)
+        return bool(wanted) and wanted[0] not in "./" and len(self._files.get(_last(wanted), ())) < 2
 
     def _at(self, path: str | None) -> VaultPath | None:
         if path is None:
@@ -215,6 +218,11 @@ def _names_of(note: NoteNode) -> frozenset[str]:
 
 def _link_key(spelled: str) -> str:
     return f"[[{_last(spelled)}"
+
+
+@lru_cache(maxsize=1 << 15)
+def _keys_of_link(target: str) -> tuple[str, ...]:
+    return (_link_key(_spelled(target)),) if target else ()
 
 
 def _forms(text: str) -> Iterator[str]:
