@@ -54,6 +54,12 @@ def test_what_a_note_says_now_stays_however_old_it_is() -> None:
     assert going(held("now", "2020-05-01T08:00", is_newest=True), held("last", "2020-05-30T08:00")) == []
 
 
+def test_a_week_of_two_months_keeps_one_version_of_each() -> None:
+    january, february = held("a", "2026-01-31T08:00"), held("b", "2026-02-01T08:00")
+
+    assert going(january, february) == []
+
+
 def test_bytes_that_another_note_still_needs_stay() -> None:
     shared = [held("a", "2020-05-01T08:00"), held("a", "2020-05-01T08:00", note_id=2)]
 
