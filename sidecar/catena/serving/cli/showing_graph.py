@@ -99,6 +99,8 @@ def since(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace)
 def chains(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
     """What leads to what, each link with its sentence and place."""
     terminal.warnings(answer["warnings"])
+    if not answer["causal_chains"] and answer["warnings"]:
+        return
     if not answer["causal_chains"]:
         to = f" to '{typed.target}'" if typed.target else ""
         terminal.lines(f"No note says what leads from '{typed.source}'{to}.")

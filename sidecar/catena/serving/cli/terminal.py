@@ -57,7 +57,8 @@ class Terminal:
     def warnings(self, warnings: Iterable[Mapping[str, str]]) -> None:
         """What is less than it should be, on standard error."""
         for warning in warnings:
-            told = f"⚠ {warning['source']} unavailable: {clean(warning['error'])} {clean(warning['impact'])}"
+            parted = "\n" if "\n" in warning["error"] else " "
+            told = f"⚠ {warning['source']}: {clean(warning['error'])}{parted}{clean(warning['impact'])}"
             self._err.print(Text(told, style="yellow"), soft_wrap=True)
 
     def told(self, sentences: Iterable[str]) -> None:
