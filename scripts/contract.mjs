@@ -20,6 +20,23 @@ const REF = /^#\/\$defs\/(\w+)$/;
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 const isRequest = (word) => word.additionalProperties === false;
 
+/** These words and the objects that stand in them, however deep. */
+function withParts(names, words) {
+  const found = new Set();
+  const look = (schema) => {
+    for (const [key, value] of Object.entries(schema ?? {}))
+      if (key === "$ref") add(REF.exec(value)?.[1]);
+      else if (typeof value === "object") look(value);
+  };
+  const add = (name) => {
+    if (!words[name] || found.has(name) || words[name].type !== "object") return;
+    found.add(name);
+    look(words[name]);
+  };
+  names.forEach(add);
+  return found;
+}
+
 // ── what the contract itself must keep ───────────────────────────────────────
 
 /** Every way in which contract and protocol break their own rules, as sentences. */
@@ -28,7 +45,7 @@ export function contractProblems(contract, protocol, protocolSchema) {
   const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true });
   if (!ajv.validate(protocolSchema, protocol)) problems.push(...ajv.errors.map((e) => `protocol.json ${e.instancePath}: ${e.message}`));
   const words = contract.$defs;
-  const requests = new Set(protocol.operations.map((operation) => operation.request));
+  const requests = withParts(protocol.operations.map((operation) => operation.request), words);
   const codes = new Set(protocol.errors.map((error) => error.code));
   const named = [
     ...Object.values(protocol.handshake),
@@ -42,7 +59,7 @@ export function contractProblems(contract, protocol, protocolSchema) {
       if (!codes.has(code)) problems.push(`${operation.name} may answer ${code}, which errors does not list`);
   for (const [name, word] of Object.entries(words)) {
     if (!word.description) problems.push(`${name} has no description`);
-    if (isRequest(word) !== requests.has(name)) problems.push(`${name}: requests are closed, everything else is open`);
+    if (isRequest(word) !== requests.has(name)) problems.push(`${name}: requests and what stands in them are closed, everything else is open`);
     for (const [field, schema] of Object.entries(word.properties ?? {})) {
       if (!schema.description) problems.push(`${name}.${field} has no description`);
       if (!/^[a-z][a-z_]*$/.test(field)) problems.push(`${name}.${field} is not snake_case`);

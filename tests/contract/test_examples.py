@@ -22,6 +22,13 @@ def is_accepted_by_the_words(word: str, text: str) -> bool:
     return True
 
 
+def without_nulls(value: Any) -> Any:
+    """Null and leaving a field out mean the same."""
+    if isinstance(value, dict):
+        return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
+    return [without_nulls(inner) for inner in value] if isinstance(value, list) else value
+
+
 def test_there_are_examples() -> None:
     assert len(EXAMPLES) >= 190
 
@@ -48,4 +55,4 @@ def test_a_valid_example_comes_back_from_its_word_unchanged(file: Path) -> None:
     known = schema_of(file.parent.name).get("properties", {})
     expected = {k: v for k, v in sent.items() if k in known} if isinstance(sent, dict) else sent
     got = {k: v for k, v in returned.items() if k in expected} if isinstance(returned, dict) else returned
-    assert got == expected
+    assert without_nulls(got) == without_nulls(expected)

@@ -201,6 +201,14 @@ export interface Result {
    * Dates and kind.
    */
   metadata: ResultMetadata;
+  /**
+   * The page of the paper that the best place is on, when it is known.
+   */
+  page: string | null;
+  /**
+   * The note's annotations that fit, best first.
+   */
+  annotations: AnnotationHit[];
 }
 /**
  * Find notes by words and by meaning.
@@ -240,6 +248,10 @@ export interface SearchRequest {
    * Where to go on: the cursor of the page before; null for the first page.
    */
   cursor?: string | null;
+  /**
+   * Only notes with such annotations; results open at them.
+   */
+  where?: AnnotationFilter | null;
 }
 /**
  * One page of found notes, best first.
@@ -261,6 +273,10 @@ export interface SearchResults {
    * Sources that failed or were late.
    */
   warnings: SourceWarning[];
+  /**
+   * Of the annotations that pass `where`; null without it.
+   */
+  facets: AnnotationFacets | null;
 }
 /**
  * Find the chunks whose meaning is nearest to a text.
@@ -393,9 +409,59 @@ export interface Annotation {
    */
   imported_at: string | null;
   /**
-   * Where it stands in the annotation note.
+   * Where it stands in its note; null when it stands in the PDF itself.
    */
-  span: Span;
+  span: Span | null;
+  /**
+   * What the annotation is for, in the words of the colours; what the reader's own marks and settings say goes before the colour.
+   */
+  role: AnnotationColor;
+  /**
+   * Which rule decided the role.
+   */
+  role_source: "prefix" | "settings" | "template" | "legend" | "heading" | "default";
+  /**
+   * The colour's name as Zotero Integration names it (Yellow), or as written; null when none is known.
+   */
+  color_name: string | null;
+  /**
+   * The page as the paper prints it, when that is known.
+   */
+  page_label: string | null;
+  /**
+   * The page of the PDF, 0-based, when that is known.
+   */
+  page_index: number | null;
+  /**
+   * The link into Zotero or to the PDF, as written, entities resolved.
+   */
+  uri: string | null;
+  /**
+   * Zotero's key of the annotation.
+   */
+  annotation_key: string | null;
+  /**
+   * Zotero's key of the PDF, EPUB or snapshot.
+   */
+  attachment_key: string | null;
+  /**
+   * library for the person's own one, groups/ID for a group's.
+   */
+  library: string | null;
+  /**
+   * The paper's sections it stands in, outermost first.
+   *
+   * Items: A heading.
+   */
+  section_path: string[];
+  /**
+   * Whether a note or the PDF itself holds it.
+   */
+  found_in: "note" | "pdf";
+  /**
+   * The id by which Obsidian can link to it, without ^.
+   */
+  block_id: string | null;
 }
 /**
  * Read the annotations of one paper. Exactly one of citekey and file is given.
@@ -406,7 +472,7 @@ export interface ReadAnnotationsRequest {
    */
   citekey?: string | null;
   /**
-   * The annotation note's path in the vault, in place of the citekey.
+   * The annotation note's path in the vault, or a PDF's, in place of the citekey.
    */
   file?: string | null;
   /**
@@ -453,6 +519,54 @@ export interface ReadAnnotationsRequest {
         AnnotationColor
       ]
     | null;
+  /**
+   * Only annotations of these roles; null for all.
+   *
+   * @maxItems 9
+   */
+  roles?:
+    | []
+    | [AnnotationColor]
+    | [AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | null;
+  /**
+   * True: also what is marked in the paper's PDF itself, each mark once. A file that is a PDF is read in any case.
+   */
+  include_pdf?: boolean | null;
 }
 /**
  * The annotations of one paper, in the note's order.
@@ -467,7 +581,7 @@ export interface AnnotationsRead {
    */
   title: string;
   /**
-   * The annotation note.
+   * The annotation note, or the PDF.
    */
   file_path: string;
   /**
@@ -478,6 +592,12 @@ export interface AnnotationsRead {
    * What stands between two marks and was not understood; nothing is lost.
    */
   warnings: NoteWarning[];
+  /**
+   * The layouts it is written in, by the names Catena has for them.
+   *
+   * Items: A name.
+   */
+  dialects: string[];
 }
 /**
  * List the annotated papers.
@@ -620,6 +740,10 @@ export interface Summary {
    * Sentences: what of the annotation note was not understood, what of the summary its owner must look at.
    */
   warnings: string[];
+  /**
+   * What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
+   */
+  diff: string;
 }
 /**
  * Tell what was understood of one note.
@@ -1094,6 +1218,28 @@ export interface AnnotationFileCheck {
    * What was not understood, or not where the format has it.
    */
   deviations: NoteWarning[];
+  /**
+   * The layouts it is written in.
+   *
+   * Items: A name.
+   */
+  dialects: string[];
+  /**
+   * Links to annotations in Zotero that it holds.
+   */
+  links: number;
+  /**
+   * <mark> elements that it holds.
+   */
+  marks: number;
+  /**
+   * How many of both belong to an annotation.
+   */
+  covered: number;
+  /**
+   * The others, each with its reason.
+   */
+  left_out: LeftOutMark[];
 }
 /**
  * What a person or a bug report needs to know when something is not as it should be.
@@ -1111,6 +1257,14 @@ export interface Diagnosis {
    * Every annotation note, ordered by path.
    */
   annotation_files: AnnotationFileCheck[];
+  /**
+   * What Zotero Integration's settings say; empty when it isn't installed in this vault.
+   */
+  import_formats: ImportFormat[];
+  /**
+   * What marks mean in this vault beside the defaults.
+   */
+  color_roles: ColorRole[];
 }
 /**
  * The one line `catena serve` prints on standard output when it listens.
@@ -2738,6 +2892,573 @@ export interface PdfPages {
    */
   warnings: string[];
 }
+/**
+ * A Zotero link or a mark in a note that is no annotation, with the reason.
+ */
+export interface LeftOutMark {
+  /**
+   * Which of both.
+   */
+  what: "link" | "mark";
+  /**
+   * As written, shortened.
+   */
+  text: string;
+  /**
+   * Why it is left out.
+   */
+  reason: string;
+  /**
+   * Where it stands.
+   */
+  span: Span;
+}
+/**
+ * One format of Zotero Integration's settings.
+ */
+export interface ImportFormat {
+  /**
+   * Its name there.
+   */
+  name: string;
+  /**
+   * Where its notes go, as the settings say.
+   */
+  output_path: string | null;
+  /**
+   * Its template's path.
+   */
+  template_path: string | null;
+  /**
+   * Whether the template is there.
+   */
+  template_found: boolean;
+}
+/**
+ * What a colour, symbol or heading means in this vault.
+ */
+export interface ColorRole {
+  /**
+   * The colour as #rrggbb, else the symbol, name or heading.
+   */
+  key: string;
+  /**
+   * What it stands for.
+   */
+  role: AnnotationColor;
+  /**
+   * Who says so.
+   */
+  source: "prefix" | "settings" | "template" | "legend" | "heading" | "default";
+}
+/**
+ * Which annotations count. Fields that are given must all hold; of a list any value.
+ */
+export interface AnnotationFilter {
+  /**
+   * What they are for.
+   *
+   * @maxItems 9
+   */
+  roles?:
+    | []
+    | [AnnotationColor]
+    | [AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor, AnnotationColor]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | [
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor,
+        AnnotationColor
+      ]
+    | null;
+  /**
+   * Their colours: #ffd400, a name such as yellow, or a meaning such as positive.
+   *
+   * @maxItems 20
+   */
+  colors?:
+    | []
+    | [string]
+    | [string, string]
+    | [string, string, string]
+    | [string, string, string, string]
+    | [string, string, string, string, string]
+    | [string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | [
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string
+      ]
+    | null;
+  /**
+   * Their comments' prefixes, with or without colon: METHOD, IDEA.
+   *
+   * @maxItems 40
+   */
+  prefixes?: string[] | null;
+  /**
+   * The x of THEME [x]:, case aside.
+   *
+   * @maxItems 40
+   */
+  themes?: string[] | null;
+  /**
+   * Of these papers, with or without @.
+   *
+   * @maxItems 100
+   */
+  citekeys?: string[] | null;
+  /**
+   * Pages as labelled: 12, 3-7, or several with commas.
+   */
+  pages?: string | null;
+  /**
+   * Words in the name of a section of the paper that they stand in.
+   */
+  section?: string | null;
+  /**
+   * Imported on that day, month or year, or later.
+   */
+  imported_since?: string | null;
+  /**
+   * Imported by the end of that day, month or year.
+   */
+  imported_until?: string | null;
+}
+/**
+ * A value and how many of the found annotations have it.
+ */
+export interface FacetValue {
+  /**
+   * The value.
+   */
+  value: string;
+  /**
+   * How many.
+   */
+  count: number;
+}
+/**
+ * How the found annotations divide, most frequent values first.
+ */
+export interface AnnotationFacets {
+  /**
+   * By what they are for.
+   */
+  roles: FacetValue[];
+  /**
+   * By colour, as #rrggbb.
+   */
+  colors: FacetValue[];
+  /**
+   * By prefix.
+   */
+  prefixes: FacetValue[];
+  /**
+   * By theme.
+   */
+  themes: FacetValue[];
+  /**
+   * By paper.
+   */
+  citekeys: FacetValue[];
+  /**
+   * By the paper's innermost section.
+   */
+  sections: FacetValue[];
+  /**
+   * By page, in order.
+   */
+  pages: FacetValue[];
+  /**
+   * By day of import, newest first.
+   */
+  imported: FacetValue[];
+}
+/**
+ * An annotation inside a result.
+ */
+export interface AnnotationHit {
+  /**
+   * Its paper.
+   */
+  citekey: string;
+  /**
+   * The paper's words.
+   */
+  text: string | null;
+  /**
+   * The reader's.
+   */
+  comment: string | null;
+  /**
+   * With colon.
+   */
+  comment_prefix: string | null;
+  /**
+   * What it is for.
+   */
+  role: AnnotationColor;
+  /**
+   * #rrggbb.
+   */
+  color_hex: string | null;
+  /**
+   * As written.
+   */
+  page: string | null;
+  /**
+   * Where it stands in the note.
+   */
+  span: Span | null;
+}
+/**
+ * Find annotations by words, meaning and what they are; without a query all that pass, in the order of the notes.
+ */
+export interface SearchAnnotationsRequest {
+  /**
+   * What to look for, in plain words.
+   */
+  query?: string | null;
+  /**
+   * Which annotations count.
+   */
+  where?: AnnotationFilter | null;
+  /**
+   * Only in notes there and below.
+   */
+  folder?: string | null;
+  /**
+   * Only in notes that carry all of these.
+   *
+   * @maxItems 100
+   */
+  tags?: string[] | null;
+  /**
+   * How many a page has; 10 when left out.
+   */
+  limit?: number | null;
+  /**
+   * The cursor of the page before.
+   */
+  cursor?: string | null;
+}
+/**
+ * An annotation and whose it is.
+ */
+export interface FoundAnnotation {
+  /**
+   * The paper.
+   */
+  citekey: string;
+  /**
+   * The paper's.
+   */
+  title: string;
+  /**
+   * The note it stands in.
+   */
+  file_path: string;
+  /**
+   * How well it fits; null without a query.
+   */
+  score: number | null;
+  /**
+   * The annotation.
+   */
+  annotation: Annotation;
+}
+/**
+ * One page of annotations, and how all of them divide.
+ */
+export interface FoundAnnotations {
+  /**
+   * Best first.
+   */
+  annotations: FoundAnnotation[];
+  /**
+   * Of all that were found, not of the page.
+   */
+  facets: AnnotationFacets;
+  /**
+   * On all pages together.
+   */
+  total_results: number;
+  /**
+   * Asks for the next page; null on the last.
+   */
+  cursor: string | null;
+  /**
+   * What did not answer.
+   */
+  warnings: SourceWarning[];
+}
+/**
+ * A quoted sentence held against its annotation and, when it is there, its page of the PDF.
+ */
+export interface QuoteChecked {
+  /**
+   * As quoted.
+   */
+  text: string;
+  /**
+   * The paper it is said to be from.
+   */
+  citekey: string | null;
+  /**
+   * The page it is said to be on.
+   */
+  page: string | null;
+  /**
+   * verified: annotation and PDF have it; in_annotations: the annotation has it, no PDF to look into; wrong_page: it stands on another page; misquoted: nearly so; not_found: nowhere.
+   */
+  status: "verified" | "in_annotations" | "wrong_page" | "misquoted" | "not_found";
+  /**
+   * What is wrong, and what stands there instead.
+   */
+  message: string | null;
+  /**
+   * Where it is quoted.
+   */
+  span: Span | null;
+}
+/**
+ * Hold what a note quotes against the annotations and PDFs it is quoted from.
+ */
+export interface CheckQuotesRequest {
+  /**
+   * The note.
+   */
+  path: string;
+}
+/**
+ * What became of each quotation of a note.
+ */
+export interface QuotesChecked {
+  /**
+   * The note.
+   */
+  path: string;
+  /**
+   * In the note's order.
+   */
+  quotes: QuoteChecked[];
+  /**
+   * What could not be looked into.
+   *
+   * Items: A sentence.
+   */
+  warnings: string[];
+}
+/**
+ * Make or renew one note from several annotated papers.
+ */
+export interface SynthesizeRequest {
+  /**
+   * Two papers or more.
+   *
+   * @minItems 1
+   * @maxItems 50
+   *
+   * Items: With or without @.
+   */
+  citekeys: [string, ...string[]];
+  /**
+   * What to look at, by its meaning; null for everything.
+   */
+  theme?: string | null;
+  /**
+   * True: compose it, write nothing.
+   */
+  dry_run?: boolean | null;
+}
+/**
+ * The synthesis note of several papers.
+ */
+export interface Synthesis {
+  /**
+   * Where it stands, or would stand after a dry run.
+   */
+  path: string;
+  /**
+   * It did not exist before.
+   */
+  created: boolean;
+  /**
+   * The whole note.
+   */
+  markdown: string;
+  /**
+   * In the note's order.
+   */
+  sections: SummarySection[];
+  /**
+   * Sentences: what of the annotation note was not understood, what of the summary its owner must look at.
+   */
+  warnings: string[];
+  /**
+   * What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
+   */
+  diff: string;
+  /**
+   * The themes found, in the note's order.
+   *
+   * Items: A theme.
+   */
+  themes: string[];
+  /**
+   * Each quoted sentence that is not as it should be.
+   */
+  quotes: QuoteChecked[];
+}
 
 /** The contract's major version; a sidecar with another one is not talked to. */
 export const API = 1;
@@ -2861,6 +3582,21 @@ export interface Words {
   PdfPage: PdfPage;
   PdfSection: PdfSection;
   PdfPages: PdfPages;
+  LeftOutMark: LeftOutMark;
+  ImportFormat: ImportFormat;
+  ColorRole: ColorRole;
+  AnnotationFilter: AnnotationFilter;
+  FacetValue: FacetValue;
+  AnnotationFacets: AnnotationFacets;
+  AnnotationHit: AnnotationHit;
+  SearchAnnotationsRequest: SearchAnnotationsRequest;
+  FoundAnnotation: FoundAnnotation;
+  FoundAnnotations: FoundAnnotations;
+  QuoteChecked: QuoteChecked;
+  CheckQuotesRequest: CheckQuotesRequest;
+  QuotesChecked: QuotesChecked;
+  SynthesizeRequest: SynthesizeRequest;
+  Synthesis: Synthesis;
 }
 
 /** Every operation: what it takes and what it gives. */
@@ -2901,6 +3637,12 @@ export interface Operations {
   write_note: { request: WriteNoteRequest; result: NoteWritten };
   /** Write the summary note of one annotated paper: its points by section and kind, each with its page. What its owner edited is kept. */
   summarize: { request: SummarizeRequest; result: Summary };
+  /** Write one note from several annotated papers: themes across them, findings, limits and questions with their pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept. */
+  synthesize: { request: SynthesizeRequest; result: Synthesis };
+  /** Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey and import date, with counts of each. */
+  search_annotations: { request: SearchAnnotationsRequest; result: FoundAnnotations };
+  /** Hold every quotation of a note against the annotations and the PDF it is said to be from. */
+  check_quotes: { request: CheckQuotesRequest; result: QuotesChecked };
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
   get_pdf_outline: { request: GetPdfOutlineRequest; result: PdfOutline };
   /** Read pages or whole sections of a PDF as text in reading order. */
@@ -2941,6 +3683,9 @@ export const RESULT_OF = {
   list_annotation_files: "AnnotationFiles",
   write_note: "NoteWritten",
   summarize: "Summary",
+  synthesize: "Synthesis",
+  search_annotations: "FoundAnnotations",
+  check_quotes: "QuotesChecked",
   get_pdf_outline: "PdfOutline",
   read_pdf_pages: "PdfPages",
   inspect: "Inspection",

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catena.annotations.annotation import Annotation
 from catena.notes.span import Span
 from catena.sources.hit import MatchType, SourceName
 from catena.vault.path import VaultPath
@@ -32,6 +33,19 @@ class ResultMetadata:
     building_block: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class AnnotationHit:
+    """An annotation inside a result.
+
+    Attributes:
+        citekey: Its paper's.
+        annotation: What was read.
+    """
+
+    citekey: str
+    annotation: Annotation
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """One note, as the contract has it.
@@ -52,6 +66,8 @@ class Result:
         span: The chunk's own bytes and lines in the file; None when the file can't be read any more.
         generated: Catena wrote it.
         metadata: Dates and kind.
+        page: The page of the paper that the place is on; None when it is not known.
+        annotations: The note's annotations that fit, best first.
     """
 
     note_path: VaultPath
@@ -68,6 +84,8 @@ class Result:
     span: Span | None
     generated: bool
     metadata: ResultMetadata
+    page: str | None = None
+    annotations: tuple[AnnotationHit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
+from catena.annotations.annotation import AnnotationColor, AnnotationNote
+from catena.annotations.reading import read_annotation_note
 from catena.claims.asserting import asserts, is_verb, stance_of
 from catena.claims.claim import Claim
 from catena.notes import Block, BlockKind, Heading, Lines, Note
-from catena.notes.annotation import AnnotationColor, AnnotationNote
 from catena.notes.plain_text import plain_text
 from catena.notes.prose import prose_of
 from catena.notes.sentences import sentence_bounds
-from catena.notes.zotero import read_annotation_note
 
 _KINDS = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
 _LINE_MARKS = re.compile(
@@ -94,7 +94,7 @@ _CODE = "\x00code"
 def _page_at(annotations: AnnotationNote | None, byte: int) -> str | None:
     """The page of the annotation that stands there; `_CODE` when it holds code."""
     for annotation in annotations.annotations if annotations else ():
-        if annotation.span.byte_start <= byte < annotation.span.byte_end:
+        if annotation.span and annotation.span.byte_start <= byte < annotation.span.byte_end:
             return _CODE if annotation.color is AnnotationColor.CODE else annotation.page
     return None
 

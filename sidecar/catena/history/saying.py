@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from itertools import accumulate, groupby
 from textwrap import dedent
 
+from catena.annotations.reading import read_annotation_note
 from catena.notes.comments import comments_in
 from catena.notes.note import Block, BlockKind, Note
 from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentences_of
 from catena.notes.span import Lines, Span
-from catena.notes.zotero import read_annotation_note
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def pieces_of(note: Note) -> tuple[Piece, ...]:
     if annotated is None or not annotated.annotations:
         return tuple(_piece(note.raw, block) for block in note.blocks if block.kind not in _UNSEEN)
     lines = Lines(note.raw)
-    spans = [annotation.span for annotation in annotated.annotations]
+    spans = [annotation.span for annotation in annotated.annotations if annotation.span]
     pieces = [
         _piece(note.raw, rest)
         for block in note.blocks
@@ -59,6 +59,8 @@ def pieces_of(note: Note) -> tuple[Piece, ...]:
         for rest in _outside(block, spans, lines)
     ]
     for annotation in annotated.annotations:
+        if annotation.span is None:
+            continue
         comment = (annotation.outer_prefix, annotation.comment_prefix, annotation.comment)
         said = (annotation.text, " ".join(filter(None, comment)))
         texts = tuple(text for text in (_on_one_line(part or "") for part in said) if text)

@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from catena.notes.annotation_lines import closes_fence, read_fence, read_import
-from catena.notes.annotation_time import read_time
 from catena.notes.dates import iso_date
+from catena.notes.fences import closes_fence, read_fence
 from catena.notes.frontmatter import split_frontmatter
+from catena.notes.import_headings import read_import
 from catena.notes.note import PropertyValue
+from catena.notes.printed_times import read_time
 
 _CREATED = (
     "created", "date", "date created", "created date", "created at", "created on", "created time", "creation date",

@@ -5,6 +5,7 @@ import logging
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from catena.annotations.reading import read_annotation_note
 from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, WriteRefused
 from catena.graph.relation import relation_id
 from catena.linking.checking import check_pace, check_room, checked_context, checked_type
@@ -14,7 +15,6 @@ from catena.linking.link import LinkSuggestion, LinkType, suggestion_id
 from catena.linking.section import field_names, link_line
 from catena.linking.standing import closed_circle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.notes.zotero import read_annotation_note
 from catena.operations.putting_notes import put_line, put_lines, settle_pending, tell_written
 from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.who_may_write import writable_folders

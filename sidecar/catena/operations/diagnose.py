@@ -3,11 +3,13 @@
 import asyncio
 from dataclasses import dataclass
 
+from catena.annotations.annotation import NO_COVERAGE, Coverage
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions
+from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import CatenaError
 from catena.index.log import FileStatus
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.note import NoteWarning
-from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.report_status import Status, report_status
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath, is_in_folder
@@ -30,12 +32,16 @@ class AnnotationFileCheck:
         citekey: Whose annotations it holds.
         annotations: How many were understood.
         deviations: What was not understood, or not where the format has it; empty when all is well.
+        dialects: The layouts it is written in.
+        coverage: Of its links and marks.
     """
 
     path: VaultPath
     citekey: str
     annotations: int
     deviations: tuple[NoteWarning, ...]
+    dialects: tuple[str, ...] = ()
+    coverage: Coverage = NO_COVERAGE
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,11 +52,13 @@ class Diagnosis:
         status: As `status` gives it.
         unindexed: Files that failed, were switched off, or left out by the scan.
         annotation_files: Each annotation file, ordered by path.
+        conventions: What marks mean in this vault, and what Zotero Integration is set to do.
     """
 
     status: Status
     unindexed: tuple[Unindexed, ...]
     annotation_files: tuple[AnnotationFileCheck, ...]
+    conventions: Conventions = NO_CONVENTIONS
 
 
 async def diagnose(sidecar: Sidecar) -> Diagnosis:

@@ -3,12 +3,12 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from catena.annotations.header import stated_citekey
 from catena.graph.neighbourhood import Near
 from catena.graph.node import Node, is_note
 from catena.graph.reasons import direct_reason, distant_reason, shared_reason
 from catena.graph.statement import Statement
 from catena.graph.tie import Tie
-from catena.notes.annotation_header import stated_citekey
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath, name_of
 

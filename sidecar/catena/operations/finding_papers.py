@@ -10,13 +10,13 @@ import logging
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from catena.annotations.annotation import AnnotationNote
+from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
+from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import UnknownCitekey
 from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
-from catena.notes.annotation import AnnotationNote
-from catena.notes.annotation_header import clean_citekey, named_citekey, stated_citekey
 from catena.notes.escaping import link_target
-from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath, is_in_folder
 from catena.writing.sections import has_record

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from catena.annotations.header import clean_citekey
 from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
-from catena.notes.annotation_header import clean_citekey
 from catena.operations.finding_papers import Paper, find_paper, read_if_possible
 from catena.operations.sidecar import Sidecar
 from catena.pdf.mentions import ZoteroKey, mentioned_pdfs

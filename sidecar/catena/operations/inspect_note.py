@@ -4,13 +4,13 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catena.annotations.annotation import Annotation
+from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.chunks import Chunk, ChunkSpan, chunk_note
 from catena.errors import BadRequest
 from catena.index.log import StoredChunk
 from catena.index.recording import text_hash
 from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, UnreadableNote, WikiLink, parse_note
-from catena.notes.annotation import Annotation
-from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.relations_of_note import Relation, relations_of
 from catena.operations.sidecar import Sidecar
 from catena.operations.unknown_notes import unknown_note

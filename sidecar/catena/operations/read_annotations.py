@@ -3,9 +3,9 @@
 import asyncio
 from dataclasses import dataclass
 
+from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.errors import BadRequest, UnknownNote
 from catena.notes import NoteWarning
-from catena.notes.annotation import Annotation, AnnotationColor
 from catena.operations.finding_papers import Paper, find_paper, read_paper
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath
@@ -22,6 +22,7 @@ class AnnotationsRead:
         file_path: The note the annotations stand in.
         annotations: Those of the asked colours, in the order of the file.
         warnings: What was not understood, whatever its colour.
+        dialects: The layouts it is written in.
     """
 
     citekey: str
@@ -29,10 +30,17 @@ class AnnotationsRead:
     file_path: VaultPath
     annotations: tuple[Annotation, ...]
     warnings: tuple[NoteWarning, ...]
+    dialects: tuple[str, ...] = ()
 
 
 async def read_annotations(
-    sidecar: Sidecar, *, citekey: str | None, file: str | None, colors: tuple[str, ...] | None
+    sidecar: Sidecar,
+    *,
+    citekey: str | None,
+    file: str | None,
+    colors: tuple[str, ...] | None,
+    roles: tuple[str, ...] | None = None,
+    include_pdf: bool = False,
 ) -> AnnotationsRead:
     """Read the annotations of a paper.
 
@@ -41,6 +49,8 @@ async def read_annotations(
         citekey: With or without `@`; or
         file: The note's path.
         colors: Names of colours (`positive`); None for all.
+        roles: What annotations are for, in the same words; None for all.
+        include_pdf: Also what is marked in the paper's PDF itself, each mark once.
 
     Raises:
         BadRequest: Neither or both of citekey and file, or a name that is no colour.

@@ -1,9 +1,9 @@
 """Reading notes for one answer: each file once, however many parts of the answer need it."""
 
+from catena.annotations.annotation import Annotation
+from catena.annotations.reading import read_annotation_note
 from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.notes.annotation import Annotation
-from catena.notes.zotero import read_annotation_note
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 

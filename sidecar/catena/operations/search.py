@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catena.answers.facets import AnnotationFacets
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates
 from catena.answers.result import Result, SourceWarning
+from catena.index.annotations import AnnotationFilter
 from catena.operations.asking_sources import ask_sources, check_answered, warnings_of, when_loaded
 from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.operations.reading_notes import NoteReader
@@ -45,12 +47,14 @@ class SearchResults:
         total_results: All that were found, over all pages; each source names at most 200 notes.
         cursor: Asks for the next page; None on the last.
         warnings: Sources that did not answer, and what that costs.
+        facets: Of the annotations that pass the filter; None without one.
     """
 
     results: tuple[Result, ...]
     total_results: int
     cursor: str | None
     warnings: tuple[SourceWarning, ...]
+    facets: AnnotationFacets | None = None
 
 
 async def search(
@@ -62,6 +66,7 @@ async def search(
     start_date: str | None = None,
     end_date: str | None = None,
     mode: SearchMode = SearchMode.HYBRID,
+    where: AnnotationFilter | None = None,
     limit: int = 10,
     cursor: str | None = None,
 ) -> SearchResults:
@@ -82,6 +87,7 @@ async def search(
         start_date: Only notes created or modified on that day or later; a year or month counts from its start.
         end_date: Likewise, that day or earlier; a year or month counts to its end.
         mode: Which sources to ask.
+        where: Only notes with annotations that pass; results open at them.
         limit: Results a page, 1 to 100.
         cursor: From the page before, with everything else the same.
 

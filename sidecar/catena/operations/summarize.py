@@ -27,6 +27,7 @@ class Summary:
         markdown: The whole note.
         sections: What happened to each generated section, in the order of the note.
         warnings: Sentences.
+        diff: What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
     """
 
     path: VaultPath
@@ -34,6 +35,7 @@ class Summary:
     markdown: str
     sections: tuple[SectionState, ...]
     warnings: tuple[str, ...]
+    diff: str = ""
 
 
 async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary:

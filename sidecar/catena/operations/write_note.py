@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
 from catena.notes import NoteVersion, UnreadableNote, parse_note
-from catena.notes.zotero import may_be_annotation_note, read_annotation_note
 from catena.operations.putting_notes import put_note
 from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.who_may_write import writable_folders

@@ -171,6 +171,14 @@ class ChangedSinceRequest(Request):
     ) = None
 
 
+class CheckQuotesRequest(Request):
+    """
+    Hold what a note quotes against the annotations and PDFs it is quoted from.
+    """
+
+    path: Annotated[str, Meta(description="The note.", max_length=1000, min_length=1)]
+
+
 class ChunkMetadata(Word):
     """
     Where a chunk comes from.
@@ -199,6 +207,16 @@ class ChunkSpan(Word):
     ]
 
 
+Citekey: TypeAlias = Annotated[
+    str, Meta(description="A value.", max_length=200, min_length=1)
+]
+
+
+Citekey1: TypeAlias = Annotated[
+    str, Meta(description="With or without @.", max_length=500, min_length=1)
+]
+
+
 class ClassifyRequest(Request):
     """
     Understand a question without answering it.
@@ -211,6 +229,27 @@ class ClassifyRequest(Request):
             max_length=500,
             min_length=1,
         ),
+    ]
+
+
+Color: TypeAlias = Annotated[
+    str, Meta(description="A value.", max_length=200, min_length=1)
+]
+
+
+class ColorRole(Word):
+    """
+    What a colour, symbol or heading means in this vault.
+    """
+
+    key: Annotated[
+        str,
+        Meta(description="The colour as #rrggbb, else the symbol, name or heading."),
+    ]
+    role: Annotated[AnnotationColor, Meta(description="What it stands for.")]
+    source: Annotated[
+        Literal["prefix", "settings", "template", "legend", "heading", "default"],
+        Meta(description="Who says so."),
     ]
 
 
@@ -306,6 +345,34 @@ class EvolutionRequest(Request):
         ]
         | None
     ) = None
+
+
+class FacetValue(Word):
+    """
+    A value and how many of the found annotations have it.
+    """
+
+    value: Annotated[str, Meta(description="The value.")]
+    count: Annotated[int, Meta(description="How many.", ge=1)]
+
+
+class AnnotationFacets(Word):
+    """
+    How the found annotations divide, most frequent values first.
+    """
+
+    roles: Annotated[list[FacetValue], Meta(description="By what they are for.")]
+    colors: Annotated[list[FacetValue], Meta(description="By colour, as #rrggbb.")]
+    prefixes: Annotated[list[FacetValue], Meta(description="By prefix.")]
+    themes: Annotated[list[FacetValue], Meta(description="By theme.")]
+    citekeys: Annotated[list[FacetValue], Meta(description="By paper.")]
+    sections: Annotated[
+        list[FacetValue], Meta(description="By the paper's innermost section.")
+    ]
+    pages: Annotated[list[FacetValue], Meta(description="By page, in order.")]
+    imported: Annotated[
+        list[FacetValue], Meta(description="By day of import, newest first.")
+    ]
 
 
 class FileCounts(Word):
@@ -415,6 +482,17 @@ class HistoryProgressEvent(Word):
 
     done: Annotated[int, Meta(description="Commits read.", ge=0)]
     total: Annotated[int, Meta(description="Commits in all.", ge=0)]
+
+
+class ImportFormat(Word):
+    """
+    One format of Zotero Integration's settings.
+    """
+
+    name: Annotated[str, Meta(description="Its name there.")]
+    output_path: Annotated[str, Meta(description="Where its notes go, as the settings say.")] | None
+    template_path: Annotated[str, Meta(description="Its template's path.")] | None
+    template_found: Annotated[bool, Meta(description="Whether the template is there.")]
 
 
 class IndexRun(Word):
@@ -772,6 +850,11 @@ class PlannedSource(Word):
     ]
 
 
+Prefix: TypeAlias = Annotated[
+    str, Meta(description="A value.", max_length=200, min_length=1)
+]
+
+
 class Problem(Word):
     """
     Why a request was refused or failed. The body of every HTTP answer that is not 200.
@@ -885,7 +968,7 @@ class ReadAnnotationsRequest(Request):
     file: (
         Annotated[
             str,
-            Meta(description="The annotation note's path in the vault, in place of the citekey.", max_length=1000, min_length=1),
+            Meta(description="The annotation note's path in the vault, or a PDF's, in place of the citekey.", max_length=1000, min_length=1),
         ]
         | None
     ) = None
@@ -893,6 +976,20 @@ class ReadAnnotationsRequest(Request):
         Annotated[
             list[AnnotationColor],
             Meta(description='Only annotations of these colours, for example ["positive", "negative"]; null for all.', max_length=9),
+        ]
+        | None
+    ) = None
+    roles: (
+        Annotated[
+            list[AnnotationColor],
+            Meta(description="Only annotations of these roles; null for all.", max_length=9),
+        ]
+        | None
+    ) = None
+    include_pdf: (
+        Annotated[
+            bool,
+            Meta(description="True: also what is marked in the paper's PDF itself, each mark once. A file that is a PDF is read in any case."),
         ]
         | None
     ) = None
@@ -1433,7 +1530,48 @@ class Annotation(Word):
     heading_level: Annotated[int, Meta(description="2 to 4 for hierarchy colours, else null.", ge=2, le=4)] | None
     image_path: Annotated[str, Meta(description="What an image annotation embeds, as written.")] | None
     imported_at: Annotated[str, Meta(description="When its import was made, ISO 8601.")] | None
-    span: Annotated[Span, Meta(description="Where it stands in the annotation note.")]
+    span: Annotated[Span, Meta(description="Where it stands in its note; null when it stands in the PDF itself.")] | None
+    role: Annotated[
+        AnnotationColor,
+        Meta(
+            description="What the annotation is for, in the words of the colours; what the reader's own marks and settings say goes before the colour."
+        ),
+    ]
+    role_source: Annotated[
+        Literal["prefix", "settings", "template", "legend", "heading", "default"],
+        Meta(description="Which rule decided the role."),
+    ]
+    color_name: Annotated[str, Meta(description="The colour's name as Zotero Integration names it (Yellow), or as written; null when none is known.")] | None
+    page_label: Annotated[str, Meta(description="The page as the paper prints it, when that is known.")] | None
+    page_index: Annotated[int, Meta(description="The page of the PDF, 0-based, when that is known.", ge=0)] | None
+    uri: Annotated[str, Meta(description="The link into Zotero or to the PDF, as written, entities resolved.")] | None
+    annotation_key: Annotated[str, Meta(description="Zotero's key of the annotation.")] | None
+    attachment_key: Annotated[str, Meta(description="Zotero's key of the PDF, EPUB or snapshot.")] | None
+    library: Annotated[str, Meta(description="library for the person's own one, groups/ID for a group's.")] | None
+    section_path: Annotated[
+        list[str],
+        Meta(description="The paper's sections it stands in, outermost first."),
+    ]
+    found_in: Annotated[
+        Literal["note", "pdf"],
+        Meta(description="Whether a note or the PDF itself holds it."),
+    ]
+    block_id: Annotated[str, Meta(description="The id by which Obsidian can link to it, without ^.")] | None
+
+
+class AnnotationHit(Word):
+    """
+    An annotation inside a result.
+    """
+
+    citekey: Annotated[str, Meta(description="Its paper.")]
+    text: Annotated[str, Meta(description="The paper's words.")] | None
+    comment: Annotated[str, Meta(description="The reader's.")] | None
+    comment_prefix: Annotated[str, Meta(description="With colon.")] | None
+    role: Annotated[AnnotationColor, Meta(description="What it is for.")]
+    color_hex: Annotated[str, Meta(description="#rrggbb.")] | None
+    page: Annotated[str, Meta(description="As written.")] | None
+    span: Annotated[Span, Meta(description="Where it stands in the note.")] | None
 
 
 class Block(Word):
@@ -1596,6 +1734,32 @@ class Contradictions(Word):
     ]
 
 
+class FoundAnnotation(Word):
+    """
+    An annotation and whose it is.
+    """
+
+    citekey: Annotated[str, Meta(description="The paper.")]
+    title: Annotated[str, Meta(description="The paper's.")]
+    file_path: Annotated[str, Meta(description="The note it stands in.")]
+    score: Annotated[float, Meta(description="How well it fits; null without a query.", ge=0.0, le=1.0)] | None
+    annotation: Annotated[Annotation, Meta(description="The annotation.")]
+
+
+class FoundAnnotations(Word):
+    """
+    One page of annotations, and how all of them divide.
+    """
+
+    annotations: Annotated[list[FoundAnnotation], Meta(description="Best first.")]
+    facets: Annotated[
+        AnnotationFacets, Meta(description="Of all that were found, not of the page.")
+    ]
+    total_results: Annotated[int, Meta(description="On all pages together.", ge=0)]
+    cursor: Annotated[str, Meta(description="Asks for the next page; null on the last.")] | None
+    warnings: Annotated[list[SourceWarning], Meta(description="What did not answer.")]
+
+
 class InlineField(Word):
     """
     A Dataview field in a note's body: key:: value.
@@ -1604,6 +1768,17 @@ class InlineField(Word):
     key: Annotated[str, Meta(description="As written, markup removed.")]
     value: Annotated[str, Meta(description="As written, trimmed.")]
     span: Annotated[Span, Meta(description="Of key and value.")]
+
+
+class LeftOutMark(Word):
+    """
+    A Zotero link or a mark in a note that is no annotation, with the reason.
+    """
+
+    what: Annotated[Literal["link", "mark"], Meta(description="Which of both.")]
+    text: Annotated[str, Meta(description="As written, shortened.")]
+    reason: Annotated[str, Meta(description="Why it is left out.")]
+    span: Annotated[Span, Meta(description="Where it stands.")]
 
 
 class NarrativeSentence(Word):
@@ -1654,6 +1829,17 @@ class AnnotationFileCheck(Word):
         list[NoteWarning],
         Meta(description="What was not understood, or not where the format has it."),
     ]
+    dialects: Annotated[list[str], Meta(description="The layouts it is written in.")]
+    links: Annotated[
+        int, Meta(description="Links to annotations in Zotero that it holds.", ge=0)
+    ]
+    marks: Annotated[int, Meta(description="<mark> elements that it holds.", ge=0)]
+    covered: Annotated[
+        int, Meta(description="How many of both belong to an annotation.", ge=0)
+    ]
+    left_out: Annotated[
+        list[LeftOutMark], Meta(description="The others, each with its reason.")
+    ]
 
 
 class AnnotationsRead(Word):
@@ -1668,7 +1854,7 @@ class AnnotationsRead(Word):
             description="From the frontmatter, else the heading, else the file's name."
         ),
     ]
-    file_path: Annotated[str, Meta(description="The annotation note.")]
+    file_path: Annotated[str, Meta(description="The annotation note, or the PDF.")]
     annotations: Annotated[
         list[Annotation], Meta(description="Those of the asked colours.")
     ]
@@ -1678,6 +1864,40 @@ class AnnotationsRead(Word):
             description="What stands between two marks and was not understood; nothing is lost."
         ),
     ]
+    dialects: Annotated[
+        list[str],
+        Meta(
+            description="The layouts it is written in, by the names Catena has for them."
+        ),
+    ]
+
+
+class QuoteChecked(Word):
+    """
+    A quoted sentence held against its annotation and, when it is there, its page of the PDF.
+    """
+
+    text: Annotated[str, Meta(description="As quoted.")]
+    citekey: Annotated[str, Meta(description="The paper it is said to be from.")] | None
+    page: Annotated[str, Meta(description="The page it is said to be on.")] | None
+    status: Annotated[
+        Literal["verified", "in_annotations", "wrong_page", "misquoted", "not_found"],
+        Meta(
+            description="verified: annotation and PDF have it; in_annotations: the annotation has it, no PDF to look into; wrong_page: it stands on another page; misquoted: nearly so; not_found: nowhere."
+        ),
+    ]
+    message: Annotated[str, Meta(description="What is wrong, and what stands there instead.")] | None
+    span: Annotated[Span, Meta(description="Where it is quoted.")] | None
+
+
+class QuotesChecked(Word):
+    """
+    What became of each quotation of a note.
+    """
+
+    path: Annotated[str, Meta(description="The note.")]
+    quotes: Annotated[list[QuoteChecked], Meta(description="In the note's order.")]
+    warnings: Annotated[list[str], Meta(description="What could not be looked into.")]
 
 
 class Relation(Word):
@@ -1784,6 +2004,11 @@ class Result(Word):
         bool, Meta(description="Catena wrote the note: found, but never evidence.")
     ]
     metadata: Annotated[ResultMetadata, Meta(description="Dates and kind.")]
+    page: Annotated[str, Meta(description="The page of the paper that the best place is on, when it is known.")] | None
+    annotations: Annotated[
+        list[AnnotationHit],
+        Meta(description="The note's annotations that fit, best first."),
+    ]
 
 
 class SearchResults(Word):
@@ -1801,6 +2026,7 @@ class SearchResults(Word):
     warnings: Annotated[
         list[SourceWarning], Meta(description="Sources that failed or were late.")
     ]
+    facets: Annotated[AnnotationFacets, Meta(description="Of the annotations that pass `where`; null without it.")] | None
 
 
 class StateReached(Word):
@@ -1920,6 +2146,66 @@ class Summary(Word):
             description="Sentences: what of the annotation note was not understood, what of the summary its owner must look at."
         ),
     ]
+    diff: Annotated[
+        str,
+        Meta(
+            description='What changes in an existing note, as a unified diff; "" when it is new or nothing changes.'
+        ),
+    ]
+
+
+class Synthesis(Word):
+    """
+    The synthesis note of several papers.
+    """
+
+    path: Annotated[
+        str, Meta(description="Where it stands, or would stand after a dry run.")
+    ]
+    created: Annotated[bool, Meta(description="It did not exist before.")]
+    markdown: Annotated[str, Meta(description="The whole note.")]
+    sections: Annotated[list[SummarySection], Meta(description="In the note's order.")]
+    warnings: Annotated[
+        list[str],
+        Meta(
+            description="Sentences: what of the annotation note was not understood, what of the summary its owner must look at."
+        ),
+    ]
+    diff: Annotated[
+        str,
+        Meta(
+            description='What changes in an existing note, as a unified diff; "" when it is new or nothing changes.'
+        ),
+    ]
+    themes: Annotated[
+        list[str], Meta(description="The themes found, in the note's order.")
+    ]
+    quotes: Annotated[
+        list[QuoteChecked],
+        Meta(description="Each quoted sentence that is not as it should be."),
+    ]
+
+
+class SynthesizeRequest(Request):
+    """
+    Make or renew one note from several annotated papers.
+    """
+
+    citekeys: Annotated[
+        list[Citekey1],
+        Meta(description="Two papers or more.", max_length=50, min_length=1),
+    ]
+    theme: (
+        Annotated[
+            str,
+            Meta(description="What to look at, by its meaning; null for everything.", max_length=200, min_length=1),
+        ]
+        | None
+    ) = None
+    dry_run: (
+        Annotated[bool, Meta(description="True: compose it, write nothing.")]
+        | None
+    ) = None
 
 
 Tag: TypeAlias = Annotated[str, Meta(max_length=200, min_length=1)]
@@ -2031,6 +2317,132 @@ class ListAnnotationFilesRequest(Request):
     ) = None
 
 
+Tag3: TypeAlias = Annotated[
+    str, Meta(description="A value.", max_length=200, min_length=1)
+]
+
+
+Theme: TypeAlias = Annotated[
+    str, Meta(description="A value.", max_length=200, min_length=1)
+]
+
+
+class AnnotationFilter(Request):
+    """
+    Which annotations count. Fields that are given must all hold; of a list any value.
+    """
+
+    roles: (
+        Annotated[
+            list[AnnotationColor],
+            Meta(description="What they are for.", max_length=9),
+        ]
+        | None
+    ) = None
+    colors: (
+        Annotated[
+            list[Color],
+            Meta(description="Their colours: #ffd400, a name such as yellow, or a meaning such as positive.", max_length=20),
+        ]
+        | None
+    ) = None
+    prefixes: (
+        Annotated[
+            list[Prefix],
+            Meta(description="Their comments' prefixes, with or without colon: METHOD, IDEA.", max_length=40),
+        ]
+        | None
+    ) = None
+    themes: (
+        Annotated[
+            list[Theme],
+            Meta(description="The x of THEME [x]:, case aside.", max_length=40),
+        ]
+        | None
+    ) = None
+    citekeys: (
+        Annotated[
+            list[Citekey],
+            Meta(description="Of these papers, with or without @.", max_length=100),
+        ]
+        | None
+    ) = None
+    pages: (
+        Annotated[
+            str,
+            Meta(description="Pages as labelled: 12, 3-7, or several with commas.", max_length=200, min_length=1),
+        ]
+        | None
+    ) = None
+    section: (
+        Annotated[
+            str,
+            Meta(description="Words in the name of a section of the paper that they stand in.", max_length=200, min_length=1),
+        ]
+        | None
+    ) = None
+    imported_since: (
+        Annotated[
+            str,
+            Meta(description="Imported on that day, month or year, or later.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+    imported_until: (
+        Annotated[
+            str,
+            Meta(description="Imported by the end of that day, month or year.", max_length=100, min_length=1),
+        ]
+        | None
+    ) = None
+
+
+class SearchAnnotationsRequest(Request):
+    """
+    Find annotations by words, meaning and what they are; without a query all that pass, in the order of the notes.
+    """
+
+    query: (
+        Annotated[
+            str,
+            Meta(description="What to look for, in plain words.", max_length=500, min_length=1),
+        ]
+        | None
+    ) = None
+    where: (
+        Annotated[AnnotationFilter, Meta(description="Which annotations count.")]
+        | None
+    ) = None
+    folder: (
+        Annotated[
+            str,
+            Meta(description="Only in notes there and below.", max_length=1000),
+        ]
+        | None
+    ) = None
+    tags: (
+        Annotated[
+            list[Tag3],
+            Meta(description="Only in notes that carry all of these.", max_length=100),
+        ]
+        | None
+    ) = None
+    limit: (
+        Annotated[
+            int,
+            Meta(description="How many a page has; 10 when left out.", ge=1, le=100),
+        ]
+        | None
+    ) = None
+    cursor: (
+        Annotated[
+            str,
+            Meta(description="The cursor of the page before.", max_length=1000),
+        ]
+        | None
+    ) = None
+
+
 class SearchRequest(Request):
     """
     Find notes by words and by meaning.
@@ -2090,6 +2502,13 @@ class SearchRequest(Request):
         Annotated[
             str,
             Meta(description="Where to go on: the cursor of the page before; null for the first page.", max_length=1000),
+        ]
+        | None
+    ) = None
+    where: (
+        Annotated[
+            AnnotationFilter,
+            Meta(description="Only notes with such annotations; results open at them."),
         ]
         | None
     ) = None
@@ -2193,6 +2612,16 @@ class Diagnosis(Word):
     annotation_files: Annotated[
         list[AnnotationFileCheck],
         Meta(description="Every annotation note, ordered by path."),
+    ]
+    import_formats: Annotated[
+        list[ImportFormat],
+        Meta(
+            description="What Zotero Integration's settings say; empty when it isn't installed in this vault."
+        ),
+    ]
+    color_roles: Annotated[
+        list[ColorRole],
+        Meta(description="What marks mean in this vault beside the defaults."),
     ]
 
 

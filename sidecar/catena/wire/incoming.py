@@ -51,8 +51,9 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
         BadRequest: They are not that request; the most telling kind, with a message that names the place:
             `expected int @ $.limit`.
     """
+    required = {field.encode_name for field in msgspec.structs.fields(word) if field.required}
     for name, check in _RULES.items():
-        if name in word.__struct_fields__:
+        if name in required or fields.get(name) is not None:
             check(name, fields.get(name))
     try:
         return msgspec.convert(dict(fields), word)
@@ -109,6 +110,7 @@ def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:
     at: Any = schema
     for step in re.findall(r"\.(\w+)|\[", place):
         at = at["properties"][step] if step else at["items"]
+        at = next((choice for choice in at.get("anyOf", ()) if "$ref" in choice), at)
         at = schema["$defs"][at["$ref"].rpartition("/")[2]] if "$ref" in at else at
     return [value for value in at.get("enum", ()) if value is not None]
 

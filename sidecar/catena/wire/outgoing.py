@@ -3,25 +3,20 @@
 Paths leave in NFC with `/`, moments as ISO 8601, what is absent as None, never "".
 """
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from catena.answers.result import Result, SourceWarning
+from catena.answers.result import Result
 from catena.chunks import ChunkSpan
-from catena.notes.annotation import Annotation
-from catena.notes.note import NoteWarning, WikiLink
-from catena.notes.span import Span
+from catena.notes.note import WikiLink
 from catena.operations import write_note
 from catena.operations.diagnose import Diagnosis
 from catena.operations.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
 from catena.operations.index_run import IndexRun
 from catena.operations.inspect_note import Inspection
 from catena.operations.keep_current import State
-from catena.operations.list_annotation_files import AnnotationFile
-from catena.operations.read_annotations import AnnotationsRead
 from catena.operations.relations_of_note import Relation
 from catena.operations.report_status import Status
 from catena.operations.search import SearchResults
@@ -29,12 +24,9 @@ from catena.operations.set_enabled import Enabled
 from catena.operations.similarity_search import SimilarChunk
 from catena.operations.summarize import Summary
 from catena.wire import generated as words
+from catena.wire import outgoing_annotations as annotation_words
+from catena.wire.outgoing_parts import note_warning, path_text, source_warning, span_word
 from catena.wire.word import Word
-
-
-def path_text(path: str) -> str:
-    """A path as it crosses the wire."""
-    return unicodedata.normalize("NFC", path.replace("\\", "/"))
 
 
 def search_results(answer: SearchResults) -> words.SearchResults:
@@ -44,6 +36,7 @@ def search_results(answer: SearchResults) -> words.SearchResults:
         total_results=answer.total_results,
         cursor=answer.cursor,
         warnings=[source_warning(warning) for warning in answer.warnings],
+        facets=annotation_words.facets(answer.facets) if answer.facets else None,
     )
 
 
@@ -67,34 +60,6 @@ def similarity_results(answer: Sequence[SimilarChunk]) -> words.SimilarityResult
     )
 
 
-def annotations_read(answer: AnnotationsRead) -> words.AnnotationsRead:
-    """One paper's annotations."""
-    return words.AnnotationsRead(
-        citekey=answer.citekey or None,
-        title=answer.title,
-        file_path=path_text(answer.file_path),
-        annotations=[_annotation(annotation) for annotation in answer.annotations],
-        warnings=[_note_warning(warning) for warning in answer.warnings],
-    )
-
-
-def annotation_files(answer: Sequence[AnnotationFile]) -> words.AnnotationFiles:
-    """The annotated papers."""
-    return words.AnnotationFiles(
-        files=[
-            words.AnnotationFile(
-                citekey=file.citekey or None,
-                title=file.title,
-                file_path=path_text(file.file_path),
-                tags=list(file.tags),
-                annotation_count=file.annotation_count,
-                summary_path=path_text(file.summary_path) if file.summary_path else None,
-            )
-            for file in answer
-        ]
-    )
-
-
 def note_written(answer: write_note.NoteWritten) -> words.NoteWritten:
     """What was written."""
     return words.NoteWritten(path=path_text(answer.path), created=answer.created, note_version=answer.note_version)
@@ -110,6 +75,7 @@ def summary(answer: Summary) -> words.Summary:
             words.SummarySection(heading=section.heading, state=section.state.value) for section in answer.sections
         ],
         warnings=list(answer.warnings),
+        diff=answer.diff,
     )
 
 
@@ -136,14 +102,14 @@ def inspection(answer: Inspection) -> words.Inspection:
             )
             for chunk in answer.chunks
         ],
-        annotations=[_annotation(annotation) for annotation in answer.annotations],
+        annotations=[annotation_words.annotation(annotation) for annotation in answer.annotations],
         links=[_note_link(link) for link in answer.links],
         inline_fields=[
             words.InlineField(key=field.key, value=field.value, span=span_word(field.span))
             for field in answer.inline_fields
         ],
         relations=[_relation(relation) for relation in answer.relations],
-        warnings=[_note_warning(warning) for warning in answer.warnings],
+        warnings=[note_warning(warning) for warning in answer.warnings],
     )
 
 
@@ -207,10 +173,17 @@ def diagnosis(answer: Diagnosis) -> words.Diagnosis:
                 path=path_text(check.path),
                 citekey=check.citekey or None,
                 annotations=check.annotations,
-                deviations=[_note_warning(warning) for warning in check.deviations],
+                deviations=[note_warning(warning) for warning in check.deviations],
+                dialects=list(check.dialects),
+                links=check.coverage.links,
+                marks=check.coverage.marks,
+                covered=check.coverage.covered,
+                left_out=[annotation_words.left_out(left) for left in check.coverage.left_out],
             )
             for check in answer.annotation_files
         ],
+        import_formats=[annotation_words.import_format(each) for each in answer.conventions.formats],
+        color_roles=annotation_words.color_roles(answer.conventions),
     )
 
 
@@ -252,30 +225,8 @@ def result(found: Result) -> words.Result:
             modified_date=found.metadata.modified_date,
             building_block=found.metadata.building_block,
         ),
-    )
-
-
-def source_warning(warning: SourceWarning) -> words.SourceWarning:
-    """What a source's absence costs."""
-    return words.SourceWarning(source=warning.source.value, error=warning.error, impact=warning.impact)
-
-
-def _annotation(annotation: Annotation) -> words.Annotation:
-    return words.Annotation(
-        type=annotation.type.value,
-        color=annotation.color.value,
-        color_hex=annotation.color_hex,
-        color_category=annotation.color_category.value,
-        text=annotation.text,
-        comment=annotation.comment,
-        comment_prefix=annotation.comment_prefix,
-        theme=annotation.theme,
-        outer_prefix=annotation.outer_prefix,
-        page=annotation.page,
-        heading_level=annotation.heading_level,
-        image_path=annotation.image_path,
-        imported_at=annotation.imported_at,
-        span=span_word(annotation.span),
+        page=found.page,
+        annotations=[annotation_words.annotation_hit(hit) for hit in found.annotations],
     )
 
 
@@ -306,17 +257,6 @@ def _note_link(link: WikiLink) -> words.NoteLink:
         embed=link.embed,
         property=link.property,
         span=span_word(link.span),
-    )
-
-
-def _note_warning(warning: NoteWarning) -> words.NoteWarning:
-    return words.NoteWarning(message=warning.message, span=span_word(warning.span) if warning.span else None)
-
-
-def span_word(span: Span) -> words.Span:
-    """A place in a file."""
-    return words.Span(
-        byte_start=span.byte_start, byte_end=span.byte_end, line_start=span.line_start, line_end=span.line_end
     )
 
 

@@ -20,7 +20,8 @@ from catena.questions.intent import Classification
 from catena.questions.parameters import Parameters
 from catena.sources.hit import Answered, Failed, TimedOut
 from catena.wire import generated as words
-from catena.wire.outgoing import path_text, result, source_warning, span_word
+from catena.wire.outgoing import result
+from catena.wire.outgoing_parts import path_text, source_warning, span_word
 from catena.wire.word import Word
 
 

@@ -10,8 +10,8 @@ from catena.operations.note_history import NoteHistory
 from catena.operations.related import RelatedNotes
 from catena.operations.suggest_links import LinkSuggestions
 from catena.wire import generated as words
-from catena.wire.outgoing import path_text, source_warning
 from catena.wire.outgoing_answers import causal_chain, timeline_entry
+from catena.wire.outgoing_parts import path_text, source_warning
 
 
 def related_notes(answer: RelatedNotes) -> words.RelatedNotes:

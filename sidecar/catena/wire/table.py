@@ -10,11 +10,13 @@ from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from catena.answers.contradiction import Judgement
+from catena.index.annotations import AnnotationFilter
 from catena.operations import pausing
 from catena.operations.accept_link import accept_link, dismiss_link
 from catena.operations.ask import Told, ask, untold
 from catena.operations.causal_chains import causal_chains
 from catena.operations.changed_since import changed_since
+from catena.operations.check_quotes import check_quotes
 from catena.operations.classify import classify
 from catena.operations.diagnose import diagnose
 from catena.operations.evolution import evolution
@@ -29,15 +31,19 @@ from catena.operations.reindex import reindex
 from catena.operations.related import related
 from catena.operations.report_status import report_status
 from catena.operations.search import SearchMode, search
+from catena.operations.search_annotations import search_annotations
 from catena.operations.set_enabled import set_enabled
 from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.similarity_search import similarity_search
 from catena.operations.suggest_links import suggest_links
 from catena.operations.summarize import summarize
+from catena.operations.synthesize import synthesize
 from catena.operations.write_note import write_note
 from catena.questions.intent import Intent
+from catena.sources.annotation_filters import annotation_filter
 from catena.wire import generated as words
 from catena.wire import outgoing
+from catena.wire import outgoing_annotations as annotation_words
 from catena.wire import outgoing_answers as answer_words
 from catena.wire import outgoing_graph as graph_words
 from catena.wire import outgoing_pdf as pdf_words
@@ -174,6 +180,21 @@ async def _dismiss_link(sidecar: Sidecar, request: words.DismissLinkRequest, cal
     return words.LinkDismissed(id=await dismiss_link(sidecar, id=request.id))
 
 
+def _filter(sidecar: Sidecar, where: words.AnnotationFilter) -> AnnotationFilter:
+    return annotation_filter(
+        roles=where.roles or (),
+        colors=where.colors or (),
+        prefixes=where.prefixes or (),
+        themes=where.themes or (),
+        citekeys=where.citekeys or (),
+        pages=where.pages,
+        section=where.section,
+        imported_since=where.imported_since,
+        imported_until=where.imported_until,
+        today=sidecar.clock.now().date(),
+    )
+
+
 async def _search(sidecar: Sidecar, request: words.SearchRequest, caller: Caller) -> Word:
     found = await search(
         sidecar,
@@ -183,6 +204,7 @@ async def _search(sidecar: Sidecar, request: words.SearchRequest, caller: Caller
         start_date=request.start_date,
         end_date=request.end_date,
         mode=SearchMode(request.mode or SearchMode.HYBRID),
+        where=None if request.where is None else _filter(sidecar, request.where),
         limit=DEFAULT_LIMIT if request.limit is None else request.limit,
         cursor=request.cursor,
     )
@@ -202,13 +224,20 @@ async def _similarity_search(sidecar: Sidecar, request: words.SimilaritySearchRe
 
 async def _read_annotations(sidecar: Sidecar, request: words.ReadAnnotationsRequest, caller: Caller) -> Word:
     colors = None if request.colors is None else tuple(request.colors)
-    read = await read_annotations(sidecar, citekey=request.citekey, file=request.file, colors=colors)
-    return outgoing.annotations_read(read)
+    read = await read_annotations(
+        sidecar,
+        citekey=request.citekey,
+        file=request.file,
+        colors=colors,
+        roles=None if request.roles is None else tuple(request.roles),
+        include_pdf=bool(request.include_pdf),
+    )
+    return annotation_words.annotations_read(read)
 
 
 async def _list_annotation_files(sidecar: Sidecar, request: words.ListAnnotationFilesRequest, caller: Caller) -> Word:
     tags = None if request.tags is None else tuple(request.tags)
-    return outgoing.annotation_files(await list_annotation_files(sidecar, folder=request.folder, tags=tags))
+    return annotation_words.annotation_files(await list_annotation_files(sidecar, folder=request.folder, tags=tags))
 
 
 async def _write_note(sidecar: Sidecar, request: words.WriteNoteRequest, caller: Caller) -> Word:
@@ -225,6 +254,28 @@ async def _write_note(sidecar: Sidecar, request: words.WriteNoteRequest, caller:
 
 async def _summarize(sidecar: Sidecar, request: words.SummarizeRequest, caller: Caller) -> Word:
     return outgoing.summary(await summarize(sidecar, citekey=request.citekey, dry_run=bool(request.dry_run)))
+
+
+async def _synthesize(sidecar: Sidecar, request: words.SynthesizeRequest, caller: Caller) -> Word:
+    made = await synthesize(sidecar, citekeys=request.citekeys, theme=request.theme, dry_run=bool(request.dry_run))
+    return annotation_words.synthesis(made)
+
+
+async def _search_annotations(sidecar: Sidecar, request: words.SearchAnnotationsRequest, caller: Caller) -> Word:
+    found = await search_annotations(
+        sidecar,
+        query=request.query,
+        where=_filter(sidecar, request.where or words.AnnotationFilter()),
+        folder=request.folder,
+        tags=request.tags or (),
+        limit=DEFAULT_LIMIT if request.limit is None else request.limit,
+        cursor=request.cursor,
+    )
+    return annotation_words.found_annotations(found)
+
+
+async def _check_quotes(sidecar: Sidecar, request: words.CheckQuotesRequest, caller: Caller) -> Word:
+    return annotation_words.quotes_checked(await check_quotes(sidecar, path=request.path))
 
 
 async def _get_pdf_outline(sidecar: Sidecar, request: words.GetPdfOutlineRequest, caller: Caller) -> Word:
@@ -301,6 +352,9 @@ OPERATIONS: Mapping[str, Operation[Any]] = MappingProxyType(
         "list_annotation_files": Operation(words.ListAnnotationFilesRequest, _list_annotation_files),
         "write_note": Operation(words.WriteNoteRequest, _write_note),
         "summarize": Operation(words.SummarizeRequest, _summarize),
+        "synthesize": Operation(words.SynthesizeRequest, _synthesize),
+        "search_annotations": Operation(words.SearchAnnotationsRequest, _search_annotations),
+        "check_quotes": Operation(words.CheckQuotesRequest, _check_quotes),
         "get_pdf_outline": Operation(words.GetPdfOutlineRequest, _get_pdf_outline),
         "read_pdf_pages": Operation(words.ReadPdfPagesRequest, _read_pdf_pages),
         "inspect": Operation(words.InspectRequest, _inspect),

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from catena.notes.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote
 from catena.notes.escaping import inline, link_target
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catena.annotations.annotation import AnnotationNote
+from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
-from catena.notes.annotation import AnnotationNote
-from catena.notes.zotero import read_annotation_note
 from catena.vault.path import vault_path
 from catena.writing.sections import split_sections
 from catena.writing.summary import SummaryNote, new_summary, renewed_summary, summarized_citekey

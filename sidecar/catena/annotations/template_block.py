@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from textwrap import dedent
 from urllib.parse import unquote
 
-from catena.notes.annotation import (
+from catena.annotations.annotation import (
     COLORS,
     HEADING_LEVELS,
     Annotation,
@@ -14,17 +14,16 @@ from catena.notes.annotation import (
     AnnotationType,
     category_of,
 )
-from catena.notes.annotation_comment import NO_COMMENT, Comment, read_comment, take_bold_comment
-from catena.notes.annotation_lines import (
+from catena.annotations.comment import NO_COMMENT, Comment, read_comment, take_bold_comment
+from catena.annotations.template_lines import (
     Mark,
     NoteLines,
     Reference,
-    closes_fence,
     is_furniture,
-    read_fence,
-    read_heading,
     read_reference,
 )
+from catena.notes.fences import closes_fence, read_fence
+from catena.notes.import_headings import read_heading
 from catena.notes.note import NoteWarning
 
 _EMBED = re.compile(r"!\[\[(?P<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|!\[[^\]]*\]\(<?(?P<path>[^)>\s]+(?: [^)>\s]+)*)>?\)")

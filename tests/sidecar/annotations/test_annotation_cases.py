@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 import yaml
 
+from catena.annotations.annotation import Annotation, AnnotationNote
+from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
-from catena.notes.annotation import Annotation, AnnotationNote
-from catena.notes.zotero import read_annotation_note
 from catena.vault.path import vault_path
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "annotations"

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catena.annotations.annotation import COLORS, AnnotationNote, ColorCategory
+from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
-from catena.notes.annotation import COLORS, AnnotationNote, ColorCategory
-from catena.notes.annotation_time import read_time
-from catena.notes.zotero import read_annotation_note
+from catena.notes.printed_times import read_time
 from catena.vault.path import vault_path
 
 MARK = '<mark style="background-color: #5fb236">Highlight</mark>\nWords.\n[@reyes-2021 p. 5]\n'

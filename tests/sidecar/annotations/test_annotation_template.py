@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
-from catena.notes.zotero import read_annotation_note
 from catena.vault.path import vault_path
 from tests.papers import HEX, LEVELS
 

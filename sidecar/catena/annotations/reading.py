@@ -6,9 +6,8 @@ other, and Markdown would make one paragraph of them.
 
 import re
 
-from catena.notes.annotation import Annotation, AnnotationNote
-from catena.notes.annotation_block import read_block, stray_warnings
-from catena.notes.annotation_header import (
+from catena.annotations.annotation import Annotation, AnnotationNote
+from catena.annotations.header import (
     authors_of,
     cited_citekey,
     named_citekey,
@@ -17,16 +16,17 @@ from catena.notes.annotation_header import (
     title_of,
     year_of,
 )
-from catena.notes.annotation_lines import (
+from catena.annotations.template_block import read_block, stray_warnings
+from catena.annotations.template_lines import (
     NoteLines,
     annotations_level,
     fenced_lines,
-    read_import,
     read_mark,
     read_reference,
 )
-from catena.notes.annotation_time import read_time
+from catena.notes.import_headings import read_import
 from catena.notes.note import Note, NoteWarning, PropertyValue
+from catena.notes.printed_times import read_time
 from catena.notes.properties import property_of, texts_of
 
 _MAYBE = re.compile(rb"<mark\b|^#{1,6}[ \t]+Annotations?\b|^category[ \t]*:.*annotation", re.IGNORECASE | re.MULTILINE)

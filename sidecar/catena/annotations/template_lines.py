@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.notes.annotation import AnnotationType
-from catena.notes.annotation_time import read_time
+from catena.annotations.annotation import AnnotationType
+from catena.notes.fences import closes_fence, read_fence
+from catena.notes.import_headings import read_heading
 from catena.notes.span import Lines, Span
 
 _LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
@@ -21,9 +22,6 @@ _HEX = re.compile(r"background(?:-color)?\s*:\s*(#[0-9a-f]{3,8})(?![0-9a-z])", r
 _REFERENCE = re.compile(r"\[@(?P<key>[^\s\[\];,]+)(?P<locator>[\s,][^\[\]]*)?\]\)?\.?(?:\s+\^[\w-]+)?\s*")
 _PAGE_WORD = re.compile(r"(?:pages?|pp?|pgs?|S)(?:\.\s*|\s+|(?=\d))", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(?:[A-Za-z]{0,2}\d+[a-z]?|[ivxlcdm]+)(?:\s*[-–—]+\s*\S+)?", re.IGNORECASE)
-_HASHES = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
-_IMPORT = re.compile(r"(?:re-?)?(?:imported|exported)\b(?:\s+on\b)?\s*(?P<colon>:?)\s*(?P<when>.*)", re.IGNORECASE)
-_FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
 _MARKER = re.compile(
     r"%%\s*(?:(?:begin|end)\s+\S[^%]*?|(?:import|export)\s+date\s*:[^%]*?)\s*%%"
     r"|<!--\s*(?:(?:begin|end)\s+\S.*?|(?:import|export)\s+date\s*:.*?)\s*-->",
@@ -123,37 +121,6 @@ def read_reference(line: str) -> Reference | None:
     return Reference(before, found["key"].rstrip(":."), _page(locator), locator.strip(" \t,."))
 
 
-def read_heading(line: str) -> tuple[int, str] | None:
-    """An ATX heading's level and text, None for other lines."""
-    found = _HASHES.match(line)
-    if found is None:
-        return None
-    text = line[found.end() :].strip()
-    unclosed = text.rstrip("#")
-    if unclosed != text and unclosed[-1:] in ("", " ", "\t"):
-        text = unclosed.rstrip()
-    return len(found[1]), text
-
-
-def read_import(line: str) -> str | None:
-    """What an import heading says about its time ("" when nothing), None when the line is no such heading.
-
-    Besides `## Imported: …` the emphasised line some templates print (`*Imported on [[2024-04-17]] at 19:39*`)
-    counts. Where no colon follows the word at once, only a time that can be read makes it one: a section about
-    imported goods is not an import.
-    """
-    heading = read_heading(line)
-    text = heading[1] if heading else line.strip()
-    emphasised = text[:1] in ("*", "_") and text[-1:] in ("*", "_")
-    if heading is None and not emphasised:
-        return None
-    found = _IMPORT.fullmatch(text.strip("*_ "))
-    if found is None:
-        return None
-    when = found["when"].strip()
-    return when if (heading and found["colon"]) or read_time(when) else None
-
-
 def annotations_level(line: str) -> int | None:
     """The level of a heading `Annotations`; None for other lines, a bold comment of that name included."""
     heading = read_heading(line)
@@ -165,21 +132,6 @@ def annotations_level(line: str) -> int | None:
 def is_furniture(line: str) -> bool:
     """Whether a line carries nothing to keep: blank, a rule, a block id."""
     return not line.strip() or bool(_RULE.fullmatch(line)) or bool(_BLOCK_ID.fullmatch(line))
-
-
-def read_fence(line: str) -> tuple[str, str] | None:
-    """A fence line's run of backticks or tildes and its info string, None for other lines."""
-    found = _FENCE.match(line)
-    if found is None:
-        return None
-    info = line[found.end() :].strip()
-    return None if found[1][0] == "`" and "`" in info else (found[1], info)
-
-
-def closes_fence(line: str, fence: str) -> bool:
-    """Whether a line ends the fenced code that `fence` began."""
-    found = read_fence(line)
-    return found is not None and not found[1] and found[0][0] == fence[0] and len(found[0]) >= len(fence)
 
 
 def fenced_lines(lines: Sequence[str]) -> frozenset[int]:

@@ -1,0 +1,39 @@
+"""Headings, and the lines by which import templates say when they ran."""
+
+import re
+
+from catena.notes.printed_times import read_time
+
+_HASHES = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
+_IMPORT = re.compile(r"(?:re-?)?(?:imported|exported)\b(?:\s+on\b)?\s*(?P<colon>:?)\s*(?P<when>.*)", re.IGNORECASE)
+
+
+def read_heading(line: str) -> tuple[int, str] | None:
+    """An ATX heading's level and text, None for other lines."""
+    found = _HASHES.match(line)
+    if found is None:
+        return None
+    text = line[found.end() :].strip()
+    unclosed = text.rstrip("#")
+    if unclosed != text and unclosed[-1:] in ("", " ", "\t"):
+        text = unclosed.rstrip()
+    return len(found[1]), text
+
+
+def read_import(line: str) -> str | None:
+    """What an import heading says about its time ("" when nothing), None when the line is no such heading.
+
+    Besides `## Imported: …` the emphasised line some templates print (`*Imported on [[2024-04-17]] at 19:39*`)
+    counts. Where no colon follows the word at once, only a time that can be read makes it one: a section about
+    imported goods is not an import.
+    """
+    heading = read_heading(line)
+    text = heading[1] if heading else line.strip()
+    emphasised = text[:1] in ("*", "_") and text[-1:] in ("*", "_")
+    if heading is None and not emphasised:
+        return None
+    found = _IMPORT.fullmatch(text.strip("*_ "))
+    if found is None:
+        return None
+    when = found["when"].strip()
+    return when if (heading and found["colon"]) or read_time(when) else None
