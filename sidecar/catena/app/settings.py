@@ -3,6 +3,7 @@
 Nearer wins: argument > environment > file > default. This is the only place that reads the environment.
 """
 
+import re
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -17,6 +18,8 @@ FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
 """Looked for in this order, in the working folder, then in the user's configuration folder."""
 
 CHUNK_SIZE, OVERLAP, SYNTHESIS_FOLDER = 1000, 150, "Synthesis"
+
+_COLOR = re.compile(r"#[0-9a-f]{6}|[a-z]+")
 
 _ENVIRONMENT = {
     "OBSIDIAN_VAULT_PATH": "vault_path",
@@ -42,6 +45,9 @@ class Settings:
         max_note_mb: Larger notes are not read.
         poll: Look for changes every few seconds instead of being told.
         relation_fields: Names of fields and properties that state relations, beside the usual ones, each with its type.
+        color_roles: What colours mean to the vault's owner: `#rrggbb` or a name, to a role such as `positive`.
+        link_style: How pages are linked in notes that Catena writes: `citekey`, `note`, `pdf` or `zotero`.
+        index_pdfs: Let the text of the vault's PDFs into the index.
         history_max_mb: Size of the history from which old versions are thinned out.
         zotero_folder: Zotero's data folder; `~/Zotero` when it is there, else None.
         state_dir: Where index and history are kept; None for the vault's place in the user's data folder.
@@ -59,6 +65,9 @@ class Settings:
     max_note_mb: int = 10
     poll: bool = False
     relation_fields: Mapping[str, str] = field(default_factory=lambda: dict[str, str]())
+    color_roles: Mapping[str, str] = field(default_factory=lambda: dict[str, str]())
+    link_style: str = "citekey"
+    index_pdfs: bool = False
     history_max_mb: int = 1000
     zotero_folder: Path | None = field(default_factory=lambda: _usual_zotero())
     state_dir: Path | None = None
@@ -242,7 +251,7 @@ def _number(least: int, most: int) -> Callable[[Any], int]:
 def _relation_fields(value: Any) -> Mapping[str, str]:
     """A table of names and types; the arguments give it as a list of `name=type`."""
     if isinstance(value, list):
-        value = dict(_name_and_type(item) for item in cast("list[Any]", value))
+        value = dict(_pair(item, "NAME=TYPE, such as underpins=supports") for item in cast("list[Any]", value))
     if not isinstance(value, dict):
         raise ValueError(f"must be a table of field names and types, not {value!r}")
     # Only who sets fields of their own reads notes' words here: settings are read before anything else is loaded.
@@ -253,10 +262,39 @@ def _relation_fields(value: Any) -> Mapping[str, str]:
     return table
 
 
-def _name_and_type(item: Any) -> tuple[str, str]:
+def _color_roles(value: Any) -> Mapping[str, str]:
+    """A table of colours and roles; the arguments give it as a list of `color=role`."""
+    if isinstance(value, list):
+        value = dict(_pair(item, "COLOR=ROLE, such as #ffd400=question") for item in cast("list[Any]", value))
+    if not isinstance(value, dict):
+        raise ValueError(f"must be a table of colours and roles, not {value!r}")
+    table = {str(color).strip().lower(): role for color, role in cast("dict[Any, Any]", value).items()}
+    # Only who gives colours a meaning reads notes' words here: settings are read before anything else is loaded.
+    from catena.annotations.annotation import AnnotationColor
+
+    roles = [role.value for role in AnnotationColor]
+    wrong = next((role for role in table.values() if role not in roles), None)
+    if wrong is not None:
+        raise ValueError(f"knows no role '{wrong}'. Must be one of: {', '.join(roles)}")
+    nameless = next((color for color in table if not _COLOR.fullmatch(color)), None)
+    if nameless is not None:
+        raise ValueError(f"must name colours as #rrggbb or by a word such as yellow, not '{nameless}'")
+    return table
+
+
+def _one_of(*names: str) -> Callable[[Any], str]:
+    def parse(value: Any) -> str:
+        if value not in names:
+            raise ValueError(f"must be one of {', '.join(names)}, not {value!r}")
+        return value
+
+    return parse
+
+
+def _pair(item: Any, form: str) -> tuple[str, str]:
     name, equals, kind = str(item).rpartition("=")
     if not equals or not name.strip() or not kind.strip():
-        raise ValueError(f"must be NAME=TYPE, such as underpins=supports, not '{item}'")
+        raise ValueError(f"must be {form}, not '{item}'")
     return name.strip(), kind.strip()
 
 
@@ -279,6 +317,9 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "max_note_mb": _number(1, 1_000),
     "poll": _switch,
     "relation_fields": _relation_fields,
+    "color_roles": _color_roles,
+    "link_style": _one_of("citekey", "note", "pdf", "zotero"),
+    "index_pdfs": _switch,
     "history_max_mb": _number(10, 1_000_000),
     "zotero_folder": _existing_folder,
     "state_dir": _path,

@@ -130,6 +130,13 @@ _PROMPT_TEXTS = {
         "open questions are, each with its page, and which sections were kept because I edited them. "
         "Say so when there were warnings. Add nothing that the annotations don't say."
     ),
+    "synthesize": (
+        "Make one note from the papers with these citekeys: {citekeys}. Theme: {theme} (empty means everything). Call "
+        "catena_synthesize with the citekeys as a list, and with the theme when there is one. Then tell me where the "
+        "note stands, which themes the papers share, where they agree and where they contradict each other with both "
+        "quotes and pages, and what is open. Say so when there were warnings or quotations that don't hold. "
+        "Add nothing that the annotations don't say."
+    ),
 }
 
 
@@ -144,6 +151,10 @@ def _without_null(schema: Any) -> Any:
     if not isinstance(schema, dict):
         return schema
     told = {key: _without_null(value) for key, value in cast("dict[str, Any]", schema).items()}
+    choices = told.get("anyOf")
+    if isinstance(choices, list) and {"type": "null"} in choices and "default" in told:
+        choice = next(each for each in cast("list[Any]", choices) if each != {"type": "null"})
+        return {**choice, "description": told["description"]}
     kinds = told.get("type")
     if isinstance(kinds, list) and "null" in kinds:
         others = [kind for kind in cast("list[Any]", kinds) if kind != "null"]

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 INTENTS = ("factual", "temporal", "causal", "comparative", "exploratory")
 JUDGEMENTS = ("detected", "confirmed", "dismissed")
+ROLES = ("section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other")
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -34,7 +35,15 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     parser_class = type("Parser", (_Parser,), {"asked_for_json": "--json" in argv})
     arguments = argparse.Namespace(**dict.fromkeys(("vault_path", "state_dir", "model_path", "log_level")))
     arguments.__dict__.update(
-        annotations_folder=None, synthesis_folder=None, poll=None, relation_fields=None, json=False, command=None
+        annotations_folder=None,
+        synthesis_folder=None,
+        poll=None,
+        relation_fields=None,
+        json=False,
+        command=None,
+        color_roles=None,
+        link_style=None,
+        index_pdfs=None,
     )
     return _parser(parser_class).parse_args(argv, arguments)
 
@@ -119,6 +128,7 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     search.add_argument("--since", metavar="DATE", help="only notes from then on: 2024, 2024-10, 2024-10-05")
     search.add_argument("--until", metavar="DATE", help="only notes up to then")
     search.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many, 1 to 100 (default: all)")
+    _annotation_conditions(search)
 
     similar = command("similar", "find the chunks nearest in meaning to a text")
     similar.add_argument("query", help="the text to compare with")
@@ -129,10 +139,19 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     similar.add_argument("--limit", "-k", type=_whole_number, metavar="N", help="how many, 1 to 100 (default: 10)")
 
     annotations = command("annotations", "show the annotations of one paper")
-    annotations.add_argument("citekey", metavar="KEY", help="the paper's citekey")
+    annotations.add_argument("citekey", metavar="KEY", help="the paper's citekey, or the path of a note or PDF")
     annotations.add_argument(
         "--colors", type=_comma_list, metavar="A,B", help="only these: positive, negative, detail, question, code …"
     )
+    annotations.add_argument("--roles", type=_comma_list, metavar="A,B", help="only what is for this; the same words")
+    annotations.add_argument("--pdf", action="store_true", help="also what is marked in the paper's PDF itself")
+
+    highlights = command("highlights", "find annotations across all papers")
+    highlights.add_argument("query", nargs="?", help="what to look for (default: all that fit the conditions)")
+    highlights.add_argument("--folder", metavar="FOLDER", help="only in notes there and below")
+    highlights.add_argument("--tag", action="append", metavar="TAG", help="only in notes with this tag")
+    highlights.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: all)")
+    _annotation_conditions(highlights)
 
     papers = command("papers", "list the annotated papers")
     papers.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
@@ -140,7 +159,15 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
 
     summarize = command("summarize", "write the summary note of one paper")
     summarize.add_argument("citekey", metavar="KEY", help="the paper's citekey")
-    summarize.add_argument("--dry-run", action="store_true", help="print the note, write nothing")
+    _dry_run(summarize)
+
+    synthesize = command("synthesize", "write one note from several annotated papers")
+    synthesize.add_argument("citekeys", metavar="KEY", nargs="+", help="the papers' citekeys, two or more")
+    synthesize.add_argument("--theme", metavar="THEME", help="what to look at, by its meaning (default: everything)")
+    _dry_run(synthesize)
+
+    quotes = command("quotes", "hold what a note quotes against the annotations and PDFs")
+    quotes.add_argument("path", metavar="NOTE", help="the note's path in the vault")
 
     pdf = command("pdf", "read a PDF by its outline")
     pdf.add_argument("what", choices=("outline", "read"), help="list its sections, or read pages or sections")
@@ -163,6 +190,28 @@ def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
     return parser
 
 
+def _dry_run(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--dry-run", action="store_true", help="print the note, write nothing")
+    command.add_argument("--diff", action="store_true", help="with --dry-run: print what an existing note would change")
+
+
+def _annotation_conditions(command: argparse.ArgumentParser) -> None:
+    """Conditions on annotations; each may be repeated where any of several values will do."""
+    conditions = command.add_argument_group("only notes with annotations")
+    conditions.add_argument("--role", action="append", choices=ROLES, help="for this; may be repeated")
+    for flag, metavar, help in (
+        ("--color", "COLOR", "of this colour: #ffd400, yellow, or its usual meaning"),
+        ("--prefix", "PREFIX", "with this prefix: METHOD, LIMITATION …"),
+        ("--theme", "THEME", "with this theme"),
+        ("--citekey", "KEY", "of this paper"),
+    ):
+        conditions.add_argument(flag, action="append", metavar=metavar, help=f"{help}; may be repeated")
+    conditions.add_argument("--page", metavar="PAGES", help="on these pages: 12, 3-7")
+    conditions.add_argument("--section", metavar="WORDS", help="in a section of the paper with these words in its name")
+    conditions.add_argument("--imported-since", metavar="DATE", help="imported then or later")
+    conditions.add_argument("--imported-until", metavar="DATE", help="imported up to then")
+
+
 def _common(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentParser:
     """Options that stand before or after the command; nothing typed leaves what was typed elsewhere."""
     common = parser_class(add_help=False, argument_default=argparse.SUPPRESS)
@@ -181,6 +230,15 @@ def _common(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentPar
         metavar="NAME=TYPE",
         help="a field or property that states relations, such as underpins=supports; may be repeated",
     )
+    options.add_argument(
+        "--color-role",
+        dest="color_roles",
+        action="append",
+        metavar="COLOR=ROLE",
+        help="what a colour means to you, such as '#ffd400=positive' or yellow=question; may be repeated",
+    )
+    options.add_argument("--link-style", metavar="STYLE", help="how pages are linked: citekey, note, pdf or zotero")
+    options.add_argument("--index-pdfs", action="store_true", help="let the text of PDFs into the index")
     options.add_argument("--poll", action="store_true", help="look for changes every few seconds")
     options.add_argument("--log-level", choices=LOG_LEVELS, help="what the log tells")
     options.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -197,6 +255,9 @@ def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
         "model_path",
         "poll",
         "relation_fields",
+        "color_roles",
+        "link_style",
+        "index_pdfs",
     )
     return {name: getattr(arguments, name) for name in names}
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.serving.asking import Asker
-from catena.serving.cli import showing_graph, showing_pdf
+from catena.serving.cli import showing_graph, showing_papers, showing_pdf
 from catena.serving.cli.showing import Screen
 
 PAGE = 100
@@ -20,6 +20,7 @@ class Needs(Enum):
     NOTHING = "nothing"
     WORDS = "words"
     MEANING = "meaning"
+    ANNOTATIONS = "annotations"
     CLAIMS = "claims"
     GRAPH = "graph"
     DISCOVERIES = "discoveries"
@@ -129,6 +130,7 @@ async def _search(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
         "tags": typed.tag,
         "start_date": typed.since,
         "end_date": typed.until,
+        "where": _where(typed),
     }
     return await _all_pages(asker, "search", "results", request, typed.limit)
 
@@ -144,7 +146,41 @@ async def _similar(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
 
 
 async def _annotations(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("read_annotations", {"citekey": typed.citekey, "colors": typed.colors})
+    is_file = typed.citekey.lower().endswith((".md", ".pdf"))
+    named = {"file": typed.citekey} if is_file else {"citekey": typed.citekey}
+    request = {**named, "colors": typed.colors, "roles": typed.roles, "include_pdf": typed.pdf}
+    return await asker.ask("read_annotations", request)
+
+
+async def _highlights(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    request = {"query": typed.query, "where": _where(typed), "folder": typed.folder, "tags": typed.tag}
+    return await _all_pages(asker, "search_annotations", "annotations", request, typed.limit)
+
+
+def _where(typed: argparse.Namespace) -> dict[str, Any] | None:
+    """Which annotations count; None when nothing was said of them."""
+    said = {
+        "roles": typed.role,
+        "colors": typed.color,
+        "prefixes": typed.prefix,
+        "themes": typed.theme,
+        "citekeys": typed.citekey,
+        "pages": typed.page,
+        "section": typed.section,
+        "imported_since": typed.imported_since,
+        "imported_until": typed.imported_until,
+    }
+    given = {name: value for name, value in said.items() if value is not None}
+    return given or None
+
+
+async def _synthesize(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    request = {"citekeys": typed.citekeys, "theme": typed.theme, "dry_run": typed.dry_run}
+    return await asker.ask("synthesize", request)
+
+
+async def _quotes(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    return await asker.ask("check_quotes", {"path": typed.path})
 
 
 async def _papers(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
@@ -225,9 +261,14 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         ),
         "search": Command(_search, Screen.search, _search_needs, ("search",)),
         "similar": Command(_similar, Screen.similar, _always(Needs.MEANING), ("similarity_search",)),
-        "annotations": Command(_annotations, Screen.annotations, _always(Needs.WORDS), ("read_annotations",)),
-        "papers": Command(_papers, Screen.papers, _always(Needs.WORDS), ("list_annotation_files",)),
-        "summarize": Command(_summarize, Screen.summary, _always(Needs.WORDS), ("summarize",)),
+        "annotations": Command(_annotations, showing_papers.annotations, _always(Needs.WORDS), ("read_annotations",)),
+        "papers": Command(_papers, showing_papers.papers, _always(Needs.WORDS), ("list_annotation_files",)),
+        "summarize": Command(_summarize, showing_papers.summary, _always(Needs.WORDS), ("summarize",)),
+        "synthesize": Command(_synthesize, showing_papers.synthesis, _always(Needs.ANNOTATIONS), ("synthesize",)),
+        "highlights": Command(
+            _highlights, showing_papers.highlights, _always(Needs.ANNOTATIONS), ("search_annotations",)
+        ),
+        "quotes": Command(_quotes, showing_papers.quotes, _always(Needs.WORDS), ("check_quotes",)),
         "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS), ("get_pdf_outline", "read_pdf_pages")),
         "inspect": Command(_inspect, Screen.inspection, _always(Needs.WORDS), ("inspect",)),
         "index": Command(_index, Screen.index_run, _index_needs, ("reindex", "set_enabled")),

@@ -8,27 +8,17 @@ from typing import Any
 from rich.markdown import Markdown
 from rich.text import Text
 
+from catena.serving.cli import showing_papers
 from catena.serving.cli.terminal import (
     Terminal,
     clean,
     counted,
     lines_text,
     number_text,
-    place_text,
     section_text,
     size_text,
 )
 
-_COLOR_STYLES = {
-    "section1": "bold blue",
-    "section2": "bold magenta",
-    "section3": "bold bright_magenta",
-    "positive": "green",
-    "detail": "bright_black",
-    "negative": "red",
-    "code": "yellow",
-    "question": "bright_yellow",
-}
 _TIER_STYLES = {
     "highly_relevant": "bold green",
     "relevant": "green",
@@ -43,7 +33,6 @@ _STATE_SENTENCES = {
     "paused": "Paused.",
     "error": "Search by meaning is not available.",
 }
-_SECTION_MARKS = {"new": "+ new", "renewed": "~ renewed", "kept": "= kept, you edited it"}
 
 
 _NO_SIDECAR = "no sidecar is running; the next command takes in what changed"
@@ -128,6 +117,10 @@ class Screen(Terminal):
             for index, excerpt in enumerate(result["excerpts"]):
                 marks = [(start, end) for which, start, end in result["highlights"] if which == index]
                 self.indented(_marked(excerpt, marks), 6)
+            for hit in result["annotations"]:
+                showing_papers.annotation_hit(self, hit)
+        if answer["facets"]:
+            showing_papers.facets(self, answer["facets"])
 
     def similar(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """The nearest chunks with their text."""
@@ -145,57 +138,6 @@ class Screen(Terminal):
             self.put(head)
             self.indented(Text(clean(chunk["page_content"].strip())), 6)
             self.put(Text())
-
-    def annotations(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
-        """One paper's annotations in reading order."""
-        self.put(Text(clean(answer["title"]), style="bold"))
-        self.put(
-            Text.assemble(
-                (clean(answer["citekey"] or "no citekey"), "cyan"),
-                f"  {clean(answer['file_path'])}  ",
-                (counted(len(answer["annotations"]), "annotation"), "bright_black"),
-            )
-        )
-        for annotation in answer["annotations"]:
-            self.put(Text())
-            self.put(_annotation_head(annotation))
-            for text, style in ((annotation["text"], ""), (annotation["comment"], "italic")):
-                if text:
-                    self.indented(Text(clean(text), style=style), 4)
-        self.note_warnings(answer["warnings"], "not understood")
-
-    def papers(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
-        """The annotated papers."""
-        if not answer["files"]:
-            self.lines(
-                "No annotated papers found. An annotation note carries `citekey:` in its frontmatter;",
-                "the supported format is in docs/annotation-format.md.",
-            )
-            return
-        rows = [
-            (
-                clean(file["citekey"] or "–"),
-                clean(file["title"]),
-                str(file["annotation_count"]),
-                "yes" if file["summary_path"] else "no",
-                clean(file["file_path"]),
-            )
-            for file in answer["files"]
-        ]
-        self.table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
-
-    def summary(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
-        """What happened to the summary note; after a dry run the note itself."""
-        if typed.dry_run:
-            self.put(Markdown(clean(answer["markdown"])) if self.is_terminal else Text(answer["markdown"]))
-            return
-        did = "Wrote" if answer["created"] else "Renewed"
-        self.put(Text.assemble((f"{did} ", "bold"), (clean(answer["path"]), "cyan")))
-        for section in answer["sections"]:
-            style = "yellow" if section["state"] == "kept" else ""
-            self.put(Text(f"  {_SECTION_MARKS[section['state']]}: {clean(section['heading'])}", style=style))
-        for warning in answer["warnings"]:
-            self.put(Text(f"  ! {clean(warning)}", style="yellow"))
 
     def inspection(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
         """What was understood of one note."""
@@ -216,7 +158,9 @@ class Screen(Terminal):
             self.put(Text(f"  {lines_text(span):>12}  {size}{section_text(chunk['section_title'])}{indexed}"))
         self.heading("Annotations", len(answer["annotations"]))
         for annotation in answer["annotations"]:
-            self.put(Text.assemble(f"  {lines_text(annotation['span']):>12}  ", _annotation_head(annotation)))
+            self.put(
+                Text.assemble(f"  {lines_text(annotation['span']):>12}  ", showing_papers.annotation_head(annotation))
+            )
         self.heading("Links", len(answer["links"]))
         for link in answer["links"]:
             kind = "embeds" if link["embed"] else "links to"
@@ -275,14 +219,7 @@ class Screen(Terminal):
         self.heading("Not in the index", len(answer["unindexed"]))
         for file in answer["unindexed"]:
             self.put(Text.assemble(("  " + clean(file["path"]), "cyan"), f"  {clean(file['reason'])}"))
-        self.heading("Annotation notes", len(answer["annotation_files"]))
-        for check in answer["annotation_files"]:
-            fine = not check["deviations"]
-            mark = ("  ✓ ", "green") if fine else ("  ! ", "yellow")
-            count = counted(check["annotations"], "annotation")
-            self.put(Text.assemble(mark, (clean(check["path"]), "cyan"), f"  {count}"))
-            for deviation in check["deviations"]:
-                self.put(Text(f"      {place_text(deviation)}{clean(deviation['message'])}", style="yellow"))
+        showing_papers.annotation_files(self, answer)
 
     def places(self, places: Mapping[str, Any]) -> None:
         """Where the vault stands, and where what Catena keeps of it."""
@@ -325,22 +262,8 @@ def _result_place(result: Mapping[str, Any]) -> Text:
         "      ",
         (clean(result["note_path"]) + line, "cyan"),
         (section_text(result["section_title"]), "bright_black"),
+        (f", p. {clean(result['page'])}" if result["page"] else "", "bright_black"),
         (f"  {facts}", "bright_black"),
-    )
-
-
-def _annotation_head(annotation: Mapping[str, Any]) -> Text:
-    style = _COLOR_STYLES.get(annotation["color"], "")
-    prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
-    page = f"  p. {annotation['page']}" if annotation["page"] else ""
-    kind = "" if annotation["type"] == "highlight" else f" {annotation['type']}"
-    image = f"  {annotation['image_path']}" if annotation["image_path"] else ""
-    return Text.assemble(
-        ("▌ ", style),
-        (annotation["color"] + kind, style),
-        (clean(page), "bright_black"),
-        (f"  {clean(prefix)}" if prefix else "", "bold"),
-        (clean(image), "cyan"),
     )
 
 

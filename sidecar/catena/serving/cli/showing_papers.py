@@ -1,0 +1,228 @@
+"""How papers look on a terminal: their annotations, and the notes that are made of them."""
+
+import argparse
+from collections.abc import Mapping
+from typing import Any
+
+from rich.markdown import Markdown
+from rich.text import Text
+
+from catena.serving.cli.terminal import Terminal, clean, counted, lines_text, place_text
+
+_COLOR_STYLES = {
+    "section1": "bold blue",
+    "section2": "bold magenta",
+    "section3": "bold bright_magenta",
+    "positive": "green",
+    "detail": "bright_black",
+    "negative": "red",
+    "code": "yellow",
+    "question": "bright_yellow",
+}
+_SECTION_MARKS = {"new": "+ new", "renewed": "~ renewed", "kept": "= kept, you edited it"}
+_DIFF_STYLES = {"+": "green", "-": "red", "@": "cyan"}
+_QUOTE_MARKS = {
+    "verified": ("✓", "green"),
+    "in_annotations": ("✓", "green"),
+    "wrong_page": ("!", "yellow"),
+    "misquoted": ("✗", "red"),
+    "not_found": ("✗", "red"),
+}
+_FACETS = ("roles", "colors", "prefixes", "themes", "citekeys", "sections", "pages", "imported")
+_FACET_VALUES = 8
+
+
+def annotations(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """One paper's annotations in reading order."""
+    terminal.put(Text(clean(answer["title"]), style="bold"))
+    terminal.put(
+        Text.assemble(
+            (clean(answer["citekey"] or "no citekey"), "cyan"),
+            f"  {clean(answer['file_path'])}  ",
+            (counted(len(answer["annotations"]), "annotation"), "bright_black"),
+        )
+    )
+    for annotation in answer["annotations"]:
+        _annotation(terminal, annotation)
+    terminal.note_warnings(answer["warnings"], "not understood")
+
+
+def papers(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """The annotated papers."""
+    if not answer["files"]:
+        terminal.lines(
+            "No annotated papers found. An annotation note holds what Zotero Integration or a similar tool imported;",
+            "the layouts that are understood are in docs/annotation-format.md.",
+        )
+        return
+    rows = [
+        (
+            clean(file["citekey"] or "–"),
+            clean(file["title"]),
+            str(file["annotation_count"]),
+            "yes" if file["summary_path"] else "no",
+            clean(file["file_path"]),
+        )
+        for file in answer["files"]
+    ]
+    terminal.table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
+
+
+def highlights(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """Annotations of many papers, each with its paper and place; then how they divide."""
+    terminal.warnings(answer["warnings"])
+    if not answer["annotations"]:
+        terminal.lines("No annotations found. Try fewer conditions; `catena papers` lists the papers.")
+        return
+    found = len(answer["annotations"])
+    shown = "" if found == answer["total_results"] else f", the first {found}"
+    terminal.put(Text(f"{counted(answer['total_results'], 'annotation')} found{shown}", style="bold"))
+    for each in answer["annotations"]:
+        annotation = each["annotation"]
+        line = f":{annotation['span']['line_start']}" if annotation["span"] else ""
+        score = "" if each["score"] is None else f"{each['score']:.2f}  "
+        _annotation(terminal, annotation)
+        where = f"{score}{clean(each['citekey'])}  {clean(each['file_path'])}{line}"
+        terminal.indented(Text(where, style="cyan"), 4)
+    facets(terminal, answer["facets"])
+
+
+def facets(terminal: Terminal, divided: Mapping[str, Any]) -> None:
+    """How annotations divide: the most frequent values of each kind, a line a kind."""
+    lines = [
+        (name, ", ".join(f"{clean(v['value'])} {v['count']}" for v in divided[name][:_FACET_VALUES]))
+        for name in _FACETS
+        if divided[name]
+    ]
+    if lines:
+        terminal.put(Text())
+        terminal.pairs(lines)
+
+
+def summary(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """What happened to a note that Catena writes; after a dry run the note itself, or what it would change."""
+    if typed.dry_run:
+        terminal.told(answer["warnings"])
+        if answer["diff"] and typed.diff:
+            _diff(terminal, answer["diff"])
+        else:
+            markdown = answer["markdown"]
+            terminal.put(Markdown(clean(markdown)) if terminal.is_terminal else Text(markdown))
+        return
+    did = "Wrote" if answer["created"] else "Renewed"
+    terminal.put(Text.assemble((f"{did} ", "bold"), (clean(answer["path"]), "cyan")))
+    for section in answer["sections"]:
+        style = "yellow" if section["state"] == "kept" else ""
+        terminal.put(Text(f"  {_SECTION_MARKS[section['state']]}: {clean(section['heading'])}", style=style))
+    for warning in answer["warnings"]:
+        terminal.put(Text(f"  ! {clean(warning)}", style="yellow"))
+
+
+def synthesis(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """As a summary, with the quotations that are not as they should be."""
+    summary(terminal, answer, typed)
+    if answer["quotes"]:
+        terminal.heading("Quotations to look at", len(answer["quotes"]), style="bold yellow")
+    for quote in answer["quotes"]:
+        _quote(terminal, quote)
+
+
+def quotes(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    """What became of each quotation of a note."""
+    terminal.told(answer["warnings"])
+    if not answer["quotes"]:
+        terminal.lines("This note quotes no paper.")
+        return
+    fine = sum(quote["status"] in ("verified", "in_annotations") for quote in answer["quotes"])
+    terminal.put(Text(f"{counted(len(answer['quotes']), 'quotation')}, {fine} as they should be", style="bold"))
+    for quote in answer["quotes"]:
+        _quote(terminal, quote)
+
+
+def annotation_files(terminal: Terminal, answer: Mapping[str, Any]) -> None:
+    """The doctor's part on annotations: where they come from, what marks mean, what each note's coverage is."""
+    for each in answer["import_formats"]:
+        found = "" if each["template_found"] else "  (its template is not there)"
+        place = clean(each["output_path"] or "no output path")
+        terminal.put(Text(f"Zotero Integration “{clean(each['name'])}” writes {place}{found}"))
+    if answer["color_roles"]:
+        terminal.heading("What marks mean in this vault", len(answer["color_roles"]))
+        rows = [(clean(word["key"]), word["role"], word["source"]) for word in answer["color_roles"]]
+        terminal.table(("mark", "role", "says"), rows)
+    files = answer["annotation_files"]
+    terminal.heading("Annotation notes", len(files))
+    if files:
+        terminal.table(
+            ("note", "annotations", "links", "marks", "covered", "left out", "layouts"),
+            [_coverage_row(check) for check in files],
+            right=(1, 2, 3, 4, 5),
+        )
+        total = {name: sum(check[name] for check in files) for name in ("links", "marks", "covered")}
+        left = sum(len(check["left_out"]) for check in files)
+        marks = total["links"] + total["marks"]
+        terminal.lines(
+            f"{total['covered']:,} of {marks:,} links and marks are covered, {left:,} left out with a reason."
+        )
+    for check in files:
+        told = [(place_text(d), d["message"]) for d in check["deviations"]]
+        told += [(f"{lines_text(left['span'])}: ", f"{left['reason']} ({left['text']})") for left in check["left_out"]]
+        if not told:
+            continue
+        terminal.put(Text.assemble(("  ! ", "yellow"), (clean(check["path"]), "cyan")))
+        for place, message in told:
+            terminal.put(Text(f"      {place}{clean(message)}", style="yellow"))
+
+
+def annotation_head(annotation: Mapping[str, Any]) -> Text:
+    """A line that says what an annotation is: what it is for, its page, prefixes, image."""
+    style = _COLOR_STYLES.get(annotation["role"], "")
+    prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
+    page = f"  p. {annotation['page']}" if annotation["page"] else ""
+    kind = "" if annotation["type"] == "highlight" else f" {annotation['type']}"
+    image = f"  {annotation['image_path']}" if annotation["image_path"] else ""
+    pdf = "  in the PDF" if annotation["found_in"] == "pdf" else ""
+    section = f"  {' › '.join(annotation['section_path'])}" if annotation["section_path"] else ""
+    return Text.assemble(
+        ("▌ ", style),
+        (annotation["role"] + kind, style),
+        (clean(page + section + pdf), "bright_black"),
+        (f"  {clean(prefix)}" if prefix else "", "bold"),
+        (clean(image), "cyan"),
+    )
+
+
+def annotation_hit(terminal: Terminal, hit: Mapping[str, Any]) -> None:
+    """An annotation below the note it was found in."""
+    page = f" (p. {clean(hit['page'])})" if hit["page"] else ""
+    words = clean(" ".join((hit["text"] or hit["comment"] or "").split()))
+    terminal.indented(Text.assemble(("▌ ", _COLOR_STYLES.get(hit["role"], "")), words, (page, "bright_black")), 6)
+
+
+def _annotation(terminal: Terminal, annotation: Mapping[str, Any]) -> None:
+    terminal.put(Text())
+    terminal.put(annotation_head(annotation))
+    for text, style in ((annotation["text"], ""), (annotation["comment"], "italic")):
+        if text:
+            terminal.indented(Text(clean(text), style=style), 4)
+
+
+def _coverage_row(check: Mapping[str, Any]) -> tuple[str, ...]:
+    numbers = (check["annotations"], check["links"], check["marks"], check["covered"], len(check["left_out"]))
+    return (clean(check["path"]), *(f"{number:,}" for number in numbers), clean(", ".join(check["dialects"])))
+
+
+def _quote(terminal: Terminal, quote: Mapping[str, Any]) -> None:
+    mark, style = _QUOTE_MARKS[quote["status"]]
+    line = f"{lines_text(quote['span'])}: " if quote["span"] else ""
+    page = f", p. {clean(quote['page'])}" if quote["page"] else ""
+    source = f"  {clean(quote['citekey'])}{page}" if quote["citekey"] else ""
+    status = quote["status"].replace("_", " ")
+    terminal.put(Text.assemble((f"  {mark} ", style), line, (status, style), (source, "cyan")))
+    terminal.indented(Text(clean(quote["text"])), 6)
+    if quote["message"]:
+        terminal.indented(Text(clean(quote["message"]), style="yellow"), 6)
+
+
+def _diff(terminal: Terminal, diff: str) -> None:
+    for line in diff.splitlines():
+        terminal.put(Text(clean(line), style=_DIFF_STYLES.get(line[:1], "")))
