@@ -16,6 +16,7 @@ from catena.operations.keep_graph import GraphKeeper
 from catena.pdf.ports import Pdfs
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.ports import VaultFiles
+from catena.writing.link_styles import LinkStyle
 
 
 class Caller(StrEnum):
@@ -60,6 +61,7 @@ class Sidecar:
         clock: What time it is.
         source_timeout_s: How long one source may look.
         pdfs: What reads and finds PDFs; None in a sidecar that does without.
+        link_style: How notes that Catena writes lead back to a paper's pages.
     """
 
     vault: VaultFiles
@@ -76,6 +78,7 @@ class Sidecar:
     clock: Clock
     source_timeout_s: float = 1.0
     pdfs: Pdfs | None = None
+    link_style: LinkStyle = LinkStyle.CITEKEY
 
     def chunk_store(self) -> ChunkStore | None:
         """LanceDB, None while it is still loading."""

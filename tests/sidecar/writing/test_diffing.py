@@ -10,9 +10,8 @@ from hypothesis import strategies as st
 
 from catena.writing.diffing import unified
 
-LINES = st.lists(
-    st.sampled_from(["a", "b", "- item", "--- rule", "+++ plus", "@@ at", "", "x\u2028y", "c\r"]), max_size=9
-)
+SAMPLES = ["a", "b", "- item", "--- rule", "+++ plus", "@@ at", "", "x\u2028y", "c\r"]
+LINES = st.lists(st.sampled_from(SAMPLES), max_size=9)
 
 
 def test_two_equal_notes_have_no_difference() -> None:
@@ -23,7 +22,8 @@ def test_a_changed_line_goes_and_comes_with_its_surroundings() -> None:
     before = "".join(f"line {n}\n" for n in range(10))
 
     assert unified(before, before.replace("line 5\n", "line five\n")) == (
-        "--- before\n+++ after\n@@ -3,7 +3,7 @@\n line 2\n line 3\n line 4\n-line 5\n+line five\n line 6\n line 7\n line 8\n"
+        "--- before\n+++ after\n@@ -3,7 +3,7 @@\n"
+        " line 2\n line 3\n line 4\n-line 5\n+line five\n line 6\n line 7\n line 8\n"
     )
 
 
