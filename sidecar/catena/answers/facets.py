@@ -1,6 +1,12 @@
 """Facets: how found annotations divide by what they are."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
+
+from catena.index.annotations import StoredAnnotation
+from catena.sources.annotation_filters import label_of, prefixes_of
+from catena.sources.page_labels import page_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,3 +40,37 @@ class AnnotationFacets:
     sections: tuple[FacetValue, ...] = ()
     pages: tuple[FacetValue, ...] = ()
     imported: tuple[FacetValue, ...] = ()
+
+
+def facets_of(found: Iterable[StoredAnnotation]) -> AnnotationFacets:
+    """How these divide. An annotation has several prefixes or none; what it lacks is not counted."""
+    stored = tuple(found)
+    annotations = [each.annotation for each in stored]
+    return AnnotationFacets(
+        roles=_counted(each.role.value for each in annotations),
+        colors=_counted(each.color_hex for each in annotations),
+        prefixes=_counted(prefix for each in annotations for prefix in prefixes_of(each)),
+        themes=_counted(each.theme for each in annotations),
+        citekeys=_counted(each.citekey for each in stored),
+        sections=_counted(each.section_path[-1] if each.section_path else None for each in annotations),
+        pages=_counted(map(label_of, annotations), order=lambda each: page_order(each.value)),
+        imported=_counted(((each.imported_at or "")[:10] for each in annotations), order=lambda each: each.value)[::-1],
+    )
+
+
+def _most_frequent_first(each: FacetValue) -> tuple[int, str]:
+    return -each.count, each.value
+
+
+def _counted(
+    values: Iterable[str | None], order: Callable[[FacetValue], Any] = _most_frequent_first
+) -> tuple[FacetValue, ...]:
+    """Each value once, in the spelling it is first met in, case aside."""
+    spelled: dict[str, str] = {}
+    counts: dict[str, int] = {}
+    for value in values:
+        if value:
+            key = value.casefold()
+            spelled.setdefault(key, value)
+            counts[key] = counts.get(key, 0) + 1
+    return tuple(sorted((FacetValue(spelled[key], count) for key, count in counts.items()), key=order))

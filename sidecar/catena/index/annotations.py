@@ -8,7 +8,6 @@ import numpy as np
 import numpy.typing as npt
 
 from catena.annotations.annotation import Annotation, AnnotationColor
-from catena.notes import NoteVersion
 from catena.vault.path import VaultPath
 
 
@@ -61,38 +60,57 @@ class StoredAnnotation:
     annotation: Annotation
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PaperFacts:
+    """What an annotation note says of its paper, so that it can be listed without being read.
+
+    Attributes:
+        citekey: As written, without `@`.
+        title: The paper's.
+        tags: Without `#`, in order.
+        is_import: Whether an import tool keeps the note; False for a note that only quotes annotations.
+    """
+
+    citekey: str
+    title: str
+    tags: tuple[str, ...] = ()
+    is_import: bool = True
+
+
 @dataclass(frozen=True, slots=True)
 class PaperAnnotations:
     """All annotations of one note, as the index keeps them.
 
     Attributes:
         path: The note.
-        version: What of the note they were read from.
+        version: What of the note they were read from, and how they were read.
         annotations: In the order of the file; empty for a note that holds none (so that it isn't read again).
+        facts: Of the paper; None for a note that is no annotation note.
     """
 
     path: VaultPath
-    version: NoteVersion
+    version: str
     annotations: tuple[StoredAnnotation, ...]
+    facts: PaperFacts | None = None
 
 
 class AnnotationStore(Protocol):
-    """Annotations by note, with the vectors of their words. Can be made again from the vault. Blocking."""
+    """Annotations by note, and the vectors of their words. Can be made again from the vault. Blocking."""
 
     def made_with(self) -> str | None:
-        """What the annotations were read and embedded with; None when the store is new."""
+        """Which model the vectors are of; None when the store is new."""
         ...
 
     def remember_made_with(self, identity: str) -> None:
         """Say so."""
         ...
 
-    def clear(self) -> None:
-        """Forget everything."""
+    def versions(self) -> Mapping[VaultPath, str]:
+        """What of each note was read, and how."""
         ...
 
-    def versions(self) -> Mapping[VaultPath, NoteVersion]:
-        """What of each note was read."""
+    def papers(self, paths: Collection[VaultPath] | None = None) -> tuple[PaperAnnotations, ...]:
+        """The annotation notes among these (None: all), ordered by path; notes that are none are left out."""
         ...
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
@@ -101,10 +119,6 @@ class AnnotationStore(Protocol):
 
     def forget(self, paths: Collection[VaultPath]) -> None:
         """Drop notes that are gone."""
-        ...
-
-    def annotations(self, paths: Collection[VaultPath] | None = None) -> tuple[StoredAnnotation, ...]:
-        """Of these notes (None: of all), ordered by path, then as in the file."""
         ...
 
     def vectors(self, texts: Collection[str]) -> Mapping[str, npt.NDArray[np.float32]]:
@@ -118,3 +132,8 @@ class AnnotationStore(Protocol):
     def drop_unused_vectors(self, used: Collection[str]) -> None:
         """Forget the vectors of all other texts."""
         ...
+
+
+def words_of(annotation: Annotation) -> str:
+    """What an annotation says, for embedding and for quoting: the paper's words, then the reader's; "" for neither."""
+    return "\n".join(text for text in (annotation.text, annotation.comment) if text)
