@@ -10,6 +10,8 @@ from typing import Any
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.adapters.vault_pdfs import DiskVaultPdfs
+from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.clock import SystemClock
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
@@ -30,6 +32,7 @@ class World:
         state: Where ledger and chunk store lie.
         embedder: Counts the texts it has seen.
         fingerprint: What tells that model and store are as they were; "" when nothing does.
+        pdfs: Whether PDFs are indexed too.
     """
 
     vault: Path
@@ -38,6 +41,7 @@ class World:
     exclude: tuple[str, ...] = ()
     chunk_size: int = 1000
     fingerprint: str = ""
+    pdfs: bool = False
 
     @classmethod
     def at(cls, folder: Path, notes: Mapping[str, str] | None = None, **more: Any) -> "World":
@@ -74,7 +78,9 @@ class Opened:
         self.store: Any = None
         self.events = Events()
         self.claims = SqliteClaims(world.state / "claims.sqlite")
-        self.vault = vault = DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000)
+        disk = DiskVault(world.vault, exclude=world.exclude, max_note_bytes=2_000_000)
+        texts = world.state / "pdf-texts"
+        self.vault = vault = VaultWithPdfs(disk, DiskVaultPdfs(disk.root), texts, SystemClock()) if world.pdfs else disk
         self.kept = kept(self.ledger, self.events, SystemClock(), world.state)
         self.keeper = Keeper(
             vault=vault,

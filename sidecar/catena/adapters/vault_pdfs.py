@@ -40,6 +40,10 @@ class DiskVaultPdfs:
         wanted = unicodedata.normalize("NFC", name).casefold()
         return tuple(sorted(path for _, path in self._all() if path.rpartition("/")[2].casefold() == wanted))
 
+    def all(self) -> tuple[VaultPath, ...]:
+        """Every PDF, ordered by path."""
+        return tuple(sorted(path for _, path in self._all()))
+
     def _all(self) -> Iterator[tuple[str, VaultPath]]:
         """Every PDF: its path as on disk, and in the vault's spelling."""
         for folder, folders, files in os.walk(self._root):

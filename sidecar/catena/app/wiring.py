@@ -19,6 +19,7 @@ from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.sqlite_relations import SqliteRelations
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_watcher import VaultWatcher
+from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.adapters.zotero_library import DiskZoteroLibrary
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
@@ -67,15 +68,17 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         OSError: The vault or the state folder can't be opened.
     """
     clock, events = SystemClock(), Events()
-    vault = await asyncio.to_thread(
+    disk = await asyncio.to_thread(
         DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
     )
+    pdfs = DiskVaultPdfs(disk.root)
+    vault = VaultWithPdfs(disk, pdfs, state_dir / "index" / "pdf-texts", clock) if settings.index_pdfs else disk
     ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
     relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
     versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
     graph = GraphKeeper(ledger, relations, field_table(settings.relation_fields), clock)
-    repository = GitRepository(vault.root, exclusions=vault.exclusions, environment=os.environ)
+    repository = GitRepository(disk.root, exclusions=disk.exclusions, environment=os.environ)
     history = HistoryKeeper(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
     feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
     keeper = Keeper(
@@ -85,7 +88,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         graph=graph,
         history=history,
         followers=[FeedbackKeeper(feedback)],
-        watcher=VaultWatcher(vault.root, clock, poll=settings.poll) if watching else None,
+        watcher=VaultWatcher(disk.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
         events=events,
         clock=clock,
@@ -99,7 +102,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         history=versions,
         link_feedback=feedback,
         link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
-        pdfs=Pdfs(ProcessPdfReader(), DiskVaultPdfs(vault.root), DiskZoteroLibrary(settings.zotero_folder)),
+        pdfs=Pdfs(ProcessPdfReader(), pdfs, DiskZoteroLibrary(settings.zotero_folder)),
         keeper=keeper,
         folders=Folders(
             annotations=settings.annotations_folder,

@@ -20,7 +20,7 @@ from catena.index.claims import ClaimStore, ClaimVectors, NoteClaims, OpposedPai
 from catena.index.log import FileStatus
 from catena.index.ports import Embedder, Ledger
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, is_pdf
 from catena.vault.ports import VaultFiles
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class ClaimKeeper:
             current = {
                 row.path: row.file_hash
                 for row in self._ledger.files().values()
-                if row.is_enabled and row.status is not FileStatus.FAILED
+                if row.is_enabled and row.status is not FileStatus.FAILED and not is_pdf(row.path)
             }
             stored = self.store.versions()
             self._gone = sorted(stored.keys() - current.keys())

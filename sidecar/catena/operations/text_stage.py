@@ -19,7 +19,7 @@ from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.following import Follower
 from catena.operations.index_run import IndexRun, Unreadable, record_unreadable, sentence_of
 from catena.vault.file import Scan, Skipped, VaultFile
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, is_pdf
 from catena.vault.ports import VaultFiles
 
 log = logging.getLogger(__name__)
@@ -208,6 +208,7 @@ class TextStage:
         current = {
             row.path: row.file_hash if row.is_enabled and row.status is not FileStatus.FAILED else None
             for row in self._ledger.files().values()
+            if not is_pdf(row.path)
         }
         for follower in self._followers:
             try:
@@ -230,8 +231,9 @@ class TextStage:
         return found
 
     async def _tell_of(self, notes: Sequence[tuple[Note, VaultFile]], *, only: Follower | None = None) -> None:
-        if notes:
-            await self._tell(lambda follower: follower.follow(notes), only=only)
+        own = [(note, file) for note, file in notes if not is_pdf(note.path)]
+        if own:
+            await self._tell(lambda follower: follower.follow(own), only=only)
 
     async def _tell(self, what: Callable[[Follower], None], *, only: Follower | None = None) -> None:
         """Tell each follower; one that fails catches up after the next whole scan, the index goes on."""

@@ -95,15 +95,15 @@ def cut_section(plan: SectionPlan, pages: Mapping[int, PageLines]) -> Section:
         pages: By 0-based number; those of the plan that could be read.
     """
     first = plan.place.page
-    begins = _line_of(plan.entry, pages[first]) if first in pages else 0
+    begins = line_of(plan.entry, pages[first]) if first in pages else 0
     ends = [
-        line for other in plan.others_on_first if first in pages and (line := _line_of(other, pages[first])) > begins
+        line for other in plan.others_on_first if first in pages and (line := line_of(other, pages[first])) > begins
     ]
     if ends:
         return Section(plan.entry.title, first + 1, first + 1, (_cut(pages[first], begins, min(ends)),))
     last = plan.last_page
     before = min(
-        (_line_of(other, pages[last]) for other in plan.next_on_last if last in pages),
+        (line_of(other, pages[last]) for other in plan.next_on_last if last in pages),
         default=0 if plan.next_on_last else None,
     )
     if before == 0:
@@ -120,10 +120,10 @@ def _cut(page: PageLines, start: int, end: int | None) -> PageLines:
     return PageLines(page.page, page.label, page.frame, page.lines[start:end], page.turned, page.problem)
 
 
-def _line_of(entry: Entry, page: PageLines) -> int:
-    """With which of the page's lines an entry begins: its heading near the stated place, else the place, else the top.
+def line_of(entry: Entry, page: PageLines) -> int:
+    """With which of the page's lines (0-based) an entry begins: its heading near the stated place, else the place.
 
-    May be the number of lines, when it begins below all of them.
+    Without either, the top. May be the number of lines, when it begins below all of them.
     """
     place = entry.place
     top = _stated_top(place, page) if place else None

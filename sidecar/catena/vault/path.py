@@ -31,3 +31,8 @@ def is_in_folder(path: VaultPath, folder: str) -> bool:
     """Whether the file stands in this folder or below it; `""` and `/` are the whole vault."""
     folder = folder.strip("/")
     return not folder or path == folder or path.startswith(folder + "/")
+
+
+def is_pdf(path: VaultPath) -> bool:
+    """Whether the file is a PDF: found and searched like a note, but nobody's own words."""
+    return path.lower().endswith(".pdf")
