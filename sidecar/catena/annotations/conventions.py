@@ -1,5 +1,6 @@
 """Conventions: what marks mean in one vault, as its owner's settings and import templates say."""
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -49,8 +50,8 @@ class Conventions:
 
     Attributes:
         colors: By `#rrggbb`, or by a colour's name in lower case.
-        symbols: By what stands before an annotation (`$`, `💡`).
-        headings: By a group's heading, case-folded, without emoji and punctuation.
+        symbols: By what stands before an annotation (`$`, `💡`), as `symbol_key` gives it.
+        headings: By a group's heading or a label, as `name_key` gives it.
         formats: What Zotero Integration is set to do.
         template_paths: Notes that are import templates, not annotations.
     """
@@ -64,3 +65,14 @@ class Conventions:
 
 NO_CONVENTIONS = Conventions()
 """A vault of which nothing is known."""
+
+
+def symbol_key(symbol: str) -> str:
+    """A symbol as it is looked up: `⚠️` and `⚠` are one."""
+    return symbol.strip().replace("\ufe0f", "")
+
+
+def name_key(name: str) -> str:
+    """A heading or label as it is looked up: case-folded, without emoji and punctuation, blanks folded."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join("".join(c if c.isalnum() or unicodedata.combining(c) else " " for c in folded).split())

@@ -1,0 +1,155 @@
+"""Doubles: one annotation that stands in a note twice, imported again, or both from Zotero and from the PDF itself."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+
+from catena.annotations.annotation import Annotation
+from catena.annotations.record import Record
+from catena.notes.note import NoteWarning
+
+_FEW_LETTERS = 20
+"""So short a text may well be marked twice on one page; longer ones aren't, except by an import."""
+_MOST_ALIKE = 20
+"""How many records of one text are looked at, so that a note of a thousand equal ones takes no longer."""
+
+_IGNORED = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff\-\u2010-\u2015\u2212\"'“”„‟‘’‚‛«»‹›`*_]+")
+
+
+def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tuple[NoteWarning, ...]]:
+    """Leave out what is there twice.
+
+    Two records are one annotation when they have the same key in Zotero, or when at most one has a key and they
+    have the same text (or image) on the same page; and when neither says anything that the other contradicts: another
+    colour, another comment, another text. Texts are compared without blanks, hyphens, ligatures and case.
+
+    Args:
+        records: In the order of the note, pages settled.
+
+    Returns:
+        The records that are left, in order, each with the marks of its doubles and with what only they said; and one
+        warning for each double.
+    """
+    kept: list[Record] = []
+    stands_at: list[int] = []
+    alike: dict[tuple[str, ...], list[int]] = {}
+    warnings: list[NoteWarning] = []
+    for position, record in enumerate(records):
+        keys = _keys(record.annotation)
+        candidates = (at for key in keys for at in alike.get(key, [])[-_MOST_ALIKE:])
+        at = next((at for at in candidates if _is_double(kept[at], record)), None)
+        if at is None:
+            at = len(kept)
+            kept.append(record)
+            stands_at.append(position)
+        else:
+            says_more = _says_more(record, than=kept[at])
+            more, less = (record, kept[at]) if says_more else (kept[at], record)
+            kept[at] = _merged(more, less)
+            stands_at[at] = position if says_more else stands_at[at]
+            warnings.append(_warning(more, less))
+        for key in keys:
+            if at not in (known := alike.setdefault(key, [])):
+                known.append(at)
+    in_order = sorted(range(len(kept)), key=lambda at: stands_at[at])
+    return tuple(kept[at] for at in in_order), tuple(warnings)
+
+
+def _keys(own: Annotation) -> list[tuple[str, ...]]:
+    """By what a double of this annotation would be found."""
+    keys: list[tuple[str, ...]] = []
+    if own.annotation_key:
+        keys.append(("key", own.library or "", own.annotation_key))
+    if (content := _content(own)) is not None:
+        keys.append(("content", own.attachment_key or "", content))
+        if own.attachment_key:
+            keys.append(("content", "", content))
+    return keys
+
+
+def _content(own: Annotation) -> str | None:
+    if own.image_path:
+        return f"![[{own.image_path}]]"
+    return _bare(own.text) if own.text else None
+
+
+def _is_double(one: Record, other: Record) -> bool:
+    a, b = one.annotation, other.annotation
+    if not (_agree(a.color_hex, b.color_hex) and _agree(a.image_path, b.image_path)):
+        return False
+    if not _one_says_it_all(a.comment, b.comment) or not _agree(a.comment_prefix, b.comment_prefix):
+        return False
+    if a.annotation_key and b.annotation_key:
+        return (a.library, a.annotation_key) == (b.library, b.annotation_key) and _one_says_it_all(a.text, b.text)
+    if not _agree(a.attachment_key, b.attachment_key) or not _same_page(a, b):
+        return False
+    return bool(a.image_path and b.image_path) or len(_bare(a.text or "")) >= _FEW_LETTERS
+
+
+def _agree(one: str | None, other: str | None) -> bool:
+    return one is None or other is None or one == other
+
+
+def _one_says_it_all(one: str | None, other: str | None) -> bool:
+    a, b = _bare(one or ""), _bare(other or "")
+    return a in b or b in a
+
+
+def _same_page(a: Annotation, b: Annotation) -> bool:
+    if a.page_index is not None and b.page_index is not None:
+        return a.page_index == b.page_index
+    return (a.page_label or a.page) == (b.page_label or b.page)
+
+
+def _says_more(record: Record, *, than: Record) -> bool:
+    return _how_much(record) > _how_much(than)
+
+
+def _how_much(record: Record) -> tuple[bool, int, bool, int]:
+    own = record.annotation
+    return bool(own.comment), len(own.comment or ""), own.annotation_key is not None, len(own.text or "")
+
+
+def _merged(more: Record, less: Record) -> Record:
+    """The one that says more, with what only the other one says."""
+    own, other = more.annotation, less.annotation
+    if len(other.text or "") > len(own.text or ""):
+        own = replace(own, text=other.text)
+    if own.comment is None and other.comment is not None:
+        own = replace(
+            own,
+            comment=other.comment,
+            comment_prefix=other.comment_prefix,
+            theme=other.theme,
+            outer_prefix=other.outer_prefix,
+        )
+    if own.annotation_key is None and other.annotation_key is not None:
+        own = replace(
+            own,
+            uri=other.uri,
+            annotation_key=other.annotation_key,
+            attachment_key=other.attachment_key,
+            library=other.library,
+        )
+    if own.color_hex is None and other.color_hex is not None:
+        own = replace(
+            own,
+            color=other.color,
+            color_hex=other.color_hex,
+            color_category=other.color_category,
+            color_name=other.color_name,
+        )
+    return replace(more, annotation=own, marks=tuple(sorted({*more.marks, *less.marks})))
+
+
+def _warning(more: Record, less: Record) -> NoteWarning:
+    counts, left = more.annotation.span, less.annotation.span
+    line = f" in line {counts.line_start}" if counts else ""
+    return NoteWarning(f"This annotation stands twice in the note; the one{line} counts.", left)
+
+
+def _bare(text: str) -> str:
+    """The text without all that two readings of the same words may differ in."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return _IGNORED.sub("", folded)

@@ -1,0 +1,211 @@
+"""Pages: what the paper prints and which page of the PDF it is, from all that a note's annotations say together.
+
+Zotero Integration prints the PDF's page (`pageIndex + 1`) in one place and the paper's label in another, which
+of them where depends on the template; and it prints nothing for the PDF's first page, since 0 is false to
+its template language. Its images are called `…-<page of the PDF>-x<X>-y<Y>.png`, or `…-undefined-…` for the first.
+Label and PDF page differ by the same number throughout one PDF.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from urllib.parse import parse_qs, urlsplit
+
+from catena.annotations.record import Record
+
+_IMAGE = re.compile(r"-(?P<page>\d{1,5}|undefined)-x-?\d+(?:\.\d+)?-y-?\d+(?:\.\d+)?(?=\.\w+$|$)")
+_WHOLE = re.compile(r"\d{1,6}")
+_RANGE = re.compile(r"(?P<first>\d{1,6})(?:\s*[-–—]+\s*\d{1,6})?")
+_EMPTY = frozenset({"", "undefined", "null"})
+_NO_PAGE = frozenset({"-", "–", "—", "?", "none", "nan"})
+
+
+class _Label(Enum):
+    """Where the templates behind one PDF's annotations write the label when text and link differ."""
+
+    IN_TEXT = "text"
+    IN_LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class _Clues:
+    """What one record says of its page by itself. "" stands for a page that should be there and isn't.
+
+    Attributes:
+        text: Beside the annotation; None when nothing there means to name a page.
+        link: The link's `page`; None when it has none.
+        image: The PDF's page by the image's name, 1-based; None without one.
+    """
+
+    text: str | None
+    link: str | None
+    image: int | None
+
+    @property
+    def lost_first(self) -> bool:
+        """Whether the import tool lost the PDF's first page."""
+        return self.link == "" or (self.text == "" and self.link is not None)
+
+    @property
+    def is_all_lost(self) -> bool:
+        """…and it would have written the PDF's page, not the label, in the text and in the link."""
+        return self.link == "" and not self.text
+
+
+def reconciled(records: Sequence[Record]) -> tuple[Record, ...]:
+    """Settle `page`, `page_label` and `page_index` of one note's annotations, PDF by PDF.
+
+    Args:
+        records: In the order of the note. `page` is "" where a page reference stands without its number
+            (`([p.](…?page=))`), None where nothing means to name a page. A label or index that is set already
+            (Zotero's own notes have both) is kept and counts as certain.
+
+    Returns:
+        The records in the same order, `page` never "". Where text and link disagree, an image or a number that isn't
+        arabic tells which is the label; without either the larger one is, as in the articles of a journal's volume.
+    """
+    by_pdf: dict[str, list[int]] = {}
+    for at, record in enumerate(records):
+        by_pdf.setdefault(record.annotation.attachment_key or "", []).append(at)
+    # An image often has no link: with one PDF in the note it is that one's.
+    if len(by_pdf) == 2 and "" in by_pdf:
+        by_pdf = {"": list(range(len(records)))}
+    settled = list(records)
+    for places in by_pdf.values():
+        for at, record in zip(places, _of_one_pdf([records[at] for at in places]), strict=True):
+            settled[at] = record
+    return tuple(settled)
+
+
+def page_of_image(path: str | None) -> int | None:
+    """The PDF's page, 1-based, in the name that Zotero Integration gives an image; None when it has none."""
+    found = _IMAGE.search(path or "")
+    if found is None:
+        return None
+    return 1 if found["page"] == "undefined" else int(found["page"])
+
+
+def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
+    clues = [_clues_of(record) for record in records]
+    where = _where_labels_are(records, clues)
+    only_pdf_pages = any(clue.is_all_lost for clue in clues)
+    own = [
+        _by_itself(record, clue, where, only_pdf_pages=only_pdf_pages)
+        for record, clue in zip(records, clues, strict=True)
+    ]
+    offset = _offset(own)
+    return own if offset is None else [_completed(record, offset) for record in own]
+
+
+def _clues_of(record: Record) -> _Clues:
+    own = record.annotation
+    return _Clues(_page(own.page), _page(_page_of_link(own.uri)), page_of_image(own.image_path))
+
+
+def _page(written: str | None) -> str | None:
+    """A page as written, "" for one that got lost, None for none."""
+    text = (written or "").strip()
+    if written is None or text.casefold() in _NO_PAGE:
+        return None
+    return "" if text.casefold() in _EMPTY else text
+
+
+def _page_of_link(uri: str | None) -> str | None:
+    if uri is None or not uri.startswith("zotero:"):
+        return None
+    try:
+        values = parse_qs(urlsplit(uri).query, keep_blank_values=True).get("page")
+    except ValueError:
+        return None
+    return values[0] if values else None
+
+
+def _where_labels_are(records: Sequence[Record], clues: Sequence[_Clues]) -> _Label:
+    votes: Counter[_Label] = Counter()
+    for record, clue in zip(records, clues, strict=True):
+        if clue.text and clue.link and _first(clue.text) != _first(clue.link):
+            where, weight = _vote(clue.text, clue.link, clue.image or _certain_page(record))
+            votes[where] += weight
+    return max(_Label, key=lambda where: votes[where])
+
+
+def _vote(text: str, link: str, page: int | None) -> tuple[_Label, int]:
+    """Which one is the label, and how much that says: an image's page settles it, a roman number nearly."""
+    in_text, in_link = _first(text), _first(link)
+    if page is not None and page in (in_text, in_link):
+        return (_Label.IN_TEXT if page == in_link else _Label.IN_LINK), 10_000
+    if in_text is None or in_link is None:
+        return (_Label.IN_TEXT if in_text is None else _Label.IN_LINK), 100
+    return (_Label.IN_TEXT if in_text > in_link else _Label.IN_LINK), 1
+
+
+def _by_itself(record: Record, clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> Record:
+    """What follows from the record alone, and from how its neighbours write pages."""
+    own = record.annotation
+    label, pdf_page = _label_and_pdf_page(clue, where, only_pdf_pages=only_pdf_pages)
+    number = 1 if clue.lost_first else clue.image or _whole(pdf_page or "")
+    index = own.page_index
+    if index is None and number:
+        index = number - 1
+    label = own.page_label or label
+    page = clue.text or ("1" if clue.lost_first else clue.link) or label
+    if page is None and index is not None:
+        page = str(index + 1)
+    return _with_pages(record, page, label, index)
+
+
+def _label_and_pdf_page(clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> tuple[str | None, str | None]:
+    if clue.text and clue.link and _first(clue.text) != _first(clue.link):
+        return (clue.text, clue.link) if where is _Label.IN_TEXT else (clue.link, clue.text)
+    written = clue.text or clue.link or None
+    # What is left of a lost page is its label: only the PDF's page gets lost.
+    return (None, written) if only_pdf_pages and not clue.lost_first else (written, None)
+
+
+def _offset(records: Sequence[Record]) -> int | None:
+    """Label − PDF page, as two of three records that have both agree; None when they don't."""
+    votes: Counter[int] = Counter()
+    for record in records:
+        number, page = _whole(record.annotation.page_label or ""), _certain_page(record)
+        if number is not None and page is not None:
+            votes[number - page] += 1
+    if not votes:
+        return None
+    [(offset, most)] = votes.most_common(1)
+    return offset if most * 3 >= votes.total() * 2 else None
+
+
+def _completed(record: Record, offset: int) -> Record:
+    """The label from the index, or the index from the label."""
+    own = record.annotation
+    label, index = own.page_label, own.page_index
+    if label is None and index is not None and index + 1 + offset >= 1:
+        label = str(index + 1 + offset)
+    elif index is None and (number := _first(label or "")) is not None and number - offset >= 1:
+        index = number - offset - 1
+    return _with_pages(record, own.page, label, index)
+
+
+def _with_pages(record: Record, page: str | None, label: str | None, index: int | None) -> Record:
+    own = record.annotation
+    if (own.page, own.page_label, own.page_index) == (page, label, index):
+        return record
+    return replace(record, annotation=replace(own, page=page, page_label=label, page_index=index))
+
+
+def _certain_page(record: Record) -> int | None:
+    """The PDF's page, 1-based, when it is settled."""
+    index = record.annotation.page_index
+    return None if index is None else index + 1
+
+
+def _whole(page: str) -> int | None:
+    return int(page) if _WHOLE.fullmatch(page) else None
+
+
+def _first(page: str) -> int | None:
+    """The number of a page or the first one of a range; None for `xii`, `S12`."""
+    found = _RANGE.fullmatch(page)
+    return int(found["first"]) if found else None
