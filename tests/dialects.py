@@ -66,9 +66,8 @@ def differences(expected: Mapping[str, Any], note: AnnotationNote | None) -> lis
         if note is None and entries is None:
             return []
         return ["It is read as no annotation note." if note is None else f"It is read as one: {note.annotations}"]
-    found = [
-        f"{key}: {getattr(note, key)!r}, not {expected[key]!r}" for key in _OF_NOTE if _differs(key, expected, note)
-    ]
+    wrong = [key for key in _OF_NOTE if key in expected and same_words(getattr(note, key)) != same_words(expected[key])]
+    found = [f"{key}: {getattr(note, key)!r}, not {expected[key]!r}" for key in wrong]
     left_out = expected.get("left_out")
     if left_out is not None and len(note.coverage.left_out) != left_out:
         reasons = [f"{each.text} ({each.reason})" for each in note.coverage.left_out]
