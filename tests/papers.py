@@ -20,6 +20,7 @@ from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
 from tests.kept import kept
+from tests.marked import FixedConventions, annotation_keeper
 
 HEX = {
     "section1": "#2ea8e5", "section2": "#a28ae5", "section3": "#e56eee", "positive": "#5fb236", "detail": "#aaaaaa",
@@ -79,10 +80,12 @@ class Desk:
         vault = DiskVault(self.folder)
         claims = cast(ClaimStore, FakeClaims(()))
         self.kept = kept(cast(Ledger, self.ledger), self.events, self.clock)
+        self.annotations = annotation_keeper(vault, cast(Ledger, self.ledger))
         self.keeper = TouchedKeeper(
             vault=vault,
             ledger=self.ledger,
             claims=ClaimKeeper(vault, self.ledger, claims),
+            annotations=self.annotations,
             graph=self.kept.graph,
             history=self.kept.history,
             watcher=None,
@@ -95,6 +98,8 @@ class Desk:
             ledger=self.ledger,
             claims=claims,
             judgements=FakeJudgements(),
+            annotations=self.annotations,
+            conventions=FixedConventions(),
             graph=self.kept.graph,
             history=self.kept.versions,
             link_feedback=JsonLinkFeedback(folder / "state" / "link-feedback.json"),

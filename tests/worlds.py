@@ -21,6 +21,7 @@ from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.kept import kept
+from tests.marked import annotation_keeper
 
 
 @dataclass
@@ -82,10 +83,12 @@ class Opened:
         texts = world.state / "pdf-texts"
         self.vault = vault = VaultWithPdfs(disk, DiskVaultPdfs(disk.root), texts, SystemClock()) if world.pdfs else disk
         self.kept = kept(self.ledger, self.events, SystemClock(), world.state)
+        self.annotations = annotation_keeper(vault, self.ledger, world.state)
         self.keeper = Keeper(
             vault=vault,
             ledger=self.ledger,
             claims=ClaimKeeper(vault, self.ledger, self.claims),
+            annotations=self.annotations,
             graph=self.kept.graph,
             history=self.kept.history,
             watcher=watcher,

@@ -92,6 +92,7 @@ async def _somebody_to_ask(
             if typed.command == "index":
                 # After the answer is known: notes can be found by now, and the next `serve` has nothing left to do.
                 async with showing_progress(asker, err):
+                    await answering.embed_annotations()
                     await answering.read_claims()
                     await answering.discover()
                     await answering.read_history()
@@ -108,12 +109,17 @@ async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, er
     """What a command needs is made current before it asks; of what it does not need nothing is loaded."""
     if needs is Needs.NOTHING:
         return
-    if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY):
+    if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY, Needs.ANNOTATIONS):
         await answering.read_changes()
+    if needs is Needs.ANNOTATIONS:
+        async with showing_progress(asker, err):
+            await answering.load()
+            await answering.embed_annotations()
     if needs in (Needs.MEANING, Needs.CLAIMS, Needs.DISCOVERIES, Needs.EVERYTHING):
         async with showing_progress(asker, err):
             await asker.ask("reindex", {})
             await answering.load()
+            await answering.embed_annotations()
             if needs is not Needs.MEANING:
                 await answering.read_claims()
             if needs in (Needs.DISCOVERIES, Needs.EVERYTHING):

@@ -13,6 +13,7 @@ from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.adapters.pdf_reader import ProcessPdfReader
+from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_history import SqliteHistory
 from catena.adapters.sqlite_ledger import SqliteLedger
@@ -21,12 +22,14 @@ from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_watcher import VaultWatcher
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.adapters.zotero_library import DiskZoteroLibrary
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
 from catena.graph.fields import field_table
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.events import Events
+from catena.operations.keep_annotations import AnnotationKeeper
 from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_current import HeavyParts, Keeper
 from catena.operations.keep_feedback import FeedbackKeeper
@@ -35,6 +38,7 @@ from catena.operations.keep_history import HistoryKeeper
 from catena.operations.putting_notes import settle_links
 from catena.operations.sidecar import Folders, Sidecar
 from catena.pdf.ports import Pdfs
+from catena.writing.link_styles import LinkStyle
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,7 @@ class Wired:
 
     sidecar: Sidecar
     history: HistoryKeeper
-    stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteLedger]
+    stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteAnnotations, SqliteLedger]
 
     async def close(self) -> None:
         """Close the stores. The keeper must have stopped."""
@@ -75,6 +79,9 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     vault = VaultWithPdfs(disk, pdfs, state_dir / "index" / "pdf-texts", clock) if settings.index_pdfs else disk
     ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
+    marks = await asyncio.to_thread(SqliteAnnotations, state_dir / "index" / "annotations.sqlite")
+    conventions = _Unconventional()
+    annotations = AnnotationKeeper(vault, ledger, marks, conventions.current)
     relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
     versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
     graph = GraphKeeper(ledger, relations, field_table(settings.relation_fields), clock)
@@ -85,6 +92,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         vault=vault,
         ledger=ledger,
         claims=ClaimKeeper(vault, ledger, claims),
+        annotations=annotations,
         graph=graph,
         history=history,
         followers=[FeedbackKeeper(feedback)],
@@ -98,6 +106,8 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         ledger=ledger,
         claims=claims,
         judgements=await asyncio.to_thread(JsonJudgements, state_dir / "contradiction-feedback.json"),
+        annotations=annotations,
+        conventions=conventions,
         graph=graph,
         history=versions,
         link_feedback=feedback,
@@ -112,9 +122,15 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         events=events,
         clock=clock,
         source_timeout_s=settings.source_timeout_ms / 1000,
+        link_style=LinkStyle(settings.link_style),
     )
     await settle_links(sidecar)
-    return Wired(sidecar, history, (versions, relations, claims, ledger))
+    return Wired(sidecar, history, (versions, relations, claims, marks, ledger))
+
+
+class _Unconventional:
+    def current(self) -> Conventions:
+        return NO_CONVENTIONS
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:

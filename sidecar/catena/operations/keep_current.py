@@ -23,6 +23,7 @@ from catena.notes import Note
 from catena.operations.events import Events, IndexProgress, Problem
 from catena.operations.following import Follower
 from catena.operations.index_run import IndexRun, sentence_of
+from catena.operations.keep_annotations import AnnotationKeeper
 from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.keep_graph import GraphKeeper
 from catena.operations.keep_history import HistoryKeeper
@@ -88,6 +89,7 @@ class Keeper:
         vault: The notes.
         ledger: Open and ready.
         claims: Keeps the claims when the index itself is current.
+        annotations: Keeps what readers marked in papers: read with the notes, embedded when the index is current.
         graph: Follows what notes state of relations; discovers some when the claims are current.
         history: Follows what notes say over time; takes in the vault's git history when all else is current.
         followers: Who else is told of every new version of a note.
@@ -103,6 +105,7 @@ class Keeper:
         vault: VaultFiles,
         ledger: Ledger,
         claims: ClaimKeeper,
+        annotations: AnnotationKeeper,
         graph: GraphKeeper,
         history: HistoryKeeper,
         followers: Sequence[Follower] = (),
@@ -115,6 +118,7 @@ class Keeper:
         self._text_stage = TextStage(vault, ledger, followers=(history, graph, *followers))
         self._vector_stage = VectorStage(vault, ledger, self.cut, events, clock)
         self._claims = claims
+        self._annotations = annotations
         self._graph = graph
         self._history = history
         self._watcher = watcher
@@ -278,6 +282,19 @@ class Keeper:
             self._done = self._total = 0
             self._tell_progress()
 
+    async def embed_annotations(self) -> None:
+        """Embed what annotations say, as far as it isn't; a sidecar that runs does so by itself when nothing else is.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        if not self._annotations.look():
+            return
+        await self.load()
+        async with self._at_work:
+            while await self._annotations.step(self._loaded_embedder()):
+                pass
+
     def _needs_heavy_parts(self) -> bool:
         """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
         if self._loading or self._vector_stage.pending() or self._must_reconcile:
@@ -350,7 +367,9 @@ class Keeper:
         embedder, store = self._embedder, self._chunk_store
         if embedder is None or store is None:
             return False
-        return await self._claims.step(embedder) or await self._graph.step(store)
+        return (
+            await self._annotations.step(embedder) or await self._claims.step(embedder) or await self._graph.step(store)
+        )
 
     @property
     def _can_embed(self) -> bool:
@@ -410,6 +429,9 @@ class Keeper:
         if paths is not None:
             self._vector_stage.prefer(done.read)
         self._claims.stir()
+        self._annotations.stir()
+        while await self._annotations.step_reading():
+            pass
         self._total = self._done + len(self._vector_stage.pending())
         self._tell_progress()
         return done.run
@@ -445,6 +467,7 @@ class Keeper:
             self._ledger.remember("made_with", self._heavy.fingerprint())
             await _warm_up(embedder, store)
             self._claims.agree(embedder)
+            self._annotations.agree(embedder)
             await asyncio.to_thread(self._graph.agree, self._identity)
             self._embedder, self._chunk_store = embedder, store
         self._tell_progress()

@@ -2,7 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol
 
+from catena.annotations.conventions import Conventions
 from catena.clock import Clock
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
@@ -11,6 +13,7 @@ from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.operations.events import Events
 from catena.operations.judging import Judgements
+from catena.operations.keep_annotations import AnnotationKeeper
 from catena.operations.keep_current import Keeper
 from catena.operations.keep_graph import GraphKeeper
 from catena.pdf.ports import Pdfs
@@ -25,6 +28,14 @@ class Caller(StrEnum):
     HTTP = "http"
     CLI = "cli"
     MCP = "mcp"
+
+
+class CurrentConventions(Protocol):
+    """What marks mean in a vault, as its settings and templates say at this moment."""
+
+    def current(self) -> Conventions:
+        """Cheap: read anew only when something changed."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +62,8 @@ class Sidecar:
         ledger: Log, chunks and words, in SQLite; ready from the start.
         claims: What notes assert, and what of it opposes each other.
         judgements: What the owner says of contradictions.
+        annotations: Every paper's annotations, one by one, kept current and in memory.
+        conventions: What marks mean in this vault.
         graph: What notes state of relations, on disk and in memory.
         history: What notes said, on both time axes.
         link_feedback: What the owner says of suggested links.
@@ -68,6 +81,8 @@ class Sidecar:
     ledger: Ledger
     claims: ClaimStore
     judgements: Judgements
+    annotations: AnnotationKeeper
+    conventions: CurrentConventions
     graph: GraphKeeper
     history: History
     link_feedback: LinkFeedback

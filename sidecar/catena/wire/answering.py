@@ -106,6 +106,10 @@ class Answering:
         """Take in what changed in the vault, words and properties only; nothing is embedded."""
         await self._sidecar.keeper.read_changes()
 
+    async def embed_annotations(self) -> None:
+        """As of the keeper, when this is a sidecar of its own."""
+        await self._sidecar.keeper.embed_annotations()
+
     async def read_claims(self) -> None:
         """Read and compare the claims of what changed, for contradictions that are complete.
 

@@ -18,6 +18,7 @@ from catena.operations.find_contradictions import find_contradictions, judge_con
 from catena.operations.sidecar import Folders, Sidecar
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.marked import FixedConventions
 from tests.worlds import Opened, World
 
 STUDY = "Afternoon coffee improves recall.\n"
@@ -40,6 +41,8 @@ def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
         ledger=opened.ledger,
         claims=opened.claims,
         judgements=JsonJudgements(judgements),
+        annotations=opened.annotations,
+        conventions=FixedConventions(),
         graph=opened.kept.graph,
         history=opened.kept.versions,
         link_feedback=JsonLinkFeedback(judgements.with_name("link-feedback.json")),

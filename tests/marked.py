@@ -1,0 +1,25 @@
+"""A vault's annotations in tests: the real keeper on real SQLite, in memory unless a folder is given."""
+
+from pathlib import Path
+
+from catena.adapters.sqlite_annotations import SqliteAnnotations
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions
+from catena.index.ports import Ledger
+from catena.operations.keep_annotations import AnnotationKeeper
+from catena.vault.ports import VaultFiles
+
+
+class FixedConventions:
+    """Conventions that never change."""
+
+    def __init__(self, conventions: Conventions = NO_CONVENTIONS) -> None:
+        self._conventions = conventions
+
+    def current(self) -> Conventions:
+        return self._conventions
+
+
+def annotation_keeper(vault: VaultFiles, ledger: Ledger, folder: Path | None = None) -> AnnotationKeeper:
+    """The keeper of this vault's annotations."""
+    store = SqliteAnnotations(folder / "annotations.sqlite" if folder else Path(":memory:"))
+    return AnnotationKeeper(vault, ledger, store, FixedConventions().current)
