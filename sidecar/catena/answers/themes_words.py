@@ -1,0 +1,96 @@
+"""The words of annotations that say what they are about, and the phrases that could name a theme."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from catena.claims.lexicon import lexicon
+from catena.claims.roots import root_of
+from catena.graph.words import (
+    ADVERBS,
+    AUXILIARIES,
+    CONJUNCTIONS,
+    CONTRASTS,
+    COUNTS,
+    DETERMINERS,
+    GENERIC,
+    LOWERING_WORDS,
+    POINTING,
+    PREPOSITIONS,
+    PRONOUNS,
+    RELATIVES,
+    SUBORDINATORS,
+    VERBS,
+)
+
+_TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\d[\w.,]*")
+_SMALL = (
+    ADVERBS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | COUNTS | DETERMINERS | POINTING | PREPOSITIONS | PRONOUNS
+    | RELATIVES | SUBORDINATORS | LOWERING_WORDS
+)  # fmt: skip
+_NO_NAMES = frozenset(
+    """
+    paper papers author authors significant significantly condition conditions group groups participant participants
+    sample samples test tests data analysis model models figure table percent percentage points point level levels score
+    scores rate rates value values time times year years month months week weeks day days hour hours higher lower better
+    worse larger smaller greater main large small high low long short new old different same similar able likely due
+    half first second third last next overall total average mean whole entire certain recent previous current present
+    such own also yes no not et al eg ie cf degree degrees term conclusion introduction method methods result results
+    research line account number numbers amount amounts
+    """.split()  # noqa: SIM905 (one a line would bury them)
+)
+_MOST_WORDS = 3
+_SHORTEST = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase that could name a theme.
+
+    Attributes:
+        key: Its roots; the same for all forms of its words.
+        shown: As the paper writes it, in lower case unless it is a name.
+        words: How many.
+    """
+
+    key: str
+    shown: str
+    words: int
+
+
+def telling_roots(text: str) -> tuple[str, ...]:
+    """The roots of the words that say what a text is about, in order, repeated ones too."""
+    words = (word.casefold() for word in _TOKEN.findall(text))
+    return tuple(root_of(word) for word in words if _tells(word))
+
+
+def phrases_in(text: str) -> Iterator[Phrase]:
+    """One to three words in a row that read as a noun phrase; a shorter one inside a longer one counts too."""
+    tokens = _TOKEN.findall(text)
+    for start in range(len(tokens)):
+        for end in range(start + 1, min(start + _MOST_WORDS, len(tokens)) + 1):
+            words = tokens[start:end]
+            low = [word.casefold() for word in words]
+            if not all(map(_tells, low)):
+                break
+            if _ends_as_noun(low[-1]) and not (len(low) == 1 and low[0] in _NO_NAMES | GENERIC):
+                if low[0] in _NO_NAMES or low[-1] in _NO_NAMES:
+                    continue
+                shown = " ".join(_shown(word, opens=start + at == 0) for at, word in enumerate(words))
+                yield Phrase(" ".join(map(root_of, low)), shown, len(words))
+
+
+def _tells(word: str) -> bool:
+    return len(word) >= _SHORTEST and word[0].isalpha() and word not in _SMALL
+
+
+def _ends_as_noun(word: str) -> bool:
+    """Whether a phrase may end with this word: no adverb, and no form of a verb that a noun doesn't share."""
+    if word.endswith(("ly", "ed")) and len(word) > 4:
+        return False
+    return word not in VERBS and word not in lexicon().verbs and word not in lexicon().light
+
+
+def _shown(word: str, *, opens: bool) -> str:
+    """A word as it stands inside a sentence: what opens one in upper case is taken for a plain word."""
+    return word.lower() if opens and word[1:].islower() else word
