@@ -4,11 +4,8 @@ import asyncio
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import cast
 
-from catena.adapters.sqlite_annotations import SqliteAnnotations
-from catena.annotations.conventions import NO_CONVENTIONS
 from catena.chunks import Chunk, chunk_note, embedding_text
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore
@@ -19,7 +16,6 @@ from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
 from catena.operations.events import Events
-from catena.operations.keep_annotations import AnnotationKeeper
 from catena.operations.keep_current import Keeper
 from catena.operations.sidecar import Folders, Sidecar
 from catena.vault.file import VaultFile
@@ -119,9 +115,7 @@ async def searchable(
     followers.history.follow(notes_read)
     if loaded:
         followers.graph.network()
-    annotations = AnnotationKeeper(
-        cast(VaultFiles, vault), cast(Ledger, kept_ledger), SqliteAnnotations(Path(":memory:")), lambda: NO_CONVENTIONS
-    )
+    annotations = annotation_keeper(cast(VaultFiles, vault), cast(Ledger, kept_ledger))
     while await (annotations.step(embedder) if loaded else annotations.step_reading()):
         pass
     keeper = LoadedKeeper(store if loaded else None, embedder if loaded else None)
@@ -130,7 +124,7 @@ async def searchable(
         ledger=cast(Ledger, kept_ledger),
         claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
         judgements=FakeJudgements(),
-        annotations=annotation_keeper(cast(VaultFiles, vault), cast(Ledger, kept_ledger)),
+        annotations=annotations,
         conventions=FixedConventions(),
         graph=followers.graph,
         history=followers.versions,
@@ -141,7 +135,6 @@ async def searchable(
         events=events,
         clock=clock,
         source_timeout_s=timeout_s,
-        annotations=annotations,
     )
     vault.reads.clear()
     return Searchable(sidecar, vault, cast(FakeLedger, kept_ledger), cast(FakeChunkStore, store), embedder, keeper)

@@ -1,0 +1,140 @@
+"""The shelf: every paper's annotations in memory, ready to be looked through by words and by meaning. Pure.
+
+An annotation is a sentence or two, so two things suffice: which of the typed words it has, in any of their forms, rare
+ones counting more (inverse document frequency over papers: Spärck Jones 1972), and the cosine of its vector.
+"""
+
+import math
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from catena.claims.roots import root_of
+from catena.index.annotations import PaperAnnotations, StoredAnnotation, words_of
+from catena.index.ports import Vectors
+from catena.sources.annotation_filters import prefixes_of
+from catena.sources.folding import UNSPACED, WORD, fold
+from catena.sources.terms import Terms
+from catena.vault.path import VaultPath
+
+AROUND = 0.5
+"""What a word counts that stands not in an annotation but in what it is filed under: its section, theme and prefix, and
+the paper's title and citekey."""
+
+_TOKEN = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ShelvedPaper:
+    """One paper's annotations, prepared.
+
+    Attributes:
+        paper: As the index keeps it.
+        said: Of each annotation the words, as `rooted` has them.
+        around: Likewise what it is filed under.
+        everything: All of that, so that papers without a word are passed over at once.
+        vectors: One row an annotation, zeros for one that is not embedded (yet); None when none is.
+    """
+
+    paper: PaperAnnotations
+    said: tuple[str, ...]
+    around: tuple[str, ...]
+    everything: str
+    vectors: Vectors | None
+
+
+@dataclass(frozen=True, slots=True)
+class AnnotationMatch:
+    """What speaks for one annotation.
+
+    Attributes:
+        found: Which.
+        words: The share of the typed words that it has, 0 to 1; rare ones count more.
+        exact: It has all that was typed, several words, as they stand.
+        cosine: Of its vector and the query's, -1 to 1; None when either is missing.
+    """
+
+    found: StoredAnnotation
+    words: float
+    exact: bool
+    cosine: float | None
+
+
+def shelved(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> ShelvedPaper:
+    """Prepare one paper.
+
+    Args:
+        paper: As the index keeps it.
+        vectors: By the annotations' words (`words_of`); those that are missing are done without.
+    """
+    said = tuple(rooted(words_of(each.annotation)) for each in paper.annotations)
+    around = tuple(rooted(_filed_under(each)) for each in paper.annotations)
+    known = [vectors.get(words_of(each.annotation)) for each in paper.annotations]
+    length = next((len(vector) for vector in known if vector is not None), None)
+    stacked = None
+    if length is not None:
+        stacked = np.stack([np.zeros(length, np.float32) if vector is None else vector for vector in known])
+    return ShelvedPaper(paper, said, around, "".join((*said, *around)), stacked)
+
+
+def rooted(text: str) -> str:
+    """A text's words as their roots, a blank around each, so that words in a row are a part of it.
+
+    Chinese, Japanese and Korean count character by character; `c++` keeps its signs.
+    """
+    return " ".join(("", *map(root_of, _TOKEN.findall(fold(text))), ""))
+
+
+class AnnotationQuery:
+    """What was typed, as annotations are looked through for it.
+
+    Args:
+        terms: What to look for.
+        vector: Of the whole query; None while the model is loading.
+        papers: All that there are: they tell which words are rare.
+    """
+
+    def __init__(self, terms: Terms, vector: Vectors | None, papers: Iterable[ShelvedPaper]) -> None:
+        self._vector = vector
+        needles = [needle for term in terms.terms if (needle := rooted(term)).strip()]
+        shelf = [shelved.everything for shelved in papers]
+        weights = [_rarity(sum(needle in everything for everything in shelf), len(shelf)) for needle in needles]
+        self._needles = tuple((needle, weight / sum(weights)) for needle, weight in zip(needles, weights, strict=True))
+        whole = rooted(terms.whole or "")
+        self._whole = whole if len(whole.split()) > 1 else None
+
+    def matches(
+        self, shelved: ShelvedPaper, counts: Callable[[StoredAnnotation], bool] | None = None
+    ) -> Iterator[AnnotationMatch]:
+        """Every annotation of a paper that counts (None: all), in order, with what speaks for it; be it nothing."""
+        near = self._cosines(shelved)
+        present = [(needle, weight) for needle, weight in self._needles if needle in shelved.everything]
+        for at, stored in enumerate(shelved.paper.annotations):
+            if counts is not None and not counts(stored):
+                continue
+            said, around = shelved.said[at], shelved.around[at]
+            exact = self._whole is not None and self._whole in said
+            words = sum(weight * (1.0 if n in said else AROUND if n in around else 0.0) for n, weight in present)
+            yield AnnotationMatch(stored, 1.0 if exact else round(words, 6), exact, near[at] if near else None)
+
+    def _cosines(self, shelved: ShelvedPaper) -> list[float]:
+        vectors, vector = shelved.vectors, self._vector
+        if vectors is None or vector is None or vectors.shape[1] != vector.shape[0]:
+            return []
+        return (vectors @ vector).tolist()
+
+
+Shelf = Mapping[VaultPath, ShelvedPaper]
+"""By the note's path, in their order."""
+
+
+def _rarity(papers_with: int, papers: int) -> float:
+    return math.log(1.0 + papers / (1.0 + papers_with))
+
+
+def _filed_under(stored: StoredAnnotation) -> str:
+    annotation = stored.annotation
+    names = (stored.title, stored.citekey, *annotation.section_path, annotation.theme or "", *prefixes_of(annotation))
+    return " | ".join(names)

@@ -1,0 +1,204 @@
+"""Annotations are kept current: read without a model, embedded with one, each only when it is due."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+from catena.adapters.sqlite_annotations import SqliteAnnotations
+from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
+from catena.index.annotations import words_of
+from catena.index.ports import Ledger
+from catena.index.recording import record_of
+from catena.notes import parse_note
+from catena.operations.keep_annotations import AnnotationKeeper
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+from catena.vault.ports import VaultFiles
+from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.fakes.ledger import FakeLedger
+from tests.fakes.searchable import NotesInMemory
+from tests.papers import mark, paper
+
+NOTES = {
+    "Papers/@kim2020.md": paper(
+        mark("positive", "Naps help.", key="kim2020"), mark("negative", "n = 12", key="kim2020"), key="kim2020"
+    ),
+    "Papers/@lee2019.md": paper(mark("detail", "Naps help.", key="lee2019"), key="lee2019"),
+    "Daily.md": "Slept well.\n",
+}
+OTHER_CONVENTIONS = Conventions(
+    colors={"#ffd400": Meaning(AnnotationColor.POSITIVE, None, RoleSource.SETTINGS)},
+)
+
+
+@dataclass
+class Kept:
+    """A vault whose annotations are kept, with what was read and embedded for it."""
+
+    store: SqliteAnnotations = field(default_factory=lambda: SqliteAnnotations(Path(":memory:")))
+    vault: NotesInMemory = field(default_factory=lambda: NotesInMemory({}))
+    ledger: FakeLedger = field(default_factory=FakeLedger)
+    embedder: BagOfWordsEmbedder = field(default_factory=BagOfWordsEmbedder)
+    conventions: Conventions = NO_CONVENTIONS
+
+    def __post_init__(self) -> None:
+        self.keeper = self.restarted()
+
+    def restarted(self) -> AnnotationKeeper:
+        self.keeper = AnnotationKeeper(
+            cast(VaultFiles, self.vault), cast(Ledger, self.ledger), self.store, lambda: self.conventions
+        )
+        return self.keeper
+
+    def write(self, notes: Mapping[str, str]) -> None:
+        for name, text in notes.items():
+            path, raw = VaultPath(name), text.encode()
+            self.vault.notes[path] = raw
+            self.ledger.record_notes([record_of(parse_note(path, raw), VaultFile(path, 1.0, len(raw)))])
+        self.keeper.stir()
+
+    def delete(self, path: str) -> None:
+        del self.vault.notes[VaultPath(path)]
+        self.ledger.forget([VaultPath(path)])
+        self.keeper.stir()
+
+    async def read(self) -> None:
+        while await self.keeper.step_reading():
+            pass
+
+    async def bring_up(self) -> None:
+        self.keeper.agree(self.embedder)
+        while await self.keeper.step(self.embedder):
+            pass
+
+    def said(self) -> dict[str, list[str]]:
+        return {
+            path: [words_of(stored.annotation) for stored in on_shelf.paper.annotations]
+            for path, on_shelf in self.keeper.shelf().items()
+        }
+
+    def embedded(self) -> list[str]:
+        shelf = self.keeper.shelf()
+        return [path for path, on_shelf in shelf.items() if on_shelf.vectors is not None and on_shelf.vectors.any()]
+
+
+async def test_annotations_can_be_read_before_the_model_is_loaded() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+
+    await kept.read()
+
+    assert kept.said() == {"Papers/@kim2020.md": ["Naps help.", "n = 12"], "Papers/@lee2019.md": ["Naps help."]}
+    assert kept.keeper.is_read
+    assert not kept.keeper.is_current
+    assert kept.embedded() == []
+
+
+async def test_with_the_model_each_text_is_embedded_once() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+
+    await kept.bring_up()
+
+    assert kept.keeper.is_current
+    assert kept.keeper.waiting == 0
+    assert kept.embedder.texts_seen == 2
+    assert kept.embedded() == ["Papers/@kim2020.md", "Papers/@lee2019.md"]
+
+
+async def test_after_a_restart_nothing_is_read_or_embedded_again() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.bring_up()
+    kept.vault.reads.clear()
+
+    kept.restarted()
+    await kept.bring_up()
+
+    assert kept.vault.reads == []
+    assert kept.embedder.texts_seen == 2
+    assert len(kept.embedded()) == 2
+
+
+async def test_only_a_changed_note_is_read_again_and_only_new_words_are_embedded() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.bring_up()
+    kept.vault.reads.clear()
+
+    kept.write({"Papers/@lee2019.md": paper(mark("detail", "Naps help."), mark("detail", "Coffee too."))})
+    await kept.bring_up()
+
+    assert kept.vault.reads == ["Papers/@lee2019.md"]
+    assert kept.embedder.texts_seen == 3
+    assert kept.said()["Papers/@lee2019.md"] == ["Naps help.", "Coffee too."]
+
+
+async def test_a_note_that_is_gone_or_no_longer_annotated_is_off_the_shelf() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.bring_up()
+
+    kept.delete("Papers/@kim2020.md")
+    kept.write({"Papers/@lee2019.md": "Moved to the archive.\n"})
+    await kept.bring_up()
+
+    assert kept.said() == {}
+    assert kept.store.vectors(["Naps help.", "n = 12"]) == {}
+
+
+async def test_other_conventions_mean_that_every_note_is_read_again_and_meanwhile_nothing_is_missing() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.bring_up()
+    kept.vault.reads.clear()
+
+    kept.conventions = OTHER_CONVENTIONS
+    kept.restarted()
+
+    assert len(kept.said()) == 2
+    await kept.bring_up()
+    assert set(kept.vault.reads) == set(NOTES)
+    assert kept.embedder.texts_seen == 2
+
+
+async def test_another_model_embeds_everything_anew() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.bring_up()
+
+    kept.embedder = BagOfWordsEmbedder(dimensions=32)
+    kept.restarted()
+    await kept.bring_up()
+
+    assert kept.embedder.texts_seen == 2
+    assert all(len(vector) == 32 for vector in kept.store.vectors(["Naps help.", "n = 12"]).values())
+
+
+async def test_a_note_that_can_not_be_read_now_is_left_as_it_was_and_tried_again() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.bring_up()
+    raw = kept.vault.notes.pop(VaultPath("Papers/@lee2019.md"))
+
+    kept.conventions = OTHER_CONVENTIONS
+    kept.restarted()
+    await kept.bring_up()
+
+    assert "Papers/@lee2019.md" in kept.said()
+    kept.vault.notes[VaultPath("Papers/@lee2019.md")] = raw
+    kept.vault.reads.clear()
+    kept.keeper.stir()
+    await kept.bring_up()
+    assert kept.vault.reads == ["Papers/@lee2019.md"]
+
+
+async def test_a_store_that_fails_ends_the_work_until_notes_change() -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    kept.store.close()
+
+    assert not await kept.keeper.step_reading()
+    assert kept.keeper.is_read
