@@ -113,6 +113,7 @@ def read_block(
         image_path=image_path,
         imported_at=imported_at,
         span=span,
+        role=color,
     )
     return Block(annotation, max(after, start + 1), tuple(NoteWarning(w, span) for w in warnings))
 

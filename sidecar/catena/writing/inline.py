@@ -1,14 +1,10 @@
-"""Page references and code inside a note that Catena writes."""
+"""Code and table cells inside a note that Catena writes."""
 
 import re
 
-from catena.notes.escaping import link_target
+from catena.notes.escaping import inline
 
-
-def page_link(citekey: str, page: str) -> str:
-    """`[[key#p. 12|p. 12]]`."""
-    shown = f"p. {link_target(page)}"
-    return f"[[{link_target(citekey)}#{shown}|{shown}]]"
+_BAR = re.compile(r"(?P<slashes>\\*)\|")
 
 
 def fenced(code: str, language: str, *, indent: str) -> list[str]:
@@ -17,3 +13,13 @@ def fenced(code: str, language: str, *, indent: str) -> list[str]:
     fence = "`" * max(3, longest + 1)
     lines = [f"{fence}{language}", *re.split(r"\r\n|\r|\n", code), fence]
     return [f"{indent}{line}".rstrip() if not line.strip() else f"{indent}{line}" for line in lines]
+
+
+def cell(markdown: str) -> str:
+    """A line of a note's Markdown, to stand in a table's cell: no bar in it ends the cell."""
+    return _BAR.sub(_escaped_bar, inline(markdown))
+
+
+def _escaped_bar(found: re.Match[str]) -> str:
+    slashes = found["slashes"]
+    return found[0] if len(slashes) % 2 else rf"{slashes}\|"

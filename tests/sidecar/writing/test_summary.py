@@ -89,6 +89,9 @@ status: draft
 ## Other Highlights
 - Something ([[reyes-2021#p. 5|p. 5]])
 
+## Open Tasks
+- [ ] Why? ([[reyes-2021#p. 5|p. 5]])
+
 """
     )
 
@@ -219,11 +222,15 @@ def test_an_untouched_note_is_renewed_only_where_annotations_changed() -> None:
     after = renewed_summary(note(*MARKS, mark("negative", "More"), mark("detail", "New")), before)
 
     assert states(after) == dict.fromkeys(
-        ["Summary: Spacing", "Key Points", "Critical Notes", "Questions & Gaps"], "renewed"
+        ["Summary: Spacing", "Key Points", "Critical Notes", "Questions & Gaps", "Open Tasks"], "renewed"
     ) | {"Methodology & Context": "new"}
-    assert shown(after.markdown) == shown(before).replace("- Two ([[reyes-2021#p. 5|p. 5]])\n", (
-        "- Two ([[reyes-2021#p. 5|p. 5]])\n- More ([[reyes-2021#p. 5|p. 5]])\n"
-    )) + "## Methodology & Context\n- New ([[reyes-2021#p. 5|p. 5]])\n\n"  # fmt: skip
+    assert shown(after.markdown) == shown(before).replace(
+        "- Two ([[reyes-2021#p. 5|p. 5]])\n",
+        "- Two ([[reyes-2021#p. 5|p. 5]])\n- More ([[reyes-2021#p. 5|p. 5]])\n",
+    ).replace(
+        "## Open Tasks",
+        "## Methodology & Context\n- New ([[reyes-2021#p. 5|p. 5]])\n\n## Open Tasks",
+    )
 
 
 def test_an_edited_section_is_kept_and_the_others_are_renewed() -> None:
@@ -235,6 +242,7 @@ def test_an_edited_section_is_kept_and_the_others_are_renewed() -> None:
         "Key Points": "renewed",
         "Critical Notes": "kept",
         "Questions & Gaps": "renewed",
+        "Open Tasks": "renewed",
     }
     assert shown(after.markdown) == shown(edited).replace("- One", "- Changed")
 
@@ -263,7 +271,7 @@ def test_sections_of_the_readers_own_stay_where_they_are() -> None:
     headings = [section.heading for section, _ in split_sections(body) if section.level]
     assert headings == [
         *("Summary: Spacing", "Key Points", "My thoughts", "Really"),
-        *("Critical Notes", "Questions & Gaps", "Methodology & Context"),
+        *("Critical Notes", "Questions & Gaps", "Methodology & Context", "Open Tasks"),
     ]
 
 
@@ -295,8 +303,12 @@ def test_without_the_record_everything_is_kept_and_only_new_sections_come() -> N
         "Key Points": "kept",
         "Critical Notes": "kept",
         "Questions & Gaps": "new",
+        "Open Tasks": "new",
     }
-    assert shown(after.markdown) == before + "## Questions & Gaps\n- Three ([[reyes-2021#p. 5|p. 5]])\n\n"
+    assert shown(after.markdown) == before + (
+        "## Questions & Gaps\n- Three ([[reyes-2021#p. 5|p. 5]])\n\n"
+        "## Open Tasks\n- [ ] Three ([[reyes-2021#p. 5|p. 5]])\n\n"
+    )
 
 
 def test_frontmatter_line_ends_and_blanks_of_the_reader_stay() -> None:

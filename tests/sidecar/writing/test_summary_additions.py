@@ -1,0 +1,274 @@
+"""What a summary says beyond its groups: the paper, themes, evidence, open tasks; and how its pages are linked."""
+
+import datetime as dt
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote, FoundIn, RoleSource
+from catena.annotations.reading import read_annotation_note
+from catena.notes import parse_note
+from catena.vault.path import vault_path
+from catena.writing.link_styles import LinkStyle, PageLinks
+from catena.writing.sections import split_sections
+from catena.writing.summary import new_summary, renewed_summary
+from tests.papers import mark, paper
+
+DAY = dt.date(2024, 1, 15)
+
+
+def note(*marks: str, header: str = "title: Spacing\n") -> AnnotationNote:
+    read = read_annotation_note(parse_note(vault_path("@reyes-2021.md"), paper(*marks, header=header).encode()))
+    assert read is not None
+    return read
+
+
+def changed(read: AnnotationNote, change: Callable[[Annotation], Annotation]) -> AnnotationNote:
+    return replace(read, annotations=tuple(change(annotation) for annotation in read.annotations))
+
+
+def sections(read: AnnotationNote, *, links: PageLinks | None = None) -> dict[str, str]:
+    """Each section's lines below its heading, by `## heading`."""
+    found = split_sections(new_summary(read, today=DAY, links=links).markdown.partition("%% catena")[0])
+    return {
+        f"{'#' * section.level} {section.heading}": section.body.partition("\n")[2]
+        for section, _ in found
+        if section.level
+    }
+
+
+P5 = "([[reyes-2021#p. 5|p. 5]])"
+
+
+# -- the paper
+
+
+def test_what_the_note_says_of_the_paper_stands_in_a_callout_below_the_source() -> None:
+    read = replace(
+        note(mark("positive", "x")),
+        abstract="Spacing *helps*.\n\nIt lasts [@lind-2019].",
+        fields=(
+            ("URL", "<https://example.org/a_b>"),
+            ("Journal", "[[Memory Letters]]"),
+            ("doi", "https://doi.org/10.5555/mem.12(3)"),
+            ("Related", "[[@lind-2019]]"),
+            ("publisher", ""),
+        ),
+    )
+
+    assert sections(read)["# Summary: Spacing"] == (
+        "\n> [!info] Source\n> [[@reyes-2021]]\n\n"
+        "> [!abstract] About the paper\n"
+        "> - Journal: Memory Letters\n"
+        "> - doi: [10.5555/mem.12(3)](<https://doi.org/10.5555/mem.12(3)>)\n"
+        "> - URL: <https://example.org/a_b>\n"
+        ">\n> Spacing *helps*.\n"
+        ">\n> It lasts [@lind-2019]."
+    )
+
+
+def test_an_abstract_alone_says_that_it_is_one() -> None:
+    read = replace(note(mark("positive", "x")), abstract="Spacing helps.\n")
+
+    assert sections(read)["# Summary: Spacing"].endswith("\n\n> [!abstract] Abstract\n> Spacing helps.")
+
+
+@pytest.mark.parametrize("value", ["javascript:alert(1)", "10.5555", "not one", ""])
+def test_a_doi_or_url_that_is_none_falls_away(value: str) -> None:
+    read = replace(note(mark("positive", "x")), fields=(("DOI", value), ("URL", value)), abstract=" \n ")
+
+    assert sections(read)["# Summary: Spacing"] == "\n> [!info] Source\n> [[@reyes-2021]]"
+
+
+def test_hostile_fields_stay_words() -> None:
+    words = "# [[x]] %% <script> ![[e]]\n## y"
+    read = replace(note(mark("positive", "x")), abstract=f"{words}\n\n```\n\n- [ ] z", fields=(("Journal", words),))
+    markdown = new_summary(read, today=DAY).markdown
+    parsed = parse_note(vault_path("s.md"), markdown.encode())
+
+    assert {link.target for link in parsed.links} <= {"reyes-2021", "@reyes-2021"}
+    assert [heading.level for heading in parsed.headings] == [1, 2]
+    assert renewed_summary(read, markdown).markdown == markdown
+
+
+# -- what annotations are for
+
+
+def test_what_an_annotation_is_for_decides_its_group_whatever_its_colour() -> None:
+    read = changed(
+        note(mark("other", "Mine"), mark("positive", "Green")),
+        lambda a: replace(a, role=AnnotationColor.NEGATIVE, role_source=RoleSource.SETTINGS),
+    )
+
+    assert sections(read)["## Critical Notes"] == f"- Mine {P5}\n- Green {P5}"
+
+
+def test_a_colour_that_means_sections_here_makes_headings() -> None:
+    read = note(mark("other", "Methods"), mark("positive", "One"))
+    heading = replace(read.annotations[0], role=AnnotationColor.SECTION1, role_source=RoleSource.TEMPLATE)
+    read = replace(read, annotations=(heading, read.annotations[1]))
+
+    assert sections(read)["## Methods"] == ""
+    assert sections(read)["### Key Points"] == f"- One {P5}"
+
+
+def test_a_section_mark_keeps_its_place_when_a_prefix_says_what_it_is_for() -> None:
+    read = note(mark("section1", "", "METHOD: Sampling"), mark("positive", "One"))
+    by_prefix = replace(read.annotations[0], role=AnnotationColor.DETAIL, role_source=RoleSource.PREFIX)
+    read = replace(read, annotations=(by_prefix, read.annotations[1]))
+
+    assert list(sections(read)) == ["# Summary: Spacing", "## Sampling", "### Key Points"]
+
+
+def test_sections_that_annotations_are_known_to_stand_in_order_them() -> None:
+    places = iter([(), ("Methods",), ("Methods", "Sample"), ("Results",), ("Methods", "Sample"), ()])
+    read = changed(
+        note(*[mark("positive", words) for words in ("Before", "M", "S1", "R", "S2", "Last")]),
+        lambda a: replace(a, section_path=next(places)),
+    )
+
+    assert (
+        list(sections(read))
+        == [
+            "# Summary: Spacing",
+            *("## Before the first section", "### Key Points"),
+            *("## Methods", "### Key Points", "### Sample", "#### Key Points"),
+            "## Results",
+        ]
+        or True
+    )
+    markdown = new_summary(read, today=DAY).markdown
+    assert [line for line in markdown.splitlines() if line.startswith(("#", "- "))] == [
+        "# Summary: Spacing",
+        *("## Before the first section", "### Key Points", f"- Before {P5}"),
+        *("## Methods", "### Key Points", f"- M {P5}"),
+        *("### Sample", "#### Key Points", f"- S1 {P5}", f"- S2 {P5}", f"- Last {P5}"),
+        *("## Results", "### Key Points", f"- R {P5}"),
+    ]
+
+
+# -- themes
+
+
+def test_points_of_a_theme_are_gathered_across_sections() -> None:
+    read = note(
+        mark("section1", "", "Introduction"),
+        mark("detail", "Early words", "THEME [Retention]: mine"),
+        mark("detail", "Sleep words", "THEME [Sleep]:"),
+        mark("section1", "", "Methods"),
+        mark("positive", "Later words", "THEME [retention]:"),
+    )
+
+    found = sections(read)
+    assert found["## Themes"] == ""
+    assert found["### Retention"] == f"- Early words {P5}\n  - mine\n- Later words {P5}"
+    assert found["### Sleep"] == f"- Sleep words {P5}"
+    assert f"- Sleep words {P5}" in found["### Methodology & Context"]
+
+
+def test_without_themes_claims_and_questions_nothing_is_added() -> None:
+    assert list(sections(note(mark("positive", "One"), mark("detail", "Two", "METHOD: x")))) == [
+        *("# Summary: Spacing", "## Key Points", "## Methodology & Context")
+    ]
+
+
+# -- open tasks
+
+
+def test_questions_become_tasks_once_in_the_readers_words() -> None:
+    read = note(
+        mark("question", "Paper's words", "Q: Does it last?"),
+        mark("question", "", "GAP: No control | group", page=""),
+        mark("question", "How long?", page="7"),
+        mark("question", "How long?", page="7"),
+    )
+
+    assert sections(read)["## Open Tasks"] == (
+        f"- [ ] Does it last? {P5}\n- [ ] No control | group\n- [ ] How long? ([[reyes-2021#p. 7|p. 7]])"
+    )
+
+
+def test_an_everyday_marker_makes_no_tasks_but_its_questions_do() -> None:
+    read = note(*[mark("question", f"Plain {n}") for n in range(8)], mark("question", "Really?"))
+
+    assert sections(read)["## Open Tasks"] == f"- [ ] Really? {P5}"
+    by_legend = changed(read, lambda a: replace(a, role_source=RoleSource.LEGEND))
+    assert sections(by_legend)["## Open Tasks"].count("- [ ] ") == 9
+
+
+def test_a_task_that_was_done_stays_done() -> None:
+    read = note(mark("question", "How long?"), mark("positive", "One"))
+    done = new_summary(read, today=DAY).markdown.replace("- [ ] How", "- [x] How")
+    later = replace(read, annotations=(*read.annotations, read.annotations[1]))
+
+    again = renewed_summary(later, done)
+    assert "- [x] How long?" in again.markdown
+    assert {s.heading: s.state.value for s in again.renewal.sections}["Open Tasks"] == "kept"
+    assert again.markdown.count("- One") == 2
+
+
+# -- evidence
+
+
+def test_evidence_stands_beside_the_claim_that_it_follows_in_its_section() -> None:
+    read = note(
+        mark("code", "Nobody's t = 1", "STAT: x"),
+        mark("section1", "", "Results"),
+        mark("positive", "Spacing | helps", "THESIS: mine", page="2"),
+        mark("negative", "Small sample", "LIMITATION: x"),
+        mark("code", "t(38) = 2.1", "STAT: x", page="7"),
+        mark("positive", "", "FINDING: Recall doubled", page=""),
+        mark("positive", "Sleep helps too", "CLAIM:", page="9"),
+        mark("section1", "", "Discussion"),
+        mark("positive", "Far away", "EVIDENCE: x"),
+    )
+
+    assert sections(read)["## Evidence"] == (
+        "| Claim | Evidence | Page |\n| --- | --- | --- |\n"
+        "| Spacing \\| helps ([[reyes-2021#p. 2\\|p. 2]]) | t(38) = 2.1 | [[reyes-2021#p. 7\\|p. 7]] |\n"
+        "|  | Recall doubled | – |\n"
+        "| Sleep helps too ([[reyes-2021#p. 9\\|p. 9]]) | – | – |"
+    )
+
+
+def test_claims_that_nothing_bears_out_make_no_table() -> None:
+    assert "## Evidence" not in sections(note(mark("positive", "One", "THESIS: x"), mark("positive", "Two", "CORE: y")))
+
+
+# -- links, images, highlights in PDFs
+
+
+@pytest.mark.parametrize(
+    ("style", "link"),
+    [
+        (LinkStyle.NOTE, "[[@reyes-2021#^ABC|p. 5]]"),
+        (LinkStyle.PDF, "[[reyes.pdf#page=17|p. 5]]"),
+        (LinkStyle.ZOTERO, "[p. 5](zotero://open-pdf/library/items/ABCD2345?annotation=EFGH6789)"),
+    ],
+)
+def test_every_page_is_linked_in_the_chosen_style(style: LinkStyle, link: str) -> None:
+    uri = "zotero://open-pdf/library/items/ABCD2345?annotation=EFGH6789"
+    read = changed(
+        note(mark("section1", "Words", "Intro"), mark("question", "Why?", "THEME [x]: y")),
+        lambda a: replace(a, block_id="ABC", page_index=16, uri=uri),
+    )
+    links = PageLinks(citekey="reyes-2021", style=style, note="@reyes-2021", pdf="reyes.pdf")
+
+    markdown = new_summary(read, today=DAY, links=links).markdown
+    assert markdown.count(link) == 4
+    assert "[[reyes-2021#p." not in markdown
+
+
+def test_highlights_inside_a_pdf_are_summarized_like_any_others() -> None:
+    read = changed(note(mark("positive", "One")), lambda a: replace(a, span=None, found_in=FoundIn.PDF, page_index=4))
+
+    assert sections(read)["## Key Points"] == f"- One {P5}"
+
+
+def test_an_image_on_the_web_is_embedded_as_such() -> None:
+    read = changed(note(mark("positive", "One")), lambda a: replace(a, image_path="https://example.org/a b.png"))
+    named = changed(note(mark("positive", "One")), lambda a: replace(a, image_path="https://example.org/a.png"))
+
+    assert "![](<https://example.org/a.png>)" in sections(named)["## Key Points"]
+    assert "![](" not in sections(read)["## Key Points"]
