@@ -1,10 +1,9 @@
 """When one annotation stands in a note twice."""
 
-from tests.sidecar.annotations.records import record
-
 from catena.annotations.doubles import without_doubles
 from catena.annotations.record import Record
 from catena.notes.span import Span
+from tests.sidecar.annotations.records import record
 
 WORDS = "The effect was found in both of the samples."
 

@@ -1,10 +1,10 @@
 """Which page the paper prints, which one of the PDF it is, and what an import tool lost of both."""
 
 import pytest
-from tests.sidecar.annotations.records import record
 
 from catena.annotations.pages import page_of_image, reconciled
 from catena.annotations.record import Record
+from tests.sidecar.annotations.records import record
 
 PDF = "zotero://open-pdf/library/items/ABCD2345"
 

@@ -1,12 +1,12 @@
 """Which rule decides what an annotation is for."""
 
 import pytest
-from tests.sidecar.annotations.records import record
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
 from catena.annotations.role_words import role_of_words
 from catena.annotations.roles import decided
+from tests.sidecar.annotations.records import record
 
 POSITIVE, NEGATIVE, QUESTION = AnnotationColor.POSITIVE, AnnotationColor.NEGATIVE, AnnotationColor.QUESTION
 DETAIL, CODE, OTHER = AnnotationColor.DETAIL, AnnotationColor.CODE, AnnotationColor.OTHER
