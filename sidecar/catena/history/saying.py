@@ -48,7 +48,7 @@ class Piece:
 def pieces_of(note: Note) -> tuple[Piece, ...]:
     """The blocks of a note that a reader sees, in order; annotations stand for the blocks they are written in."""
     annotated = read_annotation_note(note)
-    if annotated is None or not annotated.annotations:
+    if annotated is None or not annotated.annotations or not annotated.is_import:
         return tuple(_piece(note.raw, block) for block in note.blocks if block.kind not in _UNSEEN)
     lines = Lines(note.raw)
     spans = [annotation.span for annotation in annotated.annotations if annotation.span]

@@ -96,10 +96,10 @@ def _refuse_annotations(path: VaultPath, raw: bytes) -> None:
     if not may_be_annotation_note(raw):
         return
     try:
-        is_annotations = read_annotation_note(parse_note(path, raw)) is not None
+        read = read_annotation_note(parse_note(path, raw))
     except UnreadableNote:
-        is_annotations = False
-    if is_annotations:
+        return
+    if read is not None and read.is_import:
         raise WriteRefused(f"Annotation notes are never modified: {path}", path=path)
 
 
