@@ -2,13 +2,17 @@
 
 import asyncio
 import logging
-from dataclasses import dataclass
+import posixpath
+from dataclasses import dataclass, replace
 
+from catena.annotations.annotation import Annotation, AnnotationNote
 from catena.errors import WriteRefused
-from catena.operations.finding_papers import find_paper, read_if_possible, summaries, summaries_of
+from catena.operations.checking_links import checked_links
+from catena.operations.finding_papers import Paper, find_paper, read_if_possible, summaries, summaries_of
 from catena.operations.putting_notes import put_note
 from catena.operations.sidecar import Sidecar
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, folder_of
+from catena.writing.diffing import unified
 from catena.writing.note_names import free_path
 from catena.writing.refusals import check_allowed
 from catena.writing.sections import SectionState
@@ -61,22 +65,26 @@ async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
     if not paper.note.annotations:
         warnings.append(f"{paper.path} holds no annotations yet.")
-    before = await asyncio.to_thread(read_if_possible, sidecar, existing[0]) if existing else None
+    raw = await asyncio.to_thread(read_if_possible, sidecar, existing[0]) if existing else None
+    path = existing[0] if raw is not None else await asyncio.to_thread(_new_path, sidecar, paper.note.citekey)
+    before = _decoded(path, raw) if raw is not None else None
+    [checked] = await checked_links(sidecar, [paper], at=path)
+    note = _with_images_seen_from_anywhere(paper)
     if before is not None:
-        path = existing[0]
         warnings += [f"{other} is a summary of the same paper; {path} is renewed." for other in existing[1:]]
-        composed = renewed_summary(paper.note, _decoded(path, before))
+        composed = renewed_summary(note, before, links=checked.links)
     else:
-        path = await asyncio.to_thread(_new_path, sidecar, paper.note.citekey)
-        composed = new_summary(paper.note, today=sidecar.clock.now().date())
+        composed = new_summary(note, today=sidecar.clock.now().date(), links=checked.links)
+    warnings += [checked.warning] if checked.warning else []
     if not dry_run:
-        await _write(sidecar, path, composed, before)
+        await _write(sidecar, path, composed, raw)
     return Summary(
         path=path,
         created=before is None,
         markdown=composed.markdown,
         sections=composed.renewal.sections,
         warnings=(*warnings, *composed.renewal.warnings),
+        diff=unified(before, composed.markdown) if before is not None else "",
     )
 
 
@@ -85,6 +93,20 @@ def _decoded(path: VaultPath, raw: bytes) -> str:
         return raw.decode()
     except UnicodeDecodeError as error:
         raise WriteRefused(f"The summary is not valid UTF-8 and is left alone: {path}", path=path) from error
+
+
+def _with_images_seen_from_anywhere(paper: Paper) -> AnnotationNote:
+    """The paper's note with the paths of images that are written as seen from its folder turned into vault paths."""
+    folder = folder_of(paper.path)
+
+    def seen(annotation: Annotation) -> Annotation:
+        path = annotation.image_path
+        if path is None or not path.startswith(("./", "../")):
+            return annotation
+        rooted = posixpath.normpath(posixpath.join(folder, path))
+        return annotation if rooted.startswith("../") else replace(annotation, image_path=rooted)
+
+    return replace(paper.note, annotations=tuple(map(seen, paper.note.annotations)))
 
 
 def _new_path(sidecar: Sidecar, citekey: str) -> VaultPath:

@@ -1,5 +1,6 @@
 """Summarizing a paper on a real disk."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,9 +9,13 @@ from catena.errors import UnknownCitekey
 from catena.operations import events
 from catena.operations.sidecar import Folders
 from catena.operations.summarize import Summary, summarize
+from catena.writing.link_styles import LinkStyle
 from tests.papers import Desk, mark, paper
 
-NOTES = {"Papers/@reyes-2021.md": paper(mark("positive", "One"), mark("negative", "Two"))}
+NOTES = {
+    "Papers/@reyes-2021.md": paper(mark("positive", "One"), mark("negative", "Two")),
+    "reyes-2021.md": "# p. 5\n",
+}
 
 
 async def run(desk: Desk, citekey: str = "reyes-2021", *, dry_run: bool = False) -> Summary:
@@ -98,6 +103,53 @@ async def test_citekeys_with_signs_make_valid_names(tmp_path: Path) -> None:
 
     assert (await run(desk, key)).path == "Synthesis/Summary - de-la.Cruz-2020-b.md"
     assert not (await run(desk, key)).created
+
+
+async def test_what_changes_in_an_existing_summary_is_told_before_it_is_written(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    first = await run(desk)
+    unchanged = await run(desk, dry_run=True)
+    desk.write("Papers/@reyes-2021.md", paper(mark("positive", "One and more"), mark("negative", "Two")))
+
+    planned = await run(desk, dry_run=True)
+
+    assert (first.diff, unchanged.diff) == ("", "")
+    assert desk.read(first.path) == first.markdown
+    changed = [line for line in planned.diff.splitlines() if line.startswith(("-", "+")) and "catena:" not in line]
+    assert changed == [
+        "--- before",
+        "+++ after",
+        "-- One ([[reyes-2021#p. 5|p. 5]])",
+        "+- One and more ([[reyes-2021#p. 5|p. 5]])",
+    ]
+    assert (await run(desk)).diff == planned.diff
+
+
+async def test_the_chosen_link_style_is_used_and_renews_what_is_there(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    path = (await run(desk)).path
+    desk.sidecar = replace(desk.sidecar, link_style=LinkStyle.NOTE)
+
+    await run(desk)
+
+    assert "- One ([[@reyes-2021#Annotations|p. 5]])" in desk.read(path)
+    assert "#p. 5|" not in desk.read(path)
+
+
+async def test_links_that_would_lead_nowhere_are_told(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"Papers/@reyes-2021.md": NOTES["Papers/@reyes-2021.md"]})
+
+    assert (await run(desk)).warnings == (
+        "The page links lead nowhere: no note answers to [[reyes-2021]]. "
+        "Links of the style “note” would resolve (setting link_style).",
+    )
+
+
+async def test_an_image_beside_its_note_is_shown_in_the_summary_too(tmp_path: Path) -> None:
+    image = '<mark style="background-color: #5fb236">Image</mark>\n![](../img/fig.png)\n[@reyes-2021 p. 5]\n'
+    desk = Desk(tmp_path, {**NOTES, "Papers/@reyes-2021.md": paper(image)})
+
+    assert "- ![[img/fig.png]] ([[reyes-2021#p. 5|p. 5]])" in (await run(desk)).markdown
 
 
 async def test_an_unknown_citekey_and_an_empty_paper(tmp_path: Path) -> None:

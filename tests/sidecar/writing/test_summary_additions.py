@@ -128,16 +128,6 @@ def test_sections_that_annotations_are_known_to_stand_in_order_them() -> None:
         lambda a: replace(a, section_path=next(places)),
     )
 
-    assert (
-        list(sections(read))
-        == [
-            "# Summary: Spacing",
-            *("## Before the first section", "### Key Points"),
-            *("## Methods", "### Key Points", "### Sample", "#### Key Points"),
-            "## Results",
-        ]
-        or True
-    )
     markdown = new_summary(read, today=DAY).markdown
     assert [line for line in markdown.splitlines() if line.startswith(("#", "- "))] == [
         "# Summary: Spacing",

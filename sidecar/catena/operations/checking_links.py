@@ -1,0 +1,176 @@
+"""Page links of a note to be written: what each paper's lead to, and whether they would resolve in this vault."""
+
+import asyncio
+import posixpath
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from catena.annotations.annotation import Annotation
+from catena.errors import PathRefused
+from catena.graph.node import NoteNode
+from catena.graph.resolving import NoteNames
+from catena.notes import Note, UnreadableNote, parse_note
+from catena.notes.escaping import link_target
+from catena.operations.finding_papers import Paper, read_if_possible
+from catena.operations.sidecar import Sidecar
+from catena.pdf.mentions import VaultFile, mentioned_pdfs
+from catena.pdf.ports import VaultPdfs
+from catena.vault.path import VaultPath, folder_of, name_of
+from catena.writing.link_styles import LinkStyle, PageLinks, heading_places, linkable, plain_heading
+from catena.writing.refusals import checked_pdf_path
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedLinks:
+    """How one paper's pages are linked.
+
+    Attributes:
+        links: In the style that the settings ask for.
+        warning: When links of that style would not resolve: how many, why, and which style's would; else None.
+    """
+
+    links: PageLinks
+    warning: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Reach:
+    """How many of a paper's page links of one style lead to the page or annotation, and how many anywhere at all."""
+
+    exactly: int
+    somewhere: int
+
+
+async def checked_links(sidecar: Sidecar, papers: Sequence[Paper], *, at: VaultPath) -> tuple[CheckedLinks, ...]:
+    """The page links of these papers, in their order, for a note that will stand at this path.
+
+    Looks at the vault once, and reads each paper's note and the one that its citekey names.
+    """
+    return await asyncio.to_thread(_checked_links, sidecar, papers, at)
+
+
+def _checked_links(sidecar: Sidecar, papers: Sequence[Paper], at: VaultPath) -> tuple[CheckedLinks, ...]:
+    files = sidecar.vault.scan().files
+    names = NoteNames(NoteNode(file.path, name_of(file.path)) for file in files)
+    return tuple(_checked(sidecar, paper, names, at) for paper in papers)
+
+
+def _checked(sidecar: Sidecar, paper: Paper, names: NoteNames, at: VaultPath) -> CheckedLinks:
+    note = _parsed(sidecar, paper.path)
+    links = PageLinks(
+        citekey=paper.note.citekey,
+        style=sidecar.link_style,
+        note=_note_target(paper.path, names, at) if note else None,
+        headings=heading_places(note.headings) if note else (),
+        pdf=_pdf_target(sidecar, paper, note),
+    )
+    paged = [annotation for annotation in paper.note.annotations if links.link(annotation)]
+    answering = names.resolve_link(link_target(links.citekey), at)
+    reaches = {
+        LinkStyle.CITEKEY: _reach_by_citekey(sidecar, answering, paged),
+        **{style: _reach(replace(links, style=style), paged) for style in LinkStyle if style is not LinkStyle.CITEKEY},
+    }
+    return CheckedLinks(links, _warning(links, reaches, len(paged), answering))
+
+
+def _warning(links: PageLinks, reaches: dict[LinkStyle, _Reach], count: int, answering: VaultPath | None) -> str | None:
+    own = reaches[links.style]
+    # A section's heading is what the style `note` promises; the top of a note is not what `citekey` promises.
+    reached = own.exactly if links.style is LinkStyle.CITEKEY else own.somewhere
+    if reached == count:
+        return None
+    better = [style for style in LinkStyle if style is not links.style and reaches[style].somewhere > reached]
+    better.sort(key=lambda style: (-reaches[style].exactly, -reaches[style].somewhere))
+    return f"{_failing(links, count - reached, count, answering)} {_advice(better, reaches, count)}"
+
+
+def _failing(links: PageLinks, failing: int, count: int, answering: VaultPath | None) -> str:
+    which = "The page links" if failing == count else f"{failing} of {count} page links"
+    match links.style:
+        case LinkStyle.CITEKEY if answering is None:
+            return f"{which} lead nowhere: no note answers to [[{link_target(links.citekey)}]]."
+        case LinkStyle.CITEKEY:
+            return f"{which} lead to no page: {answering} has no such headings as “p. 5”."
+        case LinkStyle.NOTE:
+            reason = "there is no block or heading to lead to"
+        case LinkStyle.PDF if links.pdf is None:
+            reason = f"no PDF of {links.citekey} is in the vault"
+        case LinkStyle.PDF:
+            reason = "the PDF's page is not known"
+        case LinkStyle.ZOTERO:
+            reason = "the annotations have no link into Zotero"
+    return f"{which} can't be of the style “{links.style}”: {reason}."
+
+
+def _advice(better: Sequence[LinkStyle], reaches: dict[LinkStyle, _Reach], count: int) -> str:
+    if not better:
+        return "No other link style would resolve here."
+    best = reaches[better[0]].somewhere
+    share = "" if best == count else f" for {best} of {count}"
+    return f"Links of the style “{better[0]}” would resolve{share} (setting link_style)."
+
+
+def _reach(links: PageLinks, paged: Sequence[Annotation]) -> _Reach:
+    leading = [annotation for annotation in paged if links.leads_by_style(annotation)]
+    exactly = [a for a in leading if a.block_id] if links.style is LinkStyle.NOTE else leading
+    return _Reach(len(exactly), len(leading))
+
+
+def _reach_by_citekey(sidecar: Sidecar, answering: VaultPath | None, paged: Sequence[Annotation]) -> _Reach:
+    note = _parsed(sidecar, answering) if answering else None
+    if note is None:
+        return _Reach(0, 0)
+    headings = {plain_heading(heading.text) for heading in note.headings}
+    pages = (plain_heading(f"p. {annotation.page or annotation.page_label}") for annotation in paged)
+    return _Reach(sum(page in headings for page in pages), len(paged))
+
+
+def _parsed(sidecar: Sidecar, path: VaultPath) -> Note | None:
+    """The note, None when there is none that can be read."""
+    raw = read_if_possible(sidecar, path) if path.endswith(".md") else None
+    try:
+        return parse_note(path, raw) if raw is not None else None
+    except UnreadableNote:
+        return None
+
+
+def _note_target(path: VaultPath, names: NoteNames, at: VaultPath) -> str | None:
+    """The note's name when a link from there means this note by it, else its path; None when no link can name it."""
+    name = name_of(path)
+    return linkable(name if names.resolve_link(name, at) == path else path.removesuffix(".md"))
+
+
+def _pdf_target(sidecar: Sidecar, paper: Paper, note: Note | None) -> str | None:
+    """The paper's PDF in the vault by its name when no other has it, else by its path."""
+    if sidecar.pdfs is None:
+        return None
+    pdfs = sidecar.pdfs.vault
+    path = next(_pdfs_of(pdfs, paper, note), None)
+    if path is None:
+        return None
+    name = path.rpartition("/")[2]
+    return linkable(name if len(pdfs.named(name)) == 1 else path)
+
+
+def _pdfs_of(pdfs: VaultPdfs, paper: Paper, note: Note | None) -> Iterator[VaultPath]:
+    """The paper's PDFs in the vault, likeliest first: itself, those called by the citekey, those its note links to."""
+    if note is None:
+        yield paper.path
+        return
+    for name in (f"{paper.note.citekey}.pdf", f"@{paper.note.citekey}.pdf"):
+        yield from pdfs.named(name)
+    for mention in mentioned_pdfs(note.raw.decode("utf-8", "replace")):
+        if isinstance(mention, VaultFile):
+            yield from _meant(pdfs, mention.target, paper.path)
+
+
+def _meant(pdfs: VaultPdfs, target: str, note: VaultPath) -> Iterator[VaultPath]:
+    """A link's file: from the vault's root, from the note's folder, else by its name alone, as Obsidian looks."""
+    for text in (target, posixpath.normpath(posixpath.join(folder_of(note), target))):
+        try:
+            path = checked_pdf_path(text)
+            if pdfs.locate(path) is not None:
+                yield path
+        except PathRefused:
+            continue
+    yield from pdfs.named(target.rpartition("/")[2])
