@@ -42,6 +42,12 @@ class AnnotationFilter:
         """Whether everything passes."""
         return self == AnnotationFilter()
 
+    @property
+    def spelled(self) -> str:
+        """Everything it asks, in one order: equal filters spell the same in every process."""
+        sets = (self.roles, self.colors, self.prefixes, self.themes, self.citekeys, self.pages)
+        return repr((*map(sorted, sets), self.section, self.imported_since, self.imported_until))
+
 
 @dataclass(frozen=True, slots=True)
 class StoredAnnotation:

@@ -1,12 +1,22 @@
 """search_annotations: find annotations across all papers, by words, meaning and what they are."""
 
-from collections.abc import Sequence
+import asyncio
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from catena.answers.facets import AnnotationFacets
+from catena.answers.annotation_ranking import rank_annotations
+from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.result import SourceWarning
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
+from catena.index.ports import Vectors
+from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.operations.sidecar import Sidecar
+from catena.questions.checking import checked_question
+from catena.sources.annotation_filters import passes
+from catena.sources.annotation_shelf import AnnotationQuery, Shelf, without_quotations
+from catena.sources.filters import NoteFilter, note_filter, passing
+from catena.sources.hit import SourceName
+from catena.sources.terms import Terms, terms_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +61,75 @@ async def search_annotations(
     limit: int,
     cursor: str | None,
 ) -> FoundAnnotations:
-    """Find annotations."""
-    raise NotImplementedError
+    """Find annotations one by one, whatever paper they stand in.
+
+    Without a query everything that passes is found, in order. With one, what has its words or means nearly the same,
+    best first; what has the exact phrase stands above all else. An annotation that a note of the reader's own only
+    quotes is found once, where it was imported. While the model is loading the words alone decide, with a warning.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        query: 1 to 500 characters of plain words; None or blank for everything.
+        where: Which annotations count.
+        folder: Only in notes there and below.
+        tags: Only in notes that carry all of them.
+        limit: Annotations a page, 1 to 100.
+        cursor: From the page before, with everything else the same.
+
+    Raises:
+        QueryTooLong, DangerousContent, BadLimit: As their names say.
+        BadRequest: The cursor is not one of this request's.
+    """
+    terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
+    check_limit(limit)
+    notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=sidecar.clock.now().date())
+    request = digest_of("annotations", terms, where.spelled, notes)
+    offset = offset_in(cursor, request)
+    embedder = sidecar.embedder() if terms else None
+    vector = await asyncio.to_thread(embedder.embed_query, terms.typed) if terms and embedder else None
+
+    found = await asyncio.to_thread(_found, sidecar, terms, vector, where, notes)
+    page = found[offset : offset + limit]
+    more = offset + limit < len(found)
+    return FoundAnnotations(
+        annotations=page,
+        facets=await asyncio.to_thread(facets_of, (each.found for each in found)),
+        total_results=len(found),
+        cursor=cursor_at(offset + limit, request) if more else None,
+        warnings=_by_words_alone(sidecar) if terms and not embedder else (),
+    )
+
+
+def _found(
+    sidecar: Sidecar, terms: Terms | None, vector: Vectors | None, where: AnnotationFilter, notes: NoteFilter
+) -> tuple[FoundAnnotation, ...]:
+    shelf = sidecar.annotations.shelf()
+    counts = counting(shelf, where)
+    among = None if notes.is_empty else passing(sidecar.ledger.facts(shelf.keys()), notes.lets_through)
+    papers = [on_shelf for path, on_shelf in shelf.items() if among is None or path in among]
+    if terms is None:
+        return tuple(
+            FoundAnnotation(stored, None) for each in papers for stored in each.paper.annotations if counts(stored)
+        )
+    asked = AnnotationQuery(terms, vector, shelf.values())
+    matches = (match for on_shelf in papers for match in asked.matches(on_shelf, counts))
+    ranked = rank_annotations(matches, model=sidecar.model_name)
+    return tuple(FoundAnnotation(each.found, each.score) for each in ranked)
+
+
+def counting(shelf: Shelf, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
+    """Which annotations of the shelf count: those that pass, and of those that are only quoted none."""
+    original = without_quotations(shelf)
+    if where.is_empty:
+        return original
+    return lambda stored: passes(stored.citekey, stored.annotation, where) and original(stored)
+
+
+def _by_words_alone(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
+    return (
+        SourceWarning(
+            source=SourceName.SEMANTIC,
+            error=sidecar.keeper.error or "The embedding model is still loading.",
+            impact="Annotations are found by their words alone; those that say it in other words are missing.",
+        ),
+    )

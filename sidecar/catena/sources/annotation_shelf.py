@@ -130,8 +130,33 @@ Shelf = Mapping[VaultPath, ShelvedPaper]
 """By the note's path, in their order."""
 
 
+def without_quotations(shelf: Shelf) -> Callable[[StoredAnnotation], bool]:
+    """Tells annotations from repetitions of them: a note that only quotes what an import holds adds nothing to it."""
+    is_import = {
+        path: on_shelf.paper.facts is None or on_shelf.paper.facts.is_import for path, on_shelf in shelf.items()
+    }
+    if all(is_import.values()):
+        return lambda stored: True
+    imported = {
+        name
+        for path, on_shelf in shelf.items()
+        if is_import[path]
+        for stored in on_shelf.paper.annotations
+        for name in _names(stored)
+    }
+    return lambda stored: is_import[stored.path] or not any(name in imported for name in _names(stored))
+
+
+def _names(stored: StoredAnnotation) -> Iterator[tuple[str, str]]:
+    """By what one annotation is known in two notes: its key in Zotero, or the paper's words."""
+    if stored.annotation.annotation_key:
+        yield "key", stored.annotation.annotation_key
+    if stored.annotation.text:
+        yield stored.citekey.casefold(), rooted(stored.annotation.text)
+
+
 def _rarity(papers_with: int, papers: int) -> float:
-    return math.log(1.0 + papers / (1.0 + papers_with))
+    return math.log(1.0 + (1.0 + papers) / (1.0 + papers_with))
 
 
 def _filed_under(stored: StoredAnnotation) -> str:

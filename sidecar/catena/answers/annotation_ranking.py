@@ -1,0 +1,64 @@
+"""From what speaks for annotations to their order: an exact phrase first, then words and meaning as one number."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from catena.answers.ranking import TRUST
+from catena.index.annotations import StoredAnnotation
+from catena.sources.annotation_shelf import AnnotationMatch
+from catena.sources.calibration import FITTED_MODEL, annotation_fit_for, relevance_of, score_of_cosine
+from catena.sources.hit import SourceName
+
+LEAST_FOUND = 0.3
+"""Of annotations with a lower score, less than one in a hundred is about what was typed: they do not count as found."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedAnnotation:
+    """An annotation in its place.
+
+    Attributes:
+        found: Which.
+        score: The likelihood that it is about what was typed, on the scale of `calibration.relevance_of`.
+        words: The share of the typed words that it has, 0 to 1.
+        exact: It has all that was typed, several words, as they stand.
+    """
+
+    found: StoredAnnotation
+    score: float
+    words: float
+    exact: bool
+
+
+def rank_annotations(
+    matches: Iterable[AnnotationMatch], *, model: str = FITTED_MODEL, least: float = LEAST_FOUND
+) -> tuple[RankedAnnotation, ...]:
+    """Put annotations in order.
+
+    Args:
+        matches: In the order that settles ties.
+        model: The name of the model whose cosines they carry.
+        least: The least score that counts as found.
+
+    Returns:
+        Best first; scores never rise from one to the next. Those with the exact phrase stand above all others, so
+        they are never shown with less than one of these.
+    """
+    every = [_ranked(match, model) for match in matches]
+    counting = sorted((r for r in every if r.score >= least or r.exact), key=lambda r: (not r.exact, -r.score))
+    floor = max((ranked.score for ranked in counting if not ranked.exact), default=0.0)
+    return tuple(_lifted(ranked, floor) if ranked.exact else ranked for ranked in counting)
+
+
+def _ranked(match: AnnotationMatch, model: str) -> RankedAnnotation:
+    doubt = 1.0 - TRUST[SourceName.TEXT] * match.words
+    sources = {SourceName.TEXT}
+    if match.cosine is not None:
+        sources.add(SourceName.SEMANTIC)
+        doubt *= 1.0 - TRUST[SourceName.SEMANTIC] * score_of_cosine(match.cosine)
+    score = relevance_of(round(1.0 - doubt, 4), None, annotation_fit_for(sources, model=model))
+    return RankedAnnotation(match.found, round(score, 4), match.words, match.exact)
+
+
+def _lifted(ranked: RankedAnnotation, floor: float) -> RankedAnnotation:
+    return RankedAnnotation(ranked.found, max(ranked.score, floor), ranked.words, ranked.exact)
