@@ -1,5 +1,7 @@
 """Small PDFs made in code: text at given places, an outline, page labels. Enough of ISO 32000-1 for that, no more."""
 
+import codecs
+import itertools
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -42,6 +44,8 @@ def pdf(
     labels: str = "",
     rotate: int = 0,
     names: str = "",
+    marks: Sequence[Sequence[str]] = (),
+    boxes: str = f"/MediaBox [0 0 {WIDTH} {HEIGHT}]",
 ) -> bytes:
     """A whole file.
 
@@ -51,6 +55,8 @@ def pdf(
         labels: Source of a `/PageLabels` number tree's `/Nums`, such as `0 << /S /r >> 2 << /S /D >>`.
         rotate: By how many degrees every page is shown turned.
         names: Source of the `/Dests` dictionary's entries; page objects are 10, 12, 14, …
+        marks: Sources of each page's annotations; their objects are 1000, 1001, 1002, … throughout the file.
+        boxes: Source of each page's boxes.
     """
     kids = " ".join(f"{page_object(number)} 0 R" for number in range(len(pages)))
     objects = {
@@ -62,10 +68,11 @@ def pdf(
     for number, texts in enumerate(pages):
         at = page_object(number)
         objects[at] = (
-            f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {WIDTH} {HEIGHT}] /Rotate {rotate} "
-            f"/Resources << /Font << /F 3 0 R >> >> /Contents {at + 1} 0 R >>"
+            f"<< /Type /Page /Parent 2 0 R {boxes} /Rotate {rotate} "
+            f"/Resources << /Font << /F 3 0 R >> >> /Contents {at + 1} 0 R {_annots(marks, number)} >>"
         )
         objects[at + 1] = _stream("\n".join(_drawn(text) for text in texts))
+    objects |= {mark_object(at): mark for at, mark in enumerate(itertools.chain(*marks))}
     if outline:
         _add_outline(objects, outline, first_free=page_object(len(pages)))
     return _file(objects)
@@ -80,6 +87,31 @@ def write_pdf(file: Path, pages: Sequence[Sequence[Text]], outline: Sequence[Boo
 def page_object(number: int) -> int:
     """The object number of a page (0-based)."""
     return 10 + 2 * number
+
+
+def mark_object(number: int) -> int:
+    """The object number of a mark (0-based, counted through the file)."""
+    return 1000 + number
+
+
+def mark(subtype: str, *where: tuple[float, float, float, float], contents: str = "", more: str = "") -> str:
+    """An annotation around (left, bottom, right, top), each a quad as Acrobat writes them."""
+    quads = " ".join(f"{x1} {y2} {x2} {y2} {x1} {y1} {x2} {y1}" for x1, y1, x2, y2 in where)
+    left, bottom, right, top = where[0] if where else (0, 0, 0, 0)
+    text = f"/Contents {hexed(contents)}" if contents else ""
+    rect = f"/Rect [{left} {bottom} {right} {top}]"
+    return f"<< /Type /Annot /Subtype /{subtype} {rect} {f'/QuadPoints [{quads}]' if quads else ''} {text} {more} >>"
+
+
+def hexed(text: str) -> str:
+    """A text string."""
+    return f"<{codecs.BOM_UTF16_BE.hex()}{text.encode('utf-16-be').hex()}>"
+
+
+def _annots(marks: Sequence[Sequence[str]], page: int) -> str:
+    first = sum(len(each) for each in marks[:page])
+    count = len(marks[page]) if page < len(marks) else 0
+    return f"/Annots [{' '.join(f'{mark_object(first + at)} 0 R' for at in range(count))}]" if count else ""
 
 
 def _drawn(text: Text) -> str:
@@ -108,9 +140,8 @@ def _add_bookmarks(
     own = [next(numbers) for _ in bookmarks]
     for at, bookmark in enumerate(bookmarks):
         children = _add_bookmarks(objects, bookmark.children, own[at], numbers)
-        title = ("\ufeff" + bookmark.title).encode("utf-16-be").hex()
         objects[own[at]] = (
-            f"<< /Title <{title}> /Parent {parent} 0 R {_target(bookmark)}"
+            f"<< /Title {hexed(bookmark.title)} /Parent {parent} 0 R {_target(bookmark)}"
             f"{f' /Prev {own[at - 1]} 0 R' if at else ''}{f' /Next {own[at + 1]} 0 R' if at + 1 < len(own) else ''}"
             f"{f' /First {children[0]} 0 R /Last {children[-1]} 0 R /Count {len(children)}' if children else ''} >>"
         )

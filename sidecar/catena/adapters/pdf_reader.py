@@ -8,9 +8,9 @@ import contextlib
 import logging
 import signal
 import sys
-from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -18,6 +18,7 @@ from catena.adapters import pdf_worker
 from catena.adapters.pdf_opened import Opening
 from catena.deadlines import Deadline
 from catena.errors import PdfUnreadable
+from catena.pdf.highlight import PageHighlights
 from catena.pdf.outline import OutlineItem, nested
 from catena.pdf.page import Box, PageLines
 
@@ -26,6 +27,8 @@ log = logging.getLogger(__name__)
 _MAX_LINE_BYTES = 64 * 1024**2
 _AT_ONCE = 2
 _MOST_DEATHS = 3
+
+_Word = TypeVar("_Word")
 
 
 class ProcessPdfReader:
@@ -81,8 +84,29 @@ class ProcessPdf:
         """Its table of contents, () when it has none."""
         return nested(self._opening.outline)
 
+    @property
+    def labels(self) -> tuple[str | None, ...]:
+        """What the file calls its pages."""
+        return self._opening.labels
+
     async def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
         """These pages (0-based) in this order, as far as the time goes."""
+        async for page in self._answers(pdf_worker.LINES, pages, PageLines, _unreadable, deadline):
+            yield page
+
+    async def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
+        """What is marked on these pages (0-based), in this order, as far as the time goes."""
+        async for page in self._answers(pdf_worker.HIGHLIGHTS, pages, PageHighlights, _unmarked, deadline):
+            yield page
+
+    async def _answers(
+        self,
+        what: bytes,
+        pages: Sequence[int],
+        word: type[_Word],
+        unreadable: Callable[[int, str], _Word],
+        deadline: Deadline,
+    ) -> AsyncIterator[_Word]:
         deaths = 0
         for page in pages:
             left_s = deadline.left_s()
@@ -91,7 +115,7 @@ class ProcessPdf:
             try:
                 if self._process is None:
                     await self.start()
-                yield await self._page(page, within_s=min(left_s, self._page_within_s))
+                yield await self._answer(what, page, word, within_s=min(left_s, self._page_within_s))
             except (PdfUnreadable, TimeoutError) as error:
                 if deadline.left_s() <= 0:
                     return
@@ -99,7 +123,7 @@ class ProcessPdf:
                 log.warning("Page %d of %s can't be read: %r", page + 1, self._file.name, error)
                 await self.end()
                 reason = "it takes too long" if isinstance(error, TimeoutError) else "it breaks the reader"
-                yield PageLines(page, None, Box(0, 0, 0, 0), (), problem=reason)
+                yield unreadable(page, reason)
 
     async def start(self) -> None:
         """Start the process and hear what it says first.
@@ -132,15 +156,15 @@ class ProcessPdf:
             process.kill()
         await process.wait()
 
-    async def _page(self, page: int, *, within_s: float) -> PageLines:
+    async def _answer(self, what: bytes, page: int, word: type[_Word], *, within_s: float) -> _Word:
         assert self._process is not None and self._process.stdin is not None
         async with asyncio.timeout(within_s):
             with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # what it said last tells the rest
-                self._process.stdin.write(f"{page}\n".encode())
+                self._process.stdin.write(b"%b %d\n" % (what, page))
                 await self._process.stdin.drain()
-            return await self._hear(PageLines)
+            return await self._hear(word)
 
-    async def _hear(self, word: Any) -> Any:
+    async def _hear(self, word: type[_Word]) -> _Word:
         """The process's next word.
 
         Raises:
@@ -155,3 +179,11 @@ class ProcessPdf:
             if sys.platform != "win32" and await process.wait() == -signal.SIGXCPU:
                 raise TimeoutError from error
             raise PdfUnreadable(f"The PDF breaks the reader: {self._file.name}", reason="broken") from error
+
+
+def _unreadable(page: int, reason: str) -> PageLines:
+    return PageLines(page, None, Box(0, 0, 0, 0), (), problem=reason)
+
+
+def _unmarked(page: int, reason: str) -> PageHighlights:
+    return PageHighlights(_unreadable(page, reason))

@@ -5,6 +5,7 @@ says where text stands.
 """
 
 import ctypes
+import io
 import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -12,7 +13,8 @@ from typing import Any
 import pypdfium2 as _pdfium
 import pypdfium2.raw as _raw
 
-from catena.adapters.pdf_opened import NeedsPassword, Unreadable
+from catena.adapters.pdf_opened import NeedsPassword, Turning, Unreadable
+from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
 
@@ -22,6 +24,7 @@ raw: Any = _raw
 MAX_OUTLINE_ENTRIES = 10_000
 MAX_OUTLINE_DEPTH = 50
 MAX_TITLE_CHARACTERS = 1_000
+MAX_LABELS = 10_000
 MAX_CHARACTERS = 100_000
 """Of one page. The fullest pages of newspapers hold a third of that."""
 
@@ -76,17 +79,39 @@ class PdfiumFile:
         page = self._document[index]
         textpage = page.get_textpage()
         try:
-            turning = _Turning(Box(*page.get_bbox()), page.get_rotation())
+            turning = _turning(page)
             return PageRuns(
                 page=index,
                 label=self._document.get_page_label(index) or None,
-                frame=turning.shown(turning.page),
-                runs=tuple(TextRun(text, turning.shown(box)) for text, box in _runs(textpage.raw)),
+                frame=turning.box(turning.page),
+                runs=tuple(TextRun(text, turning.box(box)) for text, box in _runs(textpage.raw)),
                 turned=turning.degrees != 0,
             )
         finally:
             textpage.close()
             page.close()
+
+    def labels(self) -> tuple[str | None, ...]:
+        """What the file calls its pages, the first ten thousand."""
+        return tuple(self._document.get_page_label(page) or None for page in range(min(self.total_pages, MAX_LABELS)))
+
+    def characters(self, index: int) -> tuple[Turning, Sequence[Character]]:
+        """How a page (0-based) is turned, and its characters as they are shown, in the order they are drawn in."""
+        page = self._document[index]
+        textpage = page.get_textpage()
+        try:
+            turning = _turning(page)
+            whole = _whole(_characters(textpage.raw))
+            return turning, [Character(text, turning.box(_box(textpage.raw, at))) for at, text in whole]
+        finally:
+            textpage.close()
+            page.close()
+
+    def rewritten(self) -> io.BytesIO:
+        """The file written anew, without encryption and with what was broken in its structure mended."""
+        written = io.BytesIO()
+        self._document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
+        return written
 
     def _place(self, bookmark: Any) -> Place | None:
         """Where an entry leads; None when it doesn't say, or leads out of this file."""
@@ -96,6 +121,10 @@ class PdfiumFile:
         target = raw.FPDFBookmark_GetDest(self._document, bookmark)
         page: int = raw.FPDFDest_GetDestPageIndex(self._document, target) if target else -1
         return Place(page, *_view(target)) if 0 <= page < self.total_pages else None
+
+
+def _turning(page: Any) -> Turning:
+    return Turning(Box(*page.get_bbox()), page.get_rotation())
 
 
 def _title(bookmark: Any) -> str:
@@ -144,6 +173,20 @@ def _characters(textpage: Any) -> Sequence[str]:
     return text if len(text) == count else [chr(raw.FPDFText_GetUnicode(textpage, at)) for at in range(count)]
 
 
+def _whole(characters: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """The characters that are text, by PDFium's numbers; one beyond the first plane comes as two halves."""
+    first_half = ""
+    for at, character in enumerate(characters):
+        if "\ud800" <= character <= "\udbff":
+            first_half = character
+        elif character in _LINE_END_HYPHENS:
+            yield at, "-"
+        elif character in _BLANKS or character in _BREAKS:
+            yield at, " "
+        elif text := _text(first_half + character if "\udc00" <= character <= "\udfff" else character):
+            yield at, text
+
+
 def _run(
     textpage: Any, characters: Sequence[str], start: int, end: int, *, ending: str = ""
 ) -> Iterator[tuple[str, Box]]:
@@ -178,33 +221,3 @@ def _text(characters: Sequence[str]) -> str:
         return text
     whole = text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
     return "".join(c for c in whole if c.isprintable() or c in "\t\u00a0\u00ad")
-
-
-class _Turning:
-    """From a page's own corner and direction to the page as it is shown.
-
-    Args:
-        page: What is shown of the page, before it is turned.
-        degrees: By how much it is turned, clockwise.
-    """
-
-    def __init__(self, page: Box, degrees: int) -> None:
-        self.page = page
-        self.degrees = degrees
-
-    def shown(self, box: Box) -> Box:
-        """The box as it is shown."""
-        page = self.page
-        if self.degrees == 90:
-            return _rounded(
-                box.bottom - page.bottom, page.right - box.right, box.top - page.bottom, page.right - box.left
-            )
-        if self.degrees == 180:
-            return _rounded(page.right - box.right, page.top - box.top, page.right - box.left, page.top - box.bottom)
-        if self.degrees == 270:
-            return _rounded(page.top - box.top, box.left - page.left, page.top - box.bottom, box.right - page.left)
-        return _rounded(box.left, box.bottom, box.right, box.top)
-
-
-def _rounded(left: float, bottom: float, right: float, top: float) -> Box:
-    return Box(round(left, 2), round(bottom, 2), round(right, 2), round(top, 2))

@@ -12,7 +12,8 @@ from pdfminer import pdftypes as _pdftypes
 from pdfminer import psparser as _psparser
 from pdfminer import utils as _pdfutils
 
-from catena.adapters.pdf_opened import NeedsPassword, Unreadable
+from catena.adapters.pdf_opened import NeedsPassword, Turning, Unreadable
+from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
 
@@ -25,6 +26,7 @@ pdfutils: Any = _pdfutils
 MAX_OUTLINE_ENTRIES = 10_000
 MAX_OUTLINE_DEPTH = 50
 MAX_WORDS = 20_000
+MAX_LABELS = 10_000
 _WIDE_GAP = 0.8
 """In heights of the line, as for PDFium."""
 
@@ -83,6 +85,27 @@ class PlumberFile:
             )
         finally:
             page.close()
+
+    def labels(self) -> tuple[str | None, ...]:
+        """What the file calls its pages, the first ten thousand."""
+        return tuple(page.page_obj.label or None for page in self._pdf.pages[:MAX_LABELS])
+
+    def characters(self, index: int) -> tuple[Turning, Sequence[Character]]:
+        """How a page (0-based) is turned, and its characters as they are shown, in the order they are drawn in."""
+        page = self._pdf.pages[index]
+        try:
+            words = page.extract_words(use_text_flow=True, return_chars=True)[:MAX_WORDS]
+            turning = Turning(Box(*page.page_obj.mediabox), page.rotation)
+            return turning, [
+                Character(character["text"], _shown(character, height=page.height))
+                for word in words
+                for character in (*word["chars"], {**word["chars"][-1], "text": " "})
+            ]
+        finally:
+            page.close()
+
+    def rewritten(self) -> None:
+        """Nothing: pdfplumber writes no files."""
 
     def _place(self, target: object) -> Place | None:
         try:
@@ -148,17 +171,18 @@ def _runs(words: Sequence[Mapping[str, Any]], *, height: float) -> tuple[TextRun
     """Words on one line, without a wide gap between them, are one run."""
     runs: list[TextRun] = []
     for word in words:
-        box = Box(
-            round(word["x0"], 2),
-            round(height - word["bottom"], 2),
-            round(word["x1"], 2),
-            round(height - word["top"], 2),
-        )
+        box = _shown(word, height=height)
         if runs and _goes_on(runs[-1].box, box):
             runs[-1] = TextRun(f"{runs[-1].text} {word['text']}", runs[-1].box.around(box))
         else:
             runs.append(TextRun(word["text"], box))
     return tuple(runs)
+
+
+def _shown(drawn: Mapping[str, Any], *, height: float) -> Box:
+    """Where a word or a character is shown."""
+    left, right = round(drawn["x0"], 2), round(drawn["x1"], 2)
+    return Box(left, round(height - drawn["bottom"], 2), right, round(height - drawn["top"], 2))
 
 
 def _goes_on(before: Box, after: Box) -> bool:

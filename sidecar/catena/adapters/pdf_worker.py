@@ -1,25 +1,34 @@
 """The process in which a PDF is opened: `python -m catena.adapters.pdf_worker FILE`.
 
 A PDF may be broken, or made to do harm. Here it can take down nothing but this process, whose memory and time are
-limited; `pdf_reader` ends it when it hangs. Said first, as one line of JSON: an `Opening`. After that a
-`PageLines` for each page that is asked for (its 0-based number, on a line of standard input).
+limited; `pdf_reader` ends it when it hangs. Said first, as one line of JSON: an `Opening`. After that, for each line
+of standard input, `lines N` or `highlights N` with a page's 0-based number, one `PageLines` or `PageHighlights`.
 
 PDFium reads nearly everything, fast. What it can't open (a missing header) is tried with pdfplumber.
 """
 
 import sys
 import time
+from collections.abc import Callable
+from dataclasses import replace
 from math import ceil
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from catena.adapters.pdf_opened import NeedsPassword, OpenFile, Opening, Unreadable
-from catena.pdf.outline import LeveledItem
+from catena.pdf.highlight import PageHighlights, highlights_of
 from catena.pdf.page import Box, PageLines
 from catena.pdf.reading_order import in_reading_order
 
+if TYPE_CHECKING:
+    from catena.adapters.pdf_annotations import PageMarks
+
+LINES, HIGHLIGHTS = b"lines", b"highlights"
 MAX_MEMORY_BYTES = 2 * 1024**3
 OPENING_CPU_S, PAGE_CPU_S = 8, 4
+
+_Part = TypeVar("_Part")
 
 
 def main(file: str) -> None:
@@ -30,10 +39,12 @@ def main(file: str) -> None:
     if isinstance(pdf, str):
         _say(Opening(refusal=pdf))
         return
-    _say(Opening(total_pages=pdf.total_pages, outline=_outline(pdf)))
+    _say(Opening(total_pages=pdf.total_pages, outline=_unless_broken(pdf.outline), labels=_unless_broken(pdf.labels)))
+    highlights = _Highlights(file, pdf)
     for line in sys.stdin.buffer:
+        what, number = line.split()
         _limit_cpu(PAGE_CPU_S)
-        _say(_page(pdf, int(line)))
+        _say(highlights.on(int(number)) if what == HIGHLIGHTS else _page(pdf, int(number)))
 
 
 def _opened(file: str) -> OpenFile | str:
@@ -56,10 +67,10 @@ def _opened(file: str) -> OpenFile | str:
             return "unreadable"
 
 
-def _outline(pdf: OpenFile) -> tuple[LeveledItem, ...]:
+def _unless_broken(read: Callable[[], tuple[_Part, ...]]) -> tuple[_Part, ...]:
     """() when it breaks the library; the pages can still be read."""
     try:
-        return pdf.outline()
+        return read()
     except Exception:  # noqa: BLE001 (the libraries raise whatever a broken file leads them to)
         return ()
 
@@ -68,7 +79,43 @@ def _page(pdf: OpenFile, index: int) -> PageLines:
     try:
         return in_reading_order(pdf.page(index))
     except Exception as error:  # noqa: BLE001 (one broken page must not cost the others)
-        return PageLines(index, None, Box(0, 0, 0, 0), (), problem=f"it is broken ({type(error).__name__})")
+        return _broken(index, error)
+
+
+def _broken(index: int, error: Exception) -> PageLines:
+    return PageLines(index, None, Box(0, 0, 0, 0), (), problem=f"it is broken ({type(error).__name__})")
+
+
+class _Highlights:
+    """What is marked on a file's pages; the library for that is loaded when somebody asks."""
+
+    def __init__(self, file: str, pdf: OpenFile) -> None:
+        self._file = file
+        self._pdf = pdf
+        self._marks: PageMarks | None = None
+
+    def on(self, index: int) -> PageHighlights:
+        try:
+            return self._on(index)
+        except Exception as error:  # noqa: BLE001 (one broken page must not cost the others)
+            return PageHighlights(_broken(index, error))
+
+    def _on(self, index: int) -> PageHighlights:
+        if self._marks is None:
+            # Takes half a second to import.
+            from catena.adapters.pdf_annotations import PageMarks
+
+            _limit_cpu(OPENING_CPU_S)
+            self._marks = PageMarks(self._file, rewritten=self._pdf.rewritten)
+        marks = self._marks.on(index)
+        if not marks:
+            return PageHighlights(PageLines(index, None, Box(0, 0, 0, 0), ()))
+        page = in_reading_order(self._pdf.page(index))
+        turning, characters = self._pdf.characters(index)
+        shown = [
+            replace(mark, area=turning.box(mark.area), quads=tuple(map(turning.quad, mark.quads))) for mark in marks
+        ]
+        return PageHighlights(page, highlights_of(shown, characters, page))
 
 
 def _limit_memory() -> None:
@@ -91,7 +138,7 @@ def _limit_cpu(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (ceil(time.process_time()) + seconds, hard))
 
 
-def _say(words: Opening | PageLines) -> None:
+def _say(words: Opening | PageLines | PageHighlights) -> None:
     sys.stdout.buffer.write(msgspec.json.encode(words) + b"\n")
     sys.stdout.buffer.flush()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol
 
 from catena.deadlines import Deadline
+from catena.pdf.highlight import PageHighlights
 from catena.pdf.outline import OutlineItem
 from catena.pdf.page import PageLines
 from catena.vault.path import VaultPath
@@ -25,11 +26,23 @@ class OpenedPdf(Protocol):
         """Its table of contents, () when it has none. Entries that lead nowhere are among them."""
         ...
 
+    @property
+    def labels(self) -> tuple[str | None, ...]:
+        """What the file calls its pages (`iv`, `117`), None for one that it calls nothing; of a huge one the first."""
+        ...
+
     def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
         """These pages (0-based) in this order, as far as the time goes.
 
         A page that can't be read comes with its `problem` and without lines. When the deadline passes, the iterator
         ends early; when a page breaks the reader over and over, too.
+        """
+        ...
+
+    def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
+        """What is marked on these pages (0-based), in this order, as far as the time goes.
+
+        Every page comes, those without a mark too, without their lines; a page that can't be read as in `pages`.
         """
         ...
 
