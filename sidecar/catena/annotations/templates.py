@@ -1,0 +1,170 @@
+"""Import templates: what one of Zotero Integration's templates says about colours, by what it prints for each.
+
+A symbol, a callout, a label or a heading that stands before an annotation of one colour only, or a heading above a
+loop over one colour, says what this colour is for (`docs/annotation-format.md`).
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.annotations.colors import Color
+from catena.annotations.conventions import Conventions, Meaning, name_key, symbol_key
+from catena.annotations.legends import legend_in
+from catena.annotations.nunjucks import OTHER_VALUE, WORDS, Branch, Outside, parts_of
+from catena.annotations.role_words import role_of_words
+
+MAX_LENGTH = 200_000
+"""In characters; a longer text is no template of this kind."""
+
+_HEADING = re.compile(r"^[ \t>]*(?P<level>#{1,6})[ \t]+(?P<text>[^\n]*)$", re.MULTILINE)
+_SECTION = re.compile(rf"^[ \t>]*(?P<level>#{{1,6}})[ \t]+[*_\"“]*{WORDS}", re.MULTILINE)
+_CALLOUT = re.compile(r"\[!(?P<type>[^\]\n|]+)(?:\|[^\]\n]*)?\][-+]?[ \t]*(?P<title>[^\n]*)")
+_CLASS = re.compile(r"<\w+\b[^>]{0,300}?\bclass=[\"'](?P<names>[^\"'>]{0,200})[\"'][^>]{0,300}>")
+_TAGS = re.compile(r"</?\w[^>\n]{0,300}>|%%.{0,200}?%%|<%.{0,200}?%>|\(?https?:\S*|\w+://\S*", re.DOTALL)
+_BULLET = re.compile(r"[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:\[.\]\s+)?")
+_SYMBOL = re.compile(r"(?P<symbol>[^\w\s\"'“”‘’«»()\[\]{}<>#|*_`:;,.\-–—=~\\]{1,4})(?=\s|$)")
+_PAGE = re.compile(r"\(?\[?\(?(?:pp?\.|page|seite|p)[ \t]*$", re.IGNORECASE)
+_SECTIONS = (AnnotationColor.SECTION1, AnnotationColor.SECTION2, AnnotationColor.SECTION3)
+_SAYS_NOTHING = frozenset(
+    {"", "highlight", "highlights", "note", "quote", "image", "annotation", "annotations", "cite"}
+)
+_LONGEST_NAME = 60
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is printed for some colours, apart into what it says of them."""
+
+    colors: tuple[Color, ...]
+    names: tuple[str, ...]
+    symbol: str | None
+    heading_level: int | None
+
+
+def read_template(text: str) -> Conventions:
+    """What the marks of notes written by this template mean.
+
+    Returns:
+        Colours by `#rrggbb` and by name where the printed words name a role; symbols and headings (callout types and
+        labels too) with their colour, when they are printed for one only, and with the role. A legend in the
+        template's text fills what is left.
+    """
+    text = text[:MAX_LENGTH]
+    parts = list(parts_of(text))
+    told = [_told(part) for part in parts if isinstance(part, Branch)]
+    told += _under_headings(parts)
+    colors = _roles_of_colors(told)
+    symbols = _by_key(((symbol_key(entry.symbol), entry) for entry in told if entry.symbol), colors)
+    headings = _by_key(((name_key(name), entry) for entry in told for name in entry.names), colors)
+    legend = legend_in(text.split("\n"))
+    return Conventions(
+        colors={**legend.colors, **colors},
+        symbols={**legend.symbols, **symbols},
+        headings={key: meaning for key, meaning in headings.items() if meaning.role or key not in _SAYS_NOTHING},
+    )
+
+
+def merged(several: Sequence[Conventions]) -> Conventions:
+    """Several templates' conventions as one; what the earlier ones say holds."""
+    colors: dict[str, Meaning] = {}
+    symbols: dict[str, Meaning] = {}
+    headings: dict[str, Meaning] = {}
+    for each in reversed(several):
+        colors.update(each.colors)
+        symbols.update(each.symbols)
+        headings.update(each.headings)
+    return Conventions(colors=colors, symbols=symbols, headings=headings)
+
+
+def _told(branch: Branch) -> _Told:
+    """What stands before the annotation's words; in a branch that prints none of them, all of it."""
+    before = branch.text.partition(WORDS)[0]
+    section = _SECTION.search(branch.text)
+    symbol, rest = _symbol_and_rest(before)
+    return _Told(
+        colors=branch.colors,
+        names=tuple(dict.fromkeys(_names(rest))),
+        symbol=symbol,
+        heading_level=len(section["level"]) if section else None,
+    )
+
+
+def _symbol_and_rest(text: str) -> tuple[str | None, str]:
+    bullet = _BULLET.match(text)
+    start = bullet.end() if bullet else 0
+    while (opening := re.match(r"#{1,6}[ \t]+|[*_]+", text[start:])) is not None:
+        start += opening.end()
+    found = _SYMBOL.match(text, start)
+    return (found["symbol"], text[found.end() :]) if found else (None, text)
+
+
+def _names(text: str) -> Iterator[str]:
+    """Each piece of a branch's text that is a name for it: callout type and title, classes, lines, tags."""
+    for callout in _CALLOUT.finditer(text):
+        yield from (callout["type"], _plain(callout["title"]))
+    for marked in _CLASS.finditer(text):
+        yield from marked["names"].split()
+    for line in _CALLOUT.sub("", text).split("\n"):
+        yield _plain(line)
+
+
+def _plain(line: str) -> str:
+    """The words of a line without markup; "" when they are too many for a name."""
+    line = _PAGE.sub("", _TAGS.sub(" ", line).partition(OTHER_VALUE)[0])
+    words = " ".join(re.sub(r"[#>|*_`\[\]=~\"“”:]+", " ", line).split())
+    return words if len(words) <= _LONGEST_NAME else ""
+
+
+def _under_headings(parts: Sequence[Branch | Outside]) -> Iterator[_Told]:
+    """Headings below which annotations of certain colours only are printed."""
+    heading: re.Match[str] | None = None
+    below: list[Branch] = []
+    prints_all = False
+    for part in [*parts, Outside("# ")]:
+        if isinstance(part, Branch):
+            below += [part] if WORDS in part.text or OTHER_VALUE in part.text else []
+            continue
+        headings = list(_HEADING.finditer(part.text + "\n"))
+        prints_all = prints_all or WORDS in part.text[: headings[0].start() if headings else None]
+        if not headings:
+            continue
+        if heading is not None and not prints_all and len({branch.colors for branch in below}) == 1:
+            yield _Told(below[0].colors, (_plain(heading["text"]),), _symbol_and_rest(heading["text"])[0], None)
+        heading, below = headings[-1], []
+        prints_all = WORDS in part.text[heading.start() :] or OTHER_VALUE in heading["text"]
+
+
+def _roles_of_colors(told: Sequence[_Told]) -> dict[str, Meaning]:
+    levels = sorted({entry.heading_level for entry in told if entry.heading_level is not None})
+    sections = dict(zip(levels, _SECTIONS, strict=False))
+    roles: dict[str, Meaning] = {}
+    for entry in told:
+        role = sections.get(entry.heading_level or 0) or role_of_words(" ".join(entry.names))
+        if role is None:
+            continue
+        for color in entry.colors:
+            for key in (color.hex, color.name.lower()):
+                if key is not None:
+                    roles.setdefault(key, Meaning(role, color.hex, RoleSource.TEMPLATE))
+    return roles
+
+
+def _by_key(keyed: Iterable[tuple[str, _Told]], colors: dict[str, Meaning]) -> dict[str, Meaning]:
+    """What a symbol or name means; where it is printed for several colours, what these have in common."""
+    by_key: dict[str, list[Color]] = {}
+    for key, entry in keyed:
+        if key:
+            by_key.setdefault(key, []).extend(entry.colors)
+    return {key: _common(found, colors) for key, found in by_key.items()}
+
+
+def _common(found: Sequence[Color], colors: dict[str, Meaning]) -> Meaning:
+    hexes = {color.hex for color in found}
+    roles = {meaning.role if (meaning := colors.get(color.name.lower())) else None for color in found}
+    return Meaning(
+        roles.pop() if len(roles) == 1 else None,
+        hexes.pop() if len(hexes) == 1 else None,
+        RoleSource.TEMPLATE,
+    )
