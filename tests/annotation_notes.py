@@ -278,6 +278,7 @@ def _annotation(dice: Random, layout: Layout, number: int, imported_at: str | No
     page = dice.choice(layout.pages)
     if layout.rich and dice.random() < 0.1:
         page = None
+    figure = f"img/figure {number}.png" if kind == "image" else None  # whose name tells no page
     return Written(
         type=kind,
         text=text,
@@ -287,7 +288,7 @@ def _annotation(dice: Random, layout: Layout, number: int, imported_at: str | No
         page=page,
         color=color,
         key=f"K{number:03}{dice.choice('ABCD')}{dice.choice('WXYZ')}77",
-        image=f"img/base-{dice.randint(1, 9)}-x12-y{number}.png" if kind == "image" else None,
+        image=f"img/base-{dice.randint(1, 9)}-x12-y{number}.png" if kind == "image" and page else figure,
         imported_at=imported_at,
     )
 
