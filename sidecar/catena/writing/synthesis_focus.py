@@ -1,0 +1,98 @@
+"""Which annotations are about a theme that somebody asked for: by what it means, not by its letters alone."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import fmean, pstdev
+
+import numpy as np
+
+from catena.annotations.annotation import AnnotationColor
+from catena.annotations.role_words import role_of_words
+from catena.answers.themes_words import telling_roots
+from catena.index.annotations import words_of
+from catena.index.ports import Vectors
+from catena.writing.synthesis_points import Point
+
+BACKGROUND = (
+    "people", "money", "animals", "computers", "politics", "sports", "energy", "language", "buildings", "food", "law",
+    "music", "history", "weather", "science", "time",
+)  # fmt: skip
+"""Words of every field. A short query is near to some texts whatever it asks; how near a text is to these on average is
+taken off (as cross-domain similarity local scaling does for hubs: Conneau et al. 2018)."""
+
+_SURELY = 0.35
+"""Cosine above the background from which an annotation is about the theme."""
+
+_AT_LEAST = 0.13
+_STANDS_OUT = 1.5
+"""Below that it must stand out from the others by so many standard deviations, and reach the least."""
+
+_HOW = re.compile(
+    r"(?:method|procedur|design|material|setup|set-up|sampl|particip|instrument|experiment|approach)", re.I
+)
+"""A theme that is called so asks how studies were done, not for every detail."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThemeVectors:
+    """What the model makes of a theme.
+
+    Attributes:
+        theme: Of its name.
+        background: Of `BACKGROUND`, one row a word.
+    """
+
+    theme: Vectors
+    background: Vectors
+
+
+def about_theme(
+    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: ThemeVectors | None
+) -> tuple[bool, ...]:
+    """For each point whether it is about a theme.
+
+    It is when its role, prefix or section is what the theme names (`methodology`, `limitations`); when its words, its
+    reader's theme or its section's name have the theme's words; or when it is near in meaning.
+
+    Args:
+        theme: In a few words.
+        points: All annotations.
+        vectors: By what annotations say (`words_of`); None while the model is loading.
+        asked: The theme's; None while the model is loading.
+    """
+    kind = _kind(theme)
+    roots = set(telling_roots(theme))
+    near = _near(points, vectors, asked) if vectors is not None and asked is not None and kind is None else None
+    return tuple(
+        (kind is not None and _is_of(kind, theme, point)) or _names(roots, point) or (near is not None and near[at])
+        for at, point in enumerate(points)
+    )
+
+
+def _kind(theme: str) -> AnnotationColor | None:
+    """The role that a theme names, when it names nothing else besides: `limitations`, not `limits of feedback`."""
+    words = theme.split()
+    telling = [word for word in words if telling_roots(word)] or words
+    return role_of_words(theme) if all(role_of_words(word) is not None for word in telling) else None
+
+
+def _is_of(kind: AnnotationColor, theme: str, point: Point) -> bool:
+    if kind is AnnotationColor.CODE:
+        return point.role is kind or point.annotation.comment_prefix in ("STAT:", "DATA:", "CODE:")
+    if kind is not AnnotationColor.DETAIL:
+        return point.role is kind
+    return point.says_how if _HOW.search(theme) else point.role is kind and not point.says_how
+
+
+def _names(roots: set[str], point: Point) -> bool:
+    said = (*point.sections, words_of(point.annotation), point.annotation.theme or "")
+    return bool(roots) and any(roots <= set(telling_roots(text)) for text in said)
+
+
+def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:
+    silent = np.zeros_like(asked.theme)
+    rows = np.stack([vectors.get(words_of(point.annotation), silent) for point in points])
+    above = [round(float(row @ asked.theme - (asked.background @ row).mean()), 4) for row in rows]
+    stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
+    return [height >= min(_SURELY, stands_out) for height in above]

@@ -1,0 +1,106 @@
+"""What the papers leave open, against each other: contradictions, themes that some lack, questions nobody answers."""
+
+from catena.annotations.annotation import AnnotationColor
+from catena.notes.escaping import inline
+from catena.writing.synthesis_comparing import Contradicting, Said
+from catena.writing.synthesis_material import Material
+from catena.writing.synthesis_overview import listed
+from catena.writing.synthesis_points import Point, paper_link, quoted
+
+_ASKING = ("?", "？")
+_FEW_WORDS = 8
+_MOST_TASKS = 12
+"""Questions that become tasks; a list of forty is no plan. The others stand under Open Questions."""
+
+
+def contradiction_lines(material: Material) -> list[str]:
+    """Each contradiction with both sentences and their pages."""
+    lines: list[str] = []
+    for found in material.compared.contradictions:
+        how = f"{found.type.value.replace('_', ' ')}, confidence: {found.confidence:.2f}"
+        lines.append(f"- **{_about(material, found)}** ({how}):")
+        lines += [f"  - {quoted(said.text, said.point, material.citing)}" for said in (found.one, found.other)]
+    return lines
+
+
+def agreement_lines(material: Material) -> list[str]:
+    """Each agreement with every paper's sentence."""
+    lines: list[str] = []
+    for group in material.compared.agreements:
+        theme = next((name for said in group if (name := material.theme_of(said.point))), None)
+        papers = listed([paper_link(said.point.citekey) for said in group])
+        lines.append(f"- **{inline(theme)}**: {papers}" if theme else f"- {papers}")
+        lines += [f"  - {quoted(said.text, said.point, material.citing)}" for said in group]
+    return lines
+
+
+def gap_lines(material: Material) -> list[str]:
+    """Themes that some papers lack, and questions that no finding of another paper answers."""
+    lines = [f"- {line}" for line in _lacking(material)]
+    for name, members in material.alone:
+        points = [material.points[at] for at in members]
+        pages = listed(list(dict.fromkeys(page for point in points if (page := material.citing.page(point)))))
+        lines.append(
+            f"- Only {paper_link(points[0].citekey)} writes about {inline(name)}{f' ({pages})' if pages else ''}."
+        )
+    asked = [f"  - {asking(point)}{material.citing.source(point)}" for point in unanswered(material)]
+    return [*lines, "- No finding of the other papers answers:", *asked] if asked else lines
+
+
+def next_steps(material: Material) -> list[str]:
+    """Tasks: contradictions to resolve, questions to follow up, gaps to look into; each with its link."""
+    lines = [
+        f"- [ ] Resolve the contradiction on {_about(material, found)}: "
+        f"{_place(material, found.one)} against {_place(material, found.other)}"
+        for found in material.compared.contradictions
+    ]
+    open_questions = unanswered(material) if material.by_meaning else _questions(material)
+    followed = open_questions[:_MOST_TASKS]
+    lines += [f"- [ ] Follow up: {asking(point)}{material.citing.source(point)}" for point in followed]
+    if more := len(open_questions) - len(followed):
+        lines.append(f"- [ ] Go through the {more} other open questions above")
+    for theme in material.themes:
+        missing = [key for key in material.citekeys if key not in theme.papers]
+        if 0 < len(missing) < len(theme.papers):
+            lines.append(f"- [ ] Look for {inline(theme.name)} in {listed([paper_link(key) for key in missing])}")
+    return lines
+
+
+def unanswered(material: Material) -> list[Point]:
+    """Open questions that no other paper's finding is near to; () when meaning was left aside."""
+    return [material.points[at] for at in material.in_themes() if material.answers.get(at, at) is None]
+
+
+def asking(point: Point) -> str:
+    """A question in few words: the reader's own, when there is one, else the paper's."""
+    comment = point.annotation.comment
+    return inline(comment if comment and comment.rstrip().endswith(_ASKING) else point.words)
+
+
+def _questions(material: Material) -> list[Point]:
+    return material.of_role(AnnotationColor.QUESTION)
+
+
+def _lacking(material: Material) -> list[str]:
+    lines: list[str] = []
+    for theme in material.themes:
+        missing = [paper_link(key) for key in material.citekeys if key not in theme.papers]
+        if missing:
+            having = listed([paper_link(key) for key in theme.papers])
+            lines.append(f"**{inline(theme.name)}**: {having}; nothing in {listed(missing)}.")
+    return lines
+
+
+def _about(material: Material, found: Contradicting) -> str:
+    """What two sentences contradict each other on: their theme, else how the first one begins."""
+    themes = [name for said in (found.one, found.other) if (name := material.theme_of(said.point))]
+    return inline(themes[0]) if themes else inline(_beginning(found.one.text))
+
+
+def _beginning(sentence: str) -> str:
+    words = sentence.split()
+    return f"{' '.join(words[:_FEW_WORDS])} …" if len(words) > _FEW_WORDS else sentence.rstrip(".")
+
+
+def _place(material: Material, said: Said) -> str:
+    return f"{paper_link(said.point.citekey)}{material.citing.bracket(said.point)}"

@@ -1,0 +1,172 @@
+"""Everything a synthesis is made of, gathered before a line of it is written."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from catena.annotations.annotation import AnnotationColor, AnnotationNote
+from catena.answers.themes import Theme, find_themes
+from catena.answers.themes_headings import key_of_heading, without_numbering
+from catena.answers.themes_text import ThemeText
+from catena.index.annotations import words_of
+from catena.index.ports import Vectors
+from catena.writing.synthesis_comparing import Compared, compared, sentences_said
+from catena.writing.synthesis_focus import ThemeVectors, about_theme
+from catena.writing.synthesis_points import Citing, Point, points_of
+
+ANSWERS_FROM = 0.6
+"""Cosine from which a finding of another paper may answer a question."""
+
+_FEWEST_OF_SECTION = 2
+"""Annotations that a section needs before the others are said to lack what it is about."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """What a synthesis is composed from.
+
+    Attributes:
+        papers: In the order asked.
+        theme: What it is focused on; None for everything.
+        points: The annotations that count, paper by paper.
+        left_out: How many others there are, which are not about the theme.
+        themes: Those that run through several papers; members are places in `points`.
+        alone: What one paper only writes about: (name, places in `points`), in the order of the papers.
+        compared: What the papers say of the same thing.
+        answers: For each open question, by place, the place of the other paper's finding that may answer it, or None;
+            empty when meaning was left aside.
+        by_meaning: Whether vectors were there.
+        citing: How papers and pages are shown.
+    """
+
+    papers: tuple[AnnotationNote, ...]
+    theme: str | None
+    points: tuple[Point, ...]
+    left_out: int
+    themes: tuple[Theme, ...]
+    alone: tuple[tuple[str, tuple[int, ...]], ...]
+    compared: Compared
+    answers: Mapping[int, int | None]
+    by_meaning: bool
+    citing: Citing
+
+    @property
+    def citekeys(self) -> tuple[str, ...]:
+        """The papers'."""
+        return tuple(paper.citekey for paper in self.papers)
+
+    def of_role(self, *roles: AnnotationColor) -> list[Point]:
+        """The points of these roles, those of one theme together: theme by theme, then those in none."""
+        return [self.points[at] for at in self.in_themes() if self.points[at].role in roles]
+
+    def in_themes(self) -> list[int]:
+        """Every place once: theme by theme, then those in none."""
+        return list(dict.fromkeys([at for theme in self.themes for at in theme.members] + [*range(len(self.points))]))
+
+    def theme_of(self, point: Point) -> str | None:
+        """The name of the theme that a point is in, None for none."""
+        return next((t.name for t in self.themes if any(self.points[at] is point for at in t.members)), None)
+
+
+def texts_to_embed(papers: Iterable[AnnotationNote]) -> tuple[str, ...]:
+    """What needs a vector: what annotations say, and the sentences that papers assert; each once, in order."""
+    points = [point for paper in papers for point in points_of(paper)]
+    said = [words_of(point.annotation) for point in points] + [one.text for one in sentences_said(points)]
+    return tuple(dict.fromkeys(text for text in said if text))
+
+
+def gather(
+    papers: Sequence[AnnotationNote],
+    *,
+    theme: str | None,
+    vectors: Mapping[str, Vectors] | None,
+    asked: ThemeVectors | None,
+    dismissed: Callable[[str], bool],
+    citing: Citing,
+) -> Material:
+    """Find everything that a synthesis says.
+
+    Args:
+        papers: Two or more.
+        theme: To focus on; None for everything.
+        vectors: By `texts_to_embed`, of unit length; None while the model is loading.
+        asked: The theme's vectors; None without theme or model.
+        dismissed: Whether the vault's owner said that a contradiction (by its id) is none.
+        citing: How papers and pages are shown.
+    """
+    everything = [point for paper in papers for point in points_of(paper)]
+    points = everything
+    if theme is not None:
+        about = about_theme(theme, everything, vectors, asked)
+        points = [point for point, fits in zip(everything, about, strict=True) if fits]
+    found = find_themes([_theme_text(point) for point in points], _rows(points, vectors))
+    themes = tuple(found_theme for found_theme in found if len(found_theme.papers) > 1)
+    return Material(
+        papers=tuple(papers),
+        theme=theme,
+        points=tuple(points),
+        left_out=len(everything) - len(points),
+        themes=themes,
+        alone=tuple(_alone(points, themes, [one for one in found if len(one.papers) == 1])),
+        compared=compared(sentences_said(points), vectors, dismissed),
+        answers=_answers(points, vectors) if vectors is not None else {},
+        by_meaning=vectors is not None,
+        citing=citing,
+    )
+
+
+def _theme_text(point: Point) -> ThemeText:
+    return ThemeText(
+        paper=point.citekey,
+        text=words_of(point.annotation),
+        sections=point.sections,
+        named=point.annotation.theme,
+        joins=not point.says_how and bool(words_of(point.annotation)),
+    )
+
+
+def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vectors | None:
+    """One row a point; zeros for what has no vector, which is near to nothing."""
+    if vectors is None or not points:
+        return None
+    silent = np.zeros_like(next(iter(vectors.values()))) if vectors else np.zeros(1, np.float32)
+    return np.stack([vectors.get(words_of(point.annotation), silent) for point in points])
+
+
+def _alone(
+    points: Sequence[Point], shared: Sequence[Theme], of_one: Sequence[Theme]
+) -> Iterable[tuple[str, tuple[int, ...]]]:
+    """What one paper has to itself: themes of its own, and sections whose annotations are mostly in no shared theme."""
+    taken = {at for theme in shared for at in theme.members}
+    names = {key_of_heading(theme.name, generic=False) for theme in shared}
+    found: dict[str, tuple[str, tuple[int, ...]]] = {}
+    for theme in of_one:
+        found.setdefault(key_of_heading(theme.name, generic=False), (theme.name, theme.members))
+    sections: dict[tuple[str, str], list[int]] = {}
+    for at, point in enumerate(points):
+        if point.sections and not point.says_how:
+            sections.setdefault((point.citekey, point.sections[-1]), []).append(at)
+    for (_, heading), members in sections.items():
+        free = [at for at in members if at not in taken]
+        if (key := key_of_heading(heading)) and len(free) >= max(_FEWEST_OF_SECTION, (len(members) + 1) // 2):
+            found.setdefault(key, (without_numbering(heading), tuple(free)))
+    kept = [(name, members) for key, (name, members) in found.items() if key not in names]
+    return sorted(kept, key=lambda one: one[1])
+
+
+def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[int, int | None]:
+    findings = [at for at, point in enumerate(points) if point.role is AnnotationColor.POSITIVE]
+    answers: dict[int, int | None] = {}
+    for at, question in enumerate(points):
+        vector = vectors.get(words_of(question.annotation))
+        if question.role is not AnnotationColor.QUESTION or vector is None:
+            continue
+        near = [
+            (round(float(vector @ vectors[words]), 4), -other)
+            for other in findings
+            if points[other].citekey != question.citekey and (words := words_of(points[other].annotation)) in vectors
+        ]
+        best, place = max(near, default=(0.0, 0))
+        answers[at] = -place if best >= ANSWERS_FROM else None
+    return answers

@@ -1,0 +1,113 @@
+"""How studies were done, as a table: what each paper's annotations say of design, sample, measures and analysis."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from catena.writing.inline import cell
+from catena.writing.synthesis_comparing import sentences_in
+from catena.writing.synthesis_points import Citing, Point, paper_link
+
+_NUMBER = (
+    r"(?:\d[\d,.]*(?:[ \u00a0]\d{3})*|(?:one|two|three|four|five|six|seven|eight|nine) hundred(?: and [a-z-]+)?"
+    r"|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ][a-z]+)?"
+    r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)"
+)
+_UNITS = (
+    r"(?:participants?|subjects|students?|undergraduates?|graduates|pupils|children|adolescents|adults|patients?|"
+    r"people|persons|individuals|respondents|volunteers|women|men|teachers|schools|classes|classrooms|universities|"
+    r"learners|workers|employees|firms|companies|households|families|residents|cities|countries|regions|hospitals|"
+    r"districts|streets|stations|sites|plots|trees|species|animals|mice|rats|cells|samples|specimens|"
+    r"interviews|experts|developers|programmers|users|drivers|nurses|physicians|arborists|farmers|"
+    r"papers|articles|documents|texts|sentences|images|recordings|trials|studies|cases|observations|tweets|posts|"
+    r"repositories|projects|datasets|models|items)"
+)
+_SAMPLE = re.compile(
+    rf"\b[Nn]\s?=\s?\d[\d,.]*\d|\b[Nn]\s?=\s?\d"
+    rf"|\b{_NUMBER}(?:[ -](?!and\b|of\b|in\b|to\b|with\b|weeks?\b|months?\b|years?\b|days?\b|hours?\b|minutes?\b)"
+    rf"[\w'’-]+){{0,3}}? {_UNITS}\b(?: (?:aged|between the ages of) [\d –-]+(?:(?:to|and) \d+)?)?",
+    re.IGNORECASE,
+)
+_DESIGNS = re.compile(
+    r"\b(?:(?:[\w]+-)?randomi[sz]ed(?:,)? (?:(?:[\w-]+),? ){0,2}?(?:trial|experiment|study|design)s?"
+    r"|(?:quasi-|field |natural |laboratory |online |controlled |within-subjects? |between-subjects? |factorial |"
+    r"survey |web )+(?:experiment|study|design)s?"
+    r"|(?:\w+-(?:year|month|week) )?(?:longitudinal|cross-sectional|panel|cohort|case-control|observational|"
+    r"retrospective|prospective|ethnographic|correlational|qualitative|mixed-methods?|pilot|case)"
+    r"(?: (?:field|cohort|panel|survey|case|observational|interview))* (?:study|studies|design|survey|analysis)"
+    r"|meta-analys[ie]s|systematic review|scoping review|(?:semi-structured )?interviews|focus groups?"
+    r"|within-subjects?|between-subjects?|simulat(?:ed|ions?)|computational model(?:l?ing)?|survey of)\b",
+    re.IGNORECASE,
+)
+_MEASURES = re.compile(
+    r"\b(?:measured|assessed|rated|recorded|scored|operationali[sz]ed|quantified|tested with|questionnaires?|scales?|"
+    r"inventory|sensors?|readings|test performance|dependent variable|outcome measures?|logged|tracked)\b",
+    re.IGNORECASE,
+)
+_ANALYSIS = re.compile(
+    r"\b(?:regressions?|anovas?|ancova|manova|mixed(?:-|\s)effects?|multilevel|hierarchical (?:linear )?models?|"
+    r"linear models?|t[- ]tests?|chi-squared?|bayes(?:ian)?|bootstrap\w*|thematic analysis|content analysis|"
+    r"grounded theory|coded by|factor analysis|structural equation|principal components?|cross-validat\w+|"
+    r"fixed effects|random effects|correlations? (?:was|were)|propensity|kaplan|cox|survival analysis|"
+    r"analy[sz]ed (?:with|using|by)|estimated|p\s?[<=>]\s?\.?\d|F\(\d|t\(\d|β|χ)",
+    re.IGNORECASE,
+)
+HEADINGS = ("Design", "Sample", "Measures", "Analysis", "Other")
+
+
+@dataclass(frozen=True, slots=True)
+class _Fact:
+    """One thing that a paper says of its method: under which heading, in which words, where."""
+
+    heading: str
+    words: str
+    point: Point
+
+
+def methods_table(papers: Sequence[str], points: Sequence[Point], citing: Citing) -> list[str]:
+    """Papers × what they say of their methods, each cell with its page; [] when fewer than two say anything.
+
+    Args:
+        papers: Citekeys, in order.
+        points: Those that say how a study was done.
+        citing: How pages are shown.
+    """
+    facts = {paper: list(_facts([point for point in points if point.citekey == paper])) for paper in papers}
+    if sum(bool(found) for found in facts.values()) < 2:
+        return []
+    shown = [heading for heading in HEADINGS if any(fact.heading == heading for of in facts.values() for fact in of)]
+    rows = [["Paper", *shown], ["---"] * (len(shown) + 1)]
+    for paper in papers:
+        cells = [_cell([fact for fact in facts[paper] if fact.heading == heading], citing) for heading in shown]
+        rows.append([paper_link(paper), *cells])
+    return [f"| {' | '.join(row)} |" for row in rows]
+
+
+def _facts(points: Sequence[Point]) -> Iterator[_Fact]:
+    for point in points:
+        for sentence in sentences_in(point.words):
+            yield from _facts_in(sentence, point)
+
+
+def _facts_in(sentence: str, point: Point) -> Iterator[_Fact]:
+    """Design and sample in the few words that name them; measures and analysis as whole sentences, and all else."""
+    design, sample = _DESIGNS.search(sentence), [found[0] for found in _SAMPLE.finditer(sentence)]
+    if design:
+        yield _Fact("Design", design[0], point)
+    if sample:
+        yield _Fact("Sample", ", ".join(sample), point)
+    if _MEASURES.search(sentence) and not design:
+        yield _Fact("Measures", sentence, point)
+    elif _ANALYSIS.search(sentence):
+        yield _Fact("Analysis", sentence, point)
+    elif not (design or sample):
+        yield _Fact("Other", sentence, point)
+
+
+def _cell(facts: Sequence[_Fact], citing: Citing) -> str:
+    parts: dict[str, str] = {}
+    for fact in facts:
+        page = citing.page(fact.point, in_table=True)
+        words = cell(fact.words[:1].upper() + fact.words[1:]).removesuffix(".")
+        parts.setdefault(words, f"{words} ({page})" if page else words)
+    return "; ".join(parts.values()) or "–"

@@ -1,0 +1,110 @@
+"""The overview of a synthesis: which papers, what runs through them, and each one's strongest sentences."""
+
+from collections.abc import Sequence, Set
+
+from catena.annotations.annotation import AnnotationColor, AnnotationNote
+from catena.answers.themes_words import telling_roots
+from catena.claims.asserting import asserts
+from catena.claims.reading import read
+from catena.notes.escaping import inline
+from catena.writing.synthesis_comparing import sentences_in
+from catena.writing.synthesis_material import Material
+from catena.writing.synthesis_points import Point, paper_link
+
+_MOST_SENTENCES = 2
+_WORTH_OF_PREFIX = {"THESIS:": 4.0, "CORE:": 4.0, "CLAIM:": 3.0, "FINDING:": 3.0, "A:": 2.5, "EVIDENCE:": 2.5}
+_WORTH_OF_ROLE = {AnnotationColor.POSITIVE: 2.0, AnnotationColor.NEGATIVE: 0.5, AnnotationColor.DETAIL: 0.4}
+_IN_THEME = 0.5
+_POINTS_BACK = 2.0
+_OF_TITLE, _MOST_OF_TITLE = 0.3, 3
+"""Words that the paper has in its title, too: what sets it apart from the others."""
+
+_TOO_LONG, _TOO_SHORT = 280, 40
+_OF_A_KIND = 0.75
+"""What a second sentence of the same prefix is worth: a thesis and a finding say more than two findings."""
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def overview(material: Material) -> list[str]:
+    """The lines below `## Overview`."""
+    return ["", _what(material), "", *(_paper_line(paper, material) for paper in material.papers)]
+
+
+def _what(material: Material) -> str:
+    """What is synthesized and what was found, in a few sentences."""
+    years = sorted({paper.year for paper in material.papers if paper.year})
+    when = f", {years[0]}" if len(years) == 1 else f", {years[0]} to {years[-1]}" if years else ""
+    count = len(material.points)
+    annotations = f"{count} annotation{'' if count == 1 else 's'}"
+    sentences = [f"This brings together {annotations} of {number(len(material.papers))} papers{when}."]
+    if material.theme is not None:
+        left = material.left_out
+        others = f"{left} other annotation{'s are' if left != 1 else ' is'} left out" if left else "none is left out"
+        sentences.append(f"It is about “{inline(material.theme)}”; {others}.")
+    if material.themes:
+        named = listed([f"*{inline(theme.name)}*" for theme in material.themes])
+        sentences.append(f"What runs through several of them: {named}.")
+    agreeing, opposing = len(material.compared.agreements), len(material.compared.contradictions)
+    if agreeing or opposing:
+        on = f"{number(agreeing)} point{'' if agreeing == 1 else 's'}"
+        sentences.append(f"They agree on {on} and contradict each other on {number(opposing)}.")
+    return " ".join(sentences)
+
+
+def _paper_line(paper: AnnotationNote, material: Material) -> str:
+    who = ", ".join(part for part in (_authors(paper.authors), paper.year or "") if part)
+    head = f"- {paper_link(paper.citekey)}"
+    head += f" ({inline(who)})" if who else ""
+    head += f", *{inline(paper.title)}*" if paper.title.removeprefix("@") != paper.citekey else ""
+    own = [point for point in material.points if point.citekey == paper.citekey]
+    strongest = _strongest(own, material, frozenset(telling_roots(paper.title)))
+    told = " ".join(f"“{inline(sentence)}”{material.citing.bracket(point)}" for sentence, point in strongest)
+    return f"{head}: {told}" if told else f"{head}."
+
+
+def _strongest(points: Sequence[Point], material: Material, title: Set[str]) -> list[tuple[str, Point]]:
+    """The paper's one or two sentences that say most, in its own order."""
+    candidates: list[tuple[float, int, str, Point]] = [
+        (_worth(sentence, point, material, title), place, sentence, point)
+        for place, point in enumerate(points)
+        if point.annotation.text
+        for sentence in sentences_in(point.annotation.text)
+        if asserts(sentence)
+    ]
+    chosen: list[tuple[int, str, Point]] = []
+    while candidates and len(chosen) < _MOST_SENTENCES:
+        kinds = {point.annotation.comment_prefix for _, _, point in chosen}
+        _, place, sentence, point = max(candidates, key=lambda one: (_unlike(one[0], one[3], kinds), -one[1]))
+        chosen.append((place, sentence, point))
+        candidates = [one for one in candidates if one[3] is not point and one[2] != sentence]
+    return [(sentence, point) for _, sentence, point in sorted(chosen, key=lambda one: one[0])]
+
+
+def _unlike(worth: float, point: Point, kinds: Set[str | None]) -> float:
+    return worth * (_OF_A_KIND if point.annotation.comment_prefix in kinds else 1.0)
+
+
+def _worth(sentence: str, point: Point, material: Material, title: Set[str]) -> float:
+    """How much a sentence says of its paper: by what its reader marked it as, then by how it reads."""
+    worth = _WORTH_OF_PREFIX.get(point.annotation.comment_prefix or "", _WORTH_OF_ROLE.get(point.role, 0.0))
+    worth += _IN_THEME if material.theme_of(point) else 0.0
+    worth += _OF_TITLE * min(_MOST_OF_TITLE, len(set(telling_roots(sentence)) & title))
+    worth -= _POINTS_BACK if read(sentence).dangling else 0.0
+    return worth - (1.0 if not _TOO_SHORT <= len(sentence) <= _TOO_LONG else 0.0)
+
+
+def _authors(names: Sequence[str]) -> str:
+    """`Okonkwo & Lindqvist`, `Costa et al.`"""
+    families = [name.split(",")[0].strip() if "," in name else name.split()[-1] for name in names if name.strip()]
+    return " & ".join(families) if len(families) < 3 else f"{families[0]} et al."
+
+
+def number(count: int) -> str:
+    """Small numbers in words."""
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def listed(names: Sequence[str]) -> str:
+    """`a, b and c`."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else ""
