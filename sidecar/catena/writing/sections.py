@@ -7,7 +7,8 @@ only place that survives a deleted index:
     %% catena: 1f0c…:77aa… 9b2e…:04d1… %%
 
 A section whose digest still holds is Catena's and is renewed. One that was changed is its reader's and is kept;
-so is every section that isn't in the comment. Without the comment everything is the reader's.
+so is every section that isn't in the comment. Without the comment everything is the reader's. Ticking a task changes
+no section.
 """
 
 import hashlib
@@ -16,6 +17,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
+
+from catena.writing.tasks import unticked, with_ticks
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*?))?[ \t]*\Z", re.DOTALL)
 _FENCE = re.compile(r"[ \t]*(?:[-*+>][ \t]*)*(`{3,}|~{3,})(.*)", re.DOTALL)
@@ -172,7 +175,11 @@ def _renewed_whole(
     gone = [piece for key, piece in found.items() if key not in wanted and piece.text.strip()]
     warnings = tuple(f"“{piece.section.heading}” has no annotations any more and was removed." for piece in gone)
     same = list(found) == list(wanted) and all(_digest(found[k].text) == _digest(s.body) for k, s in wanted.items())
-    body = existing if same else _joined(sections).replace("\n", line_end)
+    ticked = [
+        Section(s.level, s.heading, with_ticks(s.body, found[key].text)) if key in found else s
+        for key, s in wanted.items()
+    ]
+    body = existing if same else _joined(ticked).replace("\n", line_end)
     return Renewal(body, states, warnings)
 
 
@@ -214,7 +221,7 @@ def _keys(headings: Sequence[tuple[int, str]]) -> list[str]:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(_normal(text).encode()).hexdigest()[:12]
+    return hashlib.sha256(unticked(_normal(text)).encode()).hexdigest()[:12]
 
 
 def _normal(text: str) -> str:
@@ -237,7 +244,8 @@ def _replaced(piece: _Piece, new: Section, line_end: str) -> _Piece:
     if _digest(piece.text) == _digest(new.body):
         return piece
     below = piece.text[len(piece.text.rstrip()) :]
-    return _Piece(new, piece.key, new.body.replace("\n", line_end) + (below or line_end))
+    body = with_ticks(new.body, piece.text).replace("\n", line_end)
+    return _Piece(new, piece.key, body + (below or line_end))
 
 
 def _place(pieces: Sequence[_Piece], before: Sequence[str], level: int) -> int:

@@ -147,14 +147,17 @@ def test_points_of_a_theme_are_gathered_across_sections() -> None:
         mark("detail", "Early words", "THEME [Retention]: mine"),
         mark("detail", "Sleep words", "THEME [Sleep]:"),
         mark("section1", "", "Methods"),
-        mark("positive", "Later words", "THEME [retention]:"),
+        mark("detail", "Later words", "THEME [retention]:"),
+        mark("positive", "A point of no theme"),
     )
 
     found = sections(read)
     assert found["## Themes"] == ""
     assert found["### Retention"] == f"- Early words {P5}\n  - mine\n- Later words {P5}"
     assert found["### Sleep"] == f"- Sleep words {P5}"
-    assert f"- Sleep words {P5}" in found["### Methodology & Context"]
+    markdown = new_summary(read, today=DAY).markdown
+    assert markdown.index("### Methodology & Context") < markdown.index("Sleep words") < markdown.index("## Methods")
+    assert "no theme" not in markdown.partition("## Themes")[2]
 
 
 def test_without_themes_claims_and_questions_nothing_is_added() -> None:
@@ -187,15 +190,33 @@ def test_an_everyday_marker_makes_no_tasks_but_its_questions_do() -> None:
     assert sections(by_legend)["## Open Tasks"].count("- [ ] ") == 9
 
 
-def test_a_task_that_was_done_stays_done() -> None:
-    read = note(mark("question", "How long?"), mark("positive", "One"))
-    done = new_summary(read, today=DAY).markdown.replace("- [ ] How", "- [x] How")
-    later = replace(read, annotations=(*read.annotations, read.annotations[1]))
+@pytest.mark.parametrize(
+    "ticked", ["- [x] How long? {}", "- [x] How long? {} ✅ 2026-02-01", "- [-] How long? {} ❌ 2026-02-01"]
+)
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_task_that_was_ticked_stays_so_while_new_questions_come(ticked: str, line_end: str) -> None:
+    first, second = mark("question", "How long?"), mark("question", "How often?")
+    before = new_summary(note(first), today=DAY).markdown.replace("\n", line_end)
+    done = before.replace(f"- [ ] How long? {P5}", ticked.format(P5))
 
-    again = renewed_summary(later, done)
-    assert "- [x] How long?" in again.markdown
-    assert {s.heading: s.state.value for s in again.renewal.sections}["Open Tasks"] == "kept"
-    assert again.markdown.count("- One") == 2
+    later = renewed_summary(note(first, second), done)
+    edited = renewed_summary(note(first, second), done.replace("# Summary", "Mine\n\n# Summary"))
+
+    for renewed in (later, edited):
+        tasks = renewed.markdown.replace("\r", "").partition("## Open Tasks\n")[2].splitlines()[:2]
+        assert tasks == [ticked.format(P5), f"- [ ] How often? {P5}"]
+        assert {s.heading: s.state.value for s in renewed.renewal.sections}["Open Tasks"] == "renewed"
+    assert renewed_summary(note(first), done).markdown == done
+
+
+def test_a_task_in_other_words_is_its_readers() -> None:
+    first, second = mark("question", "How long?"), mark("question", "How often?")
+    mine = new_summary(note(first), today=DAY).markdown.replace("- [ ] How long?", "- [x] How long? Weeks.")
+
+    renewed = renewed_summary(note(first, second), mine)
+
+    assert {s.heading: s.state.value for s in renewed.renewal.sections}["Open Tasks"] == "kept"
+    assert "- [x] How long? Weeks." in renewed.markdown
 
 
 # -- evidence
@@ -240,13 +261,13 @@ def test_claims_that_nothing_bears_out_make_no_table() -> None:
 def test_every_page_is_linked_in_the_chosen_style(style: LinkStyle, link: str) -> None:
     uri = "zotero://open-pdf/library/items/ABCD2345?annotation=EFGH6789"
     read = changed(
-        note(mark("section1", "Words", "Intro"), mark("question", "Why?", "THEME [x]: y")),
+        note(mark("section1", "Words", "Intro"), mark("detail", "One", "THEME [x]: y"), mark("question", "Why?")),
         lambda a: replace(a, block_id="ABC", page_index=16, uri=uri),
     )
     links = PageLinks(citekey="reyes-2021", style=style, note="@reyes-2021", pdf="reyes.pdf")
 
     markdown = new_summary(read, today=DAY, links=links).markdown
-    assert markdown.count(link) == 4
+    assert markdown.count(link) == 5
     assert "[[reyes-2021#p." not in markdown
 
 
