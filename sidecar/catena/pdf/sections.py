@@ -4,8 +4,10 @@ A section ends where the next entry of its level, or of a higher one, begins. Th
 in the order of the entries: outlines are not always in the order of the text.
 """
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from catena.pdf.outline import Entry, Place
 from catena.pdf.page import PageLines
@@ -22,6 +24,10 @@ _MOST_RIVALS = 200
 
 _LONG_TITLE = 12
 """Letters from which on a line that only begins with the title is its heading, the text running on."""
+
+
+_ENOUGH_LETTERS = 30
+"""By so many first letters words are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,59 @@ def cut_section(plan: SectionPlan, pages: Mapping[int, PageLines]) -> Section:
         if page in pages
     )
     return Section(plan.entry.title, first + 1, last + 1, cut)
+
+
+def section_of_line(entries: Sequence[Entry], page: PageLines, line: int) -> tuple[str, ...]:
+    """The titles of the innermost section that a line stands in, from the top down; () above the first one.
+
+    Args:
+        entries: Of the whole outline.
+        page: With all its lines.
+        line: Which of them.
+    """
+    begun = [(begins, at) for at, begins in _beginning_on(entries, page) if begins <= line]
+    return _titles(entries[max(begun)[1]]) if begun else section_before(entries, page.page)
+
+
+def section_of_page(entries: Sequence[Entry], page: PageLines) -> tuple[str, ...]:
+    """The titles of the innermost section that all of a page stands in."""
+    begun = _beginning_on(entries, page)
+    paths = [_titles(entries[at]) for at, _ in begun]
+    if all(begins > 0 for _, begins in begun):
+        paths.append(section_before(entries, page.page))
+    levels = zip(*paths, strict=False) if paths else ()
+    return tuple(titles[0] for titles in takewhile(lambda titles: len(set(titles)) == 1, levels))
+
+
+def section_before(entries: Sequence[Entry], page: int) -> tuple[str, ...]:
+    """The titles of the section that goes on at the top of a page (0-based)."""
+    earlier = [(entry.place.page, at) for at, entry in enumerate(entries) if entry.place and entry.place.page < page]
+    return _titles(entries[max(earlier)[1]]) if earlier else ()
+
+
+def line_with(text: str, page: PageLines) -> int | None:
+    """The line in which these words begin, white space, hyphens and marks aside; None when they aren't on the page."""
+    wanted = _letters(folded(text))
+    starts: list[int] = []
+    letters = ""
+    for line in page.lines:
+        starts.append(len(letters))
+        letters += _letters(folded(line.text))
+    at = letters.find(wanted) if wanted else -1
+    if at < 0 and len(wanted) > _ENOUGH_LETTERS:
+        # What follows may stand in another column, or on the next page.
+        at = letters.find(wanted[:_ENOUGH_LETTERS])
+    return None if at < 0 else bisect_right(starts, at) - 1
+
+
+def _beginning_on(entries: Sequence[Entry], page: PageLines) -> list[tuple[int, int]]:
+    """The entries that begin on a page, by their place in the outline, each with its line."""
+    here = [(at, entry) for at, entry in enumerate(entries) if entry.place and entry.place.page == page.page]
+    return [(at, line_of(entry, page)) for at, entry in here[:_MOST_RIVALS]]
+
+
+def _titles(entry: Entry) -> tuple[str, ...]:
+    return tuple(title for title in entry.path if title)
 
 
 def _cut(page: PageLines, start: int, end: int | None) -> PageLines:

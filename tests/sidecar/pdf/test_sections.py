@@ -1,6 +1,6 @@
 from catena.pdf.outline import LeveledItem, Place, entries, nested
 from catena.pdf.page import Box, Line, PageLines
-from catena.pdf.sections import cut_section, plan_section
+from catena.pdf.sections import cut_section, line_with, plan_section, section_of_line, section_of_page
 
 FRAME = Box(0, 0, 612, 792)
 
@@ -134,3 +134,59 @@ def test_very_many_entries_of_one_page_cost_little() -> None:
 
     assert plan is not None
     assert len(plan.others_on_first) <= 200
+
+
+OUTLINE = entries(
+    nested(
+        LeveledItem(*item)
+        for item in (
+            (0, "1 Introduction", Place(0, 72, 601)),
+            (0, "2 Methods", Place(1, 72, 501)),
+            (1, "2.1 Data", Place(1, 72, 401)),
+            (1, "2.2 Models", Place(2)),
+            (0, "", Place(4)),
+        )
+    )
+)
+PAGES = [
+    page(0, ("Title", 700), ("Introduction", 600), ("a", 500)),
+    page(1, ("b", 600), ("2 Methods", 500), ("c", 450), ("2.1 Data", 400), ("d", 300)),
+    page(2, ("Models", 700), ("e", 600)),
+    page(3, ("f", 600)),
+    page(4, ("g", 600)),
+]
+
+
+def test_each_line_knows_the_innermost_section_it_stands_in() -> None:
+    found = [(line.text, section_of_line(OUTLINE, p, number)) for p in PAGES[:4] for number, line in enumerate(p.lines)]
+
+    assert found == [
+        ("Title", ()),
+        ("Introduction", ("1 Introduction",)),
+        ("a", ("1 Introduction",)),
+        ("b", ("1 Introduction",)),
+        ("2 Methods", ("2 Methods",)),
+        ("c", ("2 Methods",)),
+        ("2.1 Data", ("2 Methods", "2.1 Data")),
+        ("d", ("2 Methods", "2.1 Data")),
+        ("Models", ("2 Methods", "2.2 Models")),
+        ("e", ("2 Methods", "2.2 Models")),
+        ("f", ("2 Methods", "2.2 Models")),
+    ]
+
+
+def test_of_a_page_with_several_sections_what_they_share_is_known() -> None:
+    assert [section_of_page(OUTLINE, p) for p in PAGES] == [
+        (), (), ("2 Methods", "2.2 Models"), ("2 Methods", "2.2 Models"), (),
+    ]  # fmt: skip
+
+
+def test_words_are_found_on_a_page_whatever_line_ends_and_hyphens_do_to_them() -> None:
+    drawn = page(0, ("Some words are hyphe-", 700), ("nated; a ﬁne thing", 690), ("and more of it", 680))
+
+    assert line_with("hyphenated; a fine", drawn) == 0
+    assert line_with("A FINE thing and", drawn) == 1
+    assert line_with("and more of it " + "that goes on in another column", drawn) is None
+    assert line_with("nated; a fine thing and more of it, which is followed by other words", drawn) is None
+    assert line_with("are hyphenated; a fine thing and more of it that goes on elsewhere", drawn) == 0
+    assert line_with("…", drawn) is None
