@@ -7,7 +7,7 @@
  * tests/plugin/architecture.test.ts runs these rules and checks that they saw the whole plugin.
  */
 const DRAWS = "(View|Modal|Tab)\\.ts$";
-const ROOMS = "(ask|around|links|history|drawing|papers|status|settings|commands)";
+const ROOMS = "(ask|around|links|history|drawing|papers|pdf|annotations|quotes|generated-notes|status|settings|commands)";
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

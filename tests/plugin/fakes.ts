@@ -131,12 +131,14 @@ export function aResult(overrides: Partial<Result> = {}): Result {
     span: { byte_start: 0, byte_end: 36, line_start: 3, line_end: 4 },
     generated: false,
     metadata: { created_date: "2024-01-15", modified_date: "2024-02-01", building_block: null },
+    page: null,
+    annotations: [],
     ...overrides,
   };
 }
 
 export function found(...results: readonly Result[]): SearchResults {
-  return { results: [...results], total_results: results.length, cursor: null, warnings: [] };
+  return { results: [...results], total_results: results.length, cursor: null, warnings: [], facets: null };
 }
 
 export function aPaper(overrides: Partial<AnnotationFile> = {}): AnnotationFile {

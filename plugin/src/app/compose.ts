@@ -11,14 +11,14 @@ import {
   type PaneType,
   type Plugin,
 } from "obsidian";
+import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
 import { openingWords, type Opening } from "../ask/paneCommands";
 import { QUERY_VIEW, QueryView } from "../ask/QueryView";
 import { SearchModal } from "../ask/SearchModal";
 import { COMMANDS, type CommandId } from "../commands/commands";
 import type { Place } from "../drawing/place";
-import { choosePaper } from "../papers/PaperModal";
-import { summarizePaper } from "../papers/summarize";
+import { PDF_VIEW } from "../pdf/PdfOutlineView";
 import { SettingsTab } from "../settings/SettingsTab";
 import { folderForAnswers, parseSettings, serveArguments, type Settings } from "../settings/settings";
 import { explain } from "../sidecar/client";
@@ -32,7 +32,9 @@ import { conceptAtHand, insertAtCursor, saveAnswer, type SaveDeps } from "./answ
 import { Connected } from "./connected";
 import { exploring } from "./exploring";
 import { thisMachine, timers } from "./node";
-import { openNote, saveNotes } from "./notes";
+import { openNote } from "./notes";
+import { papers } from "./papers";
+import { readingPapers } from "./reading";
 
 /** Where the program chosen on this device is kept: with the app, not with the vault. */
 const EXECUTABLE_KEY = "catena-executable";
@@ -86,10 +88,9 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     return leaf.view instanceof QueryView ? leaf.view : null;
   };
   const openQueryPane = async (): Promise<void> => (await shownPane())?.focusInput();
-  const startAsking = async (opening: Opening): Promise<void> => {
-    const words = openingWords(opening, conceptAtHand(app)); // before the pane takes the focus
-    (await shownPane())?.startWith(words);
-  };
+  const startWith = async (words: string): Promise<void> => (await shownPane())?.startWith(words);
+  // What the person is at is read before the pane takes the focus.
+  const startAsking = (opening: Opening): Promise<void> => startWith(openingWords(opening, conceptAtHand(app)));
   /** Does it, and tells what went wrong. */
   const trying = async (act: () => void | Promise<void>): Promise<void> => {
     try {
@@ -114,17 +115,25 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     return explain(error);
   };
   const explore = exploring({ app, client, open, tell, explain: explainAndHelp, timers });
-  const summarize = (): void =>
-    void summarizePaper({
-      activeNote: () => app.workspace.getActiveFile()?.path ?? null,
-      listAnnotationFiles: () => client.listAnnotationFiles(),
-      summarize: (citekey) => client.summarize(citekey),
-      choose: (papers) => choosePaper(app, papers),
-      save: (paths) => saveNotes(app, paths),
-      open: (path) => openNote(app, timers, path, null, "tab"),
-      tell,
-      explain: explainAndHelp,
-    });
+  const paper = papers({
+    app,
+    client,
+    isPreviewed: () => settings.previewSummaries,
+    open: (place) => void open(place, false),
+    tell,
+    explain: explainAndHelp,
+    timers,
+  });
+  const reading = readingPapers({
+    app,
+    client,
+    open,
+    trying,
+    ask: (words) => void startWith(words),
+    copy,
+    explain: explainAndHelp,
+    timers,
+  });
   const showLog = (): void => new LogModal(app, { plugin: log.lines(), sidecar: sidecarLog.lines() }, copy).open();
   const run: Readonly<Record<CommandId, () => void>> = {
     ask: () => void startAsking("ask"),
@@ -141,7 +150,11 @@ export function compose(plugin: Plugin, data: unknown): Catena {
         open,
         timers,
       }).open(),
-    "summarize-paper": summarize,
+    "summarize-paper": paper.summarize,
+    "synthesize-papers": paper.synthesize,
+    "browse-annotations": reading.browseAnnotations,
+    "pdf-outline": reading.pdfOutline,
+    "check-quotes": paper.checkQuotes,
     "open-query-pane": () => void openQueryPane(),
     "restart-sidecar": restart,
     "show-log": showLog,
@@ -216,9 +229,11 @@ export function compose(plugin: Plugin, data: unknown): Catena {
       }),
   );
   plugin.registerView(AROUND_VIEW, explore.aroundView);
+  plugin.registerView(PDF_VIEW, reading.pdfView);
+  plugin.registerView(ANNOTATIONS_VIEW, reading.annotationsView);
   plugin.registerHoverLinkSource(QUERY_VIEW, { display: "Catena", defaultMod: true });
   plugin.registerHoverLinkSource(AROUND_VIEW, { display: "Catena: notes around a note", defaultMod: true });
-  plugin.addRibbonIcon("scroll-text", "Summarize this paper", summarize);
+  plugin.addRibbonIcon("scroll-text", "Summarize this paper", paper.summarize);
   for (const { id, name, icon } of COMMANDS) plugin.addCommand({ id, name, icon, callback: run[id] });
 
   const statusBar = new StatusBarView(plugin.addStatusBarItem(), {

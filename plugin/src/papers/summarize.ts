@@ -1,24 +1,31 @@
 /** "Summarize this paper": which paper, then save, ask, tell, open. Knows no Obsidian. */
 
-import type { AnnotationFile, AnnotationFiles, Summary } from "../wire/types.generated";
+import { effectOf } from "../generated-notes/generatedNote";
+import type { Waiting } from "../waiting";
+import type { AnnotationFile, AnnotationFiles, Summary, SummarizeRequest } from "../wire/types.generated";
 import { summaryMessage } from "./messages";
 
 export interface SummarizeDeps {
   /** Vault path of the note in front, or null. */
   readonly activeNote: () => string | null;
-  readonly listAnnotationFiles: () => Promise<AnnotationFiles>;
-  readonly summarize: (citekey: string) => Promise<Summary>;
+  readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
+  readonly summarize: (request: SummarizeRequest, signal: AbortSignal) => Promise<Summary>;
   /** Lets a person choose; null when they leave. */
   readonly choose: (papers: readonly AnnotationFile[]) => Promise<AnnotationFile | null>;
+  /** Whether a person wants to see what changes in a summary that is there already. */
+  readonly isPreviewed: () => boolean;
+  /** Shows what would change; false when the person does not want it. */
+  readonly confirm: (title: string, summary: Summary) => Promise<boolean>;
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
   readonly save: (paths: readonly string[]) => Promise<void>;
+  readonly waiting: Waiting;
   readonly open: (path: string) => Promise<void>;
   readonly tell: (message: string) => void;
   /** Any error as a sentence; null when there is nothing to say. */
   readonly explain: (error: unknown) => string | null;
 }
 
-const NO_PAPERS =
+export const NO_PAPERS =
   "No annotated papers found. Import a paper’s annotations with Zotero Integration first; the annotations folder can be set in the settings of Catena.";
 
 /**
@@ -26,23 +33,51 @@ const NO_PAPERS =
  * annotation note is the sidecar's to say. Errors end as one message.
  */
 export async function summarizePaper(deps: SummarizeDeps): Promise<void> {
-  try {
+  await explained(deps, async () => {
     const active = deps.activeNote();
-    const { files } = await deps.listAnnotationFiles();
+    const { files } = await deps.waiting("Looking for annotated papers…", deps.listAnnotationFiles);
     const paper = files.find(({ file_path }) => file_path === active) ?? (await chooseFrom(files, deps));
-    if (paper === null) return;
-    if (paper.citekey === null) {
-      deps.tell(`${paper.title} states no citekey. Add "citekey:" to the properties of ${paper.file_path}.`);
+    if (paper !== null) await summarize(paper, deps);
+  });
+}
+
+/** Summarizes this paper. */
+export async function summarizeThis(paper: AnnotationFile, deps: SummarizeDeps): Promise<void> {
+  await explained(deps, () => summarize(paper, deps));
+}
+
+async function explained({ explain, tell }: SummarizeDeps, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (error) {
+    const why = explain(error);
+    if (why !== null) tell(why);
+  }
+}
+
+async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<void> {
+  const { citekey, title, file_path, summary_path } = paper;
+  if (citekey === null) {
+    deps.tell(`${title} states no citekey. Add "citekey:" to the properties of ${file_path}.`);
+    return;
+  }
+  await deps.save([file_path, ...(summary_path === null ? [] : [summary_path])]);
+  const compose = (isDry: boolean): Promise<Summary> =>
+    deps.waiting(`Summarizing ${title}…`, (signal) =>
+      deps.summarize(isDry ? { citekey, dry_run: true } : { citekey }, signal),
+    );
+  if (summary_path !== null && deps.isPreviewed()) {
+    const planned = await compose(true);
+    if (effectOf(planned) === "nothing") {
+      deps.tell(`The summary of ${title} is up to date; nothing changes.`);
+      await deps.open(planned.path);
       return;
     }
-    await deps.save([paper.file_path, ...(paper.summary_path === null ? [] : [paper.summary_path])]);
-    const summary = await deps.summarize(paper.citekey);
-    deps.tell(summaryMessage(paper.title, summary));
-    await deps.open(summary.path);
-  } catch (error) {
-    const why = deps.explain(error);
-    if (why !== null) deps.tell(why);
+    if (effectOf(planned) === "renewed" && !(await deps.confirm(title, planned))) return;
   }
+  const summary = await compose(false);
+  deps.tell(summaryMessage(title, summary));
+  await deps.open(summary.path);
 }
 
 async function chooseFrom(files: readonly AnnotationFile[], deps: SummarizeDeps): Promise<AnnotationFile | null> {

@@ -12,6 +12,7 @@ import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
 import type { StatusLine } from "../status/state";
+import { paperRows } from "./PapersInTab";
 import { RELATION_TYPES, whyNotField, withField } from "./relationFields";
 import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
 
@@ -50,6 +51,7 @@ export class SettingsTab extends PluginSettingTab {
     return [
       ...this.#sidecarRows(),
       ...this.#choices(),
+      ...paperRows({ settings: this.#deps.settings, change: this.#deps.change, redraw: () => this.update() }),
       this.#relationFields(),
       this.#newRelationField(),
       this.#thisDevice(),

@@ -1,5 +1,7 @@
 /** What a person may choose, as kept in data.json. That file syncs with the vault, so nothing in it says what is run. */
 
+import { usableColorRoles, type ColorRole } from "./colorRoles";
+import { isLinkStyle, type LinkStyle } from "./linkStyles";
 import { usableRelationFields, type RelationField } from "./relationFields";
 
 export type SearchMode = "hybrid" | "text" | "semantic";
@@ -27,6 +29,14 @@ export interface Settings {
   readonly answersFolder: string;
   /** Which fields of notes say how they relate to others, beside those that the sidecar knows. */
   readonly relationFields: readonly RelationField[];
+  /** Where the page numbers of generated notes lead. */
+  readonly linkStyle: LinkStyle;
+  /** What colours mean, where it differs from Zotero Integration's convention. */
+  readonly colorRoles: readonly ColorRole[];
+  /** Whether the text of PDFs is found too. */
+  readonly indexPdfs: boolean;
+  /** Show what changes before a summary that is there already is renewed. */
+  readonly previewSummaries: boolean;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -38,6 +48,10 @@ export const DEFAULT_SETTINGS: Settings = {
   showPlan: "expensive",
   answersFolder: "",
   relationFields: [],
+  linkStyle: "citekey",
+  colorRoles: [],
+  indexPdfs: false,
+  previewSummaries: true,
 };
 
 export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
@@ -48,10 +62,13 @@ export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
  */
 export function parseSettings(data: unknown): Settings {
   const given: Readonly<Record<string, unknown>> = typeof data === "object" && data !== null ? { ...data } : {};
-  const { startWithObsidian, synthesisFolder, annotationsFolder, resultsLimit, searchMode, showPlan, answersFolder } =
-    given;
+  const { synthesisFolder, annotationsFolder, resultsLimit, searchMode, showPlan, answersFolder, linkStyle } = given;
+  const isOn = (key: "startWithObsidian" | "indexPdfs" | "previewSummaries"): boolean => {
+    const value = given[key];
+    return typeof value === "boolean" ? value : DEFAULT_SETTINGS[key];
+  };
   return {
-    startWithObsidian: typeof startWithObsidian === "boolean" ? startWithObsidian : DEFAULT_SETTINGS.startWithObsidian,
+    startWithObsidian: isOn("startWithObsidian"),
     synthesisFolder: usableFolder(synthesisFolder),
     annotationsFolder: usableFolder(annotationsFolder),
     resultsLimit: usableLimit(resultsLimit),
@@ -59,6 +76,10 @@ export function parseSettings(data: unknown): Settings {
     showPlan: SHOW_PLAN.find((show) => show === showPlan) ?? DEFAULT_SETTINGS.showPlan,
     answersFolder: usableFolder(answersFolder),
     relationFields: usableRelationFields(given["relationFields"]),
+    linkStyle: isLinkStyle(linkStyle) ? linkStyle : DEFAULT_SETTINGS.linkStyle,
+    colorRoles: usableColorRoles(given["colorRoles"]),
+    indexPdfs: isOn("indexPdfs"),
+    previewSummaries: isOn("previewSummaries"),
   };
 }
 
@@ -92,6 +113,9 @@ export function serveArguments(settings: Settings): readonly string[] {
     ...(settings.annotationsFolder === "" ? [] : [`--annotations-folder=${settings.annotationsFolder}`]),
     ...(settings.synthesisFolder === "" ? [] : [`--synthesis-folder=${settings.synthesisFolder}`]),
     ...settings.relationFields.map(({ field, type }) => `--relation-field=${field}=${type}`),
+    ...(settings.linkStyle === DEFAULT_SETTINGS.linkStyle ? [] : [`--link-style=${settings.linkStyle}`]),
+    ...settings.colorRoles.map(({ color, role }) => `--color-role=${color}=${role}`),
+    ...(settings.indexPdfs ? ["--index-pdfs"] : []),
   ];
 }
 

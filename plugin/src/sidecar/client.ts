@@ -5,10 +5,13 @@ import {
   RESULT_OF,
   type AcceptLinkRequest,
   type AnnotationFiles,
+  type AnnotationsRead,
   type Answer,
   type AskRequest,
   type ContradictionJudged,
   type Events,
+  type FoundAnnotations,
+  type GetPdfOutlineRequest,
   type JudgeContradictionRequest,
   type LinkAccepted,
   type LinkDismissed,
@@ -17,15 +20,23 @@ import {
   type NoteHistoryRequest,
   type NoteWritten,
   type Operations,
+  type PdfOutline,
+  type PdfPages,
   type Problem,
+  type QuotesChecked,
+  type ReadPdfPagesRequest,
   type RelatedNotes,
   type RelatedRequest,
+  type SearchAnnotationsRequest,
   type SearchRequest,
   type SearchResults,
   type StateReached,
   type Status,
   type SuggestLinksRequest,
+  type SummarizeRequest,
   type Summary,
+  type Synthesis,
+  type SynthesizeRequest,
   type WriteNoteRequest,
 } from "../wire/types.generated";
 import { read, WireMismatch } from "../wire/validate";
@@ -122,13 +133,41 @@ export class SidecarClient {
   }
 
   /** The annotated papers of the vault, by path. */
-  listAnnotationFiles(): Promise<AnnotationFiles> {
-    return this.#ask("list_annotation_files", {});
+  listAnnotationFiles(signal?: AbortSignal): Promise<AnnotationFiles> {
+    return this.#ask("list_annotation_files", {}, signal);
   }
 
-  /** Writes or renews the summary note of a paper. */
-  summarize(citekey: string): Promise<Summary> {
-    return this.#ask("summarize", { citekey });
+  /** Writes or renews the summary note of a paper; a dry run only composes it. */
+  summarize(request: SummarizeRequest, signal?: AbortSignal): Promise<Summary> {
+    return this.#ask("summarize", request, signal);
+  }
+
+  /** Writes or renews the synthesis note of several papers; a dry run only composes it. */
+  synthesize(request: SynthesizeRequest, signal?: AbortSignal): Promise<Synthesis> {
+    return this.#ask("synthesize", request, signal);
+  }
+
+  /** The annotations of one paper. */
+  readAnnotations(citekey: string, signal?: AbortSignal): Promise<AnnotationsRead> {
+    return this.#ask("read_annotations", { citekey }, signal);
+  }
+
+  /** Annotations of all papers, by words, meaning and what they are. */
+  searchAnnotations(request: SearchAnnotationsRequest, signal?: AbortSignal): Promise<FoundAnnotations> {
+    return this.#ask("search_annotations", request, signal);
+  }
+
+  /** What became of a note's quotations. */
+  checkQuotes(path: string, signal?: AbortSignal): Promise<QuotesChecked> {
+    return this.#ask("check_quotes", { path }, signal);
+  }
+
+  pdfOutline(request: GetPdfOutlineRequest, signal?: AbortSignal): Promise<PdfOutline> {
+    return this.#ask("get_pdf_outline", request, signal);
+  }
+
+  readPdf(request: ReadPdfPagesRequest, signal?: AbortSignal): Promise<PdfPages> {
+    return this.#ask("read_pdf_pages", request, signal);
   }
 
   status(): Promise<Status> {

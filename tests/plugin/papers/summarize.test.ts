@@ -10,6 +10,7 @@ const SUMMARY: Summary = {
   markdown: "# Summary",
   sections: [{ heading: "Key Points", state: "new" }],
   warnings: [],
+  diff: "",
 };
 
 /** Everything that happened, in order. */
@@ -18,10 +19,16 @@ function aDesk(papers: readonly AnnotationFile[], overrides: Partial<SummarizeDe
   const deps: SummarizeDeps = {
     activeNote: () => null,
     listAnnotationFiles: () => Promise.resolve({ files: [...papers] }),
-    summarize: (citekey) => {
-      happened.push(`summarize ${citekey}`);
+    summarize: ({ citekey, dry_run }) => {
+      happened.push(`${dry_run === true ? "plan" : "summarize"} ${citekey}`);
       return Promise.resolve(SUMMARY);
     },
+    isPreviewed: () => false,
+    confirm: (title) => {
+      happened.push(`show what changes in ${title}`);
+      return Promise.resolve(true);
+    },
+    waiting: (_what, job) => job(new AbortController().signal),
     choose: (offered) => {
       happened.push(`choose from ${offered.length}`);
       return Promise.resolve(offered[0] ?? null);
@@ -108,6 +115,53 @@ describe("summarizing", () => {
     await summarizePaper(deps);
 
     expect(happened.slice(-1)).toEqual(["tell Note is read-only: x.md"]);
+  });
+});
+
+describe("renewing a summary", () => {
+  const renewed: Summary = { ...SUMMARY, created: false, diff: "--- a\n+++ b\n@@ -1 +1 @@\n-old\n+new\n" };
+  const there = [aPaper({ summary_path: SUMMARY.path })];
+  const planning = (planned: Summary, happened: string[]): SummarizeDeps["summarize"] => {
+    return ({ dry_run }) => {
+      happened.push(dry_run === true ? "plan" : "write");
+      return Promise.resolve(planned);
+    };
+  };
+
+  async function renewing(planned: Summary, overrides: Partial<SummarizeDeps> = {}): Promise<string[]> {
+    const { deps, happened } = aDesk(there, { isPreviewed: () => true });
+    await summarizePaper({ ...deps, summarize: planning(planned, happened), ...overrides });
+    return happened.slice(2);
+  }
+
+  it("shows what changes first, and writes once the person wants it", async () => {
+    expect(await renewing(renewed)).toEqual([
+      "plan",
+      "show what changes in Machine learning, reviewed",
+      "write",
+      "tell Summary of Machine learning, reviewed brought up to date: 1 section new.",
+      `open ${SUMMARY.path}`,
+    ]);
+  });
+
+  it("writes nothing when the person does not want it", async () => {
+    expect(await renewing(renewed, { confirm: () => Promise.resolve(false) })).toEqual(["plan"]);
+  });
+
+  it("says so when nothing changes, and writes nothing", async () => {
+    expect(await renewing({ ...renewed, diff: "" })).toEqual([
+      "plan",
+      "tell The summary of Machine learning, reviewed is up to date; nothing changes.",
+      `open ${SUMMARY.path}`,
+    ]);
+  });
+
+  it("writes without a question a summary that is gone meanwhile", async () => {
+    expect((await renewing(SUMMARY)).slice(0, 2)).toEqual(["plan", "write"]);
+  });
+
+  it("is done at once when the settings say so", async () => {
+    expect((await renewing(renewed, { isPreviewed: () => false }))[0]).toBe("write");
   });
 });
 

@@ -45,14 +45,21 @@ function rows(items: readonly SettingDefinitionItem[]): SettingDefinitionItem[] 
   return items.flatMap((item) => ("type" in item && "items" in item ? rows(item.items ?? []) : [item]));
 }
 
+/** The list under a heading. */
+function listOf(tab: SettingsTab, heading: string) {
+  const list = tab.getSettingDefinitions().find((item) => "heading" in item && item.heading === heading);
+  if (list === undefined || !("onDelete" in list)) throw new Error(`there is no list ${heading}`);
+  return list;
+}
+
 describe("the settings tab", () => {
   it("has a control for each setting, and each control a setting", () => {
     const keys = rows(aTab().tab.getSettingDefinitions()).flatMap((row) =>
       "control" in row && row.control !== undefined ? [row.control.key] : [],
     );
 
-    // Relation fields are a list of rows.
-    expect([...keys, "relationFields"].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+    // Relation fields and colours are lists of rows.
+    expect([...keys, "relationFields", "colorRoles"].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
   });
 
   it("reads and keeps values, checked", async () => {
@@ -71,12 +78,23 @@ describe("the settings tab", () => {
     const because = { field: "because", type: "supports" };
     await tab.setControlValue("relationFields", [because, { field: "hints", type: "influences" }]);
 
-    const list = tab.getSettingDefinitions().find((item) => "type" in item && item.type === "list");
-    if (list === undefined || !("onDelete" in list)) throw new Error("there is no list of fields");
+    const list = listOf(tab, "Relation fields");
     expect(list.items?.map(({ name }) => name)).toEqual(["because", "hints"]);
     list.onDelete?.(1);
 
     expect(settings().relationFields).toEqual([because]);
+  });
+
+  it("lists the colors that have roles, each to be deleted", async () => {
+    const { tab, settings } = aTab();
+    const yellow = { color: "#ffd400", role: "question" };
+    await tab.setControlValue("colorRoles", [yellow, { color: "#123456", role: "code" }]);
+
+    const list = listOf(tab, "Colors of annotations");
+    expect(list.items?.map(({ name }) => name)).toEqual(["Yellow", "#123456"]);
+    list.onDelete?.(1);
+
+    expect(settings().colorRoles).toEqual([yellow]);
   });
 
   it("shows how to install only when there is something to install", () => {

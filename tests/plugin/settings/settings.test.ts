@@ -24,6 +24,10 @@ describe("reading settings", () => {
       showPlan: "never",
       answersFolder: "Answers",
       relationFields: [{ field: "because", type: "supports" }],
+      linkStyle: "pdf",
+      colorRoles: [{ color: "#ffd400", role: "question" }],
+      indexPdfs: true,
+      previewSummaries: false,
     };
 
     expect(parseSettings(kept)).toEqual(kept);
@@ -69,7 +73,33 @@ describe("a folder", () => {
     ]);
   });
 
-  it("is left to the sidecar when none was chosen", () => {
+  it("is left to the sidecar when none was chosen, as all else is", () => {
     expect(serveArguments(DEFAULT_SETTINGS)).toEqual([]);
+  });
+});
+
+describe("what is said of papers", () => {
+  it("is told to the sidecar where it differs from its own choice", () => {
+    const settings = parseSettings({
+      linkStyle: "note",
+      colorRoles: [
+        { color: "#FFD400", role: "question" },
+        { color: "Red", role: "detail" },
+      ],
+      indexPdfs: true,
+    });
+
+    expect(serveArguments(settings)).toEqual([
+      "--link-style=note",
+      "--color-role=#ffd400=question",
+      "--color-role=#ff6666=detail",
+      "--index-pdfs",
+    ]);
+  });
+
+  it("is not believed in other words than there are", () => {
+    const given = { linkStyle: "--vault", colorRoles: [{ color: "#ffd400", role: "best" }, { color: "x" }, 7, null] };
+
+    expect(parseSettings(given)).toEqual(DEFAULT_SETTINGS);
   });
 });

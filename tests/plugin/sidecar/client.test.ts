@@ -47,7 +47,7 @@ describe("the client", () => {
     };
     const { client } = answering(422, problem);
 
-    const refused = await client.summarize("smith2023").catch((error: unknown) => error);
+    const refused = await client.summarize({ citekey: "smith2023" }).catch((error: unknown) => error);
 
     expect(refused).toBeInstanceOf(Refused);
     expect(refused).toMatchObject({ message: "No paper smith2023.", problem });

@@ -1,0 +1,137 @@
+/** Looks for annotations as a person types and chooses: the newest question counts. Knows no Obsidian. */
+
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
+import {
+  countedFacets,
+  countingRequests,
+  EMPTY,
+  nextBrowser,
+  requestOf,
+  type BrowserEvent,
+  type BrowserState,
+  type PaperInFront,
+} from "./browserState";
+import type { Facet } from "./facets";
+
+/** Typing does not ask for each letter. */
+const TYPING_PAUSE_MS = 200;
+
+export interface BrowserModelDeps {
+  readonly search: (request: SearchAnnotationsRequest, signal: AbortSignal) => Promise<FoundAnnotations>;
+  /** The paper whose annotation note is in front; null when none is. */
+  readonly paperInFront: (signal: AbortSignal) => Promise<PaperInFront | null>;
+  /** Any error as a sentence for a person; null when there is nothing to say. */
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+}
+
+export class BrowserModel {
+  #state: BrowserState = EMPTY;
+  readonly #looking: Latest;
+  readonly #inFront: Latest;
+
+  constructor(
+    private readonly deps: BrowserModelDeps,
+    private readonly changed: (state: BrowserState) => void,
+  ) {
+    this.#looking = new Latest(deps.timers);
+    this.#inFront = new Latest(deps.timers);
+  }
+
+  get state(): BrowserState {
+    return this.#state;
+  }
+
+  async type(query: string): Promise<void> {
+    this.#happened({ kind: "typed", query });
+    await this.look(TYPING_PAUSE_MS);
+  }
+
+  /** Chooses a value, or does without it again. */
+  async toggle(facet: Facet, value: string): Promise<void> {
+    this.#happened({ kind: "toggled", facet, value });
+    await this.look();
+  }
+
+  /** Only the annotations of this paper, all of them. */
+  async onlyFrom({ citekey }: PaperInFront): Promise<void> {
+    this.#happened({ kind: "chosen", chosen: { citekeys: [citekey] } });
+    await this.look();
+  }
+
+  /** Narrows nothing down any more. */
+  async clear(): Promise<void> {
+    this.#happened({ kind: "typed", query: "" });
+    this.#happened({ kind: "chosen", chosen: {} });
+    await this.look();
+  }
+
+  async look(delayMs = 0): Promise<void> {
+    this.#happened({ kind: "looking" });
+    await this.#attempt(
+      delayMs,
+      async (signal) => {
+        const counting = countingRequests(this.#state);
+        const [found, ...counted] = await Promise.all([
+          this.deps.search(requestOf(this.#state), signal),
+          ...counting.map(({ request }) => this.deps.search(request, signal)),
+        ]);
+        return countedFacets(
+          found,
+          counted.flatMap(({ facets }, at) =>
+            counting[at] === undefined ? [] : [{ facet: counting[at].facet, facets }],
+          ),
+        );
+      },
+      (found) => this.#happened({ kind: "found", found }),
+    );
+  }
+
+  /** The next page, below those that are there. */
+  async more(): Promise<void> {
+    const cursor = this.#state.found?.cursor ?? null;
+    if (cursor === null || this.#state.progress.kind !== "found") return;
+    this.#happened({ kind: "more" });
+    await this.#attempt(
+      0,
+      (signal) => this.deps.search(requestOf(this.#state, cursor), signal),
+      (found) => this.#happened({ kind: "more_found", found }),
+    );
+  }
+
+  /** Another note is in front. */
+  async fileOpened(): Promise<void> {
+    try {
+      const paper = await this.#inFront.run(0, (signal) => this.deps.paperInFront(signal));
+      if (paper !== REPLACED) this.#happened({ kind: "in_front", paper });
+    } catch {
+      this.#happened({ kind: "in_front", paper: null }); // what is looked for says what is wrong
+    }
+  }
+
+  /** Nothing goes on in vain. */
+  close(): void {
+    this.#looking.cancel();
+    this.#inFront.cancel();
+  }
+
+  async #attempt<T>(
+    delayMs: number,
+    job: (signal: AbortSignal) => Promise<T>,
+    then: (result: T) => void,
+  ): Promise<void> {
+    try {
+      const result = await this.#looking.run(delayMs, job);
+      if (result !== REPLACED) then(result);
+    } catch (error) {
+      this.#happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+    }
+  }
+
+  #happened(event: BrowserEvent): void {
+    this.#state = nextBrowser(this.#state, event);
+    this.changed(this.#state);
+  }
+}

@@ -1,0 +1,111 @@
+/** The annotation browser as values. Pure; the view only draws them. */
+
+import type { AnnotationFacets, FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
+import { filterOf, narrowed, toggled, without, type Chosen, type Facet } from "./facets";
+
+/** So many annotations are asked for at once. */
+export const PAGE_SIZE = 30;
+
+/** The paper whose annotation note is in front. */
+export interface PaperInFront {
+  readonly citekey: string;
+  readonly title: string;
+}
+
+export interface BrowserState {
+  /** As typed. */
+  readonly query: string;
+  readonly chosen: Chosen;
+  readonly progress:
+    | { readonly kind: "nothing" }
+    | { readonly kind: "looking" }
+    | { readonly kind: "found" }
+    | { readonly kind: "more" }
+    | { readonly kind: "refused"; readonly message: string };
+  /** What was found last; it stays while something else is looked for. */
+  readonly found: FoundAnnotations | null;
+  readonly paper: PaperInFront | null;
+}
+
+export const EMPTY: BrowserState = { query: "", chosen: {}, progress: { kind: "nothing" }, found: null, paper: null };
+
+export type BrowserEvent =
+  | { readonly kind: "typed"; readonly query: string }
+  | { readonly kind: "toggled"; readonly facet: Facet; readonly value: string }
+  | { readonly kind: "chosen"; readonly chosen: Chosen }
+  | { readonly kind: "looking" }
+  | { readonly kind: "found"; readonly found: FoundAnnotations }
+  | { readonly kind: "more" }
+  | { readonly kind: "more_found"; readonly found: FoundAnnotations }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "in_front"; readonly paper: PaperInFront | null };
+
+/** The state after something happened. */
+export function nextBrowser(state: BrowserState, event: BrowserEvent): BrowserState {
+  switch (event.kind) {
+    case "typed":
+      return { ...state, query: event.query };
+    case "toggled":
+      return { ...state, chosen: toggled(state.chosen, event.facet, event.value) };
+    case "chosen":
+      return { ...state, chosen: event.chosen };
+    case "looking":
+    case "more":
+      return { ...state, progress: { kind: event.kind } };
+    case "found":
+      return { ...state, progress: { kind: "found" }, found: event.found };
+    case "more_found":
+      return { ...state, progress: { kind: "found" }, found: joined(state.found, event.found) };
+    case "refused":
+      return { ...state, progress: { kind: "refused", message: event.message } };
+    case "in_front":
+      return { ...state, paper: event.paper };
+  }
+}
+
+function joined(before: FoundAnnotations | null, more: FoundAnnotations): FoundAnnotations {
+  if (before === null) return more;
+  // The facets on screen count what would be found; the next page's are narrowed.
+  return { ...more, facets: before.facets, annotations: [...before.annotations, ...more.annotations] };
+}
+
+/** What to look for now. */
+export function requestOf({ query, chosen }: BrowserState, cursor: string | null = null): SearchAnnotationsRequest {
+  const where = filterOf(chosen);
+  return {
+    ...(query.trim() === "" ? {} : { query: query.trim() }),
+    ...(where === undefined ? {} : { where }),
+    ...(cursor === null ? {} : { cursor }),
+    limit: PAGE_SIZE,
+  };
+}
+
+/**
+ * A facet in which something is chosen would only count what is chosen. These requests count its other values too: each
+ * leaves its own facet's choice out, and asks for hardly any annotations.
+ */
+export function countingRequests(state: BrowserState): readonly { facet: Facet; request: SearchAnnotationsRequest }[] {
+  return narrowed(state.chosen).map((facet) => ({
+    facet,
+    request: { ...requestOf({ ...state, chosen: without(state.chosen, facet) }), limit: 1 },
+  }));
+}
+
+/** The facets of what was found, with each narrowed facet's values counted as if it narrowed nothing. */
+export function countedFacets(
+  found: FoundAnnotations,
+  counted: readonly { facet: Facet; facets: AnnotationFacets }[],
+): FoundAnnotations {
+  const facets = counted.reduce((all, { facet, facets: own }) => ({ ...all, [facet]: own[facet] }), found.facets);
+  return { ...found, facets };
+}
+
+/** Whether the person narrowed anything down. */
+export function isNarrowed({ query, chosen }: BrowserState): boolean {
+  return query.trim() !== "" || narrowed(chosen).length > 0;
+}
+
+/** Whether only the annotations of this paper are looked for. */
+export function isOnlyFrom({ chosen }: BrowserState, { citekey }: PaperInFront): boolean {
+  return chosen.citekeys?.length === 1 && chosen.citekeys[0] === citekey;
+}

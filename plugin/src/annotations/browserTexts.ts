@@ -1,0 +1,51 @@
+/** What is said of annotations. Pure. */
+
+import { roleName } from "../colors";
+import type { Annotation, FoundAnnotation } from "../wire/types.generated";
+import { isNarrowed, type BrowserState } from "./browserState";
+
+/** What is going on, as a sentence. */
+export function browserText(state: BrowserState): string {
+  const { progress, found } = state;
+  if (progress.kind === "refused") return "";
+  if (found === null) return "Looking for annotations…";
+  if (progress.kind === "looking") return "Looking…";
+  const total = found.total_results;
+  if (total > 0) return total === 1 ? "1 annotation" : `${total} annotations`;
+  return isNarrowed(state)
+    ? "No annotation fits. Choose fewer of the values below, or other words."
+    : "There are no annotations yet. Import a paper’s annotations with Zotero Integration; the annotations folder can be set in the settings of Catena.";
+}
+
+/** The words under which an annotation stands: the paper's own, else the reader's, else what it is. */
+export function headText({ text, comment, type }: Annotation): string {
+  return text ?? comment ?? (type === "image" ? "An image" : "A mark without words");
+}
+
+/** The reader's comment with its prefixes; null when there is none, or when it is the head already. */
+export function commentText({ text, comment, comment_prefix, outer_prefix }: Annotation): string | null {
+  const parts = [outer_prefix, comment_prefix, text === null ? null : comment];
+  const words = parts.filter((each) => each !== null && each !== "").join(" ");
+  return words === "" ? null : words;
+}
+
+/** "Key point · 2.1 Method · imported 2024-02-06" */
+export function aboutText({ role, section_path, imported_at, found_in }: Annotation): string {
+  return [
+    roleName(role),
+    ...(section_path.length === 0 ? [] : [section_path.join(" › ")]),
+    ...(imported_at === null ? [] : [`imported ${imported_at.slice(0, 10)}`]),
+    ...(found_in === "pdf" ? ["in the PDF"] : []),
+  ].join(" · ");
+}
+
+/** The page as a person calls it; null when none is known. */
+export function pageName({ page, page_label, page_index }: Annotation): string | null {
+  const named = page_label ?? page ?? (page_index === null ? null : String(page_index + 1));
+  return named === null ? null : `p. ${named}`;
+}
+
+/** Whose it is: the citekey, with the title when that says more. */
+export function paperText({ citekey, title }: FoundAnnotation): string {
+  return title === "" || title === citekey ? citekey : `${citekey}: ${title}`;
+}

@@ -1,0 +1,15 @@
+/** A notice that stays as long as something is under way, with a button that cancels it. */
+
+import { Notice } from "obsidian";
+import { drawBusy } from "../drawing/busy";
+
+/** Shows it; the returned function takes it away. */
+export function showProgress(what: string, cancel: () => void): () => void {
+  const notice = new Notice("", 0);
+  notice.messageEl.empty();
+  drawBusy(notice.messageEl, `Catena: ${what}`, () => {
+    notice.hide();
+    cancel();
+  });
+  return () => notice.hide();
+}

@@ -1,0 +1,47 @@
+/** What changes in a generated note, before it is renewed. */
+
+import { Modal, type App } from "obsidian";
+import { drawButton } from "../drawing/elements";
+import { drawChanges } from "./drawDiff";
+import { drawRemarks } from "./drawRemarks";
+import type { GeneratedNote } from "./generatedNote";
+
+/** Shows what would change; settles with whether the person wants it so. */
+export function confirmRenewal(app: App, title: string, note: GeneratedNote): Promise<boolean> {
+  return new Promise((settle) => new RenewalModal(app, title, note, settle).open());
+}
+
+export class RenewalModal extends Modal {
+  #isWanted = false;
+
+  constructor(
+    app: App,
+    title: string,
+    private readonly note: GeneratedNote,
+    private readonly settle: (isWanted: boolean) => void,
+  ) {
+    super(app);
+    this.setTitle(title);
+  }
+
+  override onOpen(): void {
+    const { contentEl, note } = this;
+    this.modalEl.addClass("catena-modal");
+    contentEl.addClass("catena-renewal", "catena-answer");
+    contentEl.createDiv({ cls: "catena-answer-aside", text: note.path });
+    drawRemarks(contentEl, note, []);
+    drawChanges(contentEl, note);
+    const bar = contentEl.createDiv("catena-modal-bar");
+    const renew = drawButton(bar, { text: "Renew", cls: "mod-cta catena-renew" }, () => {
+      this.#isWanted = true;
+      this.close();
+    });
+    drawButton(bar, { text: "Cancel", cls: "catena-cancel" }, () => this.close());
+    renew.focus();
+  }
+
+  override onClose(): void {
+    this.contentEl.empty();
+    this.settle(this.#isWanted);
+  }
+}

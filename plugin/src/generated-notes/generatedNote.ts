@@ -1,0 +1,50 @@
+/** Notes that Catena writes, as they are shown before they are written. Pure. */
+
+import type { Summary, SummarySection } from "../wire/types.generated";
+
+/** What a summary and a synthesis have in common. */
+export type GeneratedNote = Pick<Summary, "path" | "created" | "markdown" | "sections" | "warnings" | "diff">;
+
+/** What writing the note would do to what is there. */
+export type Effect = "written" | "renewed" | "nothing";
+
+export function effectOf({ created, diff }: GeneratedNote): Effect {
+  if (created) return "written";
+  return diff === "" ? "nothing" : "renewed";
+}
+
+const WORD: Readonly<Record<SummarySection["state"], string>> = {
+  new: "new",
+  renewed: "renewed",
+  kept: "kept as you edited them",
+};
+
+/** "3 sections new, 1 kept as you edited it"; "" without sections. */
+export function sectionsText(sections: readonly SummarySection[]): string {
+  const parts = (["new", "renewed", "kept"] as const).flatMap((state) => {
+    const count = sections.filter((section) => section.state === state).length;
+    return count === 0 ? [] : [{ state, count }];
+  });
+  return parts
+    .map(({ state, count }, at) => {
+      const noun = at === 0 ? ` ${count === 1 ? "section" : "sections"}` : "";
+      const word = state === "kept" && count === 1 ? "kept as you edited it" : WORD[state];
+      return `${count}${noun} ${word}`;
+    })
+    .join(", ");
+}
+
+/** The sections that stay as the person edited them. */
+export function keptSections({ sections }: GeneratedNote): readonly string[] {
+  return sections.filter(({ state }) => state === "kept").map(({ heading }) => heading);
+}
+
+/** "Summary of X written: 3 sections new." and what its owner should know. */
+export function writtenText(what: string, { created, sections, warnings }: GeneratedNote): string {
+  const done = `${what} ${created ? "written" : "brought up to date"}`;
+  const counts = sectionsText(sections);
+  const first = counts === "" ? `${done}.` : `${done}: ${counts}.`;
+  const [warning, ...more] = warnings;
+  if (warning === undefined) return first;
+  return `${first} Note: ${warning}${more.length === 0 ? "" : ` (and ${more.length} more)`}`;
+}

@@ -1,0 +1,204 @@
+/** Synthesize papers: choose them, see what would be written, write it. */
+
+import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
+import { drawBusy } from "../drawing/busy";
+import { drawButton, Part } from "../drawing/elements";
+import { drawChosen, drawPapers, paperId } from "./drawChoosing";
+import { drawSynthesis } from "./drawSynthesis";
+import { NO_PAPERS } from "./summarize";
+import { SynthesisModel, type SynthesisModelDeps } from "./synthesisModel";
+import { fittingPapers, movedActive, type Fits, type Paper, type SynthesisState } from "./synthesisState";
+
+const fits: Fits = (query) => {
+  const match = prepareFuzzySearch(query);
+  return (text) => match(text)?.score ?? null;
+};
+
+interface Parts {
+  readonly choosing: HTMLElement;
+  readonly search: HTMLInputElement;
+  readonly papers: Part<SynthesisState>;
+  readonly chosen: Part<SynthesisState>;
+  readonly rest: Part<SynthesisState["step"]>;
+}
+
+export class SynthesisModal extends Modal {
+  readonly #model: SynthesisModel;
+  #parts: Parts | null = null;
+  #isChoosing = false;
+  #rendered: Component | null = null;
+
+  constructor(app: App, deps: SynthesisModelDeps) {
+    super(app);
+    this.#model = new SynthesisModel(
+      deps,
+      (state) => this.#draw(state),
+      () => this.close(),
+    );
+    this.setTitle("Synthesize papers");
+  }
+
+  override onOpen(): void {
+    this.modalEl.addClass("catena-modal");
+    this.contentEl.addClass("catena-synthesis", "catena-answer");
+    this.#parts = this.#build();
+    this.scope.register(["Mod"], "Enter", () => {
+      void this.#model.compose();
+      return false;
+    });
+    this.#draw(this.#model.state);
+    void this.#model.load();
+  }
+
+  override onClose(): void {
+    this.#parts = null;
+    this.#model.close();
+    this.#rendered?.unload();
+    this.contentEl.empty();
+  }
+
+  #build(): Parts {
+    const choosing = this.contentEl.createDiv("catena-choosing");
+    const theme = choosing.createEl("label", { cls: "catena-field", text: "What to look at (optional)" });
+    const themeInput = theme.createEl("input", { type: "text", placeholder: "Everything, or such as methodology" });
+    themeInput.addEventListener("input", () => this.#model.happened({ kind: "themed", theme: themeInput.value }));
+    const search = choosing.createEl("input", {
+      type: "search",
+      cls: "catena-choosing-search",
+      placeholder: "Which papers? Type a citekey or words of a title",
+      attr: {
+        role: "combobox",
+        "aria-label": "Find papers",
+        "aria-expanded": "true",
+        "aria-controls": "catena-synthesis-papers",
+        spellcheck: "false",
+      },
+    });
+    search.addEventListener("input", () => this.#model.happened({ kind: "typed", query: search.value }));
+    search.addEventListener("keydown", (event) => this.#onKey(event));
+    const papers = choosing.createDiv({
+      cls: "catena-choosing-papers",
+      attr: {
+        id: "catena-synthesis-papers",
+        role: "listbox",
+        "aria-multiselectable": "true",
+        "aria-label": "Annotated papers",
+      },
+    });
+    return {
+      choosing,
+      search,
+      papers: new Part<SynthesisState>(
+        papers,
+        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#toggle(citekey)),
+        ({ papers: all, query, chosen, active }) => JSON.stringify([all.length, query, chosen, active]),
+      ),
+      chosen: new Part<SynthesisState>(
+        choosing.createDiv("catena-choosing-foot"),
+        (el, state) =>
+          drawChosen(el, state, {
+            toggle: (citekey) => this.#toggle(citekey),
+            compose: () => void this.#model.compose(),
+            summarize: () => this.#model.summarizeInstead(),
+            leave: () => this.close(),
+          }),
+        ({ papers: all, chosen, step }) => JSON.stringify([all.length, chosen, step.kind === "choosing" && step]),
+      ),
+      rest: new Part<SynthesisState["step"]>(this.contentEl.createDiv("catena-synthesis-rest"), (el, step) =>
+        this.#drawRest(el, step),
+      ),
+    };
+  }
+
+  #draw(state: SynthesisState): void {
+    const parts = this.#parts;
+    if (parts === null) return;
+    const { step, papers } = state;
+    const wasChoosing = this.#isChoosing;
+    this.#isChoosing = step.kind === "choosing" && papers.length > 0;
+    parts.choosing.toggle(this.#isChoosing);
+    if (this.#isChoosing) {
+      parts.papers.show(state);
+      parts.chosen.show(state);
+      const shown = this.#fitting().length;
+      if (shown > 0) parts.search.setAttribute("aria-activedescendant", paperId(state.active));
+      else parts.search.removeAttribute("aria-activedescendant");
+      this.contentEl.querySelector(`#${paperId(state.active)}`)?.scrollIntoView({ block: "nearest" });
+      if (!wasChoosing) parts.search.focus();
+    }
+    parts.rest.show(step);
+  }
+
+  #drawRest(into: HTMLElement, step: SynthesisState["step"]): void {
+    const { chosen, papers } = this.#model.state;
+    this.#rendered?.unload();
+    this.#rendered = null;
+    switch (step.kind) {
+      case "listing":
+        drawBusy(into, "Looking for annotated papers…", () => this.close());
+        return;
+      case "composing":
+        drawBusy(into, `Composing the synthesis of ${chosen.length} papers…`, () => this.#model.cancel());
+        return;
+      case "writing":
+        drawBusy(into, `Writing ${step.note.path}…`, () => this.#model.cancel());
+        return;
+      case "refused":
+        into.createDiv({ cls: "catena-query-problem", text: step.message, attr: { role: "alert" } });
+        drawButton(into.createDiv("catena-modal-bar"), { text: "Try again", cls: "mod-cta catena-again" }, () => {
+          void this.#model.load();
+        });
+        return;
+      case "choosing":
+        if (papers.length === 0) into.createDiv({ cls: "catena-answer-aside", text: NO_PAPERS });
+        return;
+      case "preview":
+        drawSynthesis(into, step.note, step.problem, {
+          write: () => void this.#model.write(),
+          openNote: () => void this.#model.openNote(),
+          back: () => this.#model.happened({ kind: "back" }),
+          leave: () => this.close(),
+          render: (el, markdown) => this.#render(el, markdown, step.note.path),
+        });
+    }
+  }
+
+  #render(into: HTMLElement, markdown: string, path: string): void {
+    this.#rendered = new Component();
+    this.#rendered.load();
+    const body = markdown.slice(getFrontMatterInfo(markdown).contentStart);
+    void MarkdownRenderer.render(this.app, body, into, path, this.#rendered);
+  }
+
+  #fitting(): readonly Paper[] {
+    return fittingPapers(this.#model.state, fits);
+  }
+
+  #toggle(citekey: string): void {
+    this.#model.happened({ kind: "toggled", citekey });
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing || event.ctrlKey || event.metaKey) return;
+    const { active } = this.#model.state;
+    const shown = this.#fitting();
+    const move = (by: number): void =>
+      this.#model.happened({ kind: "activated", index: movedActive(active, by, shown.length) });
+    switch (event.key) {
+      case "ArrowDown":
+        move(1);
+        break;
+      case "ArrowUp":
+        move(-1);
+        break;
+      case "Enter": {
+        const paper = shown[active];
+        if (paper !== undefined) this.#toggle(paper.citekey);
+        break;
+      }
+      default:
+        return;
+    }
+    event.preventDefault();
+  }
+}

@@ -1,0 +1,66 @@
+/** Draws the papers to choose from, those that are chosen, and what is still missing. */
+
+import { drawButton } from "../drawing/elements";
+import { annotationCount } from "./messages";
+import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
+
+/** The id of a paper's row, for the field that says which one the keys are at. */
+export function paperId(index: number): string {
+  return `catena-synthesis-paper-${index}`;
+}
+
+export interface ChoosingActions {
+  readonly toggle: (citekey: string) => void;
+  readonly compose: () => void;
+  readonly summarize: () => void;
+  readonly leave: () => void;
+}
+
+/** The papers that fit, as a list in which several can be chosen. */
+export function drawPapers(
+  into: HTMLElement,
+  papers: readonly Paper[],
+  { chosen, active, query }: Pick<SynthesisState, "chosen" | "active" | "query">,
+  toggle: (citekey: string) => void,
+): void {
+  papers.forEach(({ citekey, file }, index) => {
+    const isChosen = chosen.includes(citekey);
+    const row = into.createDiv({
+      cls: "catena-synthesis-paper",
+      attr: { id: paperId(index), role: "option", "aria-selected": String(isChosen) },
+    });
+    row.toggleClass("is-selected", index === active);
+    row.createSpan({ cls: "catena-check", text: isChosen ? "☑" : "☐", attr: { "aria-hidden": "true" } });
+    const text = row.createDiv("catena-paper");
+    text.createDiv({ cls: "catena-paper-title", text: file.title });
+    text.createDiv({ cls: "catena-paper-more", text: `${citekey} · ${annotationCount(file.annotation_count)}` });
+    row.addEventListener("click", () => toggle(citekey));
+  });
+  if (papers.length === 0 && query.trim() !== "")
+    into.createDiv({ cls: "catena-answer-aside", text: "No paper fits." });
+}
+
+/** What is chosen, as buttons that take it away again, and the ways on. */
+export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
+  const { chosen, papers, unnamed, step } = state;
+  if (chosen.length > 0) {
+    const row = into.createDiv({ cls: "catena-chosen", attr: { role: "group", "aria-label": "Chosen papers" } });
+    for (const citekey of chosen) {
+      const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
+      const named = { text: `${citekey} ×`, cls: "catena-chip", label: `Do without ${title}` };
+      drawButton(row, named, () => actions.toggle(citekey));
+    }
+  }
+  into.createDiv({ cls: "catena-answer-aside", text: chosenText(state), attr: { role: "status" } });
+  if (unnamed > 0) into.createDiv({ cls: "catena-answer-aside", text: unnamedText(unnamed) });
+  const problem = step.kind === "choosing" ? step.problem : "";
+  if (problem !== "") into.createDiv({ cls: "catena-query-problem", text: problem, attr: { role: "alert" } });
+  const bar = into.createDiv("catena-modal-bar");
+  if (onlyPaper(state) !== null) {
+    const text = "Summarize this paper instead";
+    drawButton(bar, { text, cls: "catena-summarize-instead", key: "instead" }, actions.summarize);
+  }
+  const go = drawButton(bar, { text: "Preview", cls: "mod-cta catena-compose", key: "compose" }, actions.compose);
+  go.disabled = chosen.length < 2;
+  drawButton(bar, { text: "Cancel", cls: "catena-cancel", key: "leave" }, actions.leave);
+}

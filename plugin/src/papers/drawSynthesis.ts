@@ -1,0 +1,50 @@
+/** Draws a synthesis before it is written. */
+
+import { drawButton, drawFold } from "../drawing/elements";
+import { drawChanges } from "../generated-notes/drawDiff";
+import { drawRemarks } from "../generated-notes/drawRemarks";
+import { effectOf } from "../generated-notes/generatedNote";
+import type { Synthesis } from "../wire/types.generated";
+
+export interface SynthesisActions {
+  readonly write: () => void;
+  readonly openNote: () => void;
+  readonly back: () => void;
+  readonly leave: () => void;
+  /** Draws Markdown as Obsidian does. */
+  readonly render: (into: HTMLElement, markdown: string) => void;
+}
+
+/** The note and what would become of it; the problem is what came of the last attempt to write it. */
+export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
+  const effect = effectOf(note);
+  into.createDiv({ cls: "catena-preview-what", text: whatText(note) });
+  if (note.themes.length > 0)
+    into.createDiv({ cls: "catena-answer-aside", text: `Themes: ${note.themes.join(" · ")}` });
+  drawRemarks(into, note, note.quotes);
+  if (problem !== "") into.createDiv({ cls: "catena-query-problem", text: problem, attr: { role: "alert" } });
+  const bar = into.createDiv("catena-modal-bar");
+  const button = (text: string, cls: string, act: () => void): HTMLButtonElement => drawButton(bar, { text, cls }, act);
+  if (effect === "nothing") button("Open it", "mod-cta catena-open-note", actions.openNote).focus();
+  else button(effect === "renewed" ? "Renew" : "Write", "mod-cta catena-write", actions.write).focus();
+  button("Back", "catena-back", actions.back);
+  button("Cancel", "catena-cancel", actions.leave);
+  if (effect === "renewed") drawChanges(into, note);
+  const frame = effect === "written" ? into.createDiv() : drawFold(into, "The whole note", "catena-whole-note");
+  const text = frame.createDiv({
+    cls: "catena-preview markdown-rendered",
+    attr: { role: "region", tabindex: "0", "aria-label": "The note as it would be" },
+  });
+  actions.render(text, note.markdown);
+}
+
+function whatText(note: Synthesis): string {
+  switch (effectOf(note)) {
+    case "written":
+      return `This will be written to ${note.path}.`;
+    case "renewed":
+      return `${note.path} is there already. This changes when it is renewed:`;
+    case "nothing":
+      return `${note.path} says all this already; nothing changes.`;
+  }
+}

@@ -1,0 +1,142 @@
+/** Makes a synthesis: lists the papers, composes, and writes what a person has seen. Knows no Obsidian. */
+
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { AnnotationFile, AnnotationFiles, Synthesis, SynthesizeRequest } from "../wire/types.generated";
+import { synthesisMessage } from "./messages";
+import {
+  LISTING,
+  nextSynthesis,
+  onlyPaper,
+  requestOf,
+  type SynthesisEvent,
+  type SynthesisState,
+} from "./synthesisState";
+
+export interface SynthesisModelDeps {
+  /** Vault path of the note in front, or null. */
+  readonly activeNote: () => string | null;
+  readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
+  readonly synthesize: (request: SynthesizeRequest, signal: AbortSignal) => Promise<Synthesis>;
+  /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
+  readonly save: (paths: readonly string[]) => Promise<void>;
+  readonly open: (path: string) => Promise<void>;
+  readonly tell: (message: string) => void;
+  /** Makes a summary of one paper instead. */
+  readonly summarize: (paper: AnnotationFile) => void;
+  /** Any error as a sentence for a person; null when there is nothing to say. */
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+}
+
+export class SynthesisModel {
+  #state: SynthesisState = LISTING;
+  readonly #latest: Latest;
+
+  /** @param done There is nothing left to do here. */
+  constructor(
+    private readonly deps: SynthesisModelDeps,
+    private readonly changed: (state: SynthesisState) => void,
+    private readonly done: () => void,
+  ) {
+    this.#latest = new Latest(deps.timers);
+  }
+
+  get state(): SynthesisState {
+    return this.#state;
+  }
+
+  async load(): Promise<void> {
+    const activeNote = this.deps.activeNote();
+    this.happened({ kind: "listing" });
+    await this.#attempt(this.deps.listAnnotationFiles, ({ files }) =>
+      this.happened({ kind: "listed", files, activeNote }),
+    );
+  }
+
+  /** What a person types, chooses, or goes back from. */
+  happened(event: SynthesisEvent): void {
+    this.#state = nextSynthesis(this.#state, event);
+    this.changed(this.#state);
+  }
+
+  /** Composes without writing; nothing until two papers are chosen. */
+  async compose(): Promise<void> {
+    const request = requestOf(this.#state);
+    if (request === null || this.#state.step.kind !== "choosing") return;
+    const paths = this.#state.papers
+      .filter(({ citekey }) => request.citekeys.includes(citekey))
+      .map(({ file }) => file.file_path);
+    this.happened({ kind: "composing" });
+    await this.#attempt(
+      async (signal) => {
+        await this.deps.save(paths);
+        return this.deps.synthesize({ ...request, dry_run: true }, signal);
+      },
+      (note) => this.happened({ kind: "composed", note }),
+    );
+  }
+
+  /** Writes what was shown. */
+  async write(): Promise<void> {
+    const { step } = this.#state;
+    const request = requestOf(this.#state);
+    if (request === null || step.kind !== "preview") return;
+    this.happened({ kind: "writing", note: step.note });
+    await this.#attempt(
+      async (signal) => {
+        await this.deps.save([step.note.path]);
+        return this.deps.synthesize(request, signal);
+      },
+      (note) => {
+        this.deps.tell(synthesisMessage(request.citekeys.length, note));
+        void this.#leaveFor(note.path);
+      },
+    );
+  }
+
+  /** Opens the note as it is. */
+  async openNote(): Promise<void> {
+    const { step } = this.#state;
+    if (step.kind === "preview") await this.#leaveFor(step.note.path);
+  }
+
+  /** One paper is chosen: its summary is what can be made. */
+  summarizeInstead(): void {
+    const paper = onlyPaper(this.#state);
+    if (paper === null) return;
+    this.done();
+    this.deps.summarize(paper.file);
+  }
+
+  /** Stops what is under way; what was chosen stays. */
+  cancel(): void {
+    this.#latest.cancel();
+    const { kind } = this.#state.step;
+    if (kind === "composing") this.happened({ kind: "back" });
+    if (kind === "writing") this.happened({ kind: "refused", message: "Cancelled. The note may be written already." });
+  }
+
+  /** Nothing goes on in vain. */
+  close(): void {
+    this.#latest.cancel();
+  }
+
+  async #leaveFor(path: string): Promise<void> {
+    this.done();
+    try {
+      await this.deps.open(path);
+    } catch (error) {
+      this.deps.tell(this.deps.explain(error) ?? "");
+    }
+  }
+
+  async #attempt<T>(job: (signal: AbortSignal) => Promise<T>, then: (result: T) => void): Promise<void> {
+    try {
+      const result = await this.#latest.run(0, job);
+      if (result !== REPLACED) then(result);
+    } catch (error) {
+      this.happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/** Making a synthesis as values: which papers, what to look at, what would be written. Pure; the modal only draws it. */
+
+import type { AnnotationFile, Synthesis, SynthesizeRequest } from "../wire/types.generated";
+
+/** The sidecar takes so many papers at once. */
+export const MOST_PAPERS = 50;
+
+/** An annotated paper that can be named. */
+export interface Paper {
+  readonly citekey: string;
+  readonly file: AnnotationFile;
+}
+
+export type SynthesisStep =
+  | { readonly kind: "listing" }
+  /** The papers can't be had. */
+  | { readonly kind: "refused"; readonly message: string }
+  /** The problem is what came of the last attempt; "" when there is none. */
+  | { readonly kind: "choosing"; readonly problem: string }
+  | { readonly kind: "composing" }
+  | { readonly kind: "preview"; readonly note: Synthesis; readonly problem: string }
+  | { readonly kind: "writing"; readonly note: Synthesis };
+
+export interface SynthesisState {
+  readonly step: SynthesisStep;
+  /** By path. */
+  readonly papers: readonly Paper[];
+  /** How many papers state no citekey and can't be chosen. */
+  readonly unnamed: number;
+  readonly query: string;
+  /** Index among the papers that fit what is typed; the keys choose it. */
+  readonly active: number;
+  /** Citekeys, in the order in which they were chosen. */
+  readonly chosen: readonly string[];
+  /** As typed; "" for everything. */
+  readonly theme: string;
+}
+
+export const LISTING: SynthesisState = {
+  step: { kind: "listing" },
+  papers: [],
+  unnamed: 0,
+  query: "",
+  active: 0,
+  chosen: [],
+  theme: "",
+};
+
+export type SynthesisEvent =
+  | { readonly kind: "listing" }
+  | { readonly kind: "listed"; readonly files: readonly AnnotationFile[]; readonly activeNote: string | null }
+  | { readonly kind: "typed"; readonly query: string }
+  | { readonly kind: "themed"; readonly theme: string }
+  | { readonly kind: "activated"; readonly index: number }
+  | { readonly kind: "toggled"; readonly citekey: string }
+  | { readonly kind: "composing" }
+  | { readonly kind: "composed"; readonly note: Synthesis }
+  | { readonly kind: "writing"; readonly note: Synthesis }
+  | { readonly kind: "back" }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** The state after something happened. */
+export function nextSynthesis(state: SynthesisState, event: SynthesisEvent): SynthesisState {
+  switch (event.kind) {
+    case "listing":
+      return { ...state, step: { kind: "listing" } };
+    case "listed":
+      return listed(state, event.files, event.activeNote);
+    case "typed":
+      return { ...state, query: event.query, active: 0 };
+    case "themed":
+      return { ...state, theme: event.theme };
+    case "activated":
+      return { ...state, active: event.index };
+    case "toggled":
+      return { ...choosing(state), chosen: toggled(state.chosen, event.citekey) };
+    case "composing":
+      return { ...state, step: { kind: "composing" } };
+    case "composed":
+      return { ...state, step: { kind: "preview", note: event.note, problem: "" } };
+    case "writing":
+      return { ...state, step: { kind: "writing", note: event.note } };
+    case "back":
+      return choosing(state);
+    case "refused":
+      return refused(state, event.message);
+  }
+}
+
+function listed(state: SynthesisState, files: readonly AnnotationFile[], activeNote: string | null): SynthesisState {
+  const named = new Map<string, Paper>();
+  for (const file of files) {
+    const { citekey } = file;
+    if (citekey !== null && !named.has(citekey)) named.set(citekey, { citekey, file });
+  }
+  const papers = [...named.values()];
+  const inFront = papers.filter(({ file }) => file.file_path === activeNote).map(({ citekey }) => citekey);
+  return {
+    ...choosing(state),
+    papers,
+    unnamed: files.filter(({ citekey }) => citekey === null).length,
+    chosen: inFront,
+  };
+}
+
+function choosing(state: SynthesisState): SynthesisState {
+  return { ...state, step: { kind: "choosing", problem: "" } };
+}
+
+/** What went wrong is told where the person was. */
+function refused(state: SynthesisState, message: string): SynthesisState {
+  switch (state.step.kind) {
+    case "listing":
+    case "refused":
+      return { ...state, step: { kind: "refused", message } };
+    case "writing":
+    case "preview":
+      return { ...state, step: { kind: "preview", note: state.step.note, problem: message } };
+    default:
+      return { ...state, step: { kind: "choosing", problem: message } };
+  }
+}
+
+function toggled(chosen: readonly string[], citekey: string): readonly string[] {
+  if (chosen.includes(citekey)) return chosen.filter((each) => each !== citekey);
+  return chosen.length < MOST_PAPERS ? [...chosen, citekey] : chosen;
+}
+
+/** How well a text fits what is typed, higher is better; null when it does not. */
+export type Fits = (query: string) => (text: string) => number | null;
+
+/** The papers that fit what is typed, best first; all by path when nothing is. */
+export function fittingPapers({ papers, query }: SynthesisState, fits: Fits): readonly Paper[] {
+  if (query.trim() === "") return papers;
+  const score = fits(query);
+  return papers
+    .flatMap((paper) => {
+      const fit = score(`${paper.citekey} ${paper.file.title}`);
+      return fit === null ? [] : [{ paper, fit }];
+    })
+    .sort((a, b) => b.fit - a.fit)
+    .map(({ paper }) => paper);
+}
+
+/** Where the keys lead among so many papers; the list's ends stay ends. */
+export function movedActive(active: number, by: number, count: number): number {
+  return Math.max(0, Math.min(count - 1, active + by));
+}
+
+/** The only paper that is chosen; null unless it is one. */
+export function onlyPaper({ chosen, papers }: SynthesisState): Paper | null {
+  const [first] = chosen;
+  return chosen.length === 1 ? (papers.find(({ citekey }) => citekey === first) ?? null) : null;
+}
+
+/** What is chosen, and what is missing, as a sentence. */
+export function chosenText(state: SynthesisState): string {
+  const { chosen, papers } = state;
+  if (papers.length === 1) return "There is one annotated paper; a synthesis needs two. For one there is the summary.";
+  if (chosen.length === 0) return "Choose two papers or more.";
+  if (onlyPaper(state) !== null) return "One paper is chosen; a synthesis needs two. For one there is the summary.";
+  const most = chosen.length === MOST_PAPERS ? ", as many as fit into one synthesis" : "";
+  return `${chosen.length} papers are chosen${most}.`;
+}
+
+/** What to ask for; null until there are two papers. */
+export function requestOf({ chosen, theme }: SynthesisState): SynthesizeRequest | null {
+  const [first, second, ...more] = chosen;
+  if (first === undefined || second === undefined) return null;
+  return { citekeys: [first, second, ...more], ...(theme.trim() === "" ? {} : { theme: theme.trim() }) };
+}
+
+/** Papers that can't be chosen, as a sentence; "" when there are none. */
+export function unnamedText(unnamed: number): string {
+  if (unnamed === 0) return "";
+  return unnamed === 1
+    ? "1 annotation note states no citekey and can’t be chosen."
+    : `${unnamed} annotation notes state no citekey and can’t be chosen.`;
+}

@@ -1,0 +1,97 @@
+/** Draws the outline of a PDF: what can be unfolded, read, asked about and opened. */
+
+import { drawButton } from "../drawing/elements";
+import { titleOf, type OutlineEntry, type ShownOutline } from "./pdfState";
+
+export interface OutlineActions {
+  readonly fold: (id: string) => void;
+  readonly read: (entry: OutlineEntry) => void;
+  readonly ask: (entry: OutlineEntry) => void;
+  /** Opens the PDF at a page, 1-based. */
+  readonly openPage: (page: number, event: MouseEvent) => void;
+}
+
+/** The entries as a tree; the arrow keys go through it, Enter reads. */
+export function drawOutline(into: HTMLElement, { entries, open, chosen }: ShownOutline, actions: OutlineActions): void {
+  const tree = into.createEl("ul", { cls: "catena-outline", attr: { "aria-label": "Outline" } });
+  for (const entry of entries) drawEntry(tree, entry, open, chosen, actions);
+  tree.addEventListener("keydown", (event) => onKey(tree, event));
+}
+
+function drawEntry(
+  into: HTMLElement,
+  entry: OutlineEntry,
+  open: ReadonlySet<string>,
+  chosen: string | null,
+  actions: OutlineActions,
+): void {
+  const { id, page, children } = entry;
+  const title = titleOf(entry);
+  const item = into.createEl("li", { cls: "catena-outline-item" });
+  const row = item.createDiv("catena-outline-row");
+  if (children.length > 0) {
+    const isOpen = open.has(id);
+    const named = { text: isOpen ? "▾" : "▸", cls: "catena-outline-fold", key: `fold-${id}`, label: `Below ${title}` };
+    drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
+  } else row.createSpan("catena-outline-fold");
+  const shown = title === "" ? "(no title)" : title;
+  const read = {
+    text: shown,
+    cls: "catena-place catena-outline-title",
+    key: `read-${id}`,
+    label: `Read section ${shown}`,
+  };
+  drawButton(row, read, () => actions.read(entry));
+  drawPage(row, title, page, actions);
+  row.toggleClass("is-selected", id === chosen);
+  if (id === chosen) {
+    const bar = item.createDiv("catena-outline-actions");
+    drawButton(bar, { text: "Read section", cls: "catena-read", key: `again-${id}` }, () => actions.read(entry));
+    drawButton(bar, { text: "Ask about this section", cls: "catena-ask-section", key: `ask-${id}` }, () =>
+      actions.ask(entry),
+    );
+  }
+  if (children.length === 0 || !open.has(id)) return;
+  const below = item.createEl("ul", { cls: "catena-outline-below" });
+  for (const child of children) drawEntry(below, child, open, chosen, actions);
+}
+
+function drawPage(into: HTMLElement, title: string, page: number | null, { openPage }: OutlineActions): void {
+  if (page === null) {
+    into.createSpan({ cls: "catena-outline-page", text: "no page" });
+    return;
+  }
+  const named = { text: `p. ${page}`, cls: "catena-place catena-outline-page", label: `Open page ${page}: ${title}` };
+  drawButton(into, named, (event) => openPage(page, event));
+}
+
+/** Up and down go from title to title, left and right fold and unfold. */
+function onKey(tree: HTMLElement, event: KeyboardEvent): void {
+  const titles = Array.from(tree.querySelectorAll<HTMLElement>(".catena-outline-title"));
+  const row = event.target instanceof Element ? event.target.closest(".catena-outline-row") : null;
+  const at = titles.findIndex((title) => row?.contains(title));
+  if (at < 0) return;
+  switch (event.key) {
+    case "ArrowDown":
+      titles[at + 1]?.focus();
+      break;
+    case "ArrowUp":
+      titles[at - 1]?.focus();
+      break;
+    case "Home":
+      titles[0]?.focus();
+      break;
+    case "End":
+      titles.at(-1)?.focus();
+      break;
+    case "ArrowRight":
+    case "ArrowLeft": {
+      const fold = row?.querySelector<HTMLElement>("button.catena-outline-fold");
+      if (fold?.getAttribute("aria-expanded") === String(event.key === "ArrowLeft")) fold.click();
+      break;
+    }
+    default:
+      return;
+  }
+  event.preventDefault();
+}

@@ -1,0 +1,48 @@
+/** Draws what was read of a PDF, page by page. Its text stays text. */
+
+import { drawBusy } from "../drawing/busy";
+import { drawButton } from "../drawing/elements";
+import type { PdfPages } from "../wire/types.generated";
+import type { PdfState } from "./pdfState";
+import { pageText } from "./pdfTexts";
+
+export interface PagesActions {
+  /** Opens the PDF at a page, 1-based. */
+  readonly openPage: (page: number, event: MouseEvent) => void;
+  readonly copy: (text: string) => void;
+  readonly more: () => void;
+  /** Ends the reading, or puts away what was read. */
+  readonly stop: () => void;
+}
+
+export function drawReading(into: HTMLElement, reading: PdfState["reading"], actions: PagesActions): void {
+  switch (reading.kind) {
+    case "nothing":
+      return;
+    case "reading":
+      drawBusy(into, `Reading: ${reading.wanted.what}…`, actions.stop);
+      return;
+    case "refused":
+      into.createDiv({ cls: "catena-query-problem", text: reading.message, attr: { role: "alert" } });
+      return;
+    case "read":
+      drawPages(into, reading.wanted.what, reading.read, reading.shown, actions);
+  }
+}
+
+function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: number, actions: PagesActions): void {
+  const { pages, warnings, text } = read;
+  const head = into.createDiv("catena-pdf-head");
+  head.createEl("h4", { cls: "catena-answer-heading", text: what });
+  drawButton(head, { text: "Copy", cls: "catena-copy", label: `Copy the text: ${what}` }, () => actions.copy(text));
+  drawButton(head, { text: "Close", cls: "catena-close-text", label: `Close the text: ${what}` }, actions.stop);
+  for (const warning of warnings) into.createDiv({ cls: "catena-warning", text: warning });
+  for (const page of pages.slice(0, shown)) {
+    const section = into.createEl("section", { cls: "catena-pdf-page", attr: { "aria-label": pageText(page) } });
+    const open = { text: pageText(page), cls: "catena-place", label: `${pageText(page)}: open it in the PDF` };
+    drawButton(section, open, (event) => actions.openPage(page.page, event));
+    section.createDiv({ cls: "catena-pdf-text", text: page.text });
+  }
+  const more = pages.length - shown;
+  if (more > 0) drawButton(into, { text: `Show more (${more} pages)`, cls: "catena-more", key: "more" }, actions.more);
+}

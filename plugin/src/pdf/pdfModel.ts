@@ -1,0 +1,122 @@
+/** Looks into a PDF: its outline, then what a person wants to read. Knows no Obsidian. */
+
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { GetPdfOutlineRequest, PdfOutline, PdfPages, ReadPdfPagesRequest } from "../wire/types.generated";
+import {
+  NO_PDF,
+  nextPdf,
+  outlineRequest,
+  sectionWanted,
+  type OutlineEntry,
+  type PdfEvent,
+  type PdfSource,
+  type PdfState,
+  type Wanted,
+} from "./pdfState";
+
+export interface PdfModelDeps {
+  /** The PDF that a person is at: in front, or of the annotation note in front; null when there is none. */
+  readonly atHand: (signal: AbortSignal) => Promise<PdfSource | null>;
+  readonly outline: (request: GetPdfOutlineRequest, signal: AbortSignal) => Promise<PdfOutline>;
+  readonly read: (request: ReadPdfPagesRequest, signal: AbortSignal) => Promise<PdfPages>;
+  /** Any error as a sentence for a person; null when there is nothing to say. */
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+}
+
+export class PdfModel {
+  #state: PdfState = NO_PDF;
+  readonly #outline: Latest;
+  readonly #reading: Latest;
+
+  constructor(
+    private readonly deps: PdfModelDeps,
+    private readonly changed: (state: PdfState) => void,
+  ) {
+    this.#outline = new Latest(deps.timers);
+    this.#reading = new Latest(deps.timers);
+  }
+
+  get state(): PdfState {
+    return this.#state;
+  }
+
+  /** Shows the PDF that the person is at. */
+  async showAtHand(): Promise<void> {
+    await this.#find(this.deps.atHand);
+  }
+
+  /** Shows this PDF. */
+  async show(source: PdfSource): Promise<void> {
+    await this.#find(() => Promise.resolve(source));
+  }
+
+  /** Ends the search for the outline. */
+  stopLooking(): void {
+    this.#outline.cancel();
+    this.#happened({ kind: "refused", message: "Cancelled." });
+  }
+
+  /** Shows or hides what stands below an entry. */
+  fold(id: string): void {
+    this.#happened({ kind: "folded", id });
+  }
+
+  async readSection(entry: OutlineEntry): Promise<void> {
+    this.#happened({ kind: "chosen", id: entry.id });
+    await this.read(sectionWanted(entry));
+  }
+
+  async read(wanted: Wanted): Promise<void> {
+    const { source } = this.#state;
+    if (source === null) return;
+    this.#happened({ kind: "reading", wanted });
+    try {
+      const read = await this.#reading.run(0, (signal) =>
+        this.deps.read({ ...source.name, ...wanted.request }, signal),
+      );
+      if (read !== REPLACED) this.#happened({ kind: "read", read });
+    } catch (error) {
+      this.#happened({ kind: "not_read", message: this.deps.explain(error) ?? "" });
+    }
+  }
+
+  /** Shows more of the pages that were read. */
+  showMore(): void {
+    this.#happened({ kind: "more" });
+  }
+
+  /** Ends what is being read. */
+  stopReading(): void {
+    this.#reading.cancel();
+    this.#happened({ kind: "stopped" });
+  }
+
+  /** Nothing goes on in vain. */
+  close(): void {
+    this.#outline.cancel();
+    this.#reading.cancel();
+  }
+
+  async #find(which: (signal: AbortSignal) => Promise<PdfSource | null>): Promise<void> {
+    this.#reading.cancel();
+    try {
+      const outline = await this.#outline.run(0, async (signal) => {
+        const source = await which(signal);
+        if (source === null) return null;
+        this.#happened({ kind: "asked", source });
+        return this.deps.outline(outlineRequest(source), signal);
+      });
+      if (outline === null) this.#happened({ kind: "nothing" });
+      else if (outline !== REPLACED) this.#happened({ kind: "found", outline });
+    } catch (error) {
+      this.#happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+    }
+  }
+
+  #happened(event: PdfEvent): void {
+    this.#state = nextPdf(this.#state, event);
+    this.changed(this.#state);
+  }
+}

@@ -1,0 +1,190 @@
+/** The outline pane of a PDF as values. Pure; the view only draws them. */
+
+import type {
+  GetPdfOutlineRequest,
+  PdfOutline,
+  PdfOutlineItem,
+  PdfPages,
+  ReadPdfPagesRequest,
+} from "../wire/types.generated";
+
+/** A PDF, as the sidecar finds it: a file of the vault, or the PDF of a paper. */
+export interface PdfSource {
+  /** How the sidecar is told. */
+  readonly name: { readonly file: string } | { readonly citekey: string };
+  readonly title: string;
+  /** Vault path of the paper's annotation note; null for a PDF by itself. */
+  readonly note: string | null;
+}
+
+/** An entry of the outline, in the order in which it is shown. */
+export interface OutlineEntry {
+  /** Its place in the outline, such as "2.0.1"; unlike its title there is only one of it. */
+  readonly id: string;
+  /** Titles from the top down to its own. */
+  readonly path: readonly string[];
+  /** 1-based; null when it leads nowhere. */
+  readonly page: number | null;
+  readonly children: readonly OutlineEntry[];
+}
+
+/** What is read: a section, or pages. */
+export interface Wanted {
+  /** As it is told to a person. */
+  readonly what: string;
+  readonly request: Pick<ReadPdfPagesRequest, "pages" | "section">;
+}
+
+/** An outline as it is shown. */
+export interface ShownOutline {
+  readonly entries: readonly OutlineEntry[];
+  readonly totalPages: number;
+  /** Ids of the entries whose children are shown. */
+  readonly open: ReadonlySet<string>;
+  /** Id of the entry that was read last. */
+  readonly chosen: string | null;
+}
+
+export interface PdfState {
+  readonly source: PdfSource | null;
+  readonly outline:
+    | { readonly kind: "nothing" }
+    | { readonly kind: "looking" }
+    | ({ readonly kind: "found" } & ShownOutline)
+    | { readonly kind: "refused"; readonly message: string };
+  readonly reading:
+    | { readonly kind: "nothing" }
+    | { readonly kind: "reading"; readonly wanted: Wanted }
+    | { readonly kind: "read"; readonly wanted: Wanted; readonly read: PdfPages; readonly shown: number }
+    | { readonly kind: "refused"; readonly wanted: Wanted; readonly message: string };
+}
+
+export const NO_PDF: PdfState = {
+  source: null,
+  outline: { kind: "nothing" },
+  reading: { kind: "nothing" },
+};
+
+/** So many pages are drawn at once. */
+export const PAGES_SHOWN = 40;
+/** An outline with so many entries is shown whole at first. */
+const SHORT_OUTLINE = 30;
+
+export type PdfEvent =
+  | { readonly kind: "asked"; readonly source: PdfSource }
+  /** There is no PDF to look at. */
+  | { readonly kind: "nothing" }
+  | { readonly kind: "found"; readonly outline: PdfOutline }
+  | { readonly kind: "refused"; readonly message: string }
+  | { readonly kind: "folded"; readonly id: string }
+  | { readonly kind: "chosen"; readonly id: string }
+  | { readonly kind: "reading"; readonly wanted: Wanted }
+  | { readonly kind: "read"; readonly read: PdfPages }
+  | { readonly kind: "not_read"; readonly message: string }
+  | { readonly kind: "stopped" }
+  | { readonly kind: "more" };
+
+/** The state after something happened. */
+export function nextPdf(state: PdfState, event: PdfEvent): PdfState {
+  switch (event.kind) {
+    case "asked":
+      return { ...NO_PDF, source: event.source, outline: { kind: "looking" } };
+    case "nothing":
+      return NO_PDF;
+    case "found":
+      return found(state, event.outline);
+    case "refused":
+      return { ...state, outline: { kind: "refused", message: event.message } };
+    case "folded":
+      return withOutline(state, (outline) => ({ open: toggled(outline.open, event.id) }));
+    case "chosen":
+      return withOutline(state, () => ({ chosen: event.id }));
+    case "reading":
+      return { ...state, reading: { kind: "reading", wanted: event.wanted } };
+    case "stopped":
+      return { ...state, reading: { kind: "nothing" } };
+    default:
+      return { ...state, reading: nextReading(state.reading, event) };
+  }
+}
+
+function nextReading(
+  reading: PdfState["reading"],
+  event: Extract<PdfEvent, { kind: "read" | "not_read" | "more" }>,
+): PdfState["reading"] {
+  if (event.kind === "more") {
+    return reading.kind === "read" ? { ...reading, shown: reading.shown + PAGES_SHOWN } : reading;
+  }
+  if (reading.kind !== "reading") return reading;
+  const { wanted } = reading;
+  return event.kind === "read"
+    ? { kind: "read", wanted, read: event.read, shown: PAGES_SHOWN }
+    : { kind: "refused", wanted, message: event.message };
+}
+
+function withOutline(state: PdfState, change: (outline: ShownOutline) => Partial<ShownOutline>): PdfState {
+  const { outline } = state;
+  return outline.kind === "found" ? { ...state, outline: { ...outline, ...change(outline) } } : state;
+}
+
+function found(state: PdfState, { items, total_pages }: PdfOutline): PdfState {
+  const entries = entriesOf(items, [], "");
+  const all = entries.flatMap(withBelow);
+  const open = new Set(all.length <= SHORT_OUTLINE ? all.map(({ id }) => id) : []);
+  return { ...state, outline: { kind: "found", entries, totalPages: total_pages, open, chosen: null } };
+}
+
+function entriesOf(
+  items: readonly PdfOutlineItem[],
+  above: readonly string[],
+  prefix: string,
+): readonly OutlineEntry[] {
+  return items.map(({ title, page, children }, index) => {
+    const id = prefix === "" ? String(index) : `${prefix}.${index}`;
+    const path = [...above, title];
+    return { id, path, page: page === null ? null : page + 1, children: entriesOf(children, path, id) };
+  });
+}
+
+/** An entry and all below it. */
+function withBelow(entry: OutlineEntry): readonly OutlineEntry[] {
+  return [entry, ...entry.children.flatMap(withBelow)];
+}
+
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(open);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
+
+/** An entry's own title. */
+export function titleOf({ path }: OutlineEntry): string {
+  return path.at(-1) ?? "";
+}
+
+/** Reading an entry: it is named with the titles above it, since its own may stand there twice. */
+export function sectionWanted(entry: OutlineEntry): Wanted {
+  return { what: titleOf(entry), request: { section: entry.path.join(" > ") } };
+}
+
+/** Reading pages, as typed: 1, 1-5, 3,7-9 or all. */
+export function pagesWanted(typed: string): Wanted {
+  const pages = typed.trim();
+  const what = pages === "all" ? "All pages" : `${/^\d+$/u.test(pages) ? "Page" : "Pages"} ${pages}`;
+  return { what, request: { pages } };
+}
+
+/** What asks for the outline. */
+export function outlineRequest({ name }: PdfSource): GetPdfOutlineRequest {
+  return name;
+}
+
+/** Reads what a workspace kept of the view; it may be from another version. */
+export function keptSource(kept: unknown): PdfSource | null {
+  if (typeof kept !== "object" || kept === null || !("title" in kept) || typeof kept.title !== "string") return null;
+  const { title } = kept;
+  const note = "note" in kept && typeof kept.note === "string" ? kept.note : null;
+  if ("file" in kept && typeof kept.file === "string") return { name: { file: kept.file }, title, note };
+  if ("citekey" in kept && typeof kept.citekey === "string") return { name: { citekey: kept.citekey }, title, note };
+  return null;
+}

@@ -1,0 +1,34 @@
+/** What is said of a PDF. Pure. */
+
+import { shortened } from "../drawing/lines";
+import type { PdfPage } from "../wire/types.generated";
+import type { PdfSource, PdfState } from "./pdfState";
+
+/** A question has 500 characters at most; some are left for the question itself. */
+const LONGEST_TITLE = 120;
+
+/** What is going on, as a sentence; "" when there is something to look at instead. */
+export function outlineText({ outline, source }: PdfState): string {
+  switch (outline.kind) {
+    case "nothing":
+      return "Open a PDF, or a paper’s annotation note, then show its outline.";
+    case "looking":
+      return `Reading the outline of ${source?.title ?? "the PDF"}…`;
+    case "refused":
+      return "";
+    case "found": {
+      const pages = outline.totalPages === 1 ? "1 page" : `${outline.totalPages} pages`;
+      return outline.entries.length > 0 ? pages : `${pages}. This PDF states no outline; read it by page numbers.`;
+    }
+  }
+}
+
+/** "Page 7", and what the paper prints when that is something else. */
+export function pageText({ page, label }: PdfPage): string {
+  return label === null || label === String(page) ? `Page ${page}` : `Page ${page} (printed ${label})`;
+}
+
+/** The beginning of a question about a section, for the person to go on. */
+export function questionAbout(section: string, { title }: PdfSource): string {
+  return `What does “${shortened(section, LONGEST_TITLE)}” in ${shortened(title, LONGEST_TITLE)} say about `;
+}

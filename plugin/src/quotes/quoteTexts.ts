@@ -1,0 +1,48 @@
+/** What is said of checked quotations. Pure. */
+
+import type { QuoteChecked } from "../wire/types.generated";
+
+const STATUS_NAMES: Readonly<Record<QuoteChecked["status"], string>> = {
+  verified: "Verified in annotation and PDF",
+  in_annotations: "Verified in the annotation; there is no PDF to look into",
+  wrong_page: "On another page",
+  misquoted: "Not as it is written",
+  not_found: "Not found",
+};
+
+export function statusName(status: QuoteChecked["status"]): string {
+  return STATUS_NAMES[status];
+}
+
+/** Whether its owner should look at it. */
+export function isProblem({ status }: QuoteChecked): boolean {
+  return status !== "verified" && status !== "in_annotations";
+}
+
+/** "smith2023, p. 12"; "no paper named" when the note does not say whose words they are. */
+export function sourceText({ citekey, page }: QuoteChecked): string {
+  const parts = [citekey ?? "no paper named", ...(page === null ? [] : [`p. ${page}`])];
+  return parts.join(", ");
+}
+
+/** A checked quotation in one line. */
+export function quoteLine(quote: QuoteChecked): string {
+  const why = quote.message ?? `${statusName(quote.status)}.`;
+  return `“${quote.text}” (${sourceText(quote)}): ${why}`;
+}
+
+/** "2 quotations are not as they should be:" */
+export function quotesText(quotes: readonly QuoteChecked[]): string {
+  return quotes.length === 1
+    ? "1 quotation is not as it should be:"
+    : `${quotes.length} quotations are not as they should be:`;
+}
+
+/** "12 quotations checked, 3 to look at." */
+export function checkedText(quotes: readonly QuoteChecked[]): string {
+  if (quotes.length === 0)
+    return "This note quotes nothing that can be checked. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].";
+  const count = quotes.length === 1 ? "1 quotation checked" : `${quotes.length} quotations checked`;
+  const problems = quotes.filter(isProblem).length;
+  return problems === 0 ? `${count}: all is as it should be.` : `${count}, ${problems} to look at.`;
+}

@@ -1,0 +1,49 @@
+/** Checks the quotations of a note. Knows no Obsidian. */
+
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { QuotesChecked } from "../wire/types.generated";
+
+export type QuotesState =
+  | { readonly kind: "checking" }
+  | { readonly kind: "checked"; readonly result: QuotesChecked }
+  | { readonly kind: "refused"; readonly message: string };
+
+export interface QuotesModelDeps {
+  readonly checkQuotes: (path: string, signal: AbortSignal) => Promise<QuotesChecked>;
+  /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
+  readonly save: (paths: readonly string[]) => Promise<void>;
+  /** Any error as a sentence for a person; null when there is nothing to say. */
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+}
+
+export class QuotesModel {
+  readonly #latest: Latest;
+
+  constructor(
+    private readonly path: string,
+    private readonly deps: QuotesModelDeps,
+    private readonly changed: (state: QuotesState) => void,
+  ) {
+    this.#latest = new Latest(deps.timers);
+  }
+
+  async check(): Promise<void> {
+    this.changed({ kind: "checking" });
+    try {
+      const result = await this.#latest.run(0, async (signal) => {
+        await this.deps.save([this.path]);
+        return this.deps.checkQuotes(this.path, signal);
+      });
+      if (result !== REPLACED) this.changed({ kind: "checked", result });
+    } catch (error) {
+      this.changed({ kind: "refused", message: this.deps.explain(error) ?? "" });
+    }
+  }
+
+  /** Nothing goes on in vain. */
+  close(): void {
+    this.#latest.cancel();
+  }
+}

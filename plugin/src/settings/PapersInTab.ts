@@ -1,0 +1,113 @@
+/** The settings tab's rows about papers: where links lead, what colours mean, whether PDFs are found. */
+
+import type { Setting, SettingDefinitionItem } from "obsidian";
+import { COLOR_NAMES, colorName, roleName, ROLES } from "../colors";
+import { whyNotColor, withColorRole, type ColorRole } from "./colorRoles";
+import { LINK_STYLES } from "./linkStyles";
+import type { Settings } from "./settings";
+
+export interface PaperRowsDeps {
+  readonly settings: () => Settings;
+  /** Checks, keeps and applies changed settings. */
+  readonly change: (changed: Partial<Settings>) => Promise<void>;
+  /** Draws the tab anew. */
+  readonly redraw: () => void;
+}
+
+type Rows = SettingDefinitionItem<keyof Settings>[];
+
+const ROLE_OPTIONS: Record<string, string> = Object.fromEntries(ROLES.map((role) => [role, roleName(role)]));
+
+export function paperRows(deps: PaperRowsDeps): Rows {
+  return [
+    {
+      name: "Page links",
+      desc: linkStylesText(),
+      aliases: ["zotero", "pdf", "citekey", "links"],
+      control: {
+        type: "dropdown",
+        key: "linkStyle",
+        options: Object.fromEntries(LINK_STYLES.map(({ style, name }) => [style, name])),
+      },
+    },
+    {
+      name: "Show what changes before a summary is renewed",
+      desc: "A summary that is not there yet is written at once.",
+      aliases: ["preview", "diff"],
+      control: { type: "toggle", key: "previewSummaries" },
+    },
+    {
+      name: "Find text in PDFs",
+      desc: "The text of the vault's PDFs is indexed section by section. It takes longer and needs more room. Changing it restarts the sidecar.",
+      aliases: ["index"],
+      control: { type: "toggle", key: "indexPdfs" },
+    },
+    colorRoleList(deps),
+    {
+      name: "Add a color",
+      desc: "A highlight color and what you use it for. Prefixes such as METHOD: go before it; your import template and Zotero Integration's convention come after it. Changing the colors restarts the sidecar.",
+      aliases: ["role", "highlight", "annotation"],
+      render: (setting) => newColorRow(setting, deps),
+    },
+  ];
+}
+
+function linkStylesText(): DocumentFragment {
+  return createFragment((into) => {
+    into.appendText("Where the page numbers of summaries and syntheses lead. Changing it restarts the sidecar.");
+    for (const { name, does } of LINK_STYLES) into.createDiv({ text: `${name}: ${does}` });
+  });
+}
+
+function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number] {
+  const { colorRoles } = settings();
+  const put = (roles: readonly ColorRole[]): void => void change({ colorRoles: roles }).then(redraw);
+  return {
+    type: "list",
+    heading: "Colors of annotations",
+    emptyState: "Colors mean what Zotero Integration takes them for, unless your import template says otherwise.",
+    items: colorRoles.map(({ color, role }, at) => ({
+      name: colorName(color),
+      searchable: false,
+      render: (setting) => {
+        const swatch = createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
+        swatch.setCssProps({ "--catena-annotation": color });
+        setting.nameEl.prepend(swatch);
+        setting.addDropdown((dropdown) => {
+          dropdown.addOptions(ROLE_OPTIONS).setValue(role);
+          dropdown.selectEl.setAttribute("aria-label", `What ${colorName(color)} is for`);
+          dropdown.onChange((chosen) => {
+            const changed = ROLES.find((each) => each === chosen) ?? role;
+            put(colorRoles.map((each, index) => (index === at ? { color, role: changed } : each)));
+          });
+        });
+      },
+    })),
+    onDelete: (at) => put(colorRoles.filter((_, index) => index !== at)),
+  };
+}
+
+function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDeps): void {
+  let [color, role] = ["", ROLES[0] ?? "other"];
+  setting.addText((text) => {
+    text.setPlaceholder(`Such as #ffd400 or ${COLOR_NAMES[0] ?? ""}`);
+    text.inputEl.setAttribute("aria-label", "Color");
+    text.onChange((value) => {
+      color = value;
+      setting.setErrorMessage(null);
+    });
+  });
+  setting.addDropdown((dropdown) => {
+    dropdown.addOptions(ROLE_OPTIONS).setValue(role);
+    dropdown.selectEl.setAttribute("aria-label", "What the color is for");
+    dropdown.onChange((chosen) => (role = ROLES.find((each) => each === chosen) ?? role));
+  });
+  setting.addButton((button) =>
+    button.setButtonText("Add color").onClick(() => {
+      const { colorRoles } = settings();
+      const why = whyNotColor(color, colorRoles);
+      setting.setErrorMessage(why ?? null);
+      if (why === undefined) void change({ colorRoles: withColorRole(colorRoles, color, role) }).then(redraw);
+    }),
+  );
+}
