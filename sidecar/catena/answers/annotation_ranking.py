@@ -20,13 +20,13 @@ class RankedAnnotation:
     Attributes:
         found: Which.
         score: The likelihood that it is about what was typed, on the scale of `calibration.relevance_of`.
-        words: The share of the typed words that it has, 0 to 1.
+        said: The share of the typed words that it has itself, 0 to 1.
         exact: It has all that was typed, several words, as they stand.
     """
 
     found: StoredAnnotation
     score: float
-    words: float
+    said: float
     exact: bool
 
 
@@ -57,8 +57,8 @@ def _ranked(match: AnnotationMatch, model: str) -> RankedAnnotation:
         sources.add(SourceName.SEMANTIC)
         doubt *= 1.0 - TRUST[SourceName.SEMANTIC] * score_of_cosine(match.cosine)
     score = relevance_of(round(1.0 - doubt, 4), None, annotation_fit_for(sources, model=model))
-    return RankedAnnotation(match.found, round(score, 4), match.words, match.exact)
+    return RankedAnnotation(match.found, round(score, 4), match.said, match.exact)
 
 
 def _lifted(ranked: RankedAnnotation, floor: float) -> RankedAnnotation:
-    return RankedAnnotation(ranked.found, max(ranked.score, floor), ranked.words, ranked.exact)
+    return RankedAnnotation(ranked.found, max(ranked.score, floor), ranked.said, ranked.exact)

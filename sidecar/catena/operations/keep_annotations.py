@@ -12,7 +12,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from catena.annotations.conventions import Conventions
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import CatenaError
 from catena.index.annotations import AnnotationStore, PaperAnnotations, PaperFacts, StoredAnnotation, words_of
@@ -53,6 +53,7 @@ class AnnotationKeeper:
         self._due: list[VaultPath] | None = None
         self._gone: list[VaultPath] = []
         self._unembedded: list[str] | None = None
+        self._current = NO_CONVENTIONS
         self._read_with = ""
         self._lock = threading.Lock()
         self._shelf: Shelf | None = None
@@ -98,7 +99,8 @@ class AnnotationKeeper:
     def look(self) -> bool:
         """Find out what is due. Returns whether anything is."""
         if self._due is None:
-            self._read_with = f"{ANNOTATIONS_VERSION} {_digest(self._conventions())}"
+            self._current = self._conventions()
+            self._read_with = f"{ANNOTATIONS_VERSION} {_digest(self._current)}"
             current = {
                 row.path: self.version_of(NoteVersion(row.file_hash or ""))
                 for row in self._ledger.files().values()
@@ -183,7 +185,7 @@ class AnnotationKeeper:
             return None
         version = self.version_of(note_version(raw) if note is None else note.version)
         try:
-            read = read_annotation_note(note) if note else None
+            read = read_annotation_note(note, self._current) if note else None
         except Exception:
             # One note that can't be understood must not be tried over and over, nor hold up the others.
             log.exception("The annotations of %s can't be read.", path)

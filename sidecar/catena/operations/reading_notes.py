@@ -1,6 +1,7 @@
 """Reading notes for one answer: each file once, however many parts of the answer need it."""
 
 from catena.annotations.annotation import Annotation
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import read_annotation_note
 from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parse_note
@@ -13,10 +14,12 @@ class NoteReader:
 
     Args:
         vault: Where they are.
+        conventions: What marks mean in them.
     """
 
-    def __init__(self, vault: VaultFiles) -> None:
+    def __init__(self, vault: VaultFiles, conventions: Conventions = NO_CONVENTIONS) -> None:
         self._vault = vault
+        self._conventions = conventions
         self._raw: dict[VaultPath, bytes | None] = {}
         self._notes: dict[VaultPath, Note | None] = {}
 
@@ -44,7 +47,7 @@ class NoteReader:
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
         """The note's annotations; () when it is none of a paper."""
         note = self.note(path)
-        read = read_annotation_note(note) if note else None
+        read = read_annotation_note(note, self._conventions) if note else None
         return read.annotations if read else ()
 
     def _parsed(self, path: VaultPath) -> Note | None:

@@ -5,12 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.answers.facets import AnnotationFacets
+from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates
 from catena.answers.result import Result, SourceWarning
 from catena.index.annotations import AnnotationFilter
 from catena.operations.asking_sources import ask_sources, check_answered, warnings_of, when_loaded
+from catena.operations.looking_at_annotations import (
+    annotations_that,
+    by_annotations,
+    counting,
+    look_at_annotations,
+)
 from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.operations.reading_notes import NoteReader
 from catena.operations.showing_results import shown
@@ -87,7 +93,8 @@ async def search(
         start_date: Only notes created or modified on that day or later; a year or month counts from its start.
         end_date: Likewise, that day or earlier; a year or month counts to its end.
         mode: Which sources to ask.
-        where: Only notes with annotations that pass; results open at them.
+        where: Only notes with annotations that pass, ordered by the best of these, whose score is their relevance;
+            results open at them.
         limit: Results a page, 1 to 100.
         cursor: From the page before, with everything else the same.
 
@@ -106,9 +113,13 @@ async def search(
         end_date=end_date,
         today=sidecar.clock.now().date(),
     )
-    request = digest_of(terms, wanted, mode)
+    request = digest_of(terms, wanted, mode, where.spelled if where else None)
     offset = offset_in(cursor, request)
     among = None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
+    counts = None if where is None else counting(await asyncio.to_thread(sidecar.annotations.shelf), where)
+    marked = None if counts is None else await asyncio.to_thread(annotations_that, sidecar.annotations.shelf(), counts)
+    if marked is not None:
+        among = frozenset(marked) if among is None else among & marked.keys()
 
     if mode is SearchMode.SEMANTIC:
         await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s)
@@ -117,13 +128,21 @@ async def search(
 
     ranked = await asyncio.to_thread(_ranked, sidecar, terms, reports, among, mode)
     page = ranked[offset : offset + limit]
-    results = await asyncio.to_thread(shown, sidecar, page, terms, NoteReader(sidecar.vault))
+    concerned = [found.facts.path for found in (page if marked is None else ranked)]
+    look = await asyncio.to_thread(look_at_annotations, sidecar, terms, concerned, counts=counts)
+    if marked is not None and look:
+        ranked = by_annotations(ranked, look)
+        page = ranked[offset : offset + limit]
+    results = await asyncio.to_thread(
+        shown, sidecar, page, terms, NoteReader(sidecar.vault, sidecar.conventions.current()), look
+    )
     more = offset + limit < len(ranked)
     return SearchResults(
         results=results,
         total_results=len(ranked),
         cursor=cursor_at(offset + limit, request) if more else None,
         warnings=warnings_of(reports),
+        facets=None if marked is None else facets_of(each for path in concerned for each in marked[path]),
     )
 
 

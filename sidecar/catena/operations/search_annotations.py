@@ -1,7 +1,7 @@
 """search_annotations: find annotations across all papers, by words, meaning and what they are."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.annotation_ranking import rank_annotations
@@ -9,11 +9,11 @@ from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.result import SourceWarning
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.index.ports import Vectors
+from catena.operations.looking_at_annotations import counting
 from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.operations.sidecar import Sidecar
 from catena.questions.checking import checked_question
-from catena.sources.annotation_filters import passes
-from catena.sources.annotation_shelf import AnnotationQuery, Shelf, without_quotations
+from catena.sources.annotation_shelf import AnnotationQuery
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms, terms_of
@@ -115,14 +115,6 @@ def _found(
     matches = (match for on_shelf in papers for match in asked.matches(on_shelf, counts))
     ranked = rank_annotations(matches, model=sidecar.model_name)
     return tuple(FoundAnnotation(each.found, each.score) for each in ranked)
-
-
-def counting(shelf: Shelf, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
-    """Which annotations of the shelf count: those that pass, and of those that are only quoted none."""
-    original = without_quotations(shelf)
-    if where.is_empty:
-        return original
-    return lambda stored: passes(stored.citekey, stored.annotation, where) and original(stored)
 
 
 def _by_words_alone(sidecar: Sidecar) -> tuple[SourceWarning, ...]:

@@ -7,18 +7,31 @@ from catena.answers.ranking import Ranked
 from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.chunks import Chunk
 from catena.index.log import NoteFacts, StoredChunk
+from catena.index.pdf_notes import page_at
+from catena.operations.looking_at_annotations import AnnotationLook
 from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms
+from catena.vault.path import is_pdf
 
 
-def shown(sidecar: Sidecar, page: Sequence[Ranked], terms: Terms, reader: NoteReader) -> tuple[Result, ...]:
-    """The page, read from disk; a note that is gone meanwhile is left out, one that can't be read is only named."""
+def shown(
+    sidecar: Sidecar, page: Sequence[Ranked], terms: Terms, reader: NoteReader, look: AnnotationLook | None = None
+) -> tuple[Result, ...]:
+    """The page, read from disk; a note that is gone meanwhile is left out, one that can't be read is only named.
+
+    Args:
+        sidecar: What is known of the vault.
+        page: The notes.
+        terms: What was looked for.
+        reader: Reads each note once.
+        look: How their annotations are looked at; None when they have none.
+    """
     chunk_ids = {chunk_id for ranked in page for hit in ranked.hits for chunk_id in hit.chunk_ids}
     chunks = sidecar.ledger.chunks(chunk_ids)
     results = (_result(sidecar, ranked, chunks, terms, reader) for ranked in page)
-    return tuple(result for result in results if result)
+    return tuple(look.shown(result, terms, reader) if look else result for result in results if result)
 
 
 def _result(
@@ -28,7 +41,9 @@ def _result(
         raw = reader.raw(ranked.facts.path)
     except FileNotFoundError:
         return None
-    return _with_place(ranked, None if raw is None else _place(sidecar, raw, ranked, chunks, terms, reader))
+    place = None if raw is None else _place(sidecar, raw, ranked, chunks, terms, reader)
+    page = page_at(raw, place.span.byte_start) if raw and place and is_pdf(ranked.facts.path) else None
+    return _with_place(ranked, place, page)
 
 
 def _place(
@@ -58,7 +73,7 @@ def _place(
     )
 
 
-def _with_place(ranked: Ranked, place: Place | None) -> Result:
+def _with_place(ranked: Ranked, place: Place | None, page: str | None) -> Result:
     facts: NoteFacts = ranked.facts
     return Result(
         note_path=facts.path,
@@ -77,4 +92,5 @@ def _with_place(ranked: Ranked, place: Place | None) -> Result:
         metadata=ResultMetadata(
             created_date=facts.created, modified_date=facts.modified, building_block=facts.building_block
         ),
+        page=page,
     )

@@ -51,13 +51,15 @@ class AnnotationMatch:
 
     Attributes:
         found: Which.
-        words: The share of the typed words that it has, 0 to 1; rare ones count more.
+        words: The share of the typed words that it has, or is filed under, 0 to 1; rare ones count more.
+        said: The share that it has itself.
         exact: It has all that was typed, several words, as they stand.
         cosine: Of its vector and the query's, -1 to 1; None when either is missing.
     """
 
     found: StoredAnnotation
     words: float
+    said: float
     exact: bool
     cosine: float | None
 
@@ -116,8 +118,10 @@ class AnnotationQuery:
                 continue
             said, around = shelved.said[at], shelved.around[at]
             exact = self._whole is not None and self._whole in said
-            words = sum(weight * (1.0 if n in said else AROUND if n in around else 0.0) for n, weight in present)
-            yield AnnotationMatch(stored, 1.0 if exact else round(words, 6), exact, near[at] if near else None)
+            own = 1.0 if exact else round(sum(weight for needle, weight in present if needle in said), 6)
+            filed = sum(weight for needle, weight in present if needle not in said and needle in around)
+            words = 1.0 if exact else round(own + AROUND * filed, 6)
+            yield AnnotationMatch(stored, words, own, exact, near[at] if near else None)
 
     def _cosines(self, shelved: ShelvedPaper) -> list[float]:
         vectors, vector = shelved.vectors, self._vector

@@ -9,7 +9,7 @@ from tests.annotated import an_annotation, stored
 
 
 def match(text: str, words: float, cosine: float | None = None, *, exact: bool = False) -> AnnotationMatch:
-    return AnnotationMatch(stored(an_annotation(text)), words, exact, cosine)
+    return AnnotationMatch(stored(an_annotation(text)), words, words, exact, cosine)
 
 
 MATCHES = st.lists(

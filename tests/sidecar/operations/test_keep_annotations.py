@@ -29,7 +29,7 @@ NOTES = {
     "Daily.md": "Slept well.\n",
 }
 OTHER_CONVENTIONS = Conventions(
-    colors={"#ffd400": Meaning(AnnotationColor.POSITIVE, None, RoleSource.SETTINGS)},
+    colors={"#aaaaaa": Meaning(AnnotationColor.POSITIVE, None, RoleSource.SETTINGS)},
 )
 
 
@@ -162,6 +162,8 @@ async def test_other_conventions_mean_that_every_note_is_read_again_and_meanwhil
     await kept.bring_up()
     assert set(kept.vault.reads) == set(NOTES)
     assert kept.embedder.texts_seen == 2
+    lee = kept.keeper.shelf()[VaultPath("Papers/@lee2019.md")].paper.annotations[0].annotation
+    assert (lee.role, lee.role_source) == (AnnotationColor.POSITIVE, RoleSource.SETTINGS)
 
 
 async def test_another_model_embeds_everything_anew() -> None:
