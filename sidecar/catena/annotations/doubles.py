@@ -84,6 +84,9 @@ def _is_double(one: Record, other: Record) -> bool:
         return (a.library, a.annotation_key) == (b.library, b.annotation_key) and _one_says_it_all(a.text, b.text)
     if not _agree(a.attachment_key, b.attachment_key) or not _same_page(a, b):
         return False
+    # One import writes an annotation once, unless the PDF holds it too and Zotero gives only its own a key.
+    if not (a.annotation_key or b.annotation_key or a.image_path) and a.imported_at == b.imported_at:
+        return False
     return bool(a.image_path and b.image_path) or len(_bare(a.text or "")) >= _FEW_LETTERS
 
 

@@ -2,46 +2,112 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from urllib.parse import unquote
 
+from catena.annotations.paper_fields import values_of
 from catena.notes.note import Note, PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.notes.tags import each_once
 from catena.vault.path import VaultPath, name_of
 
-_CITEKEY_NAMES = ("citekey", "citation-key", "citationkey", "cite-key", "citation_key")
+_CITEKEY_NAMES = ("citekey", "citation-key", "citationkey", "cite-key", "citation_key", "cite_key", "cite key")
+_LOOSE_NAMES = ("key", "id")
+"""Properties that hold a citekey in some notes and something else in others."""
+_CITEKEY_FIELDS = frozenset({"citekey", "citationkey", "citekeys", "bibtexkey", "bibkey", "bibtexcitekey"})
+_AUTHOR_FIELDS = frozenset({"author", "authors", "firstauthor", "creators", "creator"})
+_YEAR_FIELDS = frozenset({"year", "date", "issued", "published", "publicationyear"})
+_NO_KEY = frozenset({"", "undefined", "null", "none", "nan", "n/a", "citekey", "-"})
 _NOT_A_TITLE = {"annotations", "annotation", "notes", "mynotes"}
-_CITATION = re.compile(r"[\[(]?@(?P<key>[^\s\[\]();,]+)")
-_FIELD = re.compile(r"[>\s\-*+]*[(\[]?[*_]{0,2}(?P<name>[A-Za-z][A-Za-z ]{1,20}?)[*_]{0,2}::[*_]{0,2}(?P<value>.*)")
+_CITATION = re.compile(r"(?<![\w.])[\[(]?@(?P<key>[^\s\[\]();,`*]+)")
+_SELECTED = re.compile(rb"zotero://select/(?:library/|groups/\d+/)?items/@(?P<key>[^\s()<>\[\]\"'&?]+)")
+_FIRST_TOKEN = re.compile(r"[^\s\[\]();,|`\"'*]+")
+_KEY_NAME = re.compile(r"(?=.*[^\W\d_])(?=.*\d)[\w][\w:.+'-]{2,80}")
+_KEY_WITH_YEAR = re.compile(r"(?=.*[^\W\d_]{3})(?=.*[^\W\d_].*\d{4})[\w:.+'-]{6,80}")
+_SUFFIX = re.compile(r"[ _-]*Annotations$|[ _-]+Summary$")
 _TAG = re.compile(r"(?<![\w#&/])#(?P<tag>[^\W_][\w/-]*|_[\w/-]+)")
 _COLOR = re.compile(r"[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?(?:[0-9a-fA-F]{2})?")
 _YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
 _WIKILINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
 
 
+def citekey_of(
+    note: Note, header: Sequence[str], *, referenced: str | None = None, attachment_key: str | None = None
+) -> str:
+    """Which paper a note of annotations is about.
+
+    In this order: frontmatter (`citekey` in its spellings, then `key` and `id`), a field `Citekey::`, a link
+    `zotero://select/items/@key`, the first citation in a quote above the annotations, what the page references
+    name, an alias `@key`, the file's name when it looks like a key, the attachment's key, the file's name.
+
+    Args:
+        note: Parsed.
+        header: Its lines above the annotations, without the frontmatter.
+        referenced: The citekey that most page references name.
+        attachment_key: Zotero's key of the PDF that most annotations are in.
+    """
+    properties = note.frontmatter.properties
+    selected = _SELECTED.search(note.raw)
+    name = named_citekey(note.path)
+    candidates = (
+        stated_citekey(properties),
+        _loosely_stated(properties),
+        next((key for text in values_of(header, _CITEKEY_FIELDS) if (key := clean_citekey(_token(text)))), None),
+        clean_citekey(unquote(selected["key"].decode("utf-8", "replace"))) if selected else None,
+        cited_citekey(header),
+        referenced,
+        next((clean_citekey(alias) for alias in note.aliases if _is_marked(alias)), None),
+        name if _is_marked(name_of(note.path)) or _KEY_NAME.fullmatch(name) else None,
+        attachment_key,
+    )
+    return next((key for key in candidates if key), name)
+
+
 def stated_citekey(properties: Mapping[str, PropertyValue]) -> str | None:
     """The citekey the frontmatter states, without `@`, quotes and brackets."""
     texts = texts_of(property_of(properties, *_CITEKEY_NAMES))
-    return next((key for text in texts if (key := clean_citekey(text))), None)
+    loose = [text for name in _LOOSE_NAMES for text in texts_of(property_of(properties, name)) if "@" in text]
+    return next((key for text in [*texts, *loose] if (key := clean_citekey(text))), None)
 
 
 def clean_citekey(text: str) -> str:
-    """A citekey as people write it (`@key`, `[[@key]]`, `[@key]`, `"key"`), bare."""
-    return text.strip().strip("[]\"' ").partition("|")[0].strip().removeprefix("@").strip()
+    """A citekey as people write it (`@key`, `[[@key]]`, `[@key]`, `"key"`), bare; "" for `undefined`."""
+    bare = text.strip().strip("[]\"'` ").partition("|")[0].strip().removeprefix("@").strip()
+    return "" if bare.casefold() in _NO_KEY else bare
 
 
 def named_citekey(path: VaultPath) -> str:
     """The citekey a file's name states: `@key.md`, `key.md`, `@key Annotations.md`."""
     name = name_of(path)
-    shorter = re.sub(r"[ _-]*Annotations$", "", name)
+    shorter = _SUFFIX.sub("", name)
     return (shorter or name).removeprefix("@").strip() or name
 
 
 def cited_citekey(header: Iterable[str]) -> str | None:
     """The first citation in a quote above the annotations (`> [@key]` in the `[!Cite]` callout)."""
     for line in header:
-        if line.lstrip().startswith(">") and (found := _CITATION.search(line)):
-            return found["key"].rstrip(":.")
+        found = _CITATION.search(line) if line.lstrip().startswith(">") else None
+        if found and (key := clean_citekey(found["key"].rstrip(":."))):
+            return key
     return None
+
+
+def _loosely_stated(properties: Mapping[str, PropertyValue]) -> str | None:
+    """`key` or `id` when it looks like a citekey: a name and a year, unlike keys that programs make up."""
+    for text in (text for name in _LOOSE_NAMES for text in texts_of(property_of(properties, name))):
+        key = clean_citekey(text)
+        if _KEY_WITH_YEAR.fullmatch(key):
+            return key
+    return None
+
+
+def _token(text: str) -> str:
+    """The first word of a field's value, without what dresses it: "[[@key]]", "`key`"."""
+    found = _FIRST_TOKEN.search(text)
+    return found[0] if found else ""
+
+
+def _is_marked(name: str) -> bool:
+    return name.startswith("@") and " " not in name.removesuffix(" Annotations").strip()
 
 
 def title_of(note: Note, properties: Mapping[str, PropertyValue], *, before: int) -> str:
@@ -70,7 +136,7 @@ def authors_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -
         names = [part for text in _texts(property_of(properties, name)) for part in _split_names(text)]
         if names:
             return tuple(names)
-    fields = _fields(header, {"author", "authors", "firstauthor", "first author", "creators"})
+    fields = values_of(header, _AUTHOR_FIELDS)
     return tuple(dict.fromkeys(part for text in fields for part in _split_names(text)))
 
 
@@ -79,7 +145,7 @@ def year_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> s
     values = [
         text for name in ("year", "issued", "date", "published") for text in _texts(property_of(properties, name))
     ]
-    for text in [*values, *_fields(header, {"year", "date", "issued", "published"})]:
+    for text in [*values, *values_of(header, _YEAR_FIELDS)]:
         if found := _YEAR.search(text):
             return found[1]
     return None
@@ -113,9 +179,3 @@ def _is_tag(tag: str) -> bool:
 def _split_names(text: str) -> list[str]:
     plain = _WIKILINK.sub(r"\1", text)
     return [" ".join(name.split()) for name in re.split(r"[;\n]", plain) if name.strip()]
-
-
-def _fields(header: Sequence[str], names: set[str]) -> list[str]:
-    """Values of `Name:: value` lines, also in callouts and in bold."""
-    found = (_FIELD.match(line) for line in header)
-    return [m["value"].strip(" *_)]") for m in found if m and m["name"].casefold() in names and m["value"].strip()]

@@ -11,8 +11,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from urllib.parse import parse_qs, urlsplit
 
+from catena.annotations.links import Target, read_target
 from catena.annotations.record import Record
 
 _IMAGE = re.compile(r"-(?P<page>\d{1,5}|undefined)-x-?\d+(?:\.\d+)?-y-?\d+(?:\.\d+)?(?=\.\w+$|$)")
@@ -36,12 +36,12 @@ class _Clues:
     Attributes:
         text: Beside the annotation; None when nothing there means to name a page.
         link: The link's `page`; None when it has none.
-        image: The PDF's page by the image's name, 1-based; None without one.
+        pdf_page: The PDF's page by an image's name or a link to the file, 1-based; None without one.
     """
 
     text: str | None
     link: str | None
-    image: int | None
+    pdf_page: int | None
 
     @property
     def lost_first(self) -> bool:
@@ -101,7 +101,9 @@ def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
 
 def _clues_of(record: Record) -> _Clues:
     own = record.annotation
-    return _Clues(_page(own.page), _page(_page_of_link(own.uri)), page_of_image(own.image_path))
+    target = read_target(own.uri) if own.uri else None
+    page_of_pdf = page_of_image(own.image_path) or _page_of_pdf_link(target)
+    return _Clues(_page(own.page), _page(_page_of_link(target)), page_of_pdf)
 
 
 def _page(written: str | None) -> str | None:
@@ -112,21 +114,22 @@ def _page(written: str | None) -> str | None:
     return "" if text.casefold() in _EMPTY else text
 
 
-def _page_of_link(uri: str | None) -> str | None:
-    if uri is None or not uri.startswith("zotero:"):
+def _page_of_link(target: Target | None) -> str | None:
+    return target.page if target is not None and target.uri.startswith("zotero:") else None
+
+
+def _page_of_pdf_link(target: Target | None) -> int | None:
+    """The page in a link to the file itself (`paper.pdf#page=4`, as PDF++ writes it), 1-based."""
+    if target is None or target.uri.startswith("zotero:"):
         return None
-    try:
-        values = parse_qs(urlsplit(uri).query, keep_blank_values=True).get("page")
-    except ValueError:
-        return None
-    return values[0] if values else None
+    return _whole(target.page or "")
 
 
 def _where_labels_are(records: Sequence[Record], clues: Sequence[_Clues]) -> _Label:
     votes: Counter[_Label] = Counter()
     for record, clue in zip(records, clues, strict=True):
         if clue.text and clue.link and _first(clue.text) != _first(clue.link):
-            where, weight = _vote(clue.text, clue.link, clue.image or _certain_page(record))
+            where, weight = _vote(clue.text, clue.link, clue.pdf_page or _certain_page(record))
             votes[where] += weight
     return max(_Label, key=lambda where: votes[where])
 
@@ -145,7 +148,7 @@ def _by_itself(record: Record, clue: _Clues, where: _Label, *, only_pdf_pages: b
     """What follows from the record alone, and from how its neighbours write pages."""
     own = record.annotation
     label, pdf_page = _label_and_pdf_page(clue, where, only_pdf_pages=only_pdf_pages)
-    number = 1 if clue.lost_first else clue.image or _whole(pdf_page or "")
+    number = 1 if clue.lost_first else clue.pdf_page or _whole(pdf_page or "")
     index = own.page_index
     if index is None and number:
         index = number - 1

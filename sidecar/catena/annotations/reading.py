@@ -1,12 +1,19 @@
-"""Note → AnnotationNote: reads what the Zotero Integration template writes (`docs/annotation-format.md`).
+"""Note → AnnotationNote, from whatever layout its annotations are written in.
 
-By lines, not by Markdown blocks: the template sets mark, comment, text and page reference directly below each
-other, and Markdown would make one paragraph of them.
+One pipeline: the lines are read by the specified layout (`template_note.py`) or by all the others (`layouts.py`),
+which give records; then pages are settled, doubles found, roles decided, sections told, and coverage counted.
 """
 
 import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import Annotation, AnnotationNote
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationNote, Coverage
+from catena.annotations.colors import color_name
+from catena.annotations.conventions import NO_CONVENTIONS, Conventions
+from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
+from catena.annotations.doubles import without_doubles
 from catena.annotations.header import (
     authors_of,
     cited_citekey,
@@ -16,153 +23,221 @@ from catena.annotations.header import (
     title_of,
     year_of,
 )
-from catena.annotations.template_block import read_block, stray_warnings
-from catena.annotations.template_lines import (
-    NoteLines,
-    annotations_level,
-    fenced_lines,
-    read_mark,
-    read_reference,
-)
-from catena.notes.import_headings import read_import
+from catena.annotations.layouts import read_layouts
+from catena.annotations.legends import legend_in
+from catena.annotations.lines import NoteLines
+from catena.annotations.pages import reconciled
+from catena.annotations.record import Record
+from catena.annotations.regions import Regions, regions_of, says_how, states_import
+from catena.annotations.roles import decided
+from catena.annotations.template_note import TemplateNote, look_for_template, read_template, referenced_citekey
+from catena.annotations.wording import normal
 from catena.notes.note import Note, NoteWarning, PropertyValue
-from catena.notes.printed_times import read_time
 from catena.notes.properties import property_of, texts_of
+from catena.vault.path import name_of
 
-_MAYBE = re.compile(rb"<mark\b|^#{1,6}[ \t]+Annotations?\b|^category[ \t]*:.*annotation", re.IGNORECASE | re.MULTILINE)
-_TEMPLATE = re.compile(rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist)\b")
+_HEADING = re.compile(
+    rb"^#{1,6}[ \t]+[^\n]*Annotations?\b|^category[ \t]*:[^\n]*annotation|^>[ \t]*\[![^\n\]]*\]?\|?[^\n ]*#[0-9a-f]{6}",
+    re.IGNORECASE | re.MULTILINE,
+)
+_TEMPLATE = re.compile(
+    rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
+)
+_SIGNS = (
+    b"zotero:",
+    b"<mark",
+    b".pdf#page=",
+    b"% begin ",
+    b"%begin ",
+    b"-- begin",
+    b"-- %% begin",
+    b"import date",
+    b"export date",
+    b"imported",
+    b"exported",
+    "导入".encode(),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What one of the readers made of a note."""
+
+    records: tuple[Record, ...]
+    warnings: tuple[NoteWarning, ...]
+    start: int
+    citekey: str | None
+    is_import: bool
 
 
 def may_be_annotation_note(raw: bytes) -> bool:
     """A quick look: False means that `read_annotation_note` would say None."""
-    return _MAYBE.search(raw) is not None
+    lowered = raw.lower()
+    return any(sign in lowered for sign in _SIGNS) or _HEADING.search(raw) is not None
 
 
-def read_annotation_note(note: Note) -> AnnotationNote | None:
+def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
     """Read one paper's annotations.
 
-    Nothing between two marks is lost: what is not understood comes back as a warning with its lines. What stands
-    above the annotations, and under headings of the reader's own below them, is left alone.
+    No words among the annotations are lost: what is not understood comes back as a warning with its lines. What
+    stands elsewhere, as under headings of the reader's own, is left alone.
+
+    Args:
+        note: The note.
+        conventions: What marks mean in its vault.
 
     Returns:
-        None when the note is none of annotations: it has neither marks nor `category: Annotations` nor a
-        heading `Annotations` with a citekey; or Catena wrote it; or it is the import template itself.
+        None when the note is none of annotations: it has none, nor `category: Annotations`, nor a heading
+        `Annotations` with a citekey, nor an import tool's place for them; or Catena wrote it; or it is an import
+        template; or it explains a format.
     """
-    if not may_be_annotation_note(note.raw) or _TEMPLATE.search(note.raw):
-        return None
-    properties = note.frontmatter.properties
-    if _text(property_of(properties, "type")) in ("summary", "synthesis"):
+    if not may_be_annotation_note(note.raw) or _reason_for_none(note, conventions):
         return None
     lines = NoteLines(note.raw)
-    fenced = fenced_lines(lines.texts)
-    first = lines.line_of(note.frontmatter.span.byte_end) if note.frontmatter.span else 0
-    opening, start = _annotations_start(lines, first, fenced)
-    boundaries = [at for at in range(start, len(lines.texts)) if at not in fenced and _is_boundary(lines.texts[at])]
-    marked = any(read_mark(lines.texts[at]) for at in boundaries)
-
-    header = lines.texts[first:start]
-    stated = stated_citekey(properties)
-    cited = cited_citekey(header)
-    is_annotations = _text(property_of(properties, "category")) in ("annotations", "annotation")
-    if not (marked or is_annotations or (opening is not None and (stated or cited))):
+    read = _read(note, lines)
+    if read is None:
         return None
-    citekey = stated or cited
-    warnings = _header_warnings(note, lines, stated=stated, opening=opening)
-    annotations, found = _read_blocks(
-        lines, start=start, boundaries=boundaries, fenced=fenced, citekey=citekey or _referenced(lines, boundaries)
+    return _finished(note, lines, read, conventions)
+
+
+def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:
+    """Whether each link to an annotation and each `<mark>` of a note is understood, for notes of any kind."""
+    found = read_annotation_note(note, conventions)
+    if found is not None:
+        return found.coverage
+    lines = NoteLines(note.raw)
+    reason = _reason_for_none(note, conventions) or None
+    return coverage_by((), occurrences_in(lines), lines, otherwise=reason)
+
+
+def _reason_for_none(note: Note, conventions: Conventions) -> str:
+    """Why nothing in this note is an annotation whatever it looks like; "" when something may be."""
+    if note.path in conventions.template_paths or _TEMPLATE.search(note.raw):
+        return "The note is an import template."
+    if _text(property_of(note.frontmatter.properties, "type")) in ("summary", "synthesis") or note.generated:
+        return "Catena wrote this note from annotations."
+    return ""
+
+
+def _read(note: Note, lines: NoteLines) -> _Read | None:
+    properties = note.frontmatter.properties
+    first = lines.line_of(note.frontmatter.span.byte_end) if note.frontmatter.span else 0
+    template = look_for_template(lines, first)
+    if template.is_marked and (template.has_references or b"zotero:" not in note.raw):
+        return _read_template(note, lines, template, first)
+    name = name_of(note.path)
+    regions = regions_of(lines.written, first, stated=states_import(list(properties)), name=name)
+    if not regions.is_import and says_how(f"{name}\n{note.title}"):
+        return None
+    layouts = read_layouts(lines, first, regions, name=name)
+    stated = stated_citekey(properties)
+    if not layouts.records and not _is_empty_import(note, template, regions, stated):
+        return None
+    start = regions.first if regions.first is not None else _first_line(layouts.records, first)
+    cited = cited_citekey(lines.texts[first:start])
+    return _Read(layouts.records, layouts.warnings, start, stated or cited, regions.is_import)
+
+
+def _read_template(note: Note, lines: NoteLines, template: TemplateNote, first: int) -> _Read:
+    stated = stated_citekey(note.frontmatter.properties)
+    citekey = stated or cited_citekey(lines.texts[first : template.start])
+    referenced = citekey or referenced_citekey(lines, template.boundaries)
+    records, found = read_template(lines, template, referenced)
+    warnings = (*_format_warnings(note, lines, template, stated=stated), *found)
+    return _Read(records, warnings, template.start, referenced, True)
+
+
+def _is_empty_import(note: Note, template: TemplateNote, regions: Regions, stated: str | None) -> bool:
+    """Whether a note without annotations is one that an import tool keeps them in."""
+    if _text(property_of(note.frontmatter.properties, "category")) in ("annotations", "annotation"):
+        return True
+    has_key = stated or cited_citekey(_header(note))
+    return bool(has_key) and (template.opening is not None or (regions.first is not None and regions.is_import))
+
+
+def _header(note: Note) -> list[str]:
+    return note.raw.decode("utf-8", "replace").splitlines()[:60]
+
+
+def _finished(note: Note, lines: NoteLines, read: _Read, conventions: Conventions) -> AnnotationNote:
+    properties = note.frontmatter.properties
+    header = lines.texts[_below_frontmatter(note, lines) : read.start]
+    occurrences = occurrences_in(lines)
+    records = with_marks([_normal(record) for record in read.records], occurrences)
+    records, doubles = without_doubles(reconciled(records))
+    legend = legend_in(lines.texts)
+    roles = [decided(record, conventions, legend) for record in records]
+    records = tuple(
+        replace(record, annotation=replace(record.annotation, role=role, role_source=source))
+        for record, (role, source) in zip(records, roles, strict=True)
     )
+    dialects = Counter(record.dialect for record in records)
     return AnnotationNote(
-        citekey=citekey or _referenced(lines, boundaries) or named_citekey(note.path),
-        title=title_of(note, properties, before=start),
+        citekey=read.citekey or named_citekey(note.path),
+        title=title_of(note, properties, before=read.start),
         tags=tags_of(properties, header),
         authors=authors_of(properties, header),
         year=year_of(properties, header),
-        annotations=annotations,
-        warnings=(*warnings, *found),
+        annotations=_with_sections(records),
+        warnings=(*read.warnings, *doubles),
+        dialects=tuple(name for name, _ in dialects.most_common()),
+        is_import=read.is_import,
+        coverage=coverage_by(records, occurrences, lines),
     )
 
 
-def _annotations_start(lines: NoteLines, first: int, fenced: frozenset[int]) -> tuple[int | None, int]:
-    """The `Annotations` heading's line, if there is one, and the first line of the annotations themselves.
-
-    Of another level than 1 the heading counts only above the first annotation: a paper may have a section of
-    that name.
-    """
-    candidates = [at for at in range(first, len(lines.texts)) if at not in fenced]
-    levels = {at: level for at in candidates if (level := annotations_level(lines.texts[at]))}
-    for at, level in levels.items():
-        if level == 1:
-            return at, at + 1
-    for at in candidates:
-        if at in levels:
-            return at, at + 1
-        if _is_boundary(lines.texts[at]):
-            return None, at
-    return None, len(lines.texts)
-
-
-def _is_boundary(line: str) -> bool:
-    return read_mark(line) is not None or read_import(line) is not None or annotations_level(line) == 1
+def _with_sections(records: Sequence[Record]) -> tuple[Annotation, ...]:
+    """The annotations with the sections that others among them name by their colour."""
+    found: list[Annotation] = []
+    above: list[tuple[int, str]] = []
+    headings: tuple[str, ...] = ()
+    for record in records:
+        own = record.annotation
+        if own.section_path != headings:
+            headings, above = own.section_path, []
+        level = HEADING_LEVELS.get(own.role)
+        if level is not None:
+            above = [entry for entry in above if entry[0] < level]
+        found.append(replace(own, section_path=(*own.section_path, *(title for _, title in above))))
+        title = own.comment or own.text
+        if level is not None and title:
+            above.append((level, " ".join(title.split())))
+    return tuple(found)
 
 
-def _read_blocks(
-    lines: NoteLines, *, start: int, boundaries: list[int], fenced: frozenset[int], citekey: str | None
-) -> tuple[tuple[Annotation, ...], list[NoteWarning]]:
-    annotations: list[Annotation] = []
-    warnings: list[NoteWarning] = []
-    imported_at: str | None = None
-    at = start
-    ends = [*boundaries, len(lines.texts)][1:]
-    for boundary, end in zip(boundaries, ends, strict=True):
-        warnings += stray_warnings(lines, at, boundary, fenced, above_first=not annotations)
-        line = lines.texts[boundary]
-        at = boundary + 1
-        if (mark := read_mark(line)) is not None:
-            block = read_block(
-                lines,
-                mark=mark,
-                start=boundary,
-                end=end,
-                fenced=fenced,
-                citekey=citekey,
-                imported_at=imported_at,
-            )
-            annotations.append(block.annotation)
-            warnings += block.warnings
-            at = block.after
-        elif (when := read_import(line)) is not None:
-            imported_at = read_time(when)
-            if imported_at is None:
-                span = lines.span(boundary, boundary)
-                warnings.append(NoteWarning(f"“{when}” is no date and time that Catena can read.", span))
-    warnings += stray_warnings(lines, at, len(lines.texts), fenced, above_first=not annotations)
-    return tuple(annotations), warnings
+def _normal(record: Record) -> Record:
+    """A record with the name of its colour, its words composed and with ordinary blanks."""
+    own = record.annotation
+    name = own.color_name or (color_name(own.color_hex) if own.color_hex else None)
+    text = normal(own.text).replace("\u00ad", "") if own.text else own.text
+    comment = normal(own.comment).replace("\u00ad", "") if own.comment else own.comment
+    return replace(record, annotation=replace(own, color_name=name, text=text, comment=comment))
 
 
-def _header_warnings(note: Note, lines: NoteLines, *, stated: str | None, opening: int | None) -> list[NoteWarning]:
+def _format_warnings(note: Note, lines: NoteLines, template: TemplateNote, *, stated: str | None) -> list[NoteWarning]:
+    """What of a note in the specified layout deviates from it above its annotations."""
     warnings: list[NoteWarning] = []
     if note.frontmatter.problem is not None:
         warnings.append(NoteWarning(note.frontmatter.problem, note.frontmatter.span))
     if stated is None:
         warnings.append(NoteWarning("The frontmatter states no citekey.", note.frontmatter.span))
-    if opening is None:
+    if template.opening is None:
         warnings.append(NoteWarning("There is no heading “# Annotations”."))
-    else:
-        level = len(lines.texts[opening].strip().split()[0])
-        if level != 1:
-            span = lines.span(opening, opening)
-            warnings.append(NoteWarning(f"The heading “Annotations” has level {level}, not 1.", span))
+        return warnings
+    level = len(lines.texts[template.opening].strip().split()[0])
+    if level != 1:
+        span = lines.span(template.opening, template.opening)
+        warnings.append(NoteWarning(f"The heading “Annotations” has level {level}, not 1.", span))
     return warnings
 
 
-def _referenced(lines: NoteLines, boundaries: list[int]) -> str | None:
-    """The citekey most page references name (the earlier one of two equally frequent)."""
-    counts: dict[str, int] = {}
-    for at in range(boundaries[0] if boundaries else 0, len(lines.texts)):
-        reference = read_reference(lines.texts[at])
-        if reference is not None and not reference.before:
-            counts[reference.key] = counts.get(reference.key, 0) + 1
-    return max(counts, key=lambda key: counts[key]) if counts else None
+def _below_frontmatter(note: Note, lines: NoteLines) -> int:
+    return lines.line_of(note.frontmatter.span.byte_end) if note.frontmatter.span else 0
+
+
+def _first_line(records: Sequence[Record], otherwise: int) -> int:
+    spans = [record.annotation.span for record in records if record.annotation.span]
+    return min((span.line_start - 1 for span in spans), default=otherwise)
 
 
 def _text(value: PropertyValue) -> str:

@@ -15,9 +15,9 @@ from catena.annotations.annotation import (
     category_of,
 )
 from catena.annotations.comment import NO_COMMENT, Comment, read_comment, take_bold_comment
+from catena.annotations.lines import NoteLines
 from catena.annotations.template_lines import (
     Mark,
-    NoteLines,
     Reference,
     is_furniture,
     read_reference,

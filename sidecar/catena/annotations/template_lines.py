@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from catena.annotations.annotation import AnnotationType
 from catena.notes.fences import closes_fence, read_fence
 from catena.notes.import_headings import read_heading
-from catena.notes.span import Lines, Span
 
-_LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
 _MARK = re.compile(
     r"""\s*<mark\b(?P<attributes>[^>]*)>\s*[*_]*\s*(?P<word>[A-Za-z]+)\s*[*_]*\s*</mark\s*>
         \s*(?P<rest>(?:!\[\[[^\]]*\]\]|\[@[^\]]*\])?)\s*(?:\^[\w-]+)?\s*(?:<br\s*/?>|\\)?\s*""",
@@ -22,11 +20,6 @@ _HEX = re.compile(r"background(?:-color)?\s*:\s*(#[0-9a-f]{3,8})(?![0-9a-z])", r
 _REFERENCE = re.compile(r"\[@(?P<key>[^\s\[\];,]+)(?P<locator>[\s,][^\[\]]*)?\]\)?\.?(?:\s+\^[\w-]+)?\s*")
 _PAGE_WORD = re.compile(r"(?:pages?|pp?|pgs?|S)(?:\.\s*|\s+|(?=\d))", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(?:[A-Za-z]{0,2}\d+[a-z]?|[ivxlcdm]+)(?:\s*[-–—]+\s*\S+)?", re.IGNORECASE)
-_MARKER = re.compile(
-    r"%%\s*(?:(?:begin|end)\s+\S[^%]*?|(?:import|export)\s+date\s*:[^%]*?)\s*%%"
-    r"|<!--\s*(?:(?:begin|end)\s+\S.*?|(?:import|export)\s+date\s*:.*?)\s*-->",
-    re.IGNORECASE,
-)
 _RULE = re.compile(r" {0,3}(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}")
 _BLOCK_ID = re.compile(r"\s*\^[\w-]+\s*")
 _LONGEST_MARK = 2_000
@@ -71,29 +64,6 @@ class Reference:
     key: str
     page: str | None
     locator: str
-
-
-class NoteLines:
-    """A note's lines as text, and the spans they stand on. Lines are counted from 0 here."""
-
-    def __init__(self, raw: bytes) -> None:
-        found = [m.group(1) for m in _LINE.finditer(raw)]
-        self._raw_lines = found[:-1] if len(found) > 1 and not found[-1] else found
-        self._lines = Lines(raw)
-        self.texts: tuple[str, ...] = tuple(
-            _MARKER.sub("", line) if "%%" in line or "<!--" in line else line
-            for line in (raw_line.decode("utf-8", "replace") for raw_line in self._raw_lines)
-        )
-        """What stands on each line, without line end and without the markers that import tools leave."""
-
-    def span(self, first: int, last: int) -> Span:
-        """The span from the first line's first byte to the last line's last byte, its line end left out."""
-        end = self._lines.start_of(last) + len(self._raw_lines[last])
-        return self._lines.span(self._lines.start_of(first), max(end, self._lines.start_of(first)))
-
-    def line_of(self, byte: int) -> int:
-        """The line a byte stands on."""
-        return self._lines.span(byte, byte).line_start - 1
 
 
 def read_mark(line: str) -> Mark | None:

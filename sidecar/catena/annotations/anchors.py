@@ -1,0 +1,231 @@
+"""Anchors: what ties a text to a place in a paper: a link, a citation with a page, or a bare page."""
+
+import html
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import cast
+from urllib.parse import unquote
+
+from catena.annotations.links import Link, Target, links_in, read_target
+from catena.annotations.page_references import dressed_page, page_in
+
+SENTINEL = "\x00"
+"""Stands for an anchor in a text it was taken out of; no note contains one."""
+
+_CITATION = re.compile(r"(?<!!)\[(?P<inner>[^\[\]\n]*@[^\[\]\n]*)\](?!\()")
+_KEYED = re.compile(r"-?@\{?(?P<key>[^\s\[\]{};,]+)\}?[\s,]*(?P<locator>[^;]*)")
+_BETWEEN = re.compile(r"[\s,;:()（）|·•.\[\]–—-]*")
+_BEFORE = re.compile(
+    r"(?:[(（]\s*(?:see|cf\.?|vgl\.?|siehe|in|from|at)?\s*(?:PDF)?\s*(?:pages?|pp?\.?|S\.|Seite)?\s*|\*\*|\[(?=\[)|[—–|]\s*)$",
+    re.IGNORECASE,
+)
+_AFTER = re.compile(r"\s*[)）]|\*\*|\](?!\])")
+_DATA = re.compile(r"<span\b[^<>]*?\bdata-annotation\s*=\s*\"(?P<data>[^\"]*)\"[^<>]*>", re.IGNORECASE)
+_SPAN_EDGE = re.compile(r"<(/?)span\b[^<>]*>", re.IGNORECASE)
+_CITATION_SPAN = re.compile(r"<span\b[^<>]*\bclass\s*=\s*\"citation\"[^<>]*>", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]*>")
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """One place in a paper; links that follow each other with nothing between them are one.
+
+    Attributes:
+        target: Where the link leads that names the place best; None for a citation or a bare page.
+        page: As shown; "" when the page is left empty; None when nothing is said of it.
+        page_index: 0-based, when the anchor's own data give it.
+        color_hex: When the anchor's own data give it.
+        citekey: Of a citation.
+        cited: Whether it is a citation or a bare page, which prove an annotation only where some are expected.
+    """
+
+    target: Target | None
+    page: str | None = None
+    page_index: int | None = None
+    color_hex: str | None = None
+    citekey: str | None = None
+    cited: bool = False
+
+    @property
+    def identity(self) -> str | None:
+        """What two anchors of one annotation have in common; None when nothing tells them apart."""
+        if self.target is None:
+            return None
+        return self.target.annotation_key or f"{self.target.uri} {self.page or ''}"
+
+    @property
+    def has_key(self) -> bool:
+        """Whether it names one annotation; a mere page may have several."""
+        return self.target is not None and self.target.annotation_key is not None
+
+
+def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
+    """A text with a sentinel for each anchor, dressing such as parentheses taken too, and the anchors."""
+    if "data-annotation" in text:
+        return _take_html(text)
+    found = list(_merged(text, sorted(_candidates(text), key=lambda entry: entry[0])))
+    for at, (start, end, anchor) in reversed(list(enumerate(found))):
+        low = found[at - 1][1] if at else 0
+        high = found[at + 1][0] if at + 1 < len(found) else len(text)
+        start, end = _with_dressing(text, start, end, low=low, high=high)
+        text = f"{text[:start]}{SENTINEL}{text[end:]}"
+        found[at] = (start, start + 1, anchor)
+    return text, tuple(anchor for _, _, anchor in found)
+
+
+def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
+    links = links_in(text)
+    taken = [(link.start, link.end) for link in links]
+    for link in links:
+        anchor = _link_anchor(link, text)
+        if anchor is not None:
+            yield link.start, link.end, anchor
+    if "@" in text:
+        for found in _CITATION.finditer(text):
+            cited = _citation(found["inner"])
+            if cited is not None and not _overlaps(found.start(), found.end(), taken):
+                yield found.start(), found.end(), cited
+    bare = dressed_page(text)
+    if bare is not None and not _overlaps(bare[0], bare[1], taken):
+        edges = not text[: bare[0]].strip(" *—–-|") or not text[bare[1] :].strip(" .*—–-|:^")
+        if edges or any(not text[end : bare[0]].strip() or not text[bare[1] : start].strip() for start, end in taken):
+            yield bare[0], bare[1], Anchor(None, page=bare[2], cited=True)
+
+
+def _link_anchor(link: Link, text: str) -> Anchor | None:
+    target, shown = link.target, page_in(link.label)
+    if target.is_place or (shown and "/select" not in target.uri[:20]):
+        return Anchor(target, page=shown)
+    is_select = target.uri[:20].casefold().startswith("zotero://select")
+    if is_select and (shown or text[: link.start].rstrip().endswith(("(", "（"))):
+        return Anchor(target, page=shown or None, citekey=target.citekey, cited=True)
+    return None
+
+
+def _citation(inner: str) -> Anchor | None:
+    found = _KEYED.search(inner)
+    if found is None:
+        return None
+    page = page_in(found["locator"]) if found["locator"].strip() else None
+    return Anchor(None, page=page, citekey=found["key"].rstrip(":."), cited=True) if page is not None else None
+
+
+def _merged(text: str, found: Sequence[tuple[int, int, Anchor]]) -> Iterator[tuple[int, int, Anchor]]:
+    """Neighbours with nothing between them as one."""
+    last: tuple[int, int, Anchor] | None = None
+    for start, end, anchor in found:
+        if last is None:
+            last = (start, end, anchor)
+        elif start >= last[1] and _BETWEEN.fullmatch(text, last[1], start) and (one := _as_one(last[2], anchor)):
+            last = (last[0], end, one)
+        elif start >= last[1]:
+            yield last
+            last = (start, end, anchor)
+    if last is not None:
+        yield last
+
+
+def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
+    """Two neighbours as one anchor, None when they are of two annotations."""
+    if not first.cited and not second.cited and first.identity != second.identity:
+        return None
+    better, other = (second, first) if first.cited and not second.cited else (first, second)
+    return replace(better, page=better.page or other.page, citekey=better.citekey or other.citekey)
+
+
+def _with_dressing(text: str, start: int, end: int, *, low: int, high: int) -> tuple[int, int]:
+    """An anchor's place with the parentheses and asterisks around it."""
+    for _ in range(3):
+        before = _BEFORE.search(text[max(low, start - 24) : start].rstrip(" "))
+        after = _AFTER.match(text, end, high)
+        opens = before[0].strip()[:1] if before else ""
+        if opens in ("—", "–", "|"):
+            if text[:start].strip(" \t—–|"):
+                break
+            start = 0
+            continue
+        closes = after[0].strip() if after else ""
+        if not opens or {"(": ")", "（": "）", "[": "]"}.get(opens, opens if opens == "[" else "**") != closes:
+            break
+        start, end = max(low, text.rindex(opens if opens != "*" else "**", low, start)), after.end() if after else end
+    return start, end
+
+
+def _overlaps(start: int, end: int, taken: Sequence[tuple[int, int]]) -> bool:
+    return any(start < other_end and other_start < end for other_start, other_end in taken)
+
+
+def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
+    """Zotero's own note markup: the words with a sentinel behind them, the citation that follows dropped."""
+    parts: list[str] = []
+    anchors: list[Anchor] = []
+    at = 0
+    for found in _DATA.finditer(text):
+        if found.start() < at:
+            continue
+        end = _span_end(text, found.end())
+        inner = text[found.end() : end]
+        anchor = _data_anchor(found["data"], inner)
+        if anchor is None:
+            continue
+        parts.append(f"{text[at : found.start()]}{html.unescape(_TAG.sub('', inner))}{SENTINEL}")
+        anchors.append(anchor)
+        at = _behind_citation(text, _closed(text, end))
+    return "".join([*parts, text[at:]]), tuple(anchors)
+
+
+def _data_anchor(data: str, inner: str) -> Anchor | None:
+    try:
+        parsed: object = json.loads(unquote(html.unescape(data)))
+    except ValueError:
+        parsed = None
+    values = cast("dict[str, object]", parsed) if isinstance(parsed, dict) else {}
+    link = next(iter(links_in(inner)), None)
+    key, color, label = (values.get(name) for name in ("annotationKey", "color", "pageLabel"))
+    position = values.get("position")
+    index = cast("dict[str, object]", position).get("pageIndex") if isinstance(position, dict) else None
+    target = link.target if link else _target_of(values)
+    if target is None and not key:
+        return None
+    target = target or Target("", True)
+    return Anchor(
+        target=replace(target, annotation_key=target.annotation_key or (str(key) if key else None), is_place=True),
+        page=str(label) if label else None,
+        page_index=index if isinstance(index, int) else None,
+        color_hex=str(color) if color else None,
+    )
+
+
+def _target_of(values: dict[str, object]) -> Target | None:
+    """The link that Zotero would make of `http://zotero.org/users/1/items/KEY` and a key."""
+    found = re.search(
+        r"/(?P<owner>users|groups)/(?P<id>[^/]+)/items/(?P<item>\w+)", str(values.get("attachmentURI", ""))
+    )
+    if found is None:
+        return None
+    library = f"groups/{found['id']}" if found["owner"] == "groups" else "library"
+    key, page = values.get("annotationKey", ""), values.get("pageLabel", "")
+    return read_target(f"zotero://open-pdf/{library}/items/{found['item']}?page={page}&annotation={key}")
+
+
+def _span_end(text: str, at: int) -> int:
+    """Where the span ends whose content begins here."""
+    depth = 1
+    for edge in _SPAN_EDGE.finditer(text, at):
+        depth += -1 if edge[1] else 1
+        if depth == 0:
+            return edge.start()
+    return len(text)
+
+
+def _closed(text: str, at: int) -> int:
+    edge = _SPAN_EDGE.match(text, at)
+    return edge.end() if edge else at
+
+
+def _behind_citation(text: str, at: int) -> int:
+    """Behind the citation that follows an annotation in Zotero's notes."""
+    found = _CITATION_SPAN.match(text, at + len(text[at:]) - len(text[at:].lstrip()))
+    return _closed(text, _span_end(text, found.end())) if found else at

@@ -1,0 +1,144 @@
+"""Colours, in every way notes spell them: attributes, callouts, class names, words, emoji."""
+
+import colorsys
+import re
+from dataclasses import dataclass
+
+ZOTERO_COLORS = {
+    "Yellow": "#ffd400",
+    "Red": "#ff6666",
+    "Green": "#5fb236",
+    "Blue": "#2ea8e5",
+    "Purple": "#a28ae5",
+    "Magenta": "#e56eee",
+    "Orange": "#f19837",
+    "Gray": "#aaaaaa",
+}
+"""Zotero's colours by the names that Zotero Integration gives them."""
+
+_OTHER_NAMES = {
+    "grey": "Gray",
+    "silver": "Gray",
+    "pink": "Magenta",
+    "violet": "Purple",
+    "lime": "Green",
+    "gold": "Yellow",
+    "cyan": "Cyan",
+    "aqua": "Cyan",
+    "black": "Black",
+    "white": "White",
+    "fuchsia": "Magenta",
+}
+_NAMES = {name.casefold(): name for name in ZOTERO_COLORS} | _OTHER_NAMES
+_EMOJI = {
+    "🟡": "Yellow", "🟨": "Yellow", "💛": "Yellow", "🔴": "Red", "🟥": "Red", "❤": "Red", "🟢": "Green",
+    "🟩": "Green", "💚": "Green", "🔵": "Blue", "🟦": "Blue", "💙": "Blue", "🟣": "Purple", "🟪": "Purple",
+    "💜": "Purple", "🟠": "Orange", "🟧": "Orange", "🧡": "Orange", "⚫": "Gray", "⬛": "Gray", "⚪": "Gray",
+    "🩶": "Gray", "🩷": "Magenta",
+}  # fmt: skip
+_NAME = "|".join(sorted(_NAMES, key=len, reverse=True))
+_HEX = re.compile(r"#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})(?![0-9a-z])", re.IGNORECASE)
+_STYLE = re.compile(
+    rf"(?:background(?:-color)?|text-decoration-color|border-[a-z]+-color|border-color|(?<![-\w])color)\s*:\s*"
+    rf"(?P<value>#[0-9a-f]{{3,8}}(?![0-9a-z])|rgba?\([^)]*\)|(?:{_NAME})\b)",
+    re.IGNORECASE,
+)
+_CLASS = re.compile(rf"(?:hltr|highlight|color|colour|mark|hl|cm)-(?P<name>{_NAME})\b", re.IGNORECASE)
+_RGB = re.compile(r"rgba?\(\s*(\d+)\s*,\s*(\d+)\s*,\s*(\d+)", re.IGNORECASE)
+_WORD = re.compile(
+    rf"(?<![^\W_])(?P<name>{_NAME})(?=[\s_-]*(?:highlight|underline|note|image|annotation|text)|$|[\s)|,;*])"
+    rf"|(?:custom|annotation|highlight|zotero|hl)-?(?P<tail>{_NAME})\b|(?P<box>Custom(?:{_NAME}))",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """A colour as a note gives it.
+
+    Attributes:
+        hex: `#rrggbb`, lower case; for a mere name Zotero's colour of that name, None when Zotero has none.
+        name: As Zotero Integration calls it.
+    """
+
+    hex: str | None
+    name: str
+
+
+def color_of_hex(text: str) -> Color | None:
+    """The colour of `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`; how opaque it is says nothing here."""
+    found = _HEX.search(text)
+    if found is None:
+        return None
+    digits = found[1].lower()
+    if len(digits) in (3, 4):
+        digits = "".join(digit * 2 for digit in digits)
+    return Color(f"#{digits[:6]}", color_name(f"#{digits[:6]}"))
+
+
+def color_of_name(text: str) -> Color | None:
+    """The colour of `Yellow`, `grey`."""
+    name = _NAMES.get(text.casefold().strip())
+    return Color(ZOTERO_COLORS.get(name), name) if name else None
+
+
+def color_of_emoji(text: str) -> Color | None:
+    """The colour of the circle, square or heart that a text begins with."""
+    name = _EMOJI.get(text[:1])
+    return Color(ZOTERO_COLORS.get(name), name) if name else None
+
+
+def color_in_attributes(attributes: str) -> Color | None:
+    """The colour that an HTML element's `style` or `class` names."""
+    best: Color | None = None
+    for found in _STYLE.finditer(attributes):
+        property_name = found[0].partition(":")[0].strip().casefold()
+        color = _color_of_value(found["value"])
+        if property_name != "color":
+            return color
+        best = best or color
+    if named := _CLASS.search(attributes):
+        return color_of_name(named["name"])
+    return best
+
+
+def color_in_words(text: str) -> Color | None:
+    """The colour that a callout's type or title, a label or a group's heading names: `YellowHighlight`, `custom-#fff`."""
+    if color := color_of_hex(text):
+        return color
+    if found := _WORD.search(text):
+        return color_of_name(found["name"] or found["tail"] or found["box"][len("Custom") :])
+    return next((color for character in text if (color := color_of_emoji(character))), None)
+
+
+def color_name(hex_value: str) -> str:
+    """What Zotero Integration calls a colour (`src/bbt/helpers.ts`): by lightness, saturation, then hue.
+
+    Args:
+        hex_value: `#rrggbb`.
+    """
+    red, green, blue = (int(hex_value[at : at + 2], 16) / 255 for at in (1, 3, 5))
+    hue, lightness, saturation = colorsys.rgb_to_hls(red, green, blue)
+    if lightness < 0.12:
+        return "Black"
+    if lightness > 0.98:
+        return "White"
+    if saturation < 0.02:
+        return "Gray"
+    for below, name in _HUES:
+        if hue * 360 < below:
+            return name
+    return "Red"
+
+
+_HUES = (
+    (15, "Red"), (45, "Orange"), (65, "Yellow"), (170, "Green"),
+    (190, "Cyan"), (255, "Blue"), (280, "Purple"), (335, "Magenta"),
+)  # fmt: skip
+"""Upper bounds of hue, in degrees."""
+
+
+def _color_of_value(value: str) -> Color | None:
+    if found := _RGB.match(value):
+        return color_of_hex("#" + "".join(f"{min(int(part), 255):02x}" for part in found.groups()))
+    return color_of_hex(value) if value.startswith("#") else color_of_name(value)

@@ -1,0 +1,142 @@
+"""Dialects: the layouts in which import tools write annotations, each told by how one begins.
+
+A new layout is one more entry here; what stands inside an annotation (labels, pages, colours, links) is told by
+the lexers, the same for all of them.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from catena.annotations.annotation import AnnotationType
+from catena.annotations.atoms import Atom
+from catena.annotations.colors import color_in_words
+from catena.annotations.labels import Slot
+from catena.annotations.markup import type_named
+from catena.annotations.units import Kind
+
+_QUOTING = {
+    "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero", "excerpt",
+}  # fmt: skip
+_NOT_QUOTING = {
+    "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata", "example",
+    "bibliography", "related", "legend", "contents", "reference", "key",
+}  # fmt: skip
+_OWN_HEADING = re.compile(
+    r"[*_\s]*(?:id\d+\s*<\w+>|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[*_\s:.]*",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Dialect:
+    """A layout.
+
+    Attributes:
+        name: In a word or two.
+        opens: Whether an atom without a link begins an annotation in it.
+        expected_only: Whether that holds only where annotations are expected.
+        leads: Whether what follows belongs to it until it has words.
+    """
+
+    name: str
+    opens: Callable[[Atom], bool]
+    expected_only: bool = True
+    leads: bool = False
+
+
+def _is_colored_callout(atom: Atom) -> bool:
+    if atom.callout is None:
+        return False
+    name = atom.callout.type.partition("|")[0].casefold()
+    return name not in _NOT_QUOTING and "#" in atom.callout.type and color_in_words(atom.callout.type) is not None
+
+
+def _is_callout(atom: Atom) -> bool:
+    if atom.callout is None:
+        return False
+    name = atom.callout.type.partition("|")[0].strip().casefold()
+    if name in _NOT_QUOTING or (name == "cite" and not any(one.images for one in atom.lexed)):
+        return False
+    return name in _QUOTING or color_in_words(atom.callout.type) is not None or atom.cited is not None
+
+
+def _is_mark(atom: Atom) -> bool:
+    """A mark, a bar or a bold word that only says what follows."""
+    if atom.kind not in (Kind.PARAGRAPH, Kind.ITEM) or not atom.lexed:
+        return False
+    first = atom.lexed[0]
+    if first.is_chip and (first.type or first.color) and first.label is None:
+        return True
+    return first.is_mark and first.color is not None and not first.words and not first.images
+
+
+def _is_titled(atom: Atom) -> bool:
+    return atom.kind is Kind.HEADING and (
+        (type_named(atom.title) is not None and atom.title.strip("#*_ ")[:1].isupper())
+        or _OWN_HEADING.fullmatch(atom.title) is not None
+    )
+
+
+def _is_marked(atom: Atom) -> bool:
+    return atom.kind in (Kind.PARAGRAPH, Kind.QUOTE, Kind.ITEM) and any(
+        one.is_marked and one.color is not None for one in atom.lexed[:1]
+    )
+
+
+def _is_labelled(atom: Atom) -> bool:
+    first = atom.lexed[0] if atom.lexed else None
+    return first is not None and first.label is not None and first.label.slot is Slot.TEXT and bool(first.words)
+
+
+def _is_paged(atom: Atom) -> bool:
+    return atom.kind in (Kind.PARAGRAPH, Kind.ITEM) and atom.cited is not None and bool(atom.words or atom.images)
+
+
+def _is_quote(atom: Atom) -> bool:
+    return atom.kind is Kind.QUOTE and not (atom.lexed and atom.lexed[0].label)
+
+
+def _is_image(atom: Atom) -> bool:
+    return bool(atom.images) and not atom.words
+
+
+DIALECTS = (
+    Dialect("coloured callout", _is_colored_callout, expected_only=False),
+    Dialect("callout", _is_callout),
+    Dialect("mark line", _is_mark, leads=True),
+    Dialect("titled", _is_titled, leads=True),
+    Dialect("marked text", _is_marked),
+    Dialect("labelled fields", _is_labelled),
+    Dialect("text with page", _is_paged),
+    Dialect("quote", _is_quote),
+    Dialect("image", _is_image, leads=True),
+)
+"""In the order in which they are asked."""
+
+
+def dialect_of(atom: Atom, *, expected: bool) -> Dialect | None:
+    """The layout of an annotation without a link that begins with this atom; None when none does."""
+    return next((d for d in DIALECTS if (expected or not d.expected_only) and d.opens(atom)), None)
+
+
+def linked_name(atom: Atom) -> str:
+    """What to call the layout of an annotation that begins with this atom and has a link."""
+    place = atom.place
+    uri = place.target.uri if place and place.target else ""
+    if "cite" in uri[:0] or atom.callout is not None:
+        return "pdf++" if ".pdf#" in uri else "linked callout"
+    if place and place.page_index is not None:
+        return "zotero note"
+    named = {
+        Kind.HEADING: "linked heading",
+        Kind.ITEM: "linked list",
+        Kind.QUOTE: "linked quote",
+        Kind.TABLE: "linked table",
+    }
+    return named.get(atom.kind, "linked paragraph")
+
+
+def type_of_title(title: str) -> AnnotationType | None:
+    """The kind of annotation a heading names."""
+    return type_named(title)

@@ -1,0 +1,303 @@
+"""A draft of one annotation: takes its pieces one by one and tells the paper's words from the reader's."""
+
+from dataclasses import dataclass, field
+
+from catena.annotations.anchors import Anchor
+from catena.annotations.annotation import (
+    COLORS,
+    HEADING_LEVELS,
+    Annotation,
+    AnnotationColor,
+    AnnotationType,
+    category_of,
+)
+from catena.annotations.atoms import Atom
+from catena.annotations.colors import Color, color_in_words
+from catena.annotations.comment import NO_COMMENT, read_comment
+from catena.annotations.labels import Slot
+from catena.annotations.lexing import Lexed
+from catena.annotations.lines import NoteLines
+from catena.annotations.markup import type_named
+from catena.annotations.page_references import page_in
+from catena.annotations.record import Record
+from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text
+
+_UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
+
+
+@dataclass(slots=True)
+class Draft:
+    """An annotation that is being read.
+
+    Attributes:
+        dialect: The layout it began in.
+        first: Its first line, 0-based.
+        last: Its last so far.
+        imported_at: From the import heading above.
+        section_path: The headings above that name sections of the paper.
+        group: The heading above that names a kind of annotation.
+        only_quoted: Whether only a quotation counts as the paper's words, as in a note of the reader's own.
+    """
+
+    dialect: str
+    first: int
+    last: int
+    imported_at: str | None = None
+    section_path: tuple[str, ...] = ()
+    group: str | None = None
+    only_quoted: bool = False
+    text: list[str] = field(default_factory=list[str])
+    comment: list[str] = field(default_factory=list[str])
+    lead: list[str] = field(default_factory=list[str])
+    anchors: list[Anchor] = field(default_factory=list[Anchor])
+    images: list[str] = field(default_factory=list[str])
+    labels: list[str] = field(default_factory=list[str])
+    color: Color | None = None
+    type: AnnotationType | None = None
+    symbol: str | None = None
+    block_id: str | None = None
+    page: str | None = None
+    slot: Slot | None = None
+    is_closed: bool = False
+    _depth: int = 0
+    _gap: bool = False
+    _header_leads: bool = False
+    _is_listed: bool = False
+
+    @property
+    def identity(self) -> str | None:
+        """What its place is told by, None without a place."""
+        return next((anchor.identity for anchor in self.anchors if not anchor.cited), None)
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it has words of the paper or an image already."""
+        return bool(self.text) or bool(self.images)
+
+    def take(self, atom: Atom) -> None:
+        """Take all that an atom says."""
+        self.first, self.last = min(self.first, atom.first), max(self.last, atom.last)
+        self.labels += [wrapper for wrapper in atom.wrappers if wrapper not in self.labels]
+        for lexed in atom.lead:
+            self._collect(lexed)
+            self.lead += [lexed.words] if lexed.words else []
+        if atom.callout is not None and atom.header is not None:
+            self._take_header(atom.callout.type, atom.header)
+        self._gap = self._gap or (atom.after_blank and bool(self.text or self.comment))
+        for lexed in atom.lexed:
+            self._take(lexed)
+
+    def take_lead(self, atom: Atom) -> None:
+        """Take an atom's words as a comment that stands above the text."""
+        self.first = min(self.first, atom.first)
+        for lexed in atom.lexed:
+            self._collect(lexed)
+            self.lead += [lexed.words] if lexed.words else []
+
+    def take_comment(self, atom: Atom) -> None:
+        """Take an atom's words as a comment, wherever they stand."""
+        if self.slot is not Slot.COMMENT:
+            self.slot = Slot.COMMENT
+        self.take(atom)
+
+    def record(self, lines: NoteLines) -> Record | None:
+        """The annotation, None when there is nothing of it."""
+        lead = reader_text([part.rstrip(":： ") for part in map(_bare, self.lead)])
+        commented = reader_text(self.comment)
+        said = "\n\n".join(part for part in (lead, commented) if part) or None
+        text = paper_text([quoted_end("\n".join(self.text))] if self.only_quoted else self.text)
+        kind = self._type(text, said)
+        if kind is AnnotationType.NOTE and said is None:
+            text, said = None, reader_text(self.text)
+        if text is None and said is None and not self.images:
+            return None
+        comment = read_comment(_bare(said)) if said else NO_COMMENT
+        place = next((anchor for anchor in self.anchors if not anchor.cited), None)
+        target = place.target if place else None
+        data = next((anchor for anchor in self.anchors if anchor.color_hex or anchor.page_index is not None), None)
+        color = self._color(data)
+        meaning = COLORS.get(color.hex or "", AnnotationColor.OTHER) if color else AnnotationColor.OTHER
+        annotation = Annotation(
+            type=kind,
+            color=meaning,
+            color_hex=color.hex if color else None,
+            color_category=category_of(meaning),
+            text=text,
+            comment=comment.text,
+            comment_prefix=comment.prefix,
+            theme=comment.theme,
+            outer_prefix=comment.outer,
+            page=self._page(),
+            heading_level=HEADING_LEVELS.get(meaning),
+            image_path=self.images[0] if self.images else None,
+            imported_at=self.imported_at,
+            span=lines.span(self.first, self.last),
+            color_name=color.name if color else None,
+            page_label=data.page if data and data.page_index is not None else None,
+            page_index=data.page_index if data else None,
+            uri=target.uri if target and target.uri else None,
+            annotation_key=target.annotation_key if target else None,
+            attachment_key=target.attachment_key if target else None,
+            library=target.library if target else None,
+            section_path=self.section_path,
+            block_id=self.block_id,
+        )
+        label = ", ".join(dict.fromkeys(name for name in self.labels if name)) or None
+        return Record(annotation=annotation, dialect=self.dialect, group=self.group, symbol=self.symbol, label=label)
+
+    def _take_header(self, kind: str, header: Lexed) -> None:
+        self._collect(header)
+        name, _, meta = kind.partition("|")
+        self.color = self.color or color_in_words(kind) or color_in_words(header.words)
+        self._header_leads = header.place is not None
+        self.anchors += header.anchors
+        word = header.words.strip()
+        self.type = self.type or type_named(word)
+        if self.type is None and name.casefold() == "note" and word.casefold() in ("", "note"):
+            self.type = None
+        page = page_in(word) if word and not header.anchors else None
+        if page:
+            self.page = self.page or page
+        elif word and type_named(word) is None:
+            self.labels.append(word)
+        if not word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None and not meta:
+            self.labels.append(name)
+        elif word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None:
+            self.labels.append(name)
+
+    def _collect(self, lexed: Lexed) -> None:
+        """What a piece says besides words."""
+        self.color = self.color or lexed.color
+        self.type = self.type or lexed.type
+        self.symbol = self.symbol or lexed.symbol
+        self.block_id = self.block_id or lexed.block_id
+        self.images += lexed.images
+        self.labels += [*([lexed.word] if lexed.word else []), *lexed.tags]
+
+    def _take(self, lexed: Lexed) -> None:
+        if not lexed.parts and not lexed.label:
+            self._take_wordless(lexed)
+            return
+        self._collect(lexed)
+        parts = lexed.parts
+        if (label := lexed.label) is not None:
+            unknown = label.slot is Slot.UNKNOWN
+            if unknown and self.is_closed and parts and isinstance(parts[0], str):
+                self.slot = Slot.COMMENT
+                parts = (parts[0][label.end :].strip(), *parts[1:])
+            elif not unknown:
+                self.slot = label.slot
+        if self._take_field(lexed):
+            return
+        for part in parts:
+            if isinstance(part, Anchor):
+                self.anchors.append(part)
+                self.is_closed = self.is_closed or bool(self.text)
+            elif part:
+                self._take_words(part, lexed)
+        self._gap = False
+
+    def _take_wordless(self, lexed: Lexed) -> None:
+        """A blank line, a rule inside a callout, an image, a mark that only names a kind."""
+        self._collect(lexed)
+        if lexed.piece.text.strip("-* ") == "" and self.text:
+            self._gap = True
+            self.is_closed = self.is_closed or (self._header_leads and not self.comment) or bool(lexed.piece.text)
+
+    def _take_field(self, lexed: Lexed) -> bool:
+        """Whether the piece is a field that is neither text nor comment (`**Color**: #ffd400 (Yellow)`)."""
+        if lexed.label is None:
+            return False
+        slot = lexed.label.slot
+        if slot is Slot.COLOR:
+            self.color = self.color or color_in_words(lexed.words)
+        elif slot is Slot.PAGE:
+            self.anchors += lexed.anchors
+            self.page = self.page or (page_in(lexed.words) if lexed.words else None)
+        elif slot is Slot.TAGS:
+            self.labels += [word.lstrip("#") for word in lexed.words.replace(",", " ").split() if word.startswith("#")]
+        elif slot is Slot.IMAGE:
+            self.type = self.type or AnnotationType.IMAGE
+        elif slot is not Slot.NOTHING:
+            return False
+        if slot is Slot.NOTHING:
+            self.anchors += lexed.anchors
+        self.slot = None
+        return True
+
+    def _take_words(self, words: str, lexed: Lexed) -> None:
+        piece = lexed.piece
+        if piece.bullet[:1].isdigit() and (self.text or self.slot is Slot.COMMENT):
+            words = f"{piece.bullet} {words}"
+        if self.slot is Slot.COMMENT and not (not self.text and lexed.place and not lexed.label):
+            self._say(words)
+        elif self.slot is Slot.TEXT and lexed.label and lexed.label.slot is Slot.TEXT:
+            self._quote(words, piece.depth)
+        elif not self.text:
+            if self.type in (AnnotationType.NOTE, AnnotationType.IMAGE) and (piece.bullet or self.images):
+                self._say(words)
+            else:
+                self._quote(words, piece.depth)
+                self._is_listed = bool(piece.bullet)
+        elif self.is_closed or piece.depth != self._depth or (piece.bullet and not self._is_text_item(lexed)):
+            self._say(words)
+        elif is_emphasised(words) and not is_emphasised(self.text[0]):
+            self._say(words)
+        elif (lexed.is_marked or is_quoted(words)) and lexed.place and not is_quoted("\n".join(self.text)):
+            self.lead += self.text
+            self.text = [words]
+        else:
+            self._quote(words, piece.depth)
+        if " >> " in words and not self.comment and self.text and self.text[-1] == words:
+            self.text[-1], _, said = words.partition(" >> ")
+            self._say(said)
+
+    def _is_text_item(self, lexed: Lexed) -> bool:
+        """Whether an item is one of a list that the paper's words are."""
+        return not self._is_listed and lexed.piece.depth == self._depth and not self.is_closed and lexed.piece.depth > 0
+
+    def _quote(self, words: str, depth: int) -> None:
+        if not self.text:
+            self._depth = depth
+        elif self._gap:
+            self.text.append("")
+        self.text.append(words)
+
+    def _say(self, words: str) -> None:
+        if self.comment and self._gap:
+            self.comment.append("")
+        self.comment.append(words)
+
+    def _type(self, text: str | None, said: str | None) -> AnnotationType:
+        if self.type is AnnotationType.NOTE or (text is None and not self.images and said is not None):
+            return AnnotationType.NOTE if text is None or self.type is AnnotationType.NOTE else AnnotationType.HIGHLIGHT
+        if self.images and (text is None or self.type is AnnotationType.IMAGE):
+            return AnnotationType.IMAGE
+        return self.type if self.type is AnnotationType.IMAGE and text is None else AnnotationType.HIGHLIGHT
+
+    def _color(self, data: Anchor | None) -> Color | None:
+        named = next((a.target.color for a in self.anchors if a.target and a.target.color), None)
+        own = color_in_words(data.color_hex) if data and data.color_hex else None
+        return own or self.color or (color_in_words(named) if named else None) or self._group_color()
+
+    def _group_color(self) -> Color | None:
+        return color_in_words(self.group) if self.group else None
+
+    def _page(self) -> str | None:
+        shown = [anchor.page for anchor in self.anchors if anchor.page is not None]
+        pages = [page for page in shown if page]
+        linked = [a.target.page for a in self.anchors if a.target and a.target.page]
+        found = next(iter([*pages, *([self.page] if self.page else []), *linked]), None)
+        if found is not None:
+            return found
+        lost = any(anchor.target and anchor.target.page == "" for anchor in self.anchors)
+        return "" if shown or lost else None
+
+
+def _bare(said: str) -> str:
+    """A comment without the emphasis that wraps it, and without a second look at its prefix."""
+    stripped = said.strip()
+    if is_emphasised(stripped):
+        marks = len(stripped) - len(stripped.lstrip("*_"))
+        return stripped[marks:-marks].strip() if marks else stripped
+    return stripped

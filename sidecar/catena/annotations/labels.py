@@ -1,0 +1,99 @@
+"""Labels: the words and signs that say what follows them is (`**Note:**`, `💬`, `标注：`, `**Page:**`)."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from enum import Enum, auto
+
+
+class Slot(Enum):
+    """What a label announces."""
+
+    COMMENT = auto()
+    TEXT = auto()
+    PAGE = auto()
+    COLOR = auto()
+    TAGS = auto()
+    IMAGE = auto()
+    NOTHING = auto()
+    """Something that is no part of an annotation: a date, a link's label."""
+    UNKNOWN = auto()
+    """A bold word with a colon that no list knows: a comment's label in a comment's place, else the paper's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A label at the beginning of a text.
+
+    Attributes:
+        slot: What it announces.
+        word: As written, without markup.
+        end: Where what it announces begins.
+        is_bold: Whether asterisks or underscores set it apart.
+    """
+
+    slot: Slot
+    word: str
+    end: int
+    is_bold: bool
+
+
+_WORDS = {
+    Slot.COMMENT: (
+        "note|notes|comment|comments|my comment|my comments|my note|my notes|annotation comment|commentary|remark|thought"
+        "|thoughts|kommentar|kommentare|notiz|anmerkung|commentaire|remarque|nota|notas|comentario|comentarios|comentário"
+        "|comentários|commento|ghi chú|bình luận|комментарий|заметка|메모|주석|코멘트|노트|标注|批注|评论|注释|笔记|备注"
+        "|註解|評論|備註|コメント|メモ|感想|opmerking|komentarz|yorum"
+    ),
+    Slot.TEXT: (
+        "annotated|annotated text|highlight|highlighted|highlighted text|underline|underlined|quote|quotation|excerpt|text"
+        "|zitat|markierung|citation|cita|citação|citazione|surlignage|destacado|destaque|原文|摘录|引用|高亮|划线|하이라이트"
+        "|인용|ハイライト|trích dẫn|цитата|ocr"
+    ),
+    Slot.PAGE: "page|pages|page number|seite|página|pagina|页码|页|頁|페이지|쪽|ページ|trang|страница",
+    Slot.COLOR: "color|colour|color category|colour category|farbe|couleur|cor|colore|颜色|顏色|색|색상|цвет|màu",
+    Slot.TAGS: "tag|tags|hashtags|标签|標籤|태그|schlagwörter|schlagworte|étiquettes|etiquetas|labels",
+    Slot.IMAGE: "image|figure|figura|bild|abbildung|图片|圖片|이미지|画像|picture|table figure",
+    Slot.NOTHING: (
+        "date|added|created|modified|date added|date modified|imported|type|datum|data|fecha|日期|날짜|link|zotero"
+        "|source|location|position|key|id|annotation key|annotation id|author"
+    ),
+}
+_SLOTS = {word: slot for slot, words in _WORDS.items() for word in words.split("|")}
+_SIGNS = {
+    "💬": Slot.COMMENT, "✏": Slot.COMMENT, "📝": Slot.COMMENT, "💭": Slot.COMMENT, "🗨": Slot.COMMENT,
+    "✍": Slot.COMMENT, "🖊": Slot.COMMENT, "🖋": Slot.COMMENT, "🗯": Slot.COMMENT,
+    "📌": Slot.TEXT, "🖍": Slot.TEXT, "🔎": Slot.TEXT, "🔍": Slot.TEXT,
+}  # fmt: skip
+_SIGN = re.compile("(?P<sign>" + "|".join(_SIGNS) + ")\ufe0f?\\s*")
+_MARKED = re.compile(
+    r"(?P<marks>\*{1,3}|_{1,3})\s*(?P<word>[^*_:：\n]{1,60}?)\s*(?P<inside>::?|：)?\s*(?P=marks)\s*(?P<outside>::?|：)?\s*"
+)
+_PLAIN = re.compile(r"(?P<word>[^\W\d_][^*_:：\n\[\](){}<>\"“”]{0,30}?)\s*(?:::|：|:(?=\s|$))\s*")
+_LEADING_SIGN = re.compile(r"^[^\w*_]+")
+
+
+def label_at_start(text: str) -> Label | None:
+    """The label this text begins with, None when it begins otherwise."""
+    if not text:
+        return None
+    if found := _SIGN.match(text):
+        inner = label_at_start(text[found.end() :])
+        end = found.end() + (inner.end if inner and inner.slot is _SIGNS[found["sign"]] else 0)
+        return Label(_SIGNS[found["sign"]], found["sign"], end, False)
+    if text[0] in "*_":
+        found = _MARKED.match(text)
+        if found is None or not (found["inside"] or found["outside"]):
+            return None
+        word = found["word"].strip()
+        slot = slot_of(word) or (Slot.UNKNOWN if len(found["marks"]) > 1 else None)
+        return Label(slot, word, found.end(), True) if slot else None
+    found = _PLAIN.match(text)
+    slot = slot_of(found["word"]) if found else None
+    return Label(slot, found["word"].strip(), found.end(), False) if found and slot else None
+
+
+def slot_of(word: str) -> Slot | None:
+    """What a word announces, whatever its case and the emoji before it; None when it announces nothing."""
+    plain = unicodedata.normalize("NFC", _LEADING_SIGN.sub("", word)).casefold().strip()
+    return _SLOTS.get(plain)

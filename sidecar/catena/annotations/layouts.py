@@ -1,0 +1,74 @@
+"""The reader of all layouts but the specified one: a note's lines → units → atoms → drafts → records."""
+
+from dataclasses import dataclass
+
+from catena.annotations.atoms import Atom, atoms_of
+from catena.annotations.grouping import drafts_of
+from catena.annotations.lines import NoteLines
+from catena.annotations.record import Record
+from catena.annotations.regions import Regions
+from catena.annotations.sections import Sections
+from catena.annotations.units import units_of
+from catena.notes.note import NoteWarning
+from catena.notes.printed_times import read_time
+
+
+@dataclass(frozen=True, slots=True)
+class Layouts:
+    """What was read.
+
+    Attributes:
+        records: In the order of the note.
+        warnings: What among them belongs to none.
+    """
+
+    records: tuple[Record, ...]
+    warnings: tuple[NoteWarning, ...]
+
+
+def read_layouts(lines: NoteLines, first: int, regions: Regions, *, name: str) -> Layouts:
+    """Read a note's annotations, in whatever layout each is written.
+
+    Args:
+        lines: The note.
+        first: The line below the frontmatter, 0-based.
+        regions: Where annotations are expected.
+        name: The file's, which may say when they were extracted.
+    """
+    units = units_of(lines.texts, first, len(lines.texts))
+    atoms = [atom for unit in units for atom in atoms_of(unit)]
+    grouped = drafts_of(atoms, regions, Sections(), imported_at=_time_in_name(name))
+    found = [draft.record(lines) for draft in grouped.drafts]
+    warnings = [_wrong_time(atom, lines) for atom in grouped.wrong_times]
+    warnings += [_stray(atom, lines) for atom in grouped.strays]
+    return Layouts(tuple(record for record in found if record is not None), tuple(warnings))
+
+
+def _time_in_name(name: str) -> str | None:
+    """`Extracted Annotations (4_2_2021, 10_14_09 PM)`: slashes and colons can't stand in a file's name."""
+    if "(" not in name or "extracted" not in name.casefold():
+        return None
+    inner = name.partition("(")[2].partition(")")[0]
+    date, _, time = inner.partition(",")
+    digits = time.strip().replace("_", ":").replace("-", ":")
+    return read_time(f"{date.replace('_', '/').replace('-', '/')}, {_with_colons(digits)}")
+
+
+def _with_colons(time: str) -> str:
+    """`33206 PM` as `3:32:06 PM`: some systems drop the colons from names."""
+    number, _, half = time.partition(" ")
+    if not number.isdigit() or len(number) not in (5, 6):
+        return time
+    return f"{number[:-4]}:{number[-4:-2]}:{number[-2:]} {half}"
+
+
+def _wrong_time(atom: Atom, lines: NoteLines) -> NoteWarning:
+    span = lines.span(atom.first, atom.last)
+    return NoteWarning(f"“{atom.title}” is no date and time that Catena can read.", span)
+
+
+def _stray(atom: Atom, lines: NoteLines) -> NoteWarning:
+    first, last = atom.first, atom.last
+    words = "\n".join(lines.texts[first : last + 1]).strip()
+    where = f"Line {first + 1} belongs" if first == last else f"Lines {first + 1}–{last + 1} belong"
+    return NoteWarning(f"{where} to no annotation: {words}", lines.span(first, last))

@@ -1,0 +1,224 @@
+"""A piece of a line, read: its words, the anchors between them, and what its marks and labels say."""
+
+import re
+from dataclasses import dataclass
+
+from catena.annotations.anchors import SENTINEL, Anchor, take_anchors
+from catena.annotations.annotation import AnnotationType
+from catena.annotations.colors import Color, color_in_words, color_of_emoji, color_of_name
+from catena.annotations.labels import Label, Slot, label_at_start
+from catena.annotations.markup import read_boxes, read_markup, type_named
+from catena.annotations.pieces import Piece
+
+_IMAGE = re.compile(
+    r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|[^\]\n]*)?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
+)
+_BLOCK_ID = re.compile(r"(?:(?<=\s)|^)\^(?P<id>[A-Za-z0-9-]{4,})\s*$")
+_SYMBOL = re.compile(
+    r"(?P<symbol>[&£$€¥@!?%~§+=^¤✓✔✗✘★☆→⇒♦]|[^\w\s\x00-\u02ff\u2010-\u206f\u3000-\u303f\uff00-\uffef\u0300-\u036f]{1,3})\ufe0f?(?:\s+|$)"
+)
+_CHIP = re.compile(
+    r"[^\w\s\x00*_\"“(]{0,3}\ufe0f?\s*(?P<marks>\*{1,3}_?|_?\*{1,3}|_{1,3})\s*(?P<words>[^*_\n]{1,40}?)\s*[*_]{1,4}\s*[:：|–—-]?\s*"
+)
+_FIELD_TAG = re.compile(r"#(?P<tag>[^\W\d][\w/-]*)::\s*(?:\[\[[^\]\n]*\]\]\s*)?")
+_FIELD = re.compile(r"(?P<name>[^\W\d_][\w-]{0,20})::\s+")
+_TAGS = re.compile(r"(?:(?<=\s)|^)#(?P<tag>[^\W_](?:[\w/-]*[\w])?)(?=\s|$)")
+_MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
+_EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
+_NOISE = {
+    "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf", "go to",
+    "annotation", "open", "jump to", "↩", "note", "highlight", "image", "figure", "underline",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Lexed:
+    """What a piece says.
+
+    Attributes:
+        piece: The piece.
+        parts: Words and anchors in turn; empty words left out.
+        anchors: The anchors among them.
+        color: What its marks name.
+        type: What its marks or a bold word name.
+        label: What its first words announce.
+        images: What it embeds.
+        symbol: The sign it begins with in place of a bullet.
+        tags: `#tag`s that stand apart from the words.
+        word: A word that says what it is: a class, a field, a tag before the words.
+        block_id: At its end.
+        is_mark: Whether it holds a coloured mark.
+        is_marked: Whether all its words are inside one.
+        is_chip: Whether it names a kind of annotation and has no words of its own.
+    """
+
+    piece: Piece
+    parts: tuple[str | Anchor, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+    color: Color | None = None
+    type: AnnotationType | None = None
+    label: Label | None = None
+    images: tuple[str, ...] = ()
+    symbol: str | None = None
+    tags: tuple[str, ...] = ()
+    word: str | None = None
+    block_id: str | None = None
+    is_mark: bool = False
+    is_marked: bool = False
+    is_chip: bool = False
+
+    @property
+    def words(self) -> str:
+        """Its words without the anchors."""
+        return " ".join(part for part in self.parts if isinstance(part, str))
+
+    @property
+    def place(self) -> Anchor | None:
+        """The first anchor that proves an annotation."""
+        return next((anchor for anchor in self.anchors if not anchor.cited), None)
+
+
+@dataclass(slots=True)
+class _State:
+    text: str
+    color: Color | None = None
+    type: AnnotationType | None = None
+    word: str | None = None
+    symbol: str | None = None
+    is_chip: bool = False
+
+
+def lex(piece: Piece, *, bulleted: bool = False) -> Lexed:
+    """Read a piece.
+
+    Args:
+        piece: The piece.
+        bulleted: Whether it begins a list's item, so that a sign before its words stands for something.
+    """
+    text = piece.text
+    if text.isascii() and text.replace(" ", "").isalnum():
+        return Lexed(piece, parts=(text,))
+    boxed = read_boxes(text)
+    text, anchors = take_anchors(boxed.text)
+    block_id = None
+    while found := _BLOCK_ID.search(text):
+        block_id, text = found["id"], text[: found.start()].rstrip()
+    images: list[str] = []
+    if "![" in text:
+        images = [found["wiki"] or found["angled"] or found["path"] or "" for found in _IMAGE.finditer(text)]
+        text = _IMAGE.sub("", text)
+    marked = read_markup(text)
+    state = _State(marked.text.strip(), boxed.color or marked.color, marked.type, boxed.label or marked.label)
+    if anchors or images:
+        state.text = _MOMENT.sub("", state.text)
+    _take_symbol(state, bulleted=bulleted)
+    _take_chip(state)
+    _take_field(state)
+    _take_symbol(state, bulleted=False)
+    label = label_at_start(state.text)
+    if label is not None and label.slot is not Slot.UNKNOWN:
+        state.text = state.text[label.end :]
+    tags = _take_tags(state, apart=bool(anchors or images))
+    parts = _parts(state.text, anchors)
+    return Lexed(
+        piece=piece,
+        parts=parts,
+        anchors=anchors,
+        color=state.color,
+        type=state.type,
+        label=label,
+        images=tuple(image.strip() for image in images),
+        symbol=state.symbol,
+        tags=tags,
+        word=state.word,
+        block_id=block_id,
+        is_mark=marked.is_mark or boxed.is_mark,
+        is_marked=marked.is_whole,
+        is_chip=state.is_chip or (marked.type is not None and not any(isinstance(part, str) for part in parts)),
+    )
+
+
+def _take_symbol(state: _State, *, bulleted: bool) -> None:
+    found = _SYMBOL.match(state.text)
+    if found is None:
+        return
+    color = color_of_emoji(found["symbol"])
+    if color is None and (not bulleted or label_at_start(state.text)):
+        return
+    state.color = state.color or color
+    state.symbol = found["symbol"]
+    state.text = state.text[found.end() :]
+
+
+def _take_chip(state: _State) -> None:
+    """Take `**Yellow Highlight** -`, `📊 **Image**`, `**_⭐ Important_** |` off the beginning."""
+    found = _CHIP.match(state.text)
+    bare = state.text.replace(SENTINEL, "").strip(_EDGES)
+    if found is None:
+        words = bare
+        rest = SENTINEL * state.text.count(SENTINEL)
+        if len(words) > 40:
+            return
+    else:
+        words = found["words"].replace(SENTINEL, "").strip(" :：-")
+        rest = SENTINEL * found[0].count(SENTINEL) + state.text[found.end() :]
+    last = words.split()[-1] if words.split() else ""
+    color = color_of_name(" ".join(words.split()[:-1])) if last else None
+    kind = type_named(last) if color or len(words.split()) == 1 else None
+    labelled = found is not None and found[0].rstrip().endswith("|")
+    if found is None and (kind is None or words[:1].islower()):
+        return
+    label = label_at_start(state.text) if found else None
+    if label is not None and words and (kind is None or (label.slot is Slot.COMMENT and color is None)):
+        return
+    if kind is None and not labelled:
+        if not words or any(character.isalnum() for character in words):
+            return
+        state.text = rest
+        return
+    state.color = state.color or color
+    state.type = state.type or kind
+    state.word = state.word or (words if labelled and kind is None else None)
+    state.text = rest
+    state.is_chip = not rest.replace(SENTINEL, "").strip(_EDGES)
+
+
+def _take_field(state: _State) -> None:
+    """Take `#important:: [[Important]]` or `important::` off the beginning."""
+    found = _FIELD_TAG.match(state.text)
+    if found is not None:
+        state.word, state.text = found["tag"], state.text[found.end() :]
+    elif (found := _FIELD.match(state.text)) and label_at_start(state.text) is None:
+        state.word, state.text = state.word or found["name"], state.text[found.end() :]
+
+
+def _take_tags(state: _State, *, apart: bool) -> tuple[str, ...]:
+    """The tags of a line that holds nothing else, or of one that names a place, behind the words."""
+    if "#" not in state.text:
+        return ()
+    bare = _TAGS.sub("", state.text)
+    if not bare.replace(SENTINEL, "").strip(_EDGES):
+        tags = tuple(found["tag"] for found in _TAGS.finditer(state.text))
+        state.text = bare
+        return tags
+    if not apart:
+        return ()
+    tags: tuple[str, ...] = ()
+    while found := re.search(r"(?:(?<=\s)|(?<=\x00))#(?P<tag>[^\W_][\w/-]*)\s*(?=\x00*$)", state.text):
+        tags = (found["tag"], *tags)
+        state.text = f"{state.text[: found.start()].rstrip()}{state.text[found.end() :]}"
+    return tags
+
+
+def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
+    """Words and anchors in turn, without words that only lead to an anchor (`On [page 7](…)`)."""
+    if not anchors:
+        stripped = text.strip()
+        return (stripped,) if stripped.strip("*_ ") else ()
+    parts: list[str | Anchor] = []
+    for at, words in enumerate(text.split(SENTINEL)):
+        if words.strip(_EDGES).casefold() not in _NOISE:
+            parts.append(words.strip())
+        if at < len(anchors):
+            parts.append(anchors[at])
+    return tuple(parts)

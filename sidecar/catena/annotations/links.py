@@ -1,0 +1,146 @@
+"""Links into Zotero and into PDFs, in every form that import tools write them.
+
+The forms: `zotero://open-pdf/library/items/KEY?page=5&annotation=KEY` with the parameters in any order, groups,
+EPUB positions (`cfi`), snapshots (`sel`), ZotFile's `open-pdf/0_KEY/5`, `zotero://select/…`, a PDF in the vault
+(`[[paper.pdf#page=4&selection=…]]`, as PDF++ writes it) or on the disk (`file://…pdf`).
+"""
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from urllib.parse import unquote
+
+_ZOTERO = re.compile(
+    r"zotero://(?P<host>open-pdf|open-epub|open|select)/"
+    r"(?:(?P<library>library|groups/\d+)/)?(?:items/)?(?P<item>[^?#/]+)(?:/(?P<page>[^?#/]*))?[^?#]*(?:\?(?P<query>.*))?",
+    re.IGNORECASE | re.DOTALL,
+)
+_NUMBERED = re.compile(r"(\d+)_(\w+)")
+_KEY = re.compile(r"[A-Za-z0-9]{5,32}")
+_NO_KEY = {"undefined", "null", "none"}
+_PLACES = ("page", "annotation", "cfi", "sel")
+_LONGEST_LABEL = 300
+_CANDIDATE = re.compile(
+    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
+    r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
+    r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
+    r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
+    r"|<(?P<auto>zotero:[^<>\s]*)>"
+    r"|(?P<bare>zotero://[^\s<>()\[\]\"'”’]+)",
+    re.IGNORECASE,
+)
+_HINT = re.compile(r"zotero:|\.pdf|file:", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a link leads.
+
+    Attributes:
+        uri: With entities resolved.
+        is_place: A place in a paper: a page, an annotation, a position; not a whole item or file.
+        library: `library` or `groups/ID`; None when the link doesn't say.
+        attachment_key: Of the PDF, EPUB or snapshot.
+        annotation_key: None when the link names none; `undefined` is none.
+        page: What the link says; "" when it leaves the page empty; None when it does not speak of one.
+        citekey: Of `zotero://select/items/@key`.
+        color: What PDF++ says after `&color=`.
+    """
+
+    uri: str
+    is_place: bool
+    library: str | None = None
+    attachment_key: str | None = None
+    annotation_key: str | None = None
+    page: str | None = None
+    citekey: str | None = None
+    color: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link in a text.
+
+    Attributes:
+        start: Where it begins in the text.
+        end: Where it ends.
+        label: What it shows, "" for a bare one.
+        target: Where it leads.
+    """
+
+    start: int
+    end: int
+    label: str
+    target: Target
+
+
+def read_target(uri: str) -> Target | None:
+    """What a URI leads to, None when it is neither Zotero's nor a PDF's."""
+    uri = html.unescape(uri.strip())
+    if uri[:7].casefold() == "zotero:":
+        return _zotero_target(uri)
+    path, _, fragment = uri.partition("#")
+    parameters = _parameters(fragment)
+    if uri[:5].casefold() != "file:" and not path.casefold().endswith(".pdf"):
+        return None
+    page = parameters.get("page")
+    return Target(uri, page is not None, page=page, color=parameters.get("color"))
+
+
+def links_in(text: str) -> list[Link]:
+    """The links of a text that lead into Zotero or a PDF, in order."""
+    return list(_links(text)) if _HINT.search(text) else []
+
+
+def _links(text: str) -> Iterator[Link]:
+    for found in _CANDIDATE.finditer(text):
+        start, label = found.start(), found["alias"] or found["shown"] or ""
+        uri = found["angled"] or found["plain"]
+        if uri is not None:
+            opening = _opening_bracket(text, start)
+            if opening is None or text[opening - 1 : opening] == "!":
+                continue
+            start, label = opening, text[opening + 1 : start]
+        uri = uri or found["wiki"] or found["href"] or found["auto"] or found["bare"]
+        target = read_target(uri) if uri else None
+        if target is not None:
+            yield Link(start, found.end(), html.unescape(label.strip()), target)
+
+
+def _opening_bracket(text: str, closing: int) -> int | None:
+    """The bracket that the one at `closing` closes, looked for as far as a label can reach."""
+    depth = 0
+    for at in range(closing, max(-1, closing - _LONGEST_LABEL), -1):
+        depth += (text[at] == "]") - (text[at] == "[")
+        if depth == 0:
+            return at
+    return None
+
+
+def _zotero_target(uri: str) -> Target | None:
+    found = _ZOTERO.match(uri)
+    if found is None:
+        return None
+    parameters = _parameters(found["query"] or "")
+    library, item = found["library"], unquote(found["item"])
+    if numbered := _NUMBERED.fullmatch(item):
+        library, item = library or ("library" if numbered[1] in ("0", "1") else None), numbered[2]
+    if found["host"].casefold() == "select":
+        return Target(uri, False, library=library, citekey=item[1:] if item.startswith("@") else None)
+    annotation = parameters.get("annotation", "")
+    key = annotation if _KEY.fullmatch(annotation) and annotation.casefold() not in _NO_KEY else None
+    page = parameters.get("page", found["page"] or None)
+    return Target(
+        uri=uri,
+        is_place=page is not None or any(name in parameters for name in _PLACES),
+        library=library,
+        attachment_key=item if _KEY.fullmatch(item) else None,
+        annotation_key=key,
+        page=page,
+    )
+
+
+def _parameters(query: str) -> dict[str, str]:
+    pairs = (part.partition("=") for part in query.split("&"))
+    return {name.casefold(): unquote(value).strip() for name, _, value in pairs if name}

@@ -1,0 +1,49 @@
+"""Pages as notes name them: `p. 5`, `Page 5`, `pp. 5–7`, `S12`, `xii`, `第5页`, `Reyes 2018:4`."""
+
+import re
+
+_NUMBER = r"(?:[A-Za-z]{1,2}\d+[a-z]?|\d+[a-z]?|[ivxlcdm]+)"
+_VALUE = rf"{_NUMBER}(?:\s*[-‐‑‒–—−]+\s*{_NUMBER})?"
+_WORD = r"(?:pages?|pp?|pgs?|pags?|p[áa]ginas?|p[áa]g|seiten?|str|стр|trang|쪽|페이지)"
+_WORDED = re.compile(
+    rf"(?<![^\W_]){_WORD}(?:\s*[.:=]\s*|\s+|(?=\d)|(?=\W*$))\(?(?P<value>{_VALUE})?(?![^\W_])", re.IGNORECASE
+)
+_GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
+_CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*(?:쪽|페이지)")
+_AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
+_ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
+_NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "?"}
+_DRESSED = re.compile(
+    rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\)"
+    rf"|\*\*\s*\(?\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<bold>{_VALUE})\s*\)?\s*\*\*"
+    rf"|(?<!!)\[\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<square>{_VALUE})\s*\](?!\()"
+    rf"|[（(]\s*第\s*(?P<chinese>{_VALUE})\s*[页頁]\s*[)）]",
+    re.IGNORECASE,
+)
+
+
+def page_in(label: str) -> str | None:
+    """The page a link's label names; "" when it has the word and no page (`p.`); None when it speaks of none."""
+    found = _CHINESE.search(label)
+    if found is not None:
+        return found["value"] or found["korean"]
+    found = _GERMAN.search(label)
+    for found in [found] if found else _WORDED.finditer(label):
+        if found["value"] or not label[found.end() :].strip(" .:()[]*-–—"):
+            return found["value"] or ""
+    found = _AFTER_COLON.search(label) or _ALONE.fullmatch(label)
+    return found["value"] if found else None
+
+
+def clean_page(page: str | None) -> str | None:
+    """A page as a link's parameter gives it, None for what import tools write in place of none."""
+    text = (page or "").strip()
+    return None if text.casefold() in _NO_PAGE or text.startswith("-") else text
+
+
+def dressed_page(text: str) -> tuple[int, int, str] | None:
+    """The last `(p. 5)`, `**p. 5**` or `[p. 5]` of a text: where it stands, and the page."""
+    last: re.Match[str] | None = None
+    for last in _DRESSED.finditer(text):
+        pass
+    return (last.start(), last.end(), next(group for group in last.groups() if group)) if last else None

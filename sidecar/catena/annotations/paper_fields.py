@@ -1,0 +1,186 @@
+"""What the lines above a note's annotations say of the paper: fields such as `Journal`, and the abstract."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from catena.notes.note import PropertyValue
+from catena.notes.properties import property_of, texts_of
+
+_LABEL = re.compile(
+    r"[>\s]*(?:[-*+]\s+)?[(\[]?[*_]{0,3}(?P<name>[^\W\d_][\w \-/]{1,30}?)[*_]{0,3}"
+    r"\s*(?P<sign>::|[:：]|=)[*_]{0,3}(?=\s|[\[(`\"@]|$)[*_]{0,3}\s*(?P<value>.*)"
+)
+_BOLD = re.compile(r"[>\s]*(?:[-*+]\s+)?(?:\*\*|__)")
+_KNOWN = frozenset({
+    "journal", "publication", "publicationtitle", "containertitle", "booktitle", "book", "conference", "conferencename",
+    "proceedings", "proceedingstitle", "publisher", "institution", "university", "series", "edition", "volume", "issue",
+    "pages", "place", "location", "itemtype", "type", "doi", "isbn", "issn", "url", "language", "editor", "editors",
+    "zeitschrift", "revue", "revista", "期刊", "저널",
+})  # fmt: skip
+"""Names of fields about a paper, by their letters alone."""
+_NO_VALUE = frozenset({"", "undefined", "null", "none", "n/a", "-"})
+_ABSTRACT = re.compile(
+    r"(?:abstract(?:note)?|summary of the paper|zusammenfassung|résumé|resumen|resumo|摘要|초록|要旨)", re.IGNORECASE
+)
+_CALLOUT = re.compile(r"[>\s]*\[!(?P<type>[^\]\n]{1,40})\][-+]?\s*(?P<title>.*)")
+_FENCE = re.compile(r"\s*(?P<fence>`{3,}|~{3,})\s*(?P<info>\S*)")
+_HEADING = re.compile(r"\s{0,3}#{1,6}\s+(?P<text>.*)")
+_QUOTE = re.compile(r"\s*>[>\s]*")
+_STRUCTURE = re.compile(r"\s*(?:#{1,6}\s|>|%%|<!--|-{3,}\s*$|[-*+]\s|!\[|```|~~~|\||\{%)")
+_TITLE = re.compile(r"\s*title\s*:", re.IGNORECASE)
+_MOST_CHARACTERS = 20_000
+
+
+def labelled(header: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """Name and value of each `Name:: value`, `**Name:** value`, `**Name** = value` line, in callouts and lists too.
+
+    A colon alone makes a field only where the name is bold or in a list or callout, or is one about papers.
+    """
+    for line in header:
+        found = _LABEL.match(line) if len(line) < _MOST_CHARACTERS else None
+        if found is None:
+            continue
+        name, value = found["name"].strip(), found["value"].strip()
+        if found["sign"] == "::" or _BOLD.match(line) or _letters(name) in _KNOWN:
+            value = value.removesuffix(")").removesuffix("]") if line.lstrip("> -*+")[:1] in ("(", "[") else value
+            yield name, value.strip(" *_")
+
+
+def values_of(header: Sequence[str], names: frozenset[str]) -> list[str]:
+    """The values of fields with one of these names (by their letters alone, in lower case), in order."""
+    return [v for name, v in labelled(header) if _letters(name) in names and v.casefold() not in _NO_VALUE]
+
+
+def fields_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """What the note says of the paper beside title, authors and year: name as written and value, each once.
+
+    Frontmatter first, then the lines above the annotations.
+    """
+    stated = [
+        (name, ", ".join(texts)) for name, value in properties.items() if (texts := [t for t in texts_of(value) if t])
+    ]
+    fields: dict[str, tuple[str, str]] = {}
+    for name, value in [*stated, *labelled(header)]:
+        kind = _letters(name)
+        if kind in _KNOWN and value.strip().casefold() not in _NO_VALUE:
+            fields.setdefault(kind, (name, value.strip()))
+    return tuple(fields.values())
+
+
+def abstract_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> str | None:
+    """The paper's abstract, paragraphs parted by a blank line.
+
+    From frontmatter `abstract`, else what comes first above the annotations of: a callout `[!Abstract]` (also
+    `ad-abstract`), a section or a line of that name, a field `Abstract::`.
+    """
+    for text in texts_of(property_of(properties, "abstract", "abstractnote")):
+        if (plain := _plain(text.split("\n"))) is not None:
+            return plain
+    for at in range(len(header)):
+        lines = _abstract_at(header, at)
+        if lines is not None and (plain := _plain(lines)) is not None:
+            return plain
+    return None
+
+
+def _abstract_at(header: Sequence[str], at: int) -> list[str] | None:
+    """The lines of the abstract that this line opens, None when it opens none."""
+    line = header[at]
+    if (callout := _CALLOUT.match(line)) is not None:
+        # The title may be the abstract's first words: `> [!abstract] Owls hear …`.
+        title = callout["title"].strip(" *_")
+        if _ABSTRACT.match(callout["type"].strip()):
+            return [*([] if _says_abstract(title) or len(title) < 40 else [title]), *_quoted(header, at + 1)]
+        return _quoted(header, at + 1) if _says_abstract(title) else None
+    if (fence := _FENCE.match(line)) is not None:
+        return _fenced(header, at + 1, fence["fence"]) if fence["info"].casefold() == "ad-abstract" else None
+    if (heading := _HEADING.match(line)) is not None:
+        return _below_heading(header, at + 1) if _says_abstract(heading["text"]) else None
+    if _says_abstract(line):
+        return _paragraph(header, at + 1)
+    named = next(labelled([line]), None) or _plain_label(line)
+    if named is None or not _says_abstract(named[0]):
+        return None
+    in_quote = _QUOTE.match(line) is not None
+    return [
+        named[1],
+        *(_quoted(header, at + 1, until_field=True) if in_quote else _paragraph(header, at + 1, joined=True)),
+    ]
+
+
+def _says_abstract(text: str) -> bool:
+    """Whether a title, heading or label is the word alone, whatever dresses it (`## 🧠 Abstract:`)."""
+    words = "".join(c if c.isalpha() or c.isspace() else " " for c in text).strip()
+    return _ABSTRACT.fullmatch(words) is not None
+
+
+def _plain_label(line: str) -> tuple[str, str] | None:
+    name, colon, value = line.strip("> ").partition(":")
+    return (name, value.strip()) if colon and value and _says_abstract(name) else None
+
+
+def _quoted(header: Sequence[str], start: int, *, until_field: bool = False) -> list[str]:
+    """The quote's lines from here on, and those that follow it without a blank line (import tools break there)."""
+    lines: list[str] = []
+    for line in header[start:]:
+        quote = _QUOTE.match(line)
+        content = line[quote.end() :] if quote else line
+        if quote is None and (not line.strip() or _STRUCTURE.match(line)):
+            break
+        if _CALLOUT.match(line) or (until_field and _LABEL.match(line)):
+            break
+        lines.append(content)
+    return lines
+
+
+def _fenced(header: Sequence[str], start: int, fence: str) -> list[str]:
+    lines: list[str] = []
+    for line in header[start:]:
+        if line.strip().startswith(fence):
+            break
+        if not _TITLE.match(line):
+            lines.append(line)
+    return lines
+
+
+def _below_heading(header: Sequence[str], start: int) -> list[str]:
+    lines: list[str] = []
+    for line in header[start:]:
+        if _HEADING.match(line) or line.strip() in ("---", "***", "___"):
+            break
+        lines.append(line)
+    callouts = [at for at, line in enumerate(lines) if _CALLOUT.match(line)]
+    if callouts and not any(line.strip() for line in lines[: callouts[0]]):
+        return _quoted(lines, callouts[0] + 1)
+    return [
+        line[quote.end() :] if (quote := _QUOTE.match(line)) else line
+        for line in lines[: callouts[0] if callouts else None]
+    ]
+
+
+def _paragraph(header: Sequence[str], start: int, *, joined: bool = False) -> list[str]:
+    """The paragraph below; blank lines may come first unless it is `joined` to the line above."""
+    lines: list[str] = []
+    for line in header[start:]:
+        if not line.strip():
+            if lines or joined:
+                break
+        elif _STRUCTURE.match(line) or _LABEL.match(line):
+            break
+        else:
+            lines.append(line)
+    return lines
+
+
+def _plain(lines: Sequence[str]) -> str | None:
+    """The lines without fences, markers and the dressing of the whole; None when no words are left."""
+    kept = [line.strip() for line in lines if not _FENCE.match(line) and not line.strip().startswith(("%%", "<!--"))]
+    text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()[:_MOST_CHARACTERS]
+    for mark in ("**", "*", "_", '"'):
+        if text.startswith(mark) and text.endswith(mark) and mark not in text[len(mark) : -len(mark)]:
+            text = text[len(mark) : -len(mark)].strip()
+    return None if text.casefold() in _NO_VALUE or not any(map(str.isalpha, text)) else text
+
+
+def _letters(name: str) -> str:
+    return "".join(c for c in name.casefold() if c.isalpha())

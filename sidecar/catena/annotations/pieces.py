@@ -1,0 +1,107 @@
+"""Pieces: a note's lines with the quotes and lists they stand in taken off."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+_BREAK = re.compile(r"</?br\s*/?>", re.IGNORECASE)
+_QUOTES = re.compile(r"(?:[ \t]*>[ ]?)+")
+_BULLET = re.compile(r"(?P<indent>[ \t]*)(?P<bullet>[-*+•]|\d{1,3}[.)])(?:[ \t]+(?P<task>\[[^\]\n]\])?[ \t]*|$)")
+_CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>.*)", re.DOTALL)
+_TAB = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A line, or a part of one between two `<br>`.
+
+    Attributes:
+        line: On which it stands, 0-based.
+        column: Where in the line its text begins, in characters.
+        text: What is left, trimmed.
+        depth: In how many quotes it stands.
+        indent: Columns before its bullet or its text, inside the quotes.
+        bullet: `-`, `1.` or the like; "" without one.
+    """
+
+    line: int
+    column: int
+    text: str
+    depth: int = 0
+    indent: int = 0
+    bullet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CalloutHeader:
+    """`[!type|meta]+ title`.
+
+    Attributes:
+        type: With what stands behind a bar, and what stands glued behind the bracket (`[!quote]|#ffd400`).
+        title: The rest.
+        title_at: Where in the piece the title begins.
+    """
+
+    type: str
+    title: str
+    title_at: int
+
+
+def pieces_of(line: str, number: int) -> Iterator[Piece]:
+    """A line's pieces: one, or as many as `<br>` makes of it."""
+    if "<" not in line or _BREAK.search(line) is None:
+        yield _peeled(line, number, 0, 0)
+        return
+    start, base = 0, 0
+    ends = [(m.start(), m.end()) for m in _BREAK.finditer(line)] + [(len(line), len(line))]
+    for end, after in ends:
+        piece = _peeled(line[start:end], number, start, base)
+        if start == 0:
+            base = piece.depth
+        yield piece
+        start = after
+
+
+def unquoted(pieces: Iterable[Piece], depth: int) -> Iterator[Piece]:
+    """Pieces as they are inside a quote of this depth."""
+    for piece in pieces:
+        yield replace(piece, depth=max(0, piece.depth - depth))
+
+
+def read_callout(piece: Piece) -> CalloutHeader | None:
+    """The callout that begins with this piece, None when none does."""
+    if piece.depth == 0 or not piece.text.startswith("[!"):
+        return None
+    found = _CALLOUT.fullmatch(piece.text)
+    if found is None:
+        return None
+    kind, title, at = found["type"].strip(), found["title"], found.start("title")
+    if title.startswith("|"):
+        glued = title.split(maxsplit=1)[0]
+        kind, title = kind + glued, title[len(glued) :]
+        at += len(glued)
+    return CalloutHeader(kind, title.strip(), at + len(title) - len(title.lstrip()))
+
+
+def _peeled(text: str, number: int, start: int, base: int) -> Piece:
+    """What a stretch of a line holds; `base` is the depth of the quote that the line as a whole stands in."""
+    depth, at = base, 0
+    indent, bullet = 0, ""
+    while True:
+        if text[at : at + 1] in (">", " ", "\t") and (found := _QUOTES.match(text, at)) and found.end() > at:
+            depth += found[0].count(">")
+            at = found.end()
+        found = _BULLET.match(text, at)
+        if found is None or bullet:
+            break
+        indent, bullet = _width(found["indent"]), found["bullet"]
+        at = found.end()
+    rest = text[at:]
+    lead = len(rest) - len(rest.lstrip())
+    if not bullet:
+        indent = _width(rest[:lead])
+    return Piece(number, start + at + lead, rest.strip(), depth, indent, bullet)
+
+
+def _width(blanks: str) -> int:
+    return sum(_TAB if character == "\t" else 1 for character in blanks)

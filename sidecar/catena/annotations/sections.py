@@ -1,0 +1,75 @@
+"""Sections: under which of the paper's headings an annotation stands, and under which heading that names a kind."""
+
+import re
+
+from catena.annotations.annotation import HEADING_LEVELS, AnnotationColor
+from catena.annotations.colors import color_in_words
+from catena.annotations.role_words import role_of_words
+
+_EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
+_MARKUP = re.compile(r"[*_]{1,3}|%%[^%]*%%|<[^>]*>")
+_GENERAL = re.compile(
+    r"(?:highlights?|annotations?|notes?|comments?|images?|figures?|quotes?|underlines?|attachments?|pdf|zotero|my notes"
+    r"|批注|标注|高亮|笔记|图片|주석|메모|하이라이트)\W*",
+    re.IGNORECASE,
+)
+_MOST_WORDS = 6
+
+
+class Sections:
+    """The headings above the line that is being read."""
+
+    def __init__(self) -> None:
+        self._sections: list[tuple[int, str]] = []
+        self.group: str | None = None
+
+    @property
+    def path(self) -> tuple[str, ...]:
+        """The paper's sections, outermost first."""
+        return tuple(title for _, title in self._sections)
+
+    def heading(self, level: int, title: str, *, opens_region: bool) -> None:
+        """Take a heading of the note.
+
+        Args:
+            level: 1 to 6.
+            title: As written.
+            opens_region: Whether it says where annotations are, or stands outside: then it is no section.
+        """
+        plain = _MARKUP.sub("", title).strip(" :：")
+        while self._sections and self._sections[-1][0] >= level:
+            self._sections.pop()
+        self.group = None
+        if opens_region or not plain or _GENERAL.fullmatch(plain):
+            self._sections = [] if opens_region and level <= 2 else self._sections
+        elif is_group(plain):
+            self.group = plain
+        else:
+            self._sections.append((level, plain))
+
+    def highlight(self, color: AnnotationColor, text: str) -> None:
+        """Take an annotation whose colour makes it a heading of the paper."""
+        level = HEADING_LEVELS[color]
+        while self._sections and self._sections[-1][0] >= level:
+            self._sections.pop()
+        self._sections.append((level, text))
+
+
+def is_group(title: str) -> bool:
+    """Whether a heading names a kind of annotation (`💡 Main ideas`, `Yellow`, `Open questions`), no section."""
+    if _EMOJI_FIRST.match(title):
+        return True
+    few = len(title.split()) <= _MOST_WORDS
+    return few and (color_in_words(title) is not None or (role_of_words(title) is not None and _is_plural(title)))
+
+
+def _is_plural(title: str) -> bool:
+    """Whether a heading speaks of several things, as a group does; `Method` and `Introduction` are sections."""
+    return (
+        re.fullmatch(
+            r"(?:main|key|important|open|my|critical)\b.*|.*(?:ideas|points|questions|findings|definitions|quotes)",
+            title,
+            re.IGNORECASE,
+        )
+        is not None
+    )

@@ -1,0 +1,120 @@
+"""The words of an annotation as the paper and the reader have them, without what an import tool put around them."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+_PAIRS = {
+    "“": "”",
+    "„": "“”",
+    "«": "»",
+    "»": "«",
+    "‘": "’",
+    "‹": "›",
+    '"': '"”“',
+    "「": "」",
+    "『": "』",
+    "”": "”",
+    "'": "'",
+}
+_PLACEHOLDERS = re.compile(
+    r"[*_(（\[\s]*(?:no annotated text|no text|no comment|no annotations?(?: found)?|undefined|null|none)[*_)）\].\s]*"
+    r"|Error: `?format`? can only be applied to dates.*",
+    re.IGNORECASE | re.DOTALL,
+)
+_HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\n[ \t]*(?=[a-zà-ÿ])")
+_CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3001-\u3003\u3008-\u3011\uff01-\uff60"
+_BLANK_IN_CJK = re.compile(rf"(?<=[{_CJK}]) +(?=[{_CJK}])")
+_EMPHASIS = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?P<inner>\S(?:.*\S)?)(?P=marks)", re.DOTALL)
+_INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
+
+
+def paper_text(lines: Sequence[str]) -> str | None:
+    """What the paper says: quotation marks and emphasis that only wrap it gone, words cut by a line's end whole."""
+    text = _HYPHEN.sub("", normal("\n".join(line.rstrip() for line in lines)))
+    text = _INVISIBLE.sub("", text)
+    before = None
+    while before != text:
+        before = text
+        text = without_quotes(without_emphasis(text.strip()))
+    text = _BLANK_IN_CJK.sub("", text) if not text.isascii() else text
+    return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
+
+
+def reader_text(lines: Sequence[str]) -> str | None:
+    """What the reader says, lines kept."""
+    text = _INVISIBLE.sub("", normal("\n".join(line.rstrip() for line in lines))).strip()
+    return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
+
+
+def normal(text: str) -> str:
+    """Composed, with ordinary blanks."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text).replace("\xa0", " ")
+
+
+def is_quoted(text: str) -> bool:
+    """Whether all of a text stands in quotation marks."""
+    return without_quotes(text) != text
+
+
+def is_emphasised(text: str) -> bool:
+    """Whether all of a text is in italics or bold, and in one stretch."""
+    return text[:1] in ("*", "_") and without_emphasis(text) != text
+
+
+def without_quotes(text: str) -> str:
+    """A text without the pair of quotation marks that wraps it, or the single one that import tools leave."""
+    closing = _PAIRS.get(text[:1])
+    if closing and len(text) > 1 and text[-1] in closing and _wraps(text):
+        return text[1:-1].strip()
+    if text[-1:] in ('"', "”") and text.count(text[-1]) % 2 and not (text[-1] == "”" and "“" in text):
+        return text[:-1].strip()
+    if text[:1] in ('"', "“") and text.count(text[0]) % 2 and not (text[0] == "“" and "”" in text):
+        return text[1:].strip()
+    return text
+
+
+def without_emphasis(text: str) -> str:
+    """A text without the asterisks or underscores that wrap all of it."""
+    found = _EMPHASIS.fullmatch(text)
+    if found is None:
+        return text
+    marks, inner = found["marks"], found["inner"]
+    return text if marks in inner or marks[0] * len(marks) == inner[: len(marks)] else inner.strip()
+
+
+def quoted_end(text: str) -> str:
+    """The quotation a text ends with, marks kept; all of it when it ends otherwise."""
+    text = text.rstrip()
+    if not text or text[-1] not in '”"»」』“':
+        return text
+    closing = text[-1]
+    opening = {"”": "“", "»": "«", "」": "「", "』": "『"}.get(closing)
+    if opening is None:
+        start = text.find(closing)
+        return text[start:] if start < len(text) - 1 else text
+    depth = 0
+    for at in range(len(text) - 1, -1, -1):
+        depth += (text[at] == closing) - (text[at] == opening)
+        if depth == 0:
+            return text[at:]
+    start = text.find(opening)
+    return text[start:] if start >= 0 else text
+
+
+def _wraps(text: str) -> bool:
+    """Whether the first quotation mark is closed by the last."""
+    inner, opening = text[1:-1], text[0]
+    if opening == '"':
+        first = inner.find('"')
+        if first < 0 or inner.count('"') % 2:
+            return True
+        before, after = inner[first - 1 : first], inner[first + 1 : first + 2]
+        return not before.strip() or (bool(after) and (after.isalnum() or after == '"'))
+    depth = 1
+    closing = _PAIRS[opening]
+    for character in inner:
+        depth += (character == opening) - (character in closing)
+        if depth == 0:
+            return False
+    return True
