@@ -97,7 +97,7 @@ def _abstract_at(header: Sequence[str], at: int) -> list[str] | None:
     if (heading := _HEADING.match(line)) is not None:
         return _below_heading(header, at + 1) if _says_abstract(heading["text"]) else None
     if _says_abstract(line):
-        return _paragraph(header, at + 1)
+        return _paragraph(header, at + 1, joined="::" in line)
     named = next(labelled([line]), None) or _plain_label(line)
     if named is None or not _says_abstract(named[0]):
         return None

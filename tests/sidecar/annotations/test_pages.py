@@ -123,6 +123,16 @@ def test_a_dash_is_no_page(page: str) -> None:
     assert pages(linked(page, page)) == [(None, None, None)]
 
 
+def test_a_link_into_the_file_names_the_page_of_the_pdf() -> None:
+    in_vault = record(page="xii", uri="Papers/harbours.pdf#page=14&selection=3,0,4,1")
+
+    assert pages(in_vault) == [("xii", "xii", 13)]
+
+
+def test_a_link_into_the_file_gives_the_page_where_nothing_else_does() -> None:
+    assert pages(record(uri="harbours.pdf#page=4")) == [("4", None, 3)]
+
+
 @pytest.mark.parametrize(
     ("path", "page"),
     [
