@@ -85,12 +85,12 @@ def _warning(links: PageLinks, reaches: dict[LinkStyle, _Reach], count: int, ans
 
 
 def _failing(links: PageLinks, failing: int, count: int, answering: VaultPath | None) -> str:
-    which = "The page links" if failing == count else f"{failing} of {count} page links"
+    which = "The page links" if failing == count else f"The page links of {failing} of {count} annotations"
     match links.style:
         case LinkStyle.CITEKEY if answering is None:
             return f"{which} lead nowhere: no note answers to [[{link_target(links.citekey)}]]."
         case LinkStyle.CITEKEY:
-            return f"{which} lead to no page: {answering} has no such headings as “p. 5”."
+            return f"{which} lead to no page: {answering} has no heading for it."
         case LinkStyle.NOTE:
             reason = "there is no block or heading to lead to"
         case LinkStyle.PDF if links.pdf is None:
@@ -112,8 +112,18 @@ def _advice(better: Sequence[LinkStyle], reaches: dict[LinkStyle, _Reach], count
 
 def _reach(links: PageLinks, paged: Sequence[Annotation]) -> _Reach:
     leading = [annotation for annotation in paged if links.leads_by_style(annotation)]
-    exactly = [a for a in leading if a.block_id] if links.style is LinkStyle.NOTE else leading
-    return _Reach(len(exactly), len(leading))
+    return _Reach(sum(_is_exact(links.style, annotation) for annotation in leading), len(leading))
+
+
+def _is_exact(style: LinkStyle, annotation: Annotation) -> bool:
+    """Not a section's heading only, nor a printed number that the PDF may count otherwise."""
+    match style:
+        case LinkStyle.NOTE:
+            return annotation.block_id is not None
+        case LinkStyle.PDF:
+            return annotation.page_index is not None
+        case LinkStyle.CITEKEY | LinkStyle.ZOTERO:
+            return True
 
 
 def _reach_by_citekey(sidecar: Sidecar, answering: VaultPath | None, paged: Sequence[Annotation]) -> _Reach:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import NO_COVERAGE, Coverage
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
-from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
 from catena.errors import CatenaError
 from catena.index.log import FileStatus
 from catena.notes import UnreadableNote, parse_note
@@ -25,15 +25,15 @@ class Unindexed:
 
 @dataclass(frozen=True, slots=True)
 class AnnotationFileCheck:
-    """One annotation file against the supported format (`docs/annotation-format.md`).
+    """One note that holds annotations, or what looks like some (`docs/annotation-format.md`).
 
     Attributes:
         path: Where it stands.
-        citekey: Whose annotations it holds.
-        annotations: How many were understood.
+        citekey: Whose annotations it holds; "" when it is no annotation note.
+        annotations: How many were understood; 0 when it is no annotation note.
         deviations: What was not understood, or not where the format has it; empty when all is well.
         dialects: The layouts it is written in.
-        coverage: Of its links and marks.
+        coverage: Of its links and marks; what belongs to no annotation is there with its reason.
     """
 
     path: VaultPath
@@ -51,7 +51,8 @@ class Diagnosis:
     Attributes:
         status: As `status` gives it.
         unindexed: Files that failed, were switched off, or left out by the scan.
-        annotation_files: Each annotation file, ordered by path.
+        annotation_files: Each annotation note, and each other note with `<mark>`s or links to annotations in Zotero, by
+            path. Notes that Catena wrote are left out.
         conventions: What marks mean in this vault, and what Zotero Integration is set to do.
     """
 
@@ -73,23 +74,29 @@ async def diagnose(sidecar: Sidecar) -> Diagnosis:
     switched_off = [Unindexed(row.path, "Switched off.") for row in rows.values() if not row.is_enabled]
     left_out = [Unindexed(skipped.path, skipped.reason) for skipped in scan.skipped]
     inside = [file.path for file in scan.files if is_in_folder(file.path, sidecar.folders.annotations)]
-    checks = await asyncio.to_thread(lambda: [check for path in inside if (check := _check(sidecar, path))])
+    conventions = await asyncio.to_thread(sidecar.conventions.current)
+    checks = await asyncio.to_thread(lambda: [c for path in inside if (c := _check(sidecar, path, conventions))])
     return Diagnosis(
         status=await report_status(sidecar),
         unindexed=tuple(sorted((*failed, *switched_off, *left_out), key=lambda u: u.path)),
         annotation_files=tuple(checks),
+        conventions=conventions,
     )
 
 
-def _check(sidecar: Sidecar, path: VaultPath) -> AnnotationFileCheck | None:
-    """The file's check, None when it holds no annotations or can't be read (the log has that reason)."""
+def _check(sidecar: Sidecar, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:
+    """The note's check, None when there is nothing to say of it or it can't be read (the log has that reason)."""
     try:
         raw = sidecar.vault.read(path)
-        if not may_be_annotation_note(raw):
-            return None
-        found = read_annotation_note(parse_note(path, raw))
+        note = parse_note(path, raw) if may_be_annotation_note(raw) else None
     except (OSError, UnreadableNote, ValueError, CatenaError):
         return None
-    if found is None:
+    if note is None or note.generated:
         return None
-    return AnnotationFileCheck(path, found.citekey, len(found.annotations), found.warnings)
+    found = read_annotation_note(note, conventions)
+    if found is not None:
+        return AnnotationFileCheck(
+            path, found.citekey, len(found.annotations), found.warnings, found.dialects, found.coverage
+        )
+    coverage = coverage_of(note, conventions)
+    return AnnotationFileCheck(path, "", 0, (), (), coverage) if coverage.links or coverage.marks else None

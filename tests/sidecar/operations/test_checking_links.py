@@ -3,6 +3,7 @@
 from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,12 +21,11 @@ AT = vault_path("Synthesis/Summary - reyes-2021.md")
 URI = "zotero://open-pdf/library/items/ABCD2345?annotation=EFGH6789"
 
 
-async def check(
-    desk: Desk, style: LinkStyle = LinkStyle.CITEKEY, *, uri: str | None = None, block_id: str | None = None
-) -> CheckedLinks:
+async def check(desk: Desk, style: LinkStyle = LinkStyle.CITEKEY, **more: Any) -> CheckedLinks:
+    """The links of the paper, each of its annotations with what more is known of it."""
     sidecar = replace(desk.sidecar, link_style=style)
     found = await find_paper(sidecar, "reyes-2021")
-    annotations = tuple(replace(a, uri=uri, block_id=block_id) for a in found.note.annotations)
+    annotations = tuple(replace(a, **more) for a in found.note.annotations)
     [checked] = await checked_links(sidecar, [Paper(found.path, replace(found.note, annotations=annotations))], at=AT)
     return checked
 
@@ -58,9 +58,9 @@ async def test_links_to_page_headings_of_the_citekeys_note_are_fine(tmp_path: Pa
     [
         ({}, "The page links lead nowhere: no note answers to [[reyes-2021]]."),
         ({"reyes-2021.md": "# Spacing\n"},
-         "The page links lead to no page: reyes-2021.md has no such headings as “p. 5”."),
+         "The page links lead to no page: reyes-2021.md has no heading for it."),
         ({"reyes-2021.md": "# p. 5\n"},
-         "1 of 2 page links lead to no page: reyes-2021.md has no such headings as “p. 5”."),
+         "The page links of 1 of 2 annotations lead to no page: reyes-2021.md has no heading for it."),
     ],
 )  # fmt: skip
 async def test_links_that_lead_to_no_page_are_told_with_a_style_that_would(
@@ -77,7 +77,8 @@ async def test_the_style_that_leads_most_exactly_is_named(tmp_path: Path) -> Non
 
     assert "style “zotero” would resolve (" in str((await check(desk, uri=URI)).warning)
     assert "style “note” would resolve (" in str((await check(desk, uri=URI, block_id="A")).warning)
-    assert "style “pdf” would resolve (" in str((await check(with_pdf)).warning)
+    assert "style “pdf” would resolve (" in str((await check(with_pdf, page_index=4)).warning)
+    assert "style “note” would resolve (" in str((await check(with_pdf)).warning)
 
 
 async def test_a_chosen_style_that_has_nothing_to_lead_to_says_why(tmp_path: Path) -> None:
