@@ -14,6 +14,9 @@ _LONGER = 0.35
 _LEAST_SHARE = 0.5
 """Of a group's annotations, which must have the phrase that it is called by."""
 
+_LEAST_OWN = 0.4
+"""Of all annotations with that phrase, which must be in the group: what they all speak of names no part of them."""
+
 _LONGEST = 60
 
 
@@ -23,7 +26,8 @@ def names_of(
     """A name for every group that can be called by something, no two the same.
 
     Where a group has none, it is the phrase that most tells its annotations, and the headings above them, from all
-    others (class-based tf-idf, Grootendorst 2022, over noun phrases): used by half of them at least, and by two papers.
+    others (class-based tf-idf, Grootendorst 2022, over noun phrases): used by half of them at least, by two papers,
+    and not much elsewhere.
 
     Args:
         groups: Places of annotations.
@@ -75,7 +79,8 @@ def _candidates(
     shared = [
         key
         for key, count in inside.items()
-        if count >= max(2, _LEAST_SHARE * len(members)) and len(papers[key]) >= min(2, most)
+        if count >= max(2, _LEAST_SHARE * len(members), _LEAST_OWN * everywhere[key])
+        and len(papers[key]) >= min(2, most)
     ]
     return [_form(forms[key]) for key in sorted(shared, key=lambda key: (-worth(key), key))]
 

@@ -10,7 +10,7 @@ from catena.annotations.annotation import AnnotationColor
 from catena.answers.contradicting import contradiction_id
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
-from catena.claims.opposing import ContradictionType, compare
+from catena.claims.opposing import ContradictionType, Opposition, compare
 from catena.claims.pairing import LEAST_COSINE
 from catena.index.ports import Vectors
 from catena.notes.sentences import readable, sentence_bounds
@@ -102,10 +102,17 @@ def compared(said: Sequence[Said], vectors: Mapping[str, Vectors] | None, dismis
                 contradictions.setdefault(
                     pair, Contradicting(one=one, other=other, type=found.type, confidence=round(found.score, 2))
                 )
-        elif cosine is not None and cosine >= AGREES_FROM and found.score < _OPPOSES_FROM:
+        elif cosine is not None and cosine >= AGREES_FROM and not _opposes(found):
             alike.append((one, other))
     surest = sorted(contradictions.values(), key=lambda pair: (-pair.confidence, pair.one.text, pair.other.text))
     return Compared(tuple(surest), _together(alike))
+
+
+def _opposes(found: Opposition) -> bool:
+    """Whether anything in two sentences stands against each other, surely enough for a contradiction or not."""
+    features = found.features
+    turned = features and (features.denied or features.opposed or features.loose_denial or features.values)
+    return bool(turned) or found.score >= _OPPOSES_FROM
 
 
 def _near(said: Sequence[Said], vectors: Mapping[str, Vectors]) -> list[tuple[Said, Said, float | None]]:

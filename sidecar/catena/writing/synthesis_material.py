@@ -100,7 +100,8 @@ def gather(
     if theme is not None:
         about = about_theme(theme, everything, vectors, asked)
         points = [point for point, fits in zip(everything, about, strict=True) if fits]
-    found = find_themes([_theme_text(point) for point in points], _rows(points, vectors))
+    texts = [_theme_text(point, focused=theme is not None) for point in points]
+    found = find_themes(texts, _rows(points, vectors))
     themes = tuple(found_theme for found_theme in found if len(found_theme.papers) > 1)
     return Material(
         papers=tuple(papers),
@@ -116,13 +117,13 @@ def gather(
     )
 
 
-def _theme_text(point: Point) -> ThemeText:
+def _theme_text(point: Point, *, focused: bool) -> ThemeText:
     return ThemeText(
         paper=point.citekey,
         text=words_of(point.annotation),
         sections=point.sections,
         named=point.annotation.theme,
-        joins=not point.says_how and bool(words_of(point.annotation)),
+        joins=(focused or not point.says_how) and bool(words_of(point.annotation)),
     )
 
 

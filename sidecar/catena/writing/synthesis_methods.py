@@ -36,7 +36,8 @@ _DESIGNS = re.compile(
     r"retrospective|prospective|ethnographic|correlational|qualitative|mixed-methods?|pilot|case)"
     r"(?: (?:field|cohort|panel|survey|case|observational|interview))* (?:study|studies|design|survey|analysis)"
     r"|meta-analys[ie]s|systematic review|scoping review|(?:semi-structured )?interviews|focus groups?"
-    r"|within-subjects?|between-subjects?|simulat(?:ed|ions?)|computational model(?:l?ing)?|survey of)\b",
+    r"|within-subjects?|between-subjects?|simulat(?:ed|ions?)|computational model(?:l?ing)?"
+    r"|survey(?= of| was| among))\b",
     re.IGNORECASE,
 )
 _MEASURES = re.compile(

@@ -46,9 +46,10 @@ def _what(material: Material) -> str:
         named = listed([f"*{inline(theme.name)}*" for theme in material.themes])
         sentences.append(f"What runs through several of them: {named}.")
     agreeing, opposing = len(material.compared.agreements), len(material.compared.contradictions)
-    if agreeing or opposing:
-        on = f"{number(agreeing)} point{'' if agreeing == 1 else 's'}"
-        sentences.append(f"They agree on {on} and contradict each other on {number(opposing)}.")
+    if agreeing:
+        sentences.append(f"Their own sentences agree on {number(agreeing)} point{'' if agreeing == 1 else 's'}.")
+    if opposing:
+        sentences.append(f"They contradict each other on {number(opposing)}.")
     return " ".join(sentences)
 
 
@@ -60,7 +61,9 @@ def _paper_line(paper: AnnotationNote, material: Material) -> str:
     own = [point for point in material.points if point.citekey == paper.citekey]
     strongest = _strongest(own, material, frozenset(telling_roots(paper.title)))
     told = " ".join(f"“{inline(sentence)}”{material.citing.bracket(point)}" for sentence, point in strongest)
-    return f"{head}: {told}" if told else f"{head}."
+    if told:
+        return f"{head}: {told}"
+    return head if own else f"{head}: no annotation{' about this' if material.theme else ''}"
 
 
 def _strongest(points: Sequence[Point], material: Material, title: Set[str]) -> list[tuple[str, Point]]:

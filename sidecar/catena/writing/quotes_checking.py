@@ -1,0 +1,203 @@
+"""A quotation held against the annotations of its paper and the pages of its PDF."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from catena.annotations.annotation import Annotation
+from catena.notes.plain_text import plain_text
+from catena.pdf.page import PdfPage
+from catena.writing.quotes import QuoteChecked, QuoteStatus
+from catena.writing.quotes_finding import Quotation
+
+_ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
+_KEPT = re.compile(r"[^\w<>=%+±]|_")
+_WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")
+_NEAR = 0.7
+"""Share of words in common (Ratcliff and Obershelp's ratio) from which a quotation is a misquoted one."""
+
+_RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
+_FEWEST_SIGNS = 8
+"""Letters and digits that a quotation must have to be looked for in a PDF; less stands on any page."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperText:
+    """What is known of a paper.
+
+    Attributes:
+        annotations: All of it.
+        pages: Of its PDF, as far as they were read; () without one.
+        read_whole: Whether all pages are there.
+    """
+
+    annotations: tuple[Annotation, ...]
+    pages: tuple[PdfPage, ...] = ()
+    read_whole: bool = False
+
+
+def checked(quotation: Quotation, paper: PaperText | None) -> QuoteChecked:
+    """Say whether a paper says what it is quoted with.
+
+    White space, hyphens, punctuation, kinds of quotation marks, ligatures and case make no difference; what `[…]`
+    leaves out may be anything. The reader's comments count as annotations: nobody else can have said them.
+
+    Args:
+        quotation: As found in a note.
+        paper: Whose words they should be; None when nobody knows it.
+    """
+    if paper is None:
+        named = f"No paper of the citekey “{quotation.citekey}” is in the vault." if quotation.citekey else None
+        return _result(quotation, QuoteStatus.NOT_FOUND, named or "It doesn't say which paper it is from.")
+    pieces = _pieces(quotation.text)
+    if not pieces:
+        return _result(quotation, QuoteStatus.IN_ANNOTATIONS, None)
+    holding = [own for own in paper.annotations if _holds(own.text, pieces)]
+    if not holding and any(_holds(own.comment or own.theme, pieces) for own in paper.annotations):
+        return _result(quotation, QuoteStatus.IN_ANNOTATIONS, None)
+    on_pages = _pages_with(pieces, paper.pages) if sum(map(len, pieces)) >= _FEWEST_SIGNS else []
+    if on_pages:
+        return _by_pdf(quotation, holding, on_pages)
+    if holding:
+        return _by_annotations(quotation, holding, paper)
+    return _by_likeness(quotation, paper)
+
+
+def _by_pdf(quotation: Quotation, holding: Sequence[Annotation], on_pages: Sequence[PdfPage]) -> QuoteChecked:
+    """The PDF has the words; the page is right when the PDF or the annotation calls it so."""
+    named = {name for page in on_pages for name in (page.label, str(page.page))}
+    indexes = {page.page - 1 for page in on_pages}
+    agreeing = {own.page for own in holding if own.page_index in indexes}
+    agreeing |= {own.page_label for own in holding if own.page_index in indexes}
+    # A publisher's PDF often doesn't know its printed numbers: then the annotation, which agrees with the note, does.
+    unlabelled = all(page.label == str(page.page) for page in on_pages) and _agrees(quotation.page, holding)
+    if quotation.page is None or unlabelled or any(_is_page(quotation.page, name) for name in named | agreeing if name):
+        return _result(quotation, QuoteStatus.VERIFIED, None)
+    where = on_pages[0].label
+    return _result(quotation, QuoteStatus.WRONG_PAGE, f"It stands on p. {where}, not on p. {quotation.page}.")
+
+
+def _by_annotations(quotation: Quotation, holding: Sequence[Annotation], paper: PaperText) -> QuoteChecked:
+    if not _agrees(quotation.page, holding):
+        pages = list(dict.fromkeys(page for own in holding if (page := own.page or own.page_label)))
+        if pages:
+            message = f"Its annotation is on p. {' and p. '.join(pages)}, not on p. {quotation.page}."
+            return _result(quotation, QuoteStatus.WRONG_PAGE, message)
+    message = "The PDF's text has no such words; they may be set in another way there." if paper.read_whole else None
+    return _result(quotation, QuoteStatus.IN_ANNOTATIONS, message)
+
+
+def _by_likeness(quotation: Quotation, paper: PaperText) -> QuoteChecked:
+    """Nearly said by an annotation or by the cited page: misquoted."""
+    near = [own.text for own in paper.annotations if own.text]
+    near += [page.text for page in paper.pages if quotation.page and _is_page(quotation.page, page.label)]
+    words = _words(quotation.text)
+    best, said = max(((_likeness(words, _words(text)), text) for text in near), default=(0.0, ""))
+    if best < _NEAR:
+        message = f"Neither an annotation nor the PDF of “{quotation.citekey}” has these words."
+        if not paper.pages:
+            message = f"No annotation of “{quotation.citekey}” has these words."
+        return _result(quotation, QuoteStatus.NOT_FOUND, message)
+    return _result(quotation, QuoteStatus.MISQUOTED, _differences(words, _words(said)))
+
+
+def _agrees(page: str | None, holding: Sequence[Annotation]) -> bool:
+    stated = [name for own in holding for name in (own.page, own.page_label) if name]
+    return page is None or not stated or any(_is_page(page, name) for name in stated)
+
+
+def _is_page(cited: str, name: str) -> bool:
+    """Whether a cited page is this one, or one of a range."""
+    cited, name = cited.casefold().strip(), name.casefold().strip()
+    if cited == name:
+        return True
+    for one, other in ((cited, name), (name, cited)):
+        if (found := _RANGE.fullmatch(one)) is not None and (number := re.match(r"\d+", other)) is not None:
+            low, high = int(found[1]), int(found[2])
+            # 117-9 is short for 117-119.
+            high = int(found[1][: len(found[1]) - len(found[2])] + found[2]) if high < low else high
+            if low <= int(number[0]) <= high:
+                return True
+    return False
+
+
+def _pieces(text: str) -> list[str]:
+    plain = " ".join(plain_text(text).split())
+    return [squeezed for piece in _ELISION.split(plain) if (squeezed := _squeezed(piece))]
+
+
+def _squeezed(text: str) -> str:
+    """Letters, digits and signs that mean something, everything else gone."""
+    return _KEPT.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+def _holds(text: str | None, pieces: Sequence[str]) -> bool:
+    return bool(text) and _has(_squeezed(" ".join(plain_text(text or "").split())), pieces)
+
+
+def _has(squeezed: str, pieces: Sequence[str]) -> bool:
+    """Whether these pieces stand there in this order."""
+    at = 0
+    for piece in pieces:
+        found = squeezed.find(piece, at)
+        if found < 0:
+            return False
+        at = found + len(piece)
+    return True
+
+
+def _pages_with(pieces: Sequence[str], pages: Sequence[PdfPage]) -> list[PdfPage]:
+    """The pages that have the words; the first of two over whose border they run."""
+    squeezed = [_squeezed(page.text) for page in pages]
+    whole = [page for page, text in zip(pages, squeezed, strict=True) if _has(text, pieces)]
+    if whole:
+        return whole
+    return [
+        page
+        for at, (page, text) in enumerate(zip(pages[:-1], squeezed, strict=False))
+        if pages[at + 1].page == page.page + 1 and _has(text + squeezed[at + 1], pieces)
+    ]
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(unicodedata.normalize("NFKC", plain_text(text)))
+
+
+def _likeness(quoted: Sequence[str], said: Sequence[str]) -> float:
+    start, end = _stretch(quoted, said)
+    matcher = SequenceMatcher(None, _low(said[start:end]), _low(quoted), autojunk=False)
+    return matcher.ratio()
+
+
+def _stretch(quoted: Sequence[str], said: Sequence[str]) -> tuple[int, int]:
+    """The words among those that were said which a quotation is most like."""
+    matcher = SequenceMatcher(None, _low(said), _low(quoted), autojunk=False)
+    longest = matcher.find_longest_match()
+    start = max(0, longest.a - longest.b)
+    return start, min(len(said), start + len(quoted) + max(2, len(quoted) // 5))
+
+
+def _differences(quoted: Sequence[str], said: Sequence[str]) -> str:
+    """Which words differ, as sentences."""
+    start, end = _stretch(quoted, said)
+    there = said[start:end]
+    told: list[str] = []
+    for kind, a1, a2, b1, b2 in SequenceMatcher(None, _low(there), _low(quoted), autojunk=False).get_opcodes():
+        theirs, ours = " ".join(there[a1:a2]), " ".join(quoted[b1:b2])
+        if kind == "replace":
+            told.append(f"“{ours}” stands for “{theirs}”")
+        elif kind == "delete" and a2 < len(there):
+            told.append(f"“{theirs}” is left out")
+        elif kind == "insert":
+            told.append(f"“{ours}” is added")
+    return f"The paper's words are others: {'; '.join(told)}."
+
+
+def _low(words: Sequence[str]) -> list[str]:
+    return [word.casefold() for word in words]
+
+
+def _result(quotation: Quotation, status: QuoteStatus, message: str | None) -> QuoteChecked:
+    return QuoteChecked(quotation.text, quotation.citekey, quotation.page, status, message, quotation.span)

@@ -1,0 +1,190 @@
+"""What a note quotes, from which paper and page: found in the forms in which notes cite."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from catena.annotations.header import clean_citekey
+from catena.notes.frontmatter import split_frontmatter
+from catena.notes.properties import property_of, texts_of
+from catena.notes.span import Lines, Span
+
+_PAGE_VALUE = r"[A-Za-z]{0,3}\d[\w.]*(?:\s?[-–—]\s?[A-Za-z]{0,3}\d[\w.]*)?|[ivxlcdm]+(?:\s?[-–—]\s?[ivxlcdm]+)?"
+
+
+def _page(group: str) -> str:
+    return rf"(?:pp?\.|pages?|S\.)\s*(?P<{group}>{_PAGE_VALUE})"
+
+
+_CITATION = re.compile(
+    # [@key, p. 5], [see @key p. 5-7; …]
+    rf"\[[^\[\]@\n]{{0,40}}@(?P<pandoc>[^\s\[\],;@]+)[,\s]*(?:{_page('pandoc_page')})?[^\[\]\n]{{0,80}}\]"
+    # [[key#p. 5|p. 5]], [[@key#^block|p. 5]], [[paper.pdf#page=5|p. 5]]
+    rf"|\[\[(?P<linked>[^\[\]|#\n]+)#(?P<sub>[^\[\]|\n]*)(?:\\?\|\s*(?:{_page('linked_page')})?[^\[\]\n]*)?\]\]"
+    # [[@key]] (p. 5), [[@key]], p. 5
+    rf"|\[\[(?P<named>[^\[\]|#\n]+)(?:\|[^\[\]\n]*)?\]\](?:[\s,(]{{0,3}}{_page('named_page')}\)?"
+    rf"|\s?\(\[{_page('named_linked_page')}\]\([^()\s]*\)\)|\s?\(\[\[[^\[\]|\n]*\|\s*"
+    rf"{_page('named_wiki_page')}\]\]\))?"
+    # ([p. 5](zotero://…)), (p. 5)
+    rf"|\(\[{_page('url_page')}\]\([^()\s]*\)\)|\({_page('bare_page')}\)",
+)
+_FOOTNOTE_MARK = re.compile(r"\[\^(?P<note>[^\]\s]{1,80})\]")
+_FOOTNOTE = re.compile(r"\[\^(?P<note>[^\]\s]{1,80})\]:[ \t]*(?P<text>.*)")
+_QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
+_FROM = re.compile(r"\*\*From \[\[(?P<key>[^\[\]|#]+)[^\[\]]*\]\]:?\*\*:?\s*$")
+_ITEM = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+(?P<task>\[[^\]]\]\s)?")
+_SOURCE_BEHIND = re.compile(r"(?:\s[-–—]\s(?=\[\[)|\s?\((?=\[\[|\[pp?\.|pp?\.))")
+_NO_PROSE = re.compile(r"\s*(?:#{1,6}\s|\||%%|<!--|\[\^[^\]\s]+\]:)")
+_QUOTE_MARKS = re.compile(r"[ \t]*(?:>[ \t]?)+(?:\[![^\]\n]{1,60}\][+-]?[^\n]*)?")
+_FENCE = re.compile(r"\s*(?:>\s?)*(?:`{3,}|~{3,})")
+_REACH = 60
+"""Characters between a quotation and the citation that follows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """Words that a note says are a paper's.
+
+    Attributes:
+        text: As quoted, Markdown and line ends included.
+        citekey: The paper's, without `@`; None when nobody is named.
+        page: As cited; None without one.
+        span: Where it is quoted.
+    """
+
+    text: str
+    citekey: str | None
+    page: str | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class _Cited:
+    start: int
+    end: int
+    key: str | None
+    page: str | None
+
+
+def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
+    """What a note quotes, in order.
+
+    Quotations are: words in quotation marks that a citation follows, or a footnote mark whose footnote cites; block
+    quotes with a citation; and the list items of notes that Catena writes, whose words a page follows
+    (`- text - [[@key]] (p. 5)`, `- text ([[key#p. 5|p. 5]])`, `- text (p. 5)` below `**From [[@key]]:**`). A list item
+    that merely ends with `[@key]` is its writer's own sentence. Code, tables, tasks and comments quote nothing.
+
+    Args:
+        raw: The note's bytes.
+    """
+    head = split_frontmatter(raw)
+    start = head.span.byte_end if head.span else 0
+    text = raw[start:].decode("utf-8", "surrogateescape")
+    own = next((clean_citekey(source) for source in texts_of(property_of(head.properties, "source"))), None)
+    noted = [match for line in text.splitlines() if (match := _FOOTNOTE.match(line))]
+    footnotes = {match["note"]: match["text"] for match in noted}
+    lines = Lines(raw)
+    found: list[Quotation] = []
+    below: str | None = None
+    for at, block in _blocks(text):
+        if block.lstrip().startswith("#"):
+            below = None
+        if (said := _FROM.search(block.strip())) is not None:
+            below = _key(said["key"])
+        for first, last, key, page in _quoted_in(block, below or own, footnotes):
+            byte_start = start + len(text[: at + first].encode("utf-8", "surrogateescape"))
+            byte_end = byte_start + len(block[first:last].encode("utf-8", "surrogateescape"))
+            shown = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            found.append(Quotation(shown, key, page, lines.span(byte_start, byte_end)))
+    return tuple(found)
+
+
+def _blocks(text: str) -> Iterator[tuple[int, str]]:
+    """Paragraphs, list items and block quotes with where they begin; headings alone, code left out."""
+    at, begun, kind = 0, 0, ""
+    fenced = False
+    for line in text.splitlines(keepends=True):
+        fence = _FENCE.match(line) is not None
+        own = _kind_of(line) if not (fenced or fence) else ""
+        joins = own == kind and own in ("prose", "quote") and at > begun
+        # A line below an item that is none itself goes on with it.
+        joins = joins or (own == "prose" and kind == "item")
+        if not joins:
+            if kind:
+                yield begun, text[begun:at]
+            begun, kind = at, own
+        fenced = fenced != fence
+        at += len(line)
+    if kind:
+        yield begun, text[begun:]
+
+
+def _kind_of(line: str) -> str:
+    if not line.strip() or _NO_PROSE.match(line):
+        return "heading" if line.lstrip().startswith("#") else ""
+    if line.lstrip().startswith(">"):
+        return "quote"
+    return "item" if _ITEM.match(line) else "prose"
+
+
+def _quoted_in(
+    block: str, paper: str | None, footnotes: Mapping[str, str]
+) -> Iterator[tuple[int, int, str | None, str | None]]:
+    """(start, end, citekey, page) of each quotation of a block.
+
+    Args:
+        block: Its text.
+        paper: Whose words these are when a citation names nobody.
+        footnotes: What each footnote says.
+    """
+    item = _ITEM.match(block)
+    if item is not None and item["task"]:
+        return
+    cited = [_cited(found) for found in _CITATION.finditer(block)]
+    marked = list(_QUOTED.finditer(block))
+    for at, quote in enumerate(marked):
+        limit = marked[at + 1].start() if at + 1 < len(marked) else len(block)
+        following = next((c for c in cited if quote.end() <= c.start <= min(quote.end() + _REACH, limit)), None)
+        following = following or _by_footnote(block[quote.end() : quote.end() + _REACH], footnotes)
+        before = next((c.key for c in reversed(cited) if c.end <= quote.start() and c.key), None)
+        group = next(number for number in (1, 2, 3, 4) if quote[number] is not None)
+        if following is not None and (following.key or before or paper):
+            yield quote.start(group), quote.end(group), following.key or before or paper, following.page
+    if marked or not cited:
+        return
+    last = cited[-1]
+    if block.lstrip().startswith(">"):
+        first = _QUOTE_MARKS.match(block)
+        start = first.end() if first else 0
+        if key := last.key or paper:
+            yield (*_trimmed(block, start, last.start), key, last.page)
+    elif item is not None and not block[last.end :].strip(" )\r\n"):
+        behind = next((m for m in reversed(list(_SOURCE_BEHIND.finditer(block))) if m.end() <= last.start + 1), None)
+        if behind is not None and abs(behind.end() - last.start) <= 1 and (key := last.key or paper) and last.page:
+            yield (*_trimmed(block, item.end(), behind.start()), key, last.page)
+
+
+def _cited(found: re.Match[str]) -> _Cited:
+    page = next((value for name, value in found.groupdict().items() if name.endswith("page") and value), None)
+    key = _key(found["pandoc"] or found["linked"] or found["named"] or "")
+    if page is None and found["sub"] and (stated := re.search(_page("p"), found["sub"])):
+        page = stated["p"]
+    return _Cited(found.start(), found.end(), key, " ".join(page.split()) if page else None)
+
+
+def _by_footnote(behind: str, footnotes: Mapping[str, str]) -> _Cited | None:
+    mark = _FOOTNOTE_MARK.match(behind)
+    found = _CITATION.search(footnotes.get(mark["note"], "")) if mark else None
+    return _cited(found) if found else None
+
+
+def _key(target: str) -> str | None:
+    name = target.rpartition("/")[2].removesuffix(".md").removesuffix(".pdf")
+    return clean_citekey(name).rstrip(".:") or None
+
+
+def _trimmed(block: str, start: int, end: int) -> tuple[int, int]:
+    inner = block[start:end]
+    text = inner.rstrip(" \t\r\n>(—–-")
+    begun = start + len(inner) - len(inner.lstrip())
+    return begun, max(begun, start + len(text))
