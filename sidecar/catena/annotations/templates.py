@@ -5,7 +5,7 @@ loop over one colour, says what this colour is for (`docs/annotation-format.md`)
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
@@ -76,6 +76,31 @@ def merged(several: Sequence[Conventions]) -> Conventions:
         symbols.update(each.symbols)
         headings.update(each.headings)
     return Conventions(colors=colors, symbols=symbols, headings=headings)
+
+
+def agreed(several: Sequence[Conventions]) -> Conventions:
+    """Several templates' conventions as one; what two of them say differently counts for nothing."""
+    return Conventions(
+        colors=_undisputed([each.colors for each in several]),
+        symbols=_undisputed([each.symbols for each in several]),
+        headings=_undisputed([each.headings for each in several]),
+    )
+
+
+def _undisputed(several: Sequence[Mapping[str, Meaning]]) -> dict[str, Meaning]:
+    found: dict[str, list[Meaning]] = {}
+    for each in several:
+        for key, meaning in each.items():
+            found.setdefault(key, []).append(meaning)
+    return {key: one for key, meanings in found.items() if (one := _as_one(meanings)) is not None}
+
+
+def _as_one(meanings: Sequence[Meaning]) -> Meaning | None:
+    roles = {meaning.role for meaning in meanings if meaning.role is not None}
+    hexes = {meaning.color_hex for meaning in meanings if meaning.color_hex is not None}
+    if len(roles) > 1 or len(hexes) > 1:
+        return None
+    return Meaning(next(iter(roles), None), next(iter(hexes), None), meanings[0].source)
 
 
 def _told(branch: Branch) -> _Told:

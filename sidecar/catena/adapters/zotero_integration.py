@@ -1,0 +1,122 @@
+"""ConventionFiles on the disk: Zotero Integration's settings in `.obsidian`, and import templates among the notes."""
+
+import os
+import re
+import stat
+import unicodedata
+from collections.abc import Hashable, Iterator, Sequence
+from pathlib import Path
+
+from catena.annotations.conventions import FoundText
+from catena.clock import Clock
+
+SETTINGS = ".obsidian/plugins/obsidian-zotero-desktop-connector/data.json"
+
+MAX_SETTINGS_BYTES = 2_000_000
+MAX_TEMPLATE_BYTES = 300_000
+
+LOOK_AGAIN_S = 60.0
+"""How long the last look for templates among all files' names counts."""
+
+_OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_LIKELY_NAME = re.compile(
+    r"templat|vorlage|plantilla|modèle|modelo|modello|sjabloon|szablon|шаблон|模板|模版|範本|テンプレート|템플릿|zotero",
+    re.IGNORECASE,
+)
+_LIKELY_TEXT = re.compile(r"\{[{%][^{}]{0,200}\bannot(?:ation)?s?\b")
+_MOST_FILES = 200_000
+_MOST_TEMPLATES = 100
+
+
+class DiskConventionFiles:
+    """One vault's folder.
+
+    Args:
+        root: The vault's folder.
+        clock: Tells how long ago the last look was.
+    """
+
+    def __init__(self, root: Path, clock: Clock) -> None:
+        self._root = root.resolve()
+        self._clock = clock
+        self._likely: tuple[float, tuple[str, ...]] | None = None
+
+    def settings(self) -> FoundText:
+        """Zotero Integration's `data.json`."""
+        return self._read(SETTINGS, MAX_SETTINGS_BYTES)
+
+    def template(self, path: str) -> FoundText:
+        """A template's text, with or without its ending `.md`."""
+        return self._read(self._there(path), MAX_TEMPLATE_BYTES)
+
+    def likely_templates(self) -> tuple[str, ...]:
+        """Notes named or kept as templates that hold Nunjucks about annotations; looked for once a minute at most."""
+        now = self._clock.monotonic_s()
+        if self._likely is None or now - self._likely[0] >= LOOK_AGAIN_S:
+            self._likely = (now, self._look_for_templates())
+        return self._likely[1]
+
+    def state(self, paths: Sequence[str]) -> Hashable:
+        """Size and time of change of the settings and of these templates."""
+        return tuple(self._state(path) for path in (SETTINGS, *map(self._there, paths)))
+
+    def _look_for_templates(self) -> tuple[str, ...]:
+        named = (path for path in self._notes() if _LIKELY_NAME.search(path))
+        likely: list[str] = []
+        for path in sorted(named):
+            text = self._read(path, MAX_TEMPLATE_BYTES).text
+            if text is not None and _LIKELY_TEXT.search(text):
+                likely.append(path)
+            if len(likely) >= _MOST_TEMPLATES:
+                break
+        return tuple(likely)
+
+    def _notes(self) -> Iterator[str]:
+        """Every Markdown file's path, in NFC; hidden folders left out, symlinks not followed."""
+        seen = 0
+        for folder, folders, names in os.walk(self._root):
+            folders[:] = sorted(name for name in folders if not name.startswith("."))
+            seen += len(names)
+            if seen > _MOST_FILES:
+                return
+            for name in names:
+                if name.lower().endswith(".md"):
+                    path = (Path(folder) / name).relative_to(self._root).as_posix()
+                    yield unicodedata.normalize("NFC", path.encode("utf-8", "replace").decode())
+
+    def _there(self, path: str) -> str:
+        path = path.strip().replace("\\", "/").removeprefix("./").strip("/")
+        if path and not path.lower().endswith(".md") and self._state(path) is None:
+            return f"{path}.md"
+        return path
+
+    def _state(self, path: str) -> tuple[int, int] | None:
+        try:
+            info = self._on_disk(path).stat()
+        except (OSError, ValueError):
+            return None
+        return (info.st_mtime_ns, info.st_size) if stat.S_ISREG(info.st_mode) else None
+
+    def _on_disk(self, path: str) -> Path:
+        """The file of a path, whichever Unicode form its name has there."""
+        forms = (path, *(unicodedata.normalize(form, path) for form in ("NFC", "NFD")))
+        return next((file for form in forms if (file := self._root / form).exists()), self._root / path)
+
+    def _read(self, path: str, most_bytes: int) -> FoundText:
+        try:
+            file = self._on_disk(path)
+            real = file.resolve(strict=True)
+            if not real.is_relative_to(self._root):
+                return FoundText(None, f"“{path}” leads out of the vault and is not read.")
+            with os.fdopen(os.open(real, _OPEN_FLAGS), "rb") as opened:
+                info = os.fstat(opened.fileno())
+                if not stat.S_ISREG(info.st_mode):
+                    return FoundText(None, f"“{path}” is no file.")
+                raw = opened.read(most_bytes + 1)
+        except (FileNotFoundError, NotADirectoryError):
+            return FoundText(None)
+        except (OSError, ValueError, RuntimeError) as error:
+            return FoundText(None, f"“{path}” can't be read: {getattr(error, 'strerror', None) or error}.")
+        if len(raw) > most_bytes:
+            return FoundText(None, f"“{path}” has more than {most_bytes / 1e6:g} MB and is not read.")
+        return FoundText(raw.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n"))

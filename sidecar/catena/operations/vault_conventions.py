@@ -1,0 +1,120 @@
+"""VaultConventions: what marks mean in one vault, from its owner's settings and import templates, kept current."""
+
+import threading
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+
+from catena.annotations.annotation import AnnotationColor, RoleSource
+from catena.annotations.colors import color_of_hex, color_of_name
+from catena.annotations.conventions import (
+    ConventionFiles,
+    Conventions,
+    ImportFormat,
+    Meaning,
+)
+from catena.annotations.import_settings import BrokenSettings, SetFormat, read_settings
+from catena.annotations.templates import agreed, merged, read_template
+from catena.vault.path import VaultPath, vault_path
+
+_ROLES = ", ".join(role.value for role in AnnotationColor)
+
+
+class VaultConventions:
+    """The conventions of one vault; read again when one of their files changed. May be asked from any thread.
+
+    Args:
+        files: Where they are written down.
+        settings_roles: What the owner set: by `#rrggbb` or by a colour's name, a role's name.
+    """
+
+    def __init__(self, files: ConventionFiles, settings_roles: Mapping[str, str]) -> None:
+        self._files = files
+        self._own, self._own_problems = _own_colors(settings_roles)
+        self._lock = threading.Lock()
+        self._watched: tuple[str, ...] = ()
+        self._state: Hashable = None
+        self._current: Conventions | None = None
+        self._problems: tuple[str, ...] = self._own_problems
+
+    def current(self) -> Conventions:
+        """What holds now. What the owner set comes first, then templates that are in use, then others in the vault."""
+        with self._lock:
+            likely = self._files.likely_templates()
+            state = (likely, self._files.state(self._watched))
+            if self._current is None or state != self._state:
+                self._current = self._read(likely)
+                self._state = (likely, self._files.state(self._watched))
+            return self._current
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What of settings and templates is not as it should be, each a sentence for the vault's owner."""
+        self.current()
+        return self._problems
+
+    def _read(self, likely: tuple[str, ...]) -> Conventions:
+        problems = list(self._own_problems)
+        formats = self._formats(problems)
+        in_use = list(dict.fromkeys(path for each in formats for path in each.template_paths))
+        texts = {path: self._files.template(path) for path in dict.fromkeys([*in_use, *likely])}
+        problems += [found.problem for path, found in texts.items() if found.problem and path in in_use]
+        for each in formats:
+            missing = [path for path in each.template_paths if texts[path].text is None and not texts[path].problem]
+            problems += [
+                f"Zotero Integration's format “{each.name}” names no template that is there: {path}" for path in missing
+            ]
+        self._watched, self._problems = tuple(texts), tuple(dict.fromkeys(problems))
+        read = {path: read_template(found.text) for path, found in texts.items() if found.text is not None}
+        known = merged(
+            [
+                merged([read[path] for path in in_use if path in read]),
+                agreed([read[path] for path in likely if path in read and path not in in_use]),
+            ]
+        )
+        return replace(
+            known,
+            colors={**known.colors, **self._own},
+            formats=tuple(_format(each, frozenset(read)) for each in formats),
+            template_paths=frozenset(note for path in texts for note in _notes_of(path)),
+        )
+
+    def _formats(self, problems: list[str]) -> tuple[SetFormat, ...]:
+        found = self._files.settings()
+        if found.problem is not None:
+            problems.append(found.problem)
+        if found.text is None:
+            return ()
+        try:
+            return read_settings(found.text)
+        except BrokenSettings as broken:
+            problems.append(str(broken))
+            return ()
+
+
+def _own_colors(settings_roles: Mapping[str, str]) -> tuple[dict[str, Meaning], tuple[str, ...]]:
+    """The owner's colours as meanings, and what of them says nothing."""
+    colors: dict[str, Meaning] = {}
+    problems: list[str] = []
+    for key, value in settings_roles.items():
+        color = color_of_hex(key) if key.strip().startswith("#") else color_of_name(key)
+        name = value.strip().casefold()
+        if color is None:
+            problems.append(f"Setting annotation colours: “{key}” is no colour that Catena knows.")
+        elif name not in set(AnnotationColor):
+            problems.append(f"Setting annotation colours: “{value}” is none of {_ROLES}.")
+        else:
+            by_hex = key.strip().startswith("#") and color.hex is not None
+            meaning = Meaning(AnnotationColor(name), color.hex, RoleSource.SETTINGS)
+            colors[color.hex if by_hex and color.hex else color.name.lower()] = meaning
+    return colors, tuple(problems)
+
+
+def _format(each: SetFormat, found: frozenset[str]) -> ImportFormat:
+    path = each.template_paths[0] if each.template_paths else None
+    return ImportFormat(each.name, each.output_path, path, path in found, each.image_base_name)
+
+
+def _notes_of(path: str) -> tuple[VaultPath, ...]:
+    """The notes that a template's path may mean."""
+    note = vault_path(path.removeprefix("./"))
+    return (note,) if note.lower().endswith(".md") else (note, vault_path(f"{note}.md"))
