@@ -38,6 +38,7 @@ class Anchor:
         page_index: 0-based, when the anchor's own data give it.
         color_hex: When the anchor's own data give it.
         citekey: Of a citation.
+        shown: The link's label.
         cited: Whether it is a citation or a bare page, which prove an annotation only where some are expected.
     """
 
@@ -47,6 +48,7 @@ class Anchor:
     color_hex: str | None = None
     citekey: str | None = None
     cited: bool = False
+    shown: str = ""
 
     @property
     def identity(self) -> str | None:
@@ -54,6 +56,16 @@ class Anchor:
         if self.target is None:
             return None
         return self.target.annotation_key or f"{self.target.uri} {self.page or ''}"
+
+    @property
+    def is_on_note(self) -> bool:
+        """Whether ZotFile says that the words are the reader's (`note on p.2`)."""
+        return self.shown.casefold().startswith("note on")
+
+    @property
+    def goes_to_annotation(self) -> bool:
+        """Whether Zotero Integration put it beside an annotation, which may be an image that was left out."""
+        return self.has_key and self.shown.casefold() == "go to annotation"
 
     @property
     def has_key(self) -> bool:
@@ -97,7 +109,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
 def _link_anchor(link: Link, text: str) -> Anchor | None:
     target, shown = link.target, page_in(link.label)
     if target.is_place or (shown and "/select" not in target.uri[:20]):
-        return Anchor(target, page=shown)
+        return Anchor(target, page=shown, shown=link.label)
     is_select = target.uri[:20].casefold().startswith("zotero://select")
     if is_select and (shown or text[: link.start].rstrip().endswith(("(", "（"))):
         return Anchor(target, page=shown or None, citekey=target.citekey, cited=True)

@@ -7,6 +7,7 @@ the lexers, the same for all of them.
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.atoms import Atom
@@ -20,12 +21,23 @@ _QUOTING = {
 }  # fmt: skip
 _NOT_QUOTING = {
     "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata", "example",
-    "bibliography", "related", "legend", "contents", "reference", "key",
+    "bibliography", "citation", "colors", "colours", "color key", "colour key", "related", "legend", "contents", "reference", "key",
 }  # fmt: skip
+_PAGE_TITLE = re.compile(r"(?:page|p\.|seite|第)\s*\S{1,10}", re.IGNORECASE)
 _OWN_HEADING = re.compile(
     r"[*_\s]*(?:id\d+\s*<\w+>|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[*_\s:.]*",
     re.IGNORECASE,
 )
+
+
+class Where(Enum):
+    """Where a layout is taken for one."""
+
+    EXPECTED = auto()
+    """Where annotations are expected."""
+    IMPORT = auto()
+    """Anywhere in a note that an import tool keeps."""
+    ANYWHERE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +47,13 @@ class Dialect:
     Attributes:
         name: In a word or two.
         opens: Whether an atom without a link begins an annotation in it.
-        expected_only: Whether that holds only where annotations are expected.
+        where: Where that holds.
         leads: Whether what follows belongs to it until it has words.
     """
 
     name: str
     opens: Callable[[Atom], bool]
-    expected_only: bool = True
+    where: Where = Where.EXPECTED
     leads: bool = False
 
 
@@ -52,11 +64,15 @@ def _is_colored_callout(atom: Atom) -> bool:
     return name not in _NOT_QUOTING and "#" in atom.callout.type and color_in_words(atom.callout.type) is not None
 
 
+def _is_paged_callout(atom: Atom) -> bool:
+    return atom.callout is not None and bool(_PAGE_TITLE.fullmatch(atom.callout.title))
+
+
 def _is_callout(atom: Atom) -> bool:
     if atom.callout is None:
         return False
     name = atom.callout.type.partition("|")[0].strip().casefold()
-    if name in _NOT_QUOTING or (name == "cite" and not any(one.images for one in atom.lexed)):
+    if name in _NOT_QUOTING or atom.callout.title.strip("* :").casefold() in _NOT_QUOTING or (name == "cite" and not any(one.images for one in atom.lexed)):
         return False
     return name in _QUOTING or color_in_words(atom.callout.type) is not None or atom.cited is not None
 
@@ -102,7 +118,8 @@ def _is_image(atom: Atom) -> bool:
 
 
 DIALECTS = (
-    Dialect("coloured callout", _is_colored_callout, expected_only=False),
+    Dialect("coloured callout", _is_colored_callout, Where.IMPORT),
+    Dialect("callout with page", _is_paged_callout, Where.IMPORT),
     Dialect("callout", _is_callout),
     Dialect("mark line", _is_mark, leads=True),
     Dialect("titled", _is_titled, leads=True),
@@ -115,9 +132,16 @@ DIALECTS = (
 """In the order in which they are asked."""
 
 
-def dialect_of(atom: Atom, *, expected: bool) -> Dialect | None:
-    """The layout of an annotation without a link that begins with this atom; None when none does."""
-    return next((d for d in DIALECTS if (expected or not d.expected_only) and d.opens(atom)), None)
+def dialect_of(atom: Atom, *, expected: bool, is_import: bool) -> Dialect | None:
+    """The layout of an annotation without a link that begins with this atom; None when none does.
+
+    Args:
+        atom: The atom.
+        expected: Whether annotations are expected where it stands.
+        is_import: Whether an import tool keeps the note.
+    """
+    allowed = {Where.ANYWHERE, *([Where.IMPORT] if is_import else []), *([Where.EXPECTED] if expected else [])}
+    return next((dialect for dialect in DIALECTS if dialect.where in allowed and dialect.opens(atom)), None)
 
 
 def linked_name(atom: Atom) -> str:

@@ -1,5 +1,6 @@
 """A draft of one annotation: takes its pieces one by one and tells the paper's words from the reader's."""
 
+import re
 from dataclasses import dataclass, field
 
 from catena.annotations.anchors import Anchor
@@ -19,9 +20,12 @@ from catena.annotations.lexing import Lexed
 from catena.annotations.lines import NoteLines
 from catena.annotations.markup import type_named
 from catena.annotations.page_references import page_in
+from catena.annotations.pieces import read_callout
 from catena.annotations.record import Record
 from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text
 
+_KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
+"""A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""
 _UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
 
 
@@ -109,13 +113,16 @@ class Draft:
         kind = self._type(text, said)
         if kind is AnnotationType.NOTE and said is None:
             text, said = None, reader_text(self.text)
-        if text is None and said is None and not self.images:
+        if text is None and said is None and any(anchor.goes_to_annotation for anchor in self.anchors):
+            kind = AnnotationType.IMAGE
+        elif text is None and said is None and not self.images:
             return None
         comment = read_comment(_bare(said)) if said else NO_COMMENT
         place = next((anchor for anchor in self.anchors if not anchor.cited), None)
         target = place.target if place else None
         data = next((anchor for anchor in self.anchors if anchor.color_hex or anchor.page_index is not None), None)
         color = self._color(data)
+        identified = _KEYED_ID.fullmatch(self.block_id or "")
         meaning = COLORS.get(color.hex or "", AnnotationColor.OTHER) if color else AnnotationColor.OTHER
         annotation = Annotation(
             type=kind,
@@ -136,9 +143,9 @@ class Draft:
             page_label=data.page if data and data.page_index is not None else None,
             page_index=data.page_index if data else None,
             uri=target.uri if target and target.uri else None,
-            annotation_key=target.annotation_key if target else None,
+            annotation_key=target.annotation_key if target else identified["key"] if identified else None,
             attachment_key=target.attachment_key if target else None,
-            library=target.library if target else None,
+            library=target.library if target else _library(identified),
             section_path=self.section_path,
             block_id=self.block_id,
         )
@@ -160,9 +167,7 @@ class Draft:
             self.page = self.page or page
         elif word and type_named(word) is None:
             self.labels.append(word)
-        if not word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None and not meta:
-            self.labels.append(name)
-        elif word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None:
+        if (not word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None and not meta) or (word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None):
             self.labels.append(name)
 
     def _collect(self, lexed: Lexed) -> None:
@@ -175,6 +180,10 @@ class Draft:
         self.labels += [*([lexed.word] if lexed.word else []), *lexed.tags]
 
     def _take(self, lexed: Lexed) -> None:
+        nested = read_callout(lexed.piece)
+        if nested is not None:
+            self.slot = Slot.COMMENT if self.text or self.images else self.slot
+            return
         if not lexed.parts and not lexed.label:
             self._take_wordless(lexed)
             return
@@ -234,16 +243,15 @@ class Draft:
         elif self.slot is Slot.TEXT and lexed.label and lexed.label.slot is Slot.TEXT:
             self._quote(words, piece.depth)
         elif not self.text:
-            if self.type in (AnnotationType.NOTE, AnnotationType.IMAGE) and (piece.bullet or self.images):
+            is_wordless = self.type in (AnnotationType.NOTE, AnnotationType.IMAGE) and bool(piece.bullet or self.images)
+            if is_wordless or (self.images and (piece.bullet or not piece.depth)):
                 self._say(words)
             else:
                 self._quote(words, piece.depth)
                 self._is_listed = bool(piece.bullet)
-        elif self.is_closed or piece.depth != self._depth or (piece.bullet and not self._is_text_item(lexed)):
+        elif self.is_closed or piece.depth != self._depth or (piece.bullet and not self._is_listed) or (is_emphasised(words) and not is_emphasised(self.text[0])):
             self._say(words)
-        elif is_emphasised(words) and not is_emphasised(self.text[0]):
-            self._say(words)
-        elif (lexed.is_marked or is_quoted(words)) and lexed.place and not is_quoted("\n".join(self.text)):
+        elif (self.text[0].startswith("**") and is_emphasised(self.text[0]) and not is_emphasised(words)) or ((lexed.is_marked or is_quoted(words)) and lexed.place and not is_quoted("\n".join(self.text))):
             self.lead += self.text
             self.text = [words]
         else:
@@ -251,10 +259,6 @@ class Draft:
         if " >> " in words and not self.comment and self.text and self.text[-1] == words:
             self.text[-1], _, said = words.partition(" >> ")
             self._say(said)
-
-    def _is_text_item(self, lexed: Lexed) -> bool:
-        """Whether an item is one of a list that the paper's words are."""
-        return not self._is_listed and lexed.piece.depth == self._depth and not self.is_closed and lexed.piece.depth > 0
 
     def _quote(self, words: str, depth: int) -> None:
         if not self.text:
@@ -269,6 +273,8 @@ class Draft:
         self.comment.append(words)
 
     def _type(self, text: str | None, said: str | None) -> AnnotationType:
+        if any(anchor.is_on_note for anchor in self.anchors):
+            return AnnotationType.NOTE
         if self.type is AnnotationType.NOTE or (text is None and not self.images and said is not None):
             return AnnotationType.NOTE if text is None or self.type is AnnotationType.NOTE else AnnotationType.HIGHLIGHT
         if self.images and (text is None or self.type is AnnotationType.IMAGE):
@@ -292,6 +298,13 @@ class Draft:
             return found
         lost = any(anchor.target and anchor.target.page == "" for anchor in self.anchors)
         return "" if shown or lost else None
+
+
+def _library(identified: re.Match[str] | None) -> str | None:
+    """The library a block id of ZotLit's speaks of."""
+    if identified is None:
+        return None
+    return f"groups/{identified['group']}" if identified["group"] else "library"
 
 
 def _bare(said: str) -> str:

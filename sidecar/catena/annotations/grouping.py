@@ -97,7 +97,7 @@ class _Grouper:
         atom = self.atoms[at]
         self._boundary(atom)
         expected = self._expected(atom)
-        dialect = dialect_of(atom, expected=expected) if at and atom.first not in self.regions.headings else None
+        dialect = self._dialect(atom) if at and atom.first not in self.regions.headings else None
         if dialect is not None and dialect.leads:
             self._open(atom, dialect.name, leads=True)
             if self.current is not None and (kind := type_named(atom.title)):
@@ -105,7 +105,9 @@ class _Grouper:
         elif expected and dressed_page(atom.title) and self._opens_next(at):
             self.pending = [atom]
         else:
-            opens_region = atom.first in self.regions.headings or (self.regions.first is not None and not expected)
+            opens_region = atom.first in self.regions.headings or not expected
+            if self.regions.first is None:
+                opens_region = atom.level == 1
             self.sections.heading(atom.level, atom.title, opens_region=opens_region)
             if (when := read_time(atom.title)) and atom.first in self.regions.headings:
                 self.imported_at = when
@@ -125,7 +127,7 @@ class _Grouper:
             for waiting in self._taken_pending():
                 current.take_comment(waiting)
             current.take(atom)
-        elif current is not None and current.identity is None and (self.leads or not has_content):
+        elif current is not None and current.identity is None and ((self.leads and not current.images) or not has_content):
             for waiting in self._taken_pending():
                 current.take_comment(waiting)
             current.take(atom)
@@ -144,7 +146,7 @@ class _Grouper:
     def _unlinked(self, at: int) -> None:
         atom, current = self.atoms[at], self.current
         expected = self._expected(atom)
-        dialect = dialect_of(atom, expected=expected)
+        dialect = self._dialect(atom)
         if current is not None and self._belongs(at, dialect):
             self._take(atom)
         elif dialect is not None and not self._waits(at):
@@ -212,7 +214,7 @@ class _Grouper:
 
     def _is_core(self, at: int) -> bool:
         atom = self.atoms[at]
-        return atom.place is not None or dialect_of(atom, expected=self._expected(atom)) is not None
+        return atom.place is not None or self._dialect(atom) is not None
 
     def _opens_next(self, at: int) -> bool:
         return at + 1 < len(self.atoms) and self._is_core(at + 1) and self.atoms[at + 1].kind is not Kind.HEADING
@@ -268,6 +270,9 @@ class _Grouper:
         touching = waiting[-1:] if waiting and (not before.after_blank or waiting[-1].kind is Kind.HEADING) else []
         self.strays += [atom for atom in waiting if atom not in touching and self._expected(atom)]
         return touching if self.regions.is_import else []
+
+    def _dialect(self, atom: Atom) -> Dialect | None:
+        return dialect_of(atom, expected=self._expected(atom), is_import=self.regions.is_import)
 
     def _expected(self, atom: Atom) -> bool:
         return any(self.regions.expected[atom.first : atom.last + 1])

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from catena.annotations.anchors import SENTINEL, Anchor, take_anchors
 from catena.annotations.annotation import AnnotationType
-from catena.annotations.colors import Color, color_in_words, color_of_emoji, color_of_name
+from catena.annotations.colors import Color, color_of_emoji, color_of_name
 from catena.annotations.labels import Label, Slot, label_at_start
 from catena.annotations.markup import read_boxes, read_markup, type_named
 from catena.annotations.pieces import Piece
 
 _IMAGE = re.compile(
-    r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|[^\]\n]*)?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
+    r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|(?P<alias>[^\]\n]*))?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
 )
 _BLOCK_ID = re.compile(r"(?:(?<=\s)|^)\^(?P<id>[A-Za-z0-9-]{4,})\s*$")
 _SYMBOL = re.compile(
@@ -23,6 +23,7 @@ _CHIP = re.compile(
 _FIELD_TAG = re.compile(r"#(?P<tag>[^\W\d][\w/-]*)::\s*(?:\[\[[^\]\n]*\]\]\s*)?")
 _FIELD = re.compile(r"(?P<name>[^\W\d_][\w-]{0,20})::\s+")
 _TAGS = re.compile(r"(?:(?<=\s)|^)#(?P<tag>[^\W_](?:[\w/-]*[\w])?)(?=\s|$)")
+_DASHES = re.compile(r"^\s*(?:[—–|]\s*|-\s+)*|\s+$")
 _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
 _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
 _NOISE = {
@@ -99,14 +100,15 @@ def lex(piece: Piece, *, bulleted: bool = False) -> Lexed:
     if text.isascii() and text.replace(" ", "").isalnum():
         return Lexed(piece, parts=(text,))
     boxed = read_boxes(text)
-    text, anchors = take_anchors(boxed.text)
+    images: list[str] = []
+    captioned = boxed.text
+    if "![" in captioned:
+        images = [found["wiki"] or found["angled"] or found["path"] or "" for found in _IMAGE.finditer(captioned)]
+        captioned = _IMAGE.sub(_caption, captioned)
+    text, anchors = take_anchors(captioned)
     block_id = None
     while found := _BLOCK_ID.search(text):
         block_id, text = found["id"], text[: found.start()].rstrip()
-    images: list[str] = []
-    if "![" in text:
-        images = [found["wiki"] or found["angled"] or found["path"] or "" for found in _IMAGE.finditer(text)]
-        text = _IMAGE.sub("", text)
     marked = read_markup(text)
     state = _State(marked.text.strip(), boxed.color or marked.color, marked.type, boxed.label or marked.label)
     if anchors or images:
@@ -136,6 +138,12 @@ def lex(piece: Piece, *, bulleted: bool = False) -> Lexed:
         is_marked=marked.is_whole,
         is_chip=state.is_chip or (marked.type is not None and not any(isinstance(part, str) for part in parts)),
     )
+
+
+def _caption(image: re.Match[str]) -> str:
+    """What an embed shows below the image, "" when that is only a size."""
+    alias = image["alias"] or ""
+    return " " if not alias or re.fullmatch(r"\s*\d+(?:\s*x\s*\d+)?\s*", alias) else f" {alias} "
 
 
 def _take_symbol(state: _State, *, bulleted: bool) -> None:
@@ -218,7 +226,7 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
     parts: list[str | Anchor] = []
     for at, words in enumerate(text.split(SENTINEL)):
         if words.strip(_EDGES).casefold() not in _NOISE:
-            parts.append(words.strip())
+            parts.append(_DASHES.sub("", words) if at else words.strip())
         if at < len(anchors):
             parts.append(anchors[at])
     return tuple(parts)

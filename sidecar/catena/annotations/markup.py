@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_attributes, color_in_words
+from catena.annotations.role_words import role_of_words
 
 _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>mark|span|div|font|b|u|p|details|summary)\b(?P<attributes>[^<>]*)>", re.IGNORECASE
@@ -106,7 +107,10 @@ def _without_elements(marked: Marked) -> Marked:
             opened.remove(place)
             inner = out[place.at :]
             word = type_named(inner)
-            if place.is_mark and (word or not any(character.isalnum() for character in inner.replace("\x00", "a"))):
+            rest = text[at:].replace("\x00", "").strip(" *_")
+            if place.is_mark and not out[: place.at].strip() and rest and _is_label(inner):
+                label, out = inner.strip(), out[: place.at]
+            elif place.is_mark and (word or not any(character.isalnum() for character in inner.replace("\x00", "a"))):
                 kind = kind or word
                 out = out[: place.at]
         else:
@@ -115,6 +119,11 @@ def _without_elements(marked: Marked) -> Marked:
     outside += len(rest.strip(" \t\"“”'*_(（)）,.:;\x00"))
     whole = seen and outside == 0 and any(character.isalnum() for character in out)
     return replace(marked, text=out + rest, color=color, type=kind, is_mark=seen, is_whole=whole, label=label)
+
+
+def _is_label(inner: str) -> bool:
+    """Whether marked words only say what the words behind them are (`<b style=…>Thesis</b> Rationing raised …`)."""
+    return len(inner.split()) <= 2 and inner.strip()[:1].isupper() and role_of_words(inner) is not None
 
 
 def _names_color(class_name: str) -> bool:

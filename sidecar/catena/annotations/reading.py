@@ -9,7 +9,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationNote, Coverage
+from catena.annotations.annotation import (
+    COLORS,
+    HEADING_LEVELS,
+    Annotation,
+    AnnotationColor,
+    AnnotationNote,
+    Coverage,
+    category_of,
+)
 from catena.annotations.colors import color_name
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
@@ -17,7 +25,7 @@ from catena.annotations.doubles import without_doubles
 from catena.annotations.header import (
     authors_of,
     cited_citekey,
-    named_citekey,
+    citekey_of,
     stated_citekey,
     tags_of,
     title_of,
@@ -27,9 +35,10 @@ from catena.annotations.layouts import read_layouts
 from catena.annotations.legends import legend_in
 from catena.annotations.lines import NoteLines
 from catena.annotations.pages import reconciled
+from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.annotations.record import Record
 from catena.annotations.regions import Regions, regions_of, says_how, states_import
-from catena.annotations.roles import decided
+from catena.annotations.roles import decided, meanings_of
 from catena.annotations.template_note import TemplateNote, look_for_template, read_template, referenced_citekey
 from catena.annotations.wording import normal
 from catena.notes.note import Note, NoteWarning, PropertyValue
@@ -55,6 +64,11 @@ _SIGNS = (
     b"export date",
     b"imported",
     b"exported",
+    b"colorbox{",
+    b"data-annotation",
+    b"zotero-key",
+    b"extracted annotations",
+    b"citekey",
     "导入".encode(),
 )
 
@@ -66,8 +80,8 @@ class _Read:
     records: tuple[Record, ...]
     warnings: tuple[NoteWarning, ...]
     start: int
-    citekey: str | None
     is_import: bool
+    referenced: str | None = None
 
 
 def may_be_annotation_note(raw: bytes) -> bool:
@@ -134,17 +148,16 @@ def _read(note: Note, lines: NoteLines) -> _Read | None:
     if not layouts.records and not _is_empty_import(note, template, regions, stated):
         return None
     start = regions.first if regions.first is not None else _first_line(layouts.records, first)
-    cited = cited_citekey(lines.texts[first:start])
-    return _Read(layouts.records, layouts.warnings, start, stated or cited, regions.is_import)
+    return _Read(layouts.records, layouts.warnings, start, regions.is_import)
 
 
 def _read_template(note: Note, lines: NoteLines, template: TemplateNote, first: int) -> _Read:
     stated = stated_citekey(note.frontmatter.properties)
     citekey = stated or cited_citekey(lines.texts[first : template.start])
-    referenced = citekey or referenced_citekey(lines, template.boundaries)
-    records, found = read_template(lines, template, referenced)
+    referenced = referenced_citekey(lines, template.boundaries)
+    records, found = read_template(lines, template, citekey or referenced)
     warnings = (*_format_warnings(note, lines, template, stated=stated), *found)
-    return _Read(records, warnings, template.start, referenced, True)
+    return _Read(records, warnings, template.start, True, referenced)
 
 
 def _is_empty_import(note: Note, template: TemplateNote, regions: Regions, stated: str | None) -> bool:
@@ -164,25 +177,58 @@ def _finished(note: Note, lines: NoteLines, read: _Read, conventions: Convention
     header = lines.texts[_below_frontmatter(note, lines) : read.start]
     occurrences = occurrences_in(lines)
     records = with_marks([_normal(record) for record in read.records], occurrences)
-    records, doubles = without_doubles(reconciled(records))
     legend = legend_in(lines.texts)
+    records = [_colored(record, (conventions, legend)) for record in reconciled(records)]
+    records, doubles = without_doubles(records)
     roles = [decided(record, conventions, legend) for record in records]
     records = tuple(
         replace(record, annotation=replace(record.annotation, role=role, role_source=source))
         for record, (role, source) in zip(records, roles, strict=True)
     )
+    attachments = Counter(key for record in records if (key := record.annotation.attachment_key))
     dialects = Counter(record.dialect for record in records)
     return AnnotationNote(
-        citekey=read.citekey or named_citekey(note.path),
+        citekey=citekey_of(
+            note, header, referenced=read.referenced, attachment_key=next(iter(_most_frequent(attachments)), None)
+        ),
         title=title_of(note, properties, before=read.start),
         tags=tags_of(properties, header),
         authors=authors_of(properties, header),
         year=year_of(properties, header),
         annotations=_with_sections(records),
         warnings=(*read.warnings, *doubles),
-        dialects=tuple(name for name, _ in dialects.most_common()),
+        abstract=abstract_of(properties, header),
+        fields=fields_of(properties, header),
+        dialects=_most_frequent(dialects),
         is_import=read.is_import,
         coverage=coverage_by(records, occurrences, lines),
+    )
+
+
+def _most_frequent(counts: Counter[str]) -> tuple[str, ...]:
+    return tuple(name for name, _ in counts.most_common())
+
+
+def _colored(record: Record, known: Sequence[Conventions]) -> Record:
+    """A record whose note prints a symbol or a heading for a colour, with that colour."""
+    own = record.annotation
+    if own.color_hex is not None:
+        return record
+    meanings = (meaning for conventions in known for meaning in meanings_of(record, conventions))
+    hex_value = next((meaning.color_hex for meaning in meanings if meaning.color_hex), None)
+    if hex_value is None:
+        return record
+    color = COLORS.get(hex_value, AnnotationColor.OTHER)
+    return replace(
+        record,
+        annotation=replace(
+            own,
+            color=color,
+            color_hex=hex_value,
+            color_category=category_of(color),
+            color_name=color_name(hex_value),
+            heading_level=HEADING_LEVELS.get(color),
+        ),
     )
 
 

@@ -92,7 +92,8 @@ def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -
         if not fence and text[:1] == "#" and (heading := read_heading(text)):
             imported = read_import(text) is not None
             plain = _plain(heading[1])
-            opens = imported or (_ANNOTATIONS.search(plain) is not None and not _is_long(plain))
+            names = _ANNOTATIONS.search(plain) is not None and not _is_long(plain)
+            opens = imported or (names and not (level and heading[0] > level and _is_one(plain)))
             if opens:
                 opening.add(at)
                 level = min(level, heading[0]) if imported and level else heading[0]
@@ -142,6 +143,11 @@ def _plain(title: str) -> str:
 
 def _is_long(title: str) -> bool:
     return len(title.split()) > 6
+
+
+def _is_one(title: str) -> bool:
+    """Whether a heading names one annotation (`Highlight`, `Quote 1`), not where they are."""
+    return re.fullmatch(r"\w+\s*#?\d*|\w+ \w+", title) is not None and not title.rstrip().endswith("s")
 
 
 def _is_title(title: str) -> bool:

@@ -54,7 +54,7 @@ def _prefix_word(record: Record) -> str:
 def _without_prefix(
     record: Record, conventions: Conventions, legend: Conventions
 ) -> tuple[AnnotationColor, RoleSource]:
-    meanings = [*_meanings(record, conventions), *_meanings(record, legend)]
+    meanings = [*meanings_of(record, conventions), *meanings_of(record, legend)]
     for source in (RoleSource.SETTINGS, RoleSource.TEMPLATE, RoleSource.LEGEND):
         for meaning in meanings:
             if meaning.source is source and meaning.role is not None:
@@ -65,7 +65,7 @@ def _without_prefix(
     return record.annotation.color, RoleSource.DEFAULT
 
 
-def _meanings(record: Record, conventions: Conventions) -> Iterator[Meaning]:
+def meanings_of(record: Record, conventions: Conventions) -> Iterator[Meaning]:
     """What these conventions say of the record, the more particular first."""
     own = record.annotation
     keys = (

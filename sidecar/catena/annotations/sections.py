@@ -13,6 +13,12 @@ _GENERAL = re.compile(
     r"|批注|标注|高亮|笔记|图片|주석|메모|하이라이트)\W*",
     re.IGNORECASE,
 )
+_OWN_HEADING = re.compile(
+    r"(?:id\d+\s*<?\w*>?|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[\s:.]*",
+    re.IGNORECASE,
+)
+"""Of one annotation."""
+
 _MOST_WORDS = 6
 
 
@@ -40,6 +46,8 @@ class Sections:
         while self._sections and self._sections[-1][0] >= level:
             self._sections.pop()
         self.group = None
+        if _OWN_HEADING.fullmatch(plain):
+            return
         if opens_region or not plain or _GENERAL.fullmatch(plain):
             self._sections = [] if opens_region and level <= 2 else self._sections
         elif is_group(plain):

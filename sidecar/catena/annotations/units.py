@@ -89,7 +89,7 @@ def code_lines(lines: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
             continue
         admonition = _ADMONITION.fullmatch(opening[1].strip())
         if admonition:
-            admonitions.update({inside: admonition["type"] for inside in range(at + 1, end)})
+            admonitions.update(dict.fromkeys(range(at + 1, end), admonition["type"]))
             admonitions.update({at: "", end: ""})
         else:
             code.update(range(at, end + 1))
@@ -166,12 +166,18 @@ def _belongs(unit: Unit, piece: Piece, *, after_blank: bool) -> bool:
     if unit.header is not None and unit.header_piece is not None:
         if piece.depth == unit.header_piece.depth:
             return read_callout(piece) is None
-        return piece.depth > unit.header_piece.depth or not _opens(piece, unit)
+        return piece.depth > unit.header_piece.depth or not (_opens(piece, unit) or _has_place_already(piece, unit))
     if unit.kind is Kind.QUOTE:
         return (piece.depth > 0 and read_callout(piece) is None) or (piece.depth == 0 and not _opens(piece, unit))
     if unit.kind is Kind.TABLE:
         return piece.depth == 0 and bool(_TABLE.fullmatch(piece.text))
     return piece.line == unit.last or (piece.depth == 0 and not _opens(piece, unit))
+
+
+def _has_place_already(piece: Piece, unit: Unit) -> bool:
+    """Whether a line that lazily goes on with a callout leads to Zotero as the callout itself does."""
+    pieces = (*unit.pieces, *([unit.header_piece] if unit.header_piece else []))
+    return "zotero:" in piece.text and any("zotero:" in known.text for known in pieces)
 
 
 def _opens(piece: Piece, unit: Unit) -> bool:

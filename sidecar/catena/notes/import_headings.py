@@ -5,7 +5,12 @@ import re
 from catena.notes.printed_times import read_time
 
 _HASHES = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
-_IMPORT = re.compile(r"(?:re-?)?(?:imported|exported)\b(?:\s+on\b)?\s*(?P<colon>:?)\s*(?P<when>.*)", re.IGNORECASE)
+_IMPORT = re.compile(
+    r"(?:re-?)?(?:imported|exported)\b(?:\s*\([^()]*\))?(?:\s+on\b)?\s*(?P<colon>:?)\s*(?P<when>.*)", re.IGNORECASE
+)
+_CHINESE = re.compile(r"(?:新|重新)?导[入出]的?(?:注释|批注|标注|笔记)?\s*[:：(（]?\s*(?P<when>[^()（）]*)[)）]?")
+_MOMENT = re.compile(r"\((?P<when>\d{1,2}/\d{1,2}/\d{4}, \d{1,2}:\d{2}:\d{2}(?: ?[AP]M)?)\)")
+_ARROWS = "⬇⬆↓↑⬅➡\ufe0f📥 "
 
 
 def read_heading(line: str) -> tuple[int, str] | None:
@@ -24,16 +29,20 @@ def read_import(line: str) -> str | None:
     """What an import heading says about its time ("" when nothing), None when the line is no such heading.
 
     Besides `## Imported: …` the emphasised line some templates print (`*Imported on [[2024-04-17]] at 19:39*`)
-    counts. Where no colon follows the word at once, only a time that can be read makes it one: a section about
+    counts, and the line in parentheses that Zotero puts above annotations it has made a note of. Where no colon follows the word at once, only a time that can be read makes it one: a section about
     imported goods is not an import.
     """
     heading = read_heading(line)
-    text = heading[1] if heading else line.strip()
+    text = heading[1] if heading else line.strip(_ARROWS)
+    if text[:1] == "(" and (moment := _MOMENT.fullmatch(text)):
+        return moment["when"]
     emphasised = text[:1] in ("*", "_") and text[-1:] in ("*", "_")
     if heading is None and not emphasised:
         return None
-    found = _IMPORT.fullmatch(text.strip("*_ "))
+    text = text.strip("*_ ")
+    found = _IMPORT.fullmatch(text)
     if found is None:
-        return None
+        chinese = _CHINESE.fullmatch(text) if heading else None
+        return chinese["when"] if chinese and read_time(chinese["when"]) else None
     when = found["when"].strip()
     return when if (heading and found["colon"]) or read_time(when) else None
