@@ -9,6 +9,8 @@ from catena.notes.escaping import inline
 BEFORE_FIRST = "Before the first section"
 TOP_LEVEL = 2
 _DEEPEST = 3
+_LONGEST_HEADING = 150
+_MOST_HEADING_WORDS = 20
 
 
 @dataclass(slots=True)
@@ -47,11 +49,19 @@ def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
 def level_of(annotation: Annotation) -> int | None:
     """The level of the heading that an annotation makes; None for one that marks no section.
 
-    A prefix says what such an annotation is for, but doesn't take its place in the paper from it.
+    A prefix says what such an annotation is for, but doesn't take its place in the paper from it. A whole passage in
+    a colour that usually marks sections is no heading: there the colour means something else.
     """
     if annotation.role_source is RoleSource.PREFIX and annotation.role not in HEADING_LEVELS:
         return annotation.heading_level
+    if annotation.role_source is RoleSource.DEFAULT and _is_passage(annotation):
+        return None
     return HEADING_LEVELS.get(annotation.role)
+
+
+def _is_passage(annotation: Annotation) -> bool:
+    text = "" if annotation.comment else annotation.text or ""
+    return len(text) > _LONGEST_HEADING or len(text.split()) > _MOST_HEADING_WORDS
 
 
 def _marked_parts(annotations: Sequence[Annotation]) -> Iterator[Part]:

@@ -121,6 +121,24 @@ def test_a_section_mark_keeps_its_place_when_a_prefix_says_what_it_is_for() -> N
     assert list(sections(read)) == ["# Summary: Spacing", "## Sampling", "### Key Points"]
 
 
+def test_a_whole_passage_in_a_sections_colour_is_a_point() -> None:
+    passage = (
+        "In every year that was looked at, the gaps that grew with success kept more words than those that did not."
+    )
+    read = note(
+        mark("section1", passage), mark("section1", passage, "Results"), mark("section2", "Recall after a year")
+    )
+
+    found = sections(read)
+    assert list(found) == [
+        "# Summary: Spacing",
+        *("## Before the first section", "### Other Highlights", "## Results", "### Recall after a year"),
+    ]
+    assert found["### Other Highlights"] == f"- {passage} {P5}"
+    told = changed(note(mark("section1", passage)), lambda a: replace(a, role_source=RoleSource.TEMPLATE))
+    assert f"## {passage}" in sections(told)
+
+
 def test_sections_that_annotations_are_known_to_stand_in_order_them() -> None:
     places = iter([(), ("Methods",), ("Methods", "Sample"), ("Results",), ("Methods", "Sample"), ()])
     read = changed(
