@@ -37,6 +37,7 @@ _SYMBOL = re.compile(r"(?P<symbol>[^\w\s#>|\[\]<()*_`\"'“”‘’.,;:=-]{1,3}
 _SEPARATOR = re.compile(r"[\s*_`~)\]]*(?::+|：|=+>?|→|->|–|—|\||\(|(?<=[\s*_`])-(?=\s))[\s*_`~]*")
 _CONTAINER = re.compile(r"[>\s]*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[!(?P<callout>[^\]\n]{1,40})\][-+]?\s*)?")
 _DRESSING = " \t*_`~"
+_ADMONITION_TITLE = re.compile(r"title:[ \t]*", re.IGNORECASE)
 _INTRODUCTION = re.compile(
     r"(?:(?:my|the|highlight(?:s|ing)?|annotations?|reading|zotero)\s+)*"
     r"(?:legend[ea]?|colou?rs|colou?r[ -]?(?:keys?|codes?|coding|schemes?|legend|map|meanings?)"
@@ -103,8 +104,9 @@ def _read(text: str) -> _Line:
     content = text[container.end() :].strip() if container else text.strip()
     if container and _INTRODUCTION.match(container["callout"] or ""):
         return _Line(content, opens=True)
-    is_title = content[:1] == "#" or (container is not None and container["callout"] is not None)
-    bare = content.lstrip("#" + _DRESSING)
+    titled = _ADMONITION_TITLE.match(content)
+    is_title = content[:1] == "#" or titled is not None or (container is not None and container["callout"] is not None)
+    bare = content[titled.end() if titled else 0 :].lstrip("#" + _DRESSING)
     may_open = is_title or len(bare) < _LONGEST_WORDS or ":" in bare[:_LONGEST_WORDS]
     opening = _INTRODUCTION.match(bare) if may_open else None
     if opening is None:

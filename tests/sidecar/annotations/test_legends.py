@@ -26,6 +26,7 @@ def roles(markdown: str) -> dict[str, str]:
         "- **Red** – I disagree\n- **Green** – finding",
         "> [!info] Legend\n> - 🔴 disagree\n> - 🟢 finding",
         "## Colour key\n\n- Red disagree\n- Green finding",
+        "```ad-note\ntitle: Key\n- 🔴 disagree\n- 🟢 finding\n```",
         "Legend: red = disagree, green = finding",
         '- <mark style="background: #ff6666">Disagree</mark>\n- <mark style="background: #5fb236">Findings</mark>',
         "Rot: Kritik\nGrün: Ergebnis",
