@@ -44,6 +44,10 @@ class DiskVaultPdfs:
         """Every PDF, ordered by path."""
         return tuple(sorted(path for _, path in self._all()))
 
+    def path_of(self, file: Path) -> VaultPath | None:
+        """Where in the vault a file lies; None when it lies elsewhere on this disk."""
+        return vault_path(str(file.relative_to(self._root))) if file.is_relative_to(self._root) else None
+
     def _all(self) -> Iterator[tuple[str, VaultPath]]:
         """Every PDF: its path as on disk, and in the vault's spelling."""
         for folder, folders, files in os.walk(self._root):

@@ -68,6 +68,11 @@ async def find_pdf(sidecar: Sidecar, named: PdfNamed) -> Path:
     return found[0]
 
 
+def pdf_of_paper(sidecar: Sidecar, paper: Paper) -> Path | None:
+    """The PDF of a paper whose note is known; None when none is on this disk. Blocking."""
+    return next(_candidates(sidecar, pdfs_of(sidecar), paper.note.citekey, paper), None)
+
+
 def _in_vault(pdfs: Pdfs, file: str) -> Path:
     path = checked_pdf_path(file)
     located = pdfs.vault.locate(path)

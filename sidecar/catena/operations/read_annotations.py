@@ -1,12 +1,19 @@
 """Read one paper's annotations."""
 
 import asyncio
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from catena.annotations.annotation import Annotation, AnnotationColor
-from catena.errors import BadRequest, UnknownNote
+from catena.annotations.twins import with_pdf
+from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.notes import NoteWarning
 from catena.operations.finding_papers import Paper, find_paper, read_paper
+from catena.operations.finding_pdfs import PdfNamed, find_pdf, pdf_of_paper
+from catena.operations.naming_pdfs import citekey_and_title
+from catena.operations.pdf_annotations import DIALECT, annotations_of_pdf
+from catena.operations.placing_annotations import placed
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
@@ -19,8 +26,8 @@ class AnnotationsRead:
     Attributes:
         citekey: As the note writes it.
         title: The paper's.
-        file_path: The note the annotations stand in.
-        annotations: Those of the asked colours, in the order of the file.
+        file_path: The note the annotations stand in, or the PDF; of a PDF that isn't in the vault its name.
+        annotations: Those of the asked colours and roles, in the order of the file; of a note's PDF after its own.
         warnings: What was not understood, whatever its colour.
         dialects: The layouts it is written in.
     """
@@ -44,42 +51,59 @@ async def read_annotations(
 ) -> AnnotationsRead:
     """Read the annotations of a paper.
 
+    Those of a note are told with the section of the paper they stand in, where its PDF is on this disk and says so. A
+    citekey that no annotation note has is answered from the paper's PDF.
+
     Args:
         sidecar: The vault and what is known of it.
         citekey: With or without `@`; or
-        file: The note's path.
+        file: The note's path, or a PDF's, in the vault.
         colors: Names of colours (`positive`); None for all.
         roles: What annotations are for, in the same words; None for all.
         include_pdf: Also what is marked in the paper's PDF itself, each mark once.
 
     Raises:
-        BadRequest: Neither or both of citekey and file, or a name that is no colour.
-        UnknownCitekey: No annotation note has this citekey; names the nearest ones.
-        UnknownNote: There is no annotation note at this path.
+        BadRequest: Neither or both of citekey and file, or a name that is no colour or role.
+        UnknownCitekey: No annotation note has this citekey, nor is there a PDF of it; names the nearest ones.
+        UnknownNote: There is no annotation note, or PDF, at this path.
         PathRefused: The path leaves the vault.
+        PdfUnreadable: The PDF that is asked for is encrypted or broken.
     """
-    wanted = _colors(colors)
+    wanted = _Wanted(_named(colors, "color"), _named(roles, "role"))
     if (citekey is None) == (file is None):
         raise BadRequest("Give either citekey or file.")
-    paper = await find_paper(sidecar, citekey) if citekey is not None else await _at(sidecar, file or "")
-    note = paper.note
-    return AnnotationsRead(
-        citekey=note.citekey,
-        title=note.title,
-        file_path=paper.path,
-        annotations=tuple(a for a in note.annotations if wanted is None or a.color in wanted),
-        warnings=(*(NoteWarning(warning) for warning in paper.warnings), *note.warnings),
-    )
+    if file is not None and file.strip().casefold().endswith(".pdf"):
+        return wanted.of(await _of_pdf(sidecar, await find_pdf(sidecar, PdfNamed(file=file)), citekey=None))
+    try:
+        paper = await find_paper(sidecar, citekey) if citekey is not None else await _at(sidecar, file or "")
+    except UnknownCitekey as unknown:
+        return wanted.of(await _of_unnoted(sidecar, citekey or "", unknown))
+    return wanted.of(await _of_paper(sidecar, paper, include_pdf=include_pdf))
 
 
-def _colors(names: tuple[str, ...] | None) -> frozenset[AnnotationColor] | None:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Which annotations count; None for all."""
+
+    colors: frozenset[AnnotationColor] | None
+    roles: frozenset[AnnotationColor] | None
+
+    def of(self, read: AnnotationsRead) -> AnnotationsRead:
+        return replace(read, annotations=tuple(each for each in read.annotations if self._holds(each)))
+
+    def _holds(self, annotation: Annotation) -> bool:
+        has_color = self.colors is None or annotation.color in self.colors
+        return has_color and (self.roles is None or annotation.role in self.roles)
+
+
+def _named(names: Sequence[str] | None, what: str) -> frozenset[AnnotationColor] | None:
     """The named colours; None and an empty list both ask for every one."""
     if not names:
         return None
     valid = {color.value: color for color in AnnotationColor}
     unknown = [name for name in names if name.strip().casefold() not in valid]
     if unknown:
-        message = f"Unknown color: {', '.join(unknown)}. Must be one of: {', '.join(valid)}"
+        message = f"Unknown {what}: {', '.join(unknown)}. Must be one of: {', '.join(valid)}"
         raise BadRequest(message, unknown=unknown, valid=list(valid))
     return frozenset(valid[name.strip().casefold()] for name in names)
 
@@ -92,3 +116,64 @@ async def _at(sidecar: Sidecar, file: str) -> Paper:
         message = f"This note holds no annotations: {path}" if there else f"No note lies at {path}"
         raise UnknownNote(message, path=path)
     return paper
+
+
+async def _of_paper(sidecar: Sidecar, paper: Paper, *, include_pdf: bool) -> AnnotationsRead:
+    note, known = paper.note, await placed(sidecar, paper)
+    read = AnnotationsRead(
+        citekey=note.citekey,
+        title=note.title,
+        file_path=paper.path,
+        annotations=known.annotations,
+        warnings=(*_notes(paper.warnings), *note.warnings, *_notes((known.warning,) if known.warning else ())),
+        dialects=note.dialects,
+    )
+    if not include_pdf:
+        return read
+    file = await asyncio.to_thread(pdf_of_paper, sidecar, paper)
+    if file is None:
+        return _warned(read, f"No PDF of '{note.citekey}' was found, so only the note's annotations are here.")
+    try:
+        marked = await annotations_of_pdf(sidecar, file)
+    except PdfUnreadable as reason:
+        return _warned(read, f"Only the note's annotations are here: {reason}")
+    annotations = with_pdf(read.annotations, marked.annotations)
+    return replace(
+        read,
+        annotations=annotations,
+        warnings=(*read.warnings, *marked.warnings),
+        dialects=(*read.dialects, DIALECT) if len(annotations) > len(read.annotations) else read.dialects,
+    )
+
+
+async def _of_unnoted(sidecar: Sidecar, citekey: str, unknown: UnknownCitekey) -> AnnotationsRead:
+    """From the PDF of a paper that has no annotation note."""
+    if sidecar.pdfs is None:
+        raise unknown
+    try:
+        file = await find_pdf(sidecar, PdfNamed(citekey=citekey))
+    except UnknownCitekey:
+        raise unknown from None
+    read = await _of_pdf(sidecar, file, citekey=unknown.details["citekey"])
+    return _warned(read, f"No annotation note has the citekey '{read.citekey}'; this is what is marked in its PDF.")
+
+
+async def _of_pdf(sidecar: Sidecar, file: Path, *, citekey: str | None) -> AnnotationsRead:
+    marked = await annotations_of_pdf(sidecar, file)
+    named, title = await asyncio.to_thread(citekey_and_title, sidecar, file)
+    return AnnotationsRead(
+        citekey=citekey or named,
+        title=title,
+        file_path=marked.path or VaultPath(file.name),
+        annotations=marked.annotations,
+        warnings=marked.warnings,
+        dialects=(DIALECT,) if marked.annotations else (),
+    )
+
+
+def _warned(read: AnnotationsRead, sentence: str) -> AnnotationsRead:
+    return replace(read, warnings=(*read.warnings, NoteWarning(sentence)))
+
+
+def _notes(sentences: Iterable[str]) -> tuple[NoteWarning, ...]:
+    return tuple(NoteWarning(sentence) for sentence in sentences)

@@ -2,12 +2,13 @@
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
 from catena.deadlines import Deadline
 from catena.pdf.highlight import PageHighlights
+from catena.pdf.kept import KeptPdfs
 from catena.pdf.outline import OutlineItem
 from catena.pdf.page import PageLines
 from catena.vault.path import VaultPath
@@ -74,6 +75,10 @@ class VaultPdfs(Protocol):
         """The vault's PDFs of this file name (`smith2020.pdf`; case aside), ordered by path."""
         ...
 
+    def path_of(self, file: Path) -> VaultPath | None:
+        """Where in the vault a file lies; None when it lies elsewhere on this disk."""
+        ...
+
 
 class ZoteroLibrary(Protocol):
     """The PDFs that Zotero keeps on this disk; Zotero need not run, and is never disturbed. Blocking.
@@ -92,8 +97,16 @@ class ZoteroLibrary(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Pdfs:
-    """What operations on PDFs work with."""
+    """What operations on PDFs work with.
+
+    Attributes:
+        reader: Opens them.
+        vault: Those in the vault.
+        zotero: Those that Zotero keeps.
+        kept: What was read of them to say in which sections pages stand.
+    """
 
     reader: PdfReader
     vault: VaultPdfs
     zotero: ZoteroLibrary
+    kept: KeptPdfs = field(default_factory=KeptPdfs)

@@ -1,0 +1,73 @@
+"""Twins: an annotation of a note, and the same one in the paper's PDF."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+
+from catena.annotations.annotation import Annotation
+
+_FEW_LETTERS = 20
+"""So short a text may stand on many pages; where a page isn't known, it is taken for another one."""
+
+_NEARLY_ALL = 0.9
+"""Two readings of one text differ by no more than a note's number, or a character at one of its ends."""
+
+
+def with_pdf(own: Sequence[Annotation], marked: Sequence[Annotation]) -> tuple[Annotation, ...]:
+    """A note's annotations, and after them what is marked in the PDF only.
+
+    One that is in both is kept once: as the note has it, with the page and the section that only the PDF tells.
+
+    Args:
+        own: The note's, in its order.
+        marked: The PDF's, page by page.
+    """
+    merged = list(own)
+    left = list(marked)
+    for at, annotation in enumerate(merged):
+        twin = next((each for each in left if _are_twins(annotation, each)), None)
+        if twin is not None:
+            left.remove(twin)
+            merged[at] = replace(
+                annotation,
+                page_index=twin.page_index if annotation.page_index is None else annotation.page_index,
+                section_path=annotation.section_path or twin.section_path,
+            )
+    return (*merged, *left)
+
+
+def _are_twins(own: Annotation, marked: Annotation) -> bool:
+    if own.annotation_key and marked.annotation_key:
+        return own.annotation_key == marked.annotation_key
+    if own.type is not marked.type or _on_other_pages(own, marked):
+        return False
+    texts = _letters(own.text), _letters(marked.text)
+    if any(texts):
+        is_far = not _on_one_page(own, marked)
+        return _are_alike(*texts) and not (is_far and len(texts[0]) < _FEW_LETTERS)
+    comments = _letters(own.comment), _letters(marked.comment)
+    return comments[0] == comments[1] and own.color_hex == marked.color_hex and _on_one_page(own, marked)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    shorter, longer = sorted((one, other), key=len)
+    return bool(shorter) and shorter in longer and len(shorter) >= _NEARLY_ALL * len(longer)
+
+
+def _on_one_page(own: Annotation, marked: Annotation) -> bool:
+    if own.page_index is not None:
+        return own.page_index == marked.page_index
+    page = own.page_label or own.page
+    return page is not None and page in (marked.page_label, marked.page)
+
+
+def _on_other_pages(own: Annotation, marked: Annotation) -> bool:
+    """Whether both say so; a number that the note has from the paper's print need not be the file's."""
+    if own.page_index is not None and marked.page_index is not None:
+        return own.page_index != marked.page_index
+    return bool(own.page_label and marked.page_label and own.page_label != marked.page_label)
+
+
+def _letters(text: str | None) -> str:
+    folded = unicodedata.normalize("NFKC", text or "").casefold()
+    return "".join(c for c in folded if c.isalnum())
