@@ -105,6 +105,11 @@ def _is_labelled(atom: Atom) -> bool:
     return first is not None and first.label is not None and first.label.slot is Slot.TEXT and bool(first.words)
 
 
+def _is_boxed(atom: Atom) -> bool:
+    first = atom.lexed[0] if atom.lexed else None
+    return first is not None and "\\colorbox" in first.piece.text and atom.cited is not None
+
+
 def _is_paged(atom: Atom) -> bool:
     return atom.kind in (Kind.PARAGRAPH, Kind.ITEM) and atom.cited is not None and bool(atom.words or atom.images)
 
@@ -120,6 +125,7 @@ def _is_image(atom: Atom) -> bool:
 DIALECTS = (
     Dialect("coloured callout", _is_colored_callout, Where.IMPORT),
     Dialect("callout with page", _is_paged_callout, Where.IMPORT),
+    Dialect("boxed label", _is_boxed, Where.IMPORT),
     Dialect("callout", _is_callout),
     Dialect("mark line", _is_mark, leads=True),
     Dialect("titled", _is_titled, leads=True),

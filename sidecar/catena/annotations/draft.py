@@ -26,6 +26,7 @@ from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quo
 
 _KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
 """A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""
+_READ_FROM_IMAGE = {"🔎", "🔍", "OCR"}
 _UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
 
 
@@ -184,7 +185,7 @@ class Draft:
         if nested is not None:
             self.slot = Slot.COMMENT if self.text or self.images else self.slot
             return
-        if not lexed.parts and not lexed.label:
+        if (not lexed.parts and not lexed.label) or not lexed.piece.text.strip("-* "):
             self._take_wordless(lexed)
             return
         self._collect(lexed)
@@ -196,6 +197,8 @@ class Draft:
                 parts = (parts[0][label.end :].strip(), *parts[1:])
             elif not unknown:
                 self.slot = label.slot
+                if label.word in _READ_FROM_IMAGE and self.images:
+                    self.type = self.type or AnnotationType.IMAGE
         if self._take_field(lexed):
             return
         for part in parts:
@@ -209,8 +212,8 @@ class Draft:
     def _take_wordless(self, lexed: Lexed) -> None:
         """A blank line, a rule inside a callout, an image, a mark that only names a kind."""
         self._collect(lexed)
-        if lexed.piece.text.strip("-* ") == "" and self.text:
-            self._gap = True
+        if lexed.piece.text.strip("-* ") == "" and self.has_words:
+            self._gap = bool(self.text)
             self.is_closed = self.is_closed or (self._header_leads and not self.comment) or bool(lexed.piece.text)
 
     def _take_field(self, lexed: Lexed) -> bool:
@@ -244,7 +247,7 @@ class Draft:
             self._quote(words, piece.depth)
         elif not self.text:
             is_wordless = self.type in (AnnotationType.NOTE, AnnotationType.IMAGE) and bool(piece.bullet or self.images)
-            if is_wordless or (self.images and (piece.bullet or not piece.depth)):
+            if is_wordless or (self.images and (piece.bullet or not piece.depth or self.is_closed)):
                 self._say(words)
             else:
                 self._quote(words, piece.depth)

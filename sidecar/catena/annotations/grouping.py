@@ -102,7 +102,7 @@ class _Grouper:
             self._open(atom, dialect.name, leads=True)
             if self.current is not None and (kind := type_named(atom.title)):
                 self.current.type = kind
-        elif expected and dressed_page(atom.title) and self._opens_next(at):
+        elif (expected or self.regions.is_import) and dressed_page(atom.title) and self._opens_next(at):
             self.pending = [atom]
         else:
             opens_region = atom.first in self.regions.headings or not expected

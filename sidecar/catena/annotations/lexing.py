@@ -180,9 +180,8 @@ def _take_chip(state: _State) -> None:
     if label is not None and words and (kind is None or (label.slot is Slot.COMMENT and color is None)):
         return
     if kind is None and not labelled:
-        if not words or any(character.isalnum() for character in words):
-            return
-        state.text = rest
+        if found is not None and not any(character.isalnum() for character in words):
+            state.text = rest
         return
     state.color = state.color or color
     state.type = state.type or kind
