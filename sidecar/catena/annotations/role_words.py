@@ -41,33 +41,34 @@ _PLAIN: dict[AnnotationColor, str] = {
         method*, definition*, define*, background*, reference*, detail*, context*, term, terms, terminolog*,
         vocabular*, glossary, keyword*, concept*, example*, assumption*, connection*, citation*, cited, source,
         sources, further reading, to read, reading, look up, lookup, literature, related work, theory, theme,
-        themes, theor*, procedure*, material*, setup, less important, minor, unimportant, not important, fact,
-        facts, framework*, additional, instrument*, sample, participants, approach*, technique*, methodik, begriff*,
-        hintergr*, referenz*, quelle*, kontext*, beispiel*, annahme*, zum lesen, literatur*, weiterlesen, verfahren,
-        nachschlagen, méthod*, défini*, contexte*, référence*, exemple*, détail*, terme*, notion*,
-        hypothèse de travail, métod*, definici*, contexto*, referencia*, antecedente*, ejemplo*, detalle*, término*,
-        definiç*, referência*, exemplo*, detalhe*, metodolog*, definizion*, contesto, riferiment*, dettagl*,
-        esempi*, achtergrond*, definitie*, verwijzing*, voorbeeld*, метод*, определени*, контекст*, ссылк*, пример*,
-        детал*, термин*, phương pháp, định nghĩa, bối cảnh, tài liệu tham khảo, chi tiết, khái niệm, 方法, 定义,
-        定義, 背景, 参考, 參考, 引用, 文献, 文獻, 细节, 細節, 概念, 术语, 術語, 例子, 手法, 用語, 詳細, 방법*, 정의,
-        배경, 참고*, 세부*, 개념, 용어, 인용, 예시, 문헌, nicht wichtig, unwichtig
+        themes, theor*, procedure*, material*, setup, less important, bibliograph*, minor, unimportant,
+        not important, fact, facts, framework*, additional, instrument*, sample, participants, approach*,
+        technique*, methodik, begriff*, hintergr*, referenz*, quelle*, kontext*, beispiel*, annahme*, zum lesen,
+        literatur*, weiterlesen, verfahren, nachschlagen, méthod*, défini*, contexte*, référence*, exemple*,
+        détail*, terme*, notion*, hypothèse de travail, métod*, definici*, contexto*, referencia*, antecedente*,
+        ejemplo*, detalle*, término*, definiç*, referência*, exemplo*, detalhe*, metodolog*, definizion*, contesto,
+        riferiment*, dettagl*, esempi*, achtergrond*, definitie*, verwijzing*, voorbeeld*, метод*, определени*,
+        контекст*, ссылк*, пример*, детал*, термин*, phương pháp, định nghĩa, bối cảnh, tài liệu tham khảo,
+        chi tiết, khái niệm, 方法, 定义, 定義, 背景, 参考, 參考, 引用, 文献, 文獻, 细节, 細節, 概念, 术语, 術語,
+        例子, 手法, 用語, 詳細, 방법*, 정의, 배경, 참고*, 세부*, 개념, 용어, 인용, 예시, 문헌, nicht wichtig,
+        unwichtig
     """,
     AnnotationColor.POSITIVE: """
-        main idea*, main point*, key point*, key idea*, finding*, result*, claim*, contribution*, conclusion*,
-        conclud*, thesis, theses, argument*, evidence, premise*, takeaway*, take away*, core, positive*, agree,
-        agreement*, strength*, strong, support, supports, supporting, insight*, summary, novel*, good, pros,
-        hypothes*, answer*, implication*, discover*, hauptidee*, hauptaussage*, kernaussage*, kernpunkt*, ergebnis*,
-        befund*, thesen, behauptung*, beitrag, beiträge, schlussfolgerung*, fazit, erkenntnis*, stärke*, beleg*,
-        zustimmung*, stimme zu, hypothese*, idée principale, idées principales, résultat*, thèse*, apport*,
-        constat*, preuve*, accord, point fort, points forts, hypothèse*, idea principal, ideas principales,
-        hallazgo*, resultado*, tesis, aporte*, aportaci*, conclusi*, afirmaci*, evidencia*, argumento*, fortaleza*,
-        de acuerdo, hipótesis, ideia principal, ideias principais, achado*, contribui*, conclus*, tese, evidência*,
-        hipótese*, concordo, pontos fortes, idea principale, risultat*, contribut*, tesi, conclusione, prove,
-        bevinding*, resultat*, conclusie*, bijdrage*, stelling*, hoofdidee*, главн*, вывод*, результат*, тезис*,
-        вклад, довод*, утвержден*, ý chính, kết quả, kết luận, luận điểm, đóng góp, đồng ý, 主要观点, 观点, 论点,
-        论据, 结论, 结果, 发现, 贡献, 创新, 优点, 赞同, 同意, 核心, 主张, 觀點, 論點, 結論, 結果, 發現, 貢獻, 創新,
-        優點, 贊同, 主張, 証拠, 根拠, 発見, 知見, 賛成, 核心*, 핵심*, 주장*, 결과*, 결론*, 발견*, 기여*, 논지, 근거,
-        장점, 동의, 요점, 아이디어
+        critical concept*, critical idea*, critical information, critical insight*, main idea*, main point*,
+        key point*, key idea*, finding*, result*, claim*, contribution*, conclusion*, conclud*, thesis, theses,
+        argument*, evidence, premise*, takeaway*, take away*, core, positive*, agree, agreement*, strength*, strong,
+        support, supports, supporting, insight*, summary, novel*, good, pros, hypothes*, answer*, implication*,
+        discover*, hauptidee*, hauptaussage*, kernaussage*, kernpunkt*, ergebnis*, befund*, thesen, behauptung*,
+        beitrag, beiträge, schlussfolgerung*, fazit, erkenntnis*, stärke*, beleg*, zustimmung*, stimme zu,
+        hypothese*, idée principale, idées principales, résultat*, thèse*, apport*, constat*, preuve*, accord,
+        point fort, points forts, hypothèse*, idea principal, ideas principales, hallazgo*, resultado*, tesis,
+        aporte*, aportaci*, conclusi*, afirmaci*, evidencia*, argumento*, fortaleza*, de acuerdo, hipótesis,
+        ideia principal, ideias principais, achado*, contribui*, conclus*, tese, evidência*, hipótese*, concordo,
+        pontos fortes, idea principale, risultat*, contribut*, tesi, conclusione, prove, bevinding*, resultat*,
+        conclusie*, bijdrage*, stelling*, hoofdidee*, главн*, вывод*, результат*, тезис*, вклад, довод*, утвержден*,
+        ý chính, kết quả, kết luận, luận điểm, đóng góp, đồng ý, 主要观点, 观点, 论点, 论据, 结论, 结果, 发现, 贡献,
+        创新, 优点, 赞同, 同意, 核心, 主张, 觀點, 論點, 結論, 結果, 發現, 貢獻, 創新, 優點, 贊同, 主張, 証拠, 根拠,
+        発見, 知見, 賛成, 核心*, 핵심*, 주장*, 결과*, 결론*, 발견*, 기여*, 논지, 근거, 장점, 동의, 요점, 아이디어
     """,
 }
 _VAGUE: dict[AnnotationColor, str] = {
@@ -118,10 +119,8 @@ def role_of_words(text: str) -> AnnotationColor | None:
         text: A few words, in any case and dressing (`💡 **Main ideas** and conclusions`).
     """
     words = _folded(text[:_LONGEST])
-    for pattern in (_PLAIN_WORDS, _VAGUE_WORDS, _LEVEL_WORDS):
-        if (found := pattern.search(words)) is not None and found.lastgroup is not None:
-            return AnnotationColor(found.lastgroup)
-    return None
+    found = (known.first_in(words) for known in (_PLAIN_WORDS, _VAGUE_WORDS, _LEVEL_WORDS))
+    return next((role for role in found if role is not None), None)
 
 
 def _folded(text: str) -> str:
@@ -132,18 +131,27 @@ def _folded(text: str) -> str:
     return unicodedata.normalize("NFC", f" {' '.join(word for word in words if word)} ")
 
 
-def _pattern(words_of: dict[AnnotationColor, str]) -> re.Pattern[str]:
-    """One named group per role; at the same place the longer words win."""
-    groups = (f"(?P<{role.value}>{_alternatives(words)})" for role, words in words_of.items())
-    return re.compile("|".join(groups))
+class _Words:
+    """Words and the role each one names; where several begin at one place, the longest counts."""
+
+    def __init__(self, words_of: dict[AnnotationColor, str]) -> None:
+        pairs = [(word.strip(), role) for role, words in words_of.items() for word in words.split(",")]
+        self._roles = {_bare(word): role for word, role in pairs}
+        longest_first = sorted({word for word, _ in pairs}, key=lambda word: (-len(_bare(word)), word))
+        self._pattern = re.compile("|".join(_as_pattern(word) for word in longest_first))
+
+    def first_in(self, words: str) -> AnnotationColor | None:
+        """The role of the first of these words in a folded text."""
+        found = self._pattern.search(words)
+        return self._roles[found[0]] if found else None
 
 
-def _alternatives(words: str) -> str:
-    return "|".join(sorted({_one(word.strip()) for word in words.split(",")}, key=lambda one: (-len(one), one)))
+def _bare(word: str) -> str:
+    return _folded(word.removesuffix("*")).strip()
 
 
-def _one(word: str) -> str:
-    bare = re.escape(_folded(word.removesuffix("*")).strip())
+def _as_pattern(word: str) -> str:
+    bare = re.escape(_bare(word))
     if _is_unspaced(word):
         return bare
     return rf"(?<= ){bare}" if word.endswith("*") else rf"(?<= ){bare}(?= )"
@@ -154,4 +162,4 @@ def _is_unspaced(word: str) -> bool:
     return any("\u2e80" <= c <= "\u9fff" or "\uac00" <= c <= "\ud7ff" for c in word)
 
 
-_PLAIN_WORDS, _VAGUE_WORDS, _LEVEL_WORDS = _pattern(_PLAIN), _pattern(_VAGUE), _pattern(_LEVELS)
+_PLAIN_WORDS, _VAGUE_WORDS, _LEVEL_WORDS = _Words(_PLAIN), _Words(_VAGUE), _Words(_LEVELS)

@@ -115,6 +115,8 @@ def test_what_only_names_a_color_decides_nothing() -> None:
         ("핵심 주장", POSITIVE),
         ("Conclusão", POSITIVE),
         ("Schlüsselstelle", POSITIVE),
+        ("Critical concepts", POSITIVE),
+        ("Critical points", NEGATIVE),
         ("Disagree", NEGATIVE),
         ("Einschränkungen", NEGATIVE),
         ("Points faibles, limites", NEGATIVE),
