@@ -6,6 +6,7 @@ from types import MappingProxyType
 from catena.answers.answer import PlannedSource
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
+from catena.questions.roles_wanted import RolesWanted
 from catena.sources.hit import SourceName
 
 _SEMANTIC: Mapping[Intent, tuple[str, float, int]] = MappingProxyType(
@@ -38,7 +39,9 @@ _GRAPH: Mapping[Intent, str] = MappingProxyType(
 """A definition and a comparison gain nothing from a neighbour's neighbours."""
 
 
-def plan_of(intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int) -> tuple[PlannedSource, ...]:
+def plan_of(
+    intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int, kind: RolesWanted | None = None
+) -> tuple[PlannedSource, ...]:
     """The sources to ask, the most telling first.
 
     Args:
@@ -46,8 +49,10 @@ def plan_of(intent: Intent, parameters: Parameters, *, limit: int | None, timeou
         parameters: A threshold named in the question, or by the caller, replaces the intent's own.
         limit: Results at most; None for the intent's own.
         timeout_ms: How long each source may look.
+        kind: Which annotations are put first in what is found; None for none in particular.
     """
     why, threshold, notes = _SEMANTIC[intent]
+    why = f"{why} {kind.why}" if kind else why
     notes = notes if limit is None else limit
 
     def planned(source: SourceName, why: str, least: float | None) -> PlannedSource:

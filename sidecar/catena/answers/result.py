@@ -60,7 +60,8 @@ class Result:
         sources: Who found it, best first.
         primary_source: The best of them.
         match_types: How, in the order of `MatchType`.
-        excerpts: Plain text around the place, at most one today.
+        excerpts: Plain text around the place. Where a kind of annotations was asked for, one for each of the first
+            few of `annotations`.
         highlights: (excerpt index, start, end) of each matched word, half-open, counted in UTF-16 code units,
             as JavaScript counts; ordered and never overlapping.
         span: The chunk's own bytes and lines in the file; None when the file can't be read any more.

@@ -38,6 +38,7 @@ _LEADING = re.compile(r"(?:[#>|=~:]|[-+*](?=\s|$)|-(?=--)|\*(?=\s*\*\s*\*)|_(?=\
 _LEADING_NUMBER = re.compile(r"(\d{1,9})([.)])(?=\s|$)")
 _UNSAFE_IN_LINK = re.compile(r"[\[\]|#^\r\n\t]+|%%")
 _UNSAFE_TARGET = re.compile(r"[\[\]|#^\\`<>*]|%%|::|==|~~|\$\$|\{\{|://")
+_BLOCK_ID = re.compile(r"[A-Za-z0-9-]+")
 _SHOWN_IN_LINK = str.maketrans({"[": "(", "]": ")", "|": "/", "`": "'", "<": "‹", ">": "›", "\\": "/", "*": None})
 _RUNS_IN_LINK = re.compile(r"(%%|::|==|~~|\$\$|\{\{|(?<=:)//)[%:=~${/]*")
 
@@ -65,13 +66,14 @@ def link_target(text: str) -> str:
     return _UNSAFE_IN_LINK.sub("-", " ".join(text.split())).strip()
 
 
-def wikilink(target: str, shown: str, *, in_table: bool = False) -> str:
+def wikilink(target: str, shown: str, *, in_table: bool = False, block: str | None = None) -> str:
     """A link to a note, shown as its title.
 
     Args:
         target: The note's name, or its path without `.md`.
         shown: What is read.
         in_table: The bar between both is escaped, as cells need it.
+        block: The id, without `^`, of the block it leads to; one that is none leads to the note.
 
     Returns:
         `[[target]]` when that is what is shown, else `[[target|shown]]`, signs that would bend the link replaced by
@@ -79,6 +81,8 @@ def wikilink(target: str, shown: str, *, in_table: bool = False) -> str:
     """
     if not target or target != one_line(target) or _UNSAFE_TARGET.search(target):
         return literal(shown)
+    if block and _BLOCK_ID.fullmatch(block):
+        target = f"{target}#^{block}"
     if shown == target:
         return f"[[{target}]]"
     alias = _RUNS_IN_LINK.sub(lambda m: m[1][0], one_line(shown).translate(_SHOWN_IN_LINK)).strip()

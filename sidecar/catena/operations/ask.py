@@ -28,8 +28,9 @@ from catena.errors import QueryTimedOut
 from catena.operations.answering_from_graph import causal_chains_of
 from catena.operations.asking_sources import check_answered, warnings_of
 from catena.operations.cautions import no_history, no_meaning, no_relations
-from catena.operations.finding_answers import Search, gather, rank, searches_for
+from catena.operations.finding_answers import Search, found_by, gather, rank, searches_for
 from catena.operations.forming_answers import comparison, narrative, timeline
+from catena.operations.looking_at_annotations import AnnotationLook, look_at_annotations
 from catena.operations.measuring_answers import Stopwatch, metadata_of, performance_of
 from catena.operations.paging import check_limit
 from catena.operations.reading_notes import NoteReader
@@ -39,10 +40,12 @@ from catena.operations.sidecar import Sidecar
 from catena.operations.telling_history import has_history
 from catena.operations.understanding_questions import subjects_wanted, understood
 from catena.questions.intent import Intent
+from catena.questions.roles_wanted import RolesWanted, matter_of, roles_wanted
 from catena.questions.understanding import Question
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import Answered, MatchType, SourceReport
+from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
@@ -156,7 +159,9 @@ async def ask(
         raise refusal
     among = _among(sidecar, asked, folder, tags)
     read = asked.classification
-    plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=round(sidecar.source_timeout_s * 1000))
+    kind = roles_wanted(asked.sanitized) if await asyncio.to_thread(sidecar.annotations.shelf) else None
+    timeout_ms = round(sidecar.source_timeout_s * 1000)
+    plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=timeout_ms, kind=kind)
     form = FORM_OF[read.intent]
     parse_ms = watch.lap_ms()
     told(PlanMade(question=asked, plan=plan, form=form))
@@ -170,7 +175,7 @@ async def ask(
             )
             reports = [report for search in searches for report in search.reports]
             check_answered(reports)
-            return await asyncio.to_thread(_answered, sidecar, empty, asked, searches, among, watch, parse_ms)
+            return await asyncio.to_thread(_answered, sidecar, empty, asked, kind, searches, among, watch, parse_ms)
     except TimeoutError:
         raise QueryTimedOut(
             f"Query timed out after {WHOLE_TIMEOUT_S:.0f} seconds. Try: simplifying your query, reducing scope,"
@@ -185,19 +190,23 @@ def _answered(
     sidecar: Sidecar,
     empty: Answer,
     asked: Question,
+    kind: RolesWanted | None,
     searches: Sequence[Search],
     among: frozenset[VaultPath] | None,
     watch: Stopwatch,
     parse_ms: float,
 ) -> Asked:
     watch.lap_ms()
-    reader = NoteReader(sidecar.vault)
-    searches = [rank(sidecar, asked, empty.plan, search, among=among) for search in searches]
-    by_subject = [shown(sidecar, search.ranked, search.terms, reader) for search in searches]
+    reader = NoteReader(sidecar.vault, sidecar.conventions.current())
+    looks = [_look(sidecar, asked, kind, search) for search in searches]
+    looked = list(zip(searches, looks, strict=True))
+    searches = [rank(sidecar, asked, empty.plan, search, among=among, look=look) for search, look in looked]
+    looked = list(zip(searches, looks, strict=True))
+    by_subject = [shown(sidecar, search.ranked, search.terms, reader, look) for search, look in looked]
     results = _united(by_subject)
     conflicts = _conflicts(sidecar, results, searches, reader)
     merge_ms = watch.lap_ms()
-    answer = _formed(sidecar, empty, asked, searches, by_subject, results, conflicts, reader)
+    answer = _formed(sidecar, empty, asked, kind, searches, by_subject, results, conflicts, reader)
     body = render_body(answer, metadata_of(asked, answer, searches, duration_ms=0))
     format_ms = watch.lap_ms()
     performance = performance_of(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
@@ -211,10 +220,18 @@ def _answered(
     )
 
 
+def _look(sidecar: Sidecar, asked: Question, kind: RolesWanted | None, search: Search) -> AnnotationLook | None:
+    """Annotations are looked through for what the question is about; the words that ask for a kind are in few."""
+    typed = search.subject or asked.sanitized
+    terms = terms_of(matter_of(typed)) if kind else search.terms
+    return look_at_annotations(sidecar, terms if terms.terms else search.terms, found_by(search), kind=kind)
+
+
 def _formed(
     sidecar: Sidecar,
     empty: Answer,
     asked: Question,
+    kind: RolesWanted | None,
     searches: Sequence[Search],
     by_subject: Sequence[tuple[Result, ...]],
     results: tuple[Result, ...],
@@ -258,7 +275,7 @@ def _formed(
                 causal_chains=chains,
                 warnings=(*warnings, *(() if chains else no_relations(asked, warnings))),
             )
-        case Intent.FACTUAL if len(results) == 1:
+        case Intent.FACTUAL if len(results) == 1 and not (kind and results[0].annotations):
             return replace(answer, form=Form.NARRATIVE, narrative=narrative(sidecar, asked, ranked, reader))
         case _:
             return answer

@@ -8,6 +8,7 @@ from catena.answers.answer import PlannedSource
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates
 from catena.operations.asking_sources import ask_sources
+from catena.operations.looking_at_annotations import AnnotationLook, preferring_kind
 from catena.operations.sidecar import Sidecar
 from catena.questions.intent import Intent
 from catena.questions.phrases import without_frame
@@ -79,8 +80,9 @@ def rank(
     search: Search,
     *,
     among: frozenset[VaultPath] | None,
+    look: AnnotationLook | None = None,
 ) -> Search:
-    """Merge and order what one search found.
+    """Merge and order what one search found; notes with annotations of the kind that `look` is for rise.
 
     A similarity that the question or its asker named is kept to. The plan's own is not a wall: it says from where on
     meaning counts by itself, and below it the ranking weighs it with everything else.
@@ -94,9 +96,17 @@ def rank(
     least = question.parameters.similarity_threshold
     if least is not None:
         ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
+    if look and look.kind:
+        ranked = preferring_kind(ranked, look)
     limit = max((planned.limit for planned in plan), default=0)
     kept = (r for at, r in enumerate(ranked[:limit]) if at < ALWAYS_KEPT or r.composite >= LEAST_SHOWN)
     return replace(search, ranked=tuple(kept))
+
+
+def found_by(search: Search) -> frozenset[VaultPath]:
+    """Every note that any source named."""
+    answered = (report for report in search.reports if isinstance(report, Answered))
+    return frozenset(hit.path for report in answered for hit in report.hits)
 
 
 def total_hits(searches: Iterable[Search]) -> int:

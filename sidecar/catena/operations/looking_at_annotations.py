@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import AnnotationColor
 from catena.answers.annotation_ranking import RankedAnnotation, rank_annotations
 from catena.answers.opening_at_annotations import with_annotations
 from catena.answers.ranking import Ranked
@@ -12,10 +11,14 @@ from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.notes import note_version
 from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
-from catena.sources.annotation_filters import passes
+from catena.questions.roles_wanted import UNWANTED, RolesWanted
+from catena.sources.annotation_filters import passes, prefixes_of
 from catena.sources.annotation_shelf import AnnotationQuery, Shelf, ShelvedPaper, shelved, without_quotations
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
+
+KIND_SHARE = 0.6
+"""How much of what a note lacks in relevance an annotation of the kind that was asked for makes good, at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,23 +30,27 @@ class AnnotationLook:
         shelf: All annotations.
         asked: What they are looked through for.
         counts: Which of them count; None for all.
-        roles: What annotations are for that were asked for; they come first.
+        kind: The kind that the question asks for, which comes first; None for none in particular.
     """
 
     sidecar: Sidecar
     shelf: Shelf
     asked: AnnotationQuery
     counts: Callable[[StoredAnnotation], bool] | None = None
-    roles: frozenset[AnnotationColor] = frozenset()
+    kind: RolesWanted | None = None
 
     def of(self, on_shelf: ShelvedPaper) -> tuple[RankedAnnotation, ...]:
-        """The annotations of one note that fit, those of the roles asked for first."""
+        """The annotations of one note that fit, those of the kind asked for first."""
         ranked = rank_annotations(self.asked.matches(on_shelf, self.counts), model=self.sidecar.model_name)
-        return tuple(sorted(ranked, key=lambda each: not self.is_wanted(each)))
+        return tuple(sorted(ranked, key=self._order)) if self.kind else ranked
 
     def is_wanted(self, ranked: RankedAnnotation) -> bool:
         """Whether an annotation is of a kind that was asked for."""
-        return self.counts is not None or ranked.found.annotation.role in self.roles
+        return self.counts is not None or self._order(ranked) < UNWANTED
+
+    def _order(self, ranked: RankedAnnotation) -> int:
+        annotation = ranked.found.annotation
+        return self.kind.order(annotation.role, prefixes_of(annotation)) if self.kind else UNWANTED
 
     def shown(self, result: Result, terms: Terms, reader: NoteReader) -> Result:
         """A result with its annotations, read from the note as it is now."""
@@ -88,7 +95,7 @@ def look_at_annotations(
     found: Collection[VaultPath],
     *,
     counts: Callable[[StoredAnnotation], bool] | None = None,
-    roles: frozenset[AnnotationColor] = frozenset(),
+    kind: RolesWanted | None = None,
 ) -> AnnotationLook | None:
     """Make ready to look at the annotations of found notes; None when none of these notes has any. Blocking.
 
@@ -97,14 +104,14 @@ def look_at_annotations(
         terms: What was looked for.
         found: The notes.
         counts: Which annotations count; None for all.
-        roles: Which kind of them was asked for.
+        kind: Which kind of them was asked for; None for none in particular.
     """
     shelf = sidecar.annotations.shelf()
     if not any(path in shelf for path in found):
         return None
     embedder = sidecar.embedder()
     vector = embedder.embed_query(terms.typed) if embedder and terms.typed else None
-    return AnnotationLook(sidecar, shelf, AnnotationQuery(terms, vector, shelf.values()), counts, roles)
+    return AnnotationLook(sidecar, shelf, AnnotationQuery(terms, vector, shelf.values()), counts, kind)
 
 
 def by_annotations(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Ranked, ...]:
@@ -119,3 +126,16 @@ def by_annotations(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Rank
 
     rescored = (replace(found, composite=score(found)) for found in ranked if found.facts.path in look.shelf)
     return tuple(sorted(rescored, key=lambda found: (-found.composite, -found.evidence, found.facts.path)))
+
+
+def preferring_kind(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Ranked, ...]:
+    """Notes in a new order: those with annotations of the kind that was asked for rise; none is left out."""
+
+    def raised(found: Ranked) -> Ranked:
+        on_shelf = look.shelf.get(found.facts.path)
+        best = next(iter(look.of(on_shelf)), None) if on_shelf else None
+        if best is None or not look.is_wanted(best):
+            return found
+        return replace(found, composite=round(found.composite + (1 - found.composite) * KIND_SHARE * best.score, 4))
+
+    return tuple(sorted(map(raised, ranked), key=lambda found: -found.composite))

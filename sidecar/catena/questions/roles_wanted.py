@@ -12,6 +12,9 @@ from enum import StrEnum
 from catena.annotations.annotation import AnnotationColor
 from catena.questions.phrases import without_frame
 
+UNWANTED = 2
+"""The order of annotations that are of another kind."""
+
 
 class Kind(StrEnum):
     """What is asked for, in words."""
@@ -44,10 +47,10 @@ class RolesWanted:
         return f"{self.kind.capitalize()} come first: annotations marked as such (you asked for “{self.words}”)."
 
     def order(self, role: AnnotationColor, prefixes: Collection[str]) -> int:
-        """Where an annotation belongs: 0 when its prefix says that it is wanted, 1 when its role does, else 2."""
+        """Where an annotation belongs: 0 when its prefix says so, 1 when its role does, else `UNWANTED`."""
         if not self.prefixes.isdisjoint(prefixes):
             return 0
-        return 1 if role is self.role else 2
+        return 1 if role is self.role else UNWANTED
 
 
 def roles_wanted(question: str) -> RolesWanted | None:

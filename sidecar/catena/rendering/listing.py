@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from catena.annotations.annotation import Annotation
 from catena.answers.answer import Answer
 from catena.answers.result import Result, Tier
 from catena.notes.escaping import literal
@@ -9,6 +10,7 @@ from catena.questions.intent import Intent
 from catena.rendering.figures import score_text
 from catena.rendering.heading import counted
 from catena.rendering.note_links import NoteLinks
+from catena.sources.annotation_filters import label_of
 
 _TIERS = {
     Tier.HIGHLY_RELEVANT: "Highly Relevant (score >= 0.8)",
@@ -39,9 +41,9 @@ def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
-    """One result: its note and relevance, its excerpt, where it comes from."""
+    """One result: its note and relevance, its excerpts with their pages, where it comes from."""
     yield f"- **{links.link(result.note_path, result.note_title)}** ({score_text(result.composite_relevance)})"
-    if excerpt := excerpt_of(result):
+    for excerpt in excerpts_of(result, links):
         yield f"  - {excerpt}"
     created = result.metadata.created_date[:10]
     dated = f" | Created: {literal(created)}" if created else ""
@@ -65,3 +67,20 @@ def low_lines(results: Sequence[Result]) -> Iterator[str]:
 def excerpt_of(result: Result) -> str:
     """The first excerpt that says something, escaped; "" when there is none."""
     return next((text for excerpt in result.excerpts if (text := literal(excerpt))), "")
+
+
+def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
+    """Each excerpt that says something, escaped, with a link to its page where that is known."""
+    for at, excerpt in enumerate(result.excerpts):
+        if text := literal(excerpt):
+            annotation = _annotation_at(result, at)
+            page = result.page if at == 0 or annotation is None else label_of(annotation)
+            block = annotation.block_id if annotation else None
+            yield f"{text} ({links.link(result.note_path, f'p. {page}', block=block)})" if page else text
+
+
+def _annotation_at(result: Result, at: int) -> Annotation | None:
+    """The annotation that an excerpt is of: the first one is of where the result opens, the others follow it."""
+    if at:
+        return result.annotations[at].annotation
+    return next((hit.annotation for hit in result.annotations if hit.annotation.span == result.span), None)

@@ -19,13 +19,20 @@ class NoteLinks:
 
     shared_names: frozenset[str]
 
-    def link(self, path: VaultPath, title: str, *, in_table: bool = False) -> str:
-        """`[[Title]]` for the only note called so, else `[[path/of/note|Title]]`; escaped text if neither can be."""
+    def link(self, path: VaultPath, title: str, *, in_table: bool = False, block: str | None = None) -> str:
+        """`[[Title]]` for the only note called so, else `[[path/of/note|Title]]`; escaped text if neither can be.
+
+        Args:
+            path: The note.
+            title: What is read.
+            in_table: Whether the link stands in a cell.
+            block: Which block of the note it leads to; None for its beginning.
+        """
         name = name_of(path)
         if name == title and name.casefold() not in self.shared_names:
-            return wikilink(name, title, in_table=in_table)
+            return wikilink(name, title, in_table=in_table, block=block)
         folder, slash, _ = path.rpartition("/")
-        return wikilink(f"{folder}{slash}{name}", title, in_table=in_table)
+        return wikilink(f"{folder}{slash}{name}", title, in_table=in_table, block=block)
 
 
 def links_of(answer: Answer) -> NoteLinks:

@@ -6,7 +6,7 @@ from catena.answers.answer import Answer, CausalChain, CausalStep, NarrativeSent
 from catena.answers.result import Tier
 from catena.notes.escaping import literal
 from catena.rendering.figures import score_text
-from catena.rendering.listing import excerpt_of, low_lines
+from catena.rendering.listing import excerpt_of, excerpts_of, low_lines
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath, name_of
 
@@ -29,7 +29,7 @@ def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
             yield f"### {links.link(result.note_path, result.note_title)}"
             yield f"**Relevance:** {score_text(result.composite_relevance)} | **Sources:** {', '.join(result.sources)}"
             yield ""
-            if excerpt := excerpt_of(result):
+            if excerpt := next(excerpts_of(result, links), ""):
                 yield f"> {excerpt}"
                 yield ""
     yield from low_lines(answer.results)
