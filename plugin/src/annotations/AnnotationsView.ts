@@ -1,13 +1,14 @@
 /** A view that stays: the annotations of all papers, to search, narrow down and open. */
 
 import { ItemView, Keymap, type PaneType, type WorkspaceLeaf } from "obsidian";
-import { drawButton, drawFold, drawWarnings, Part } from "../drawing/elements";
+import { drawButton, drawWarnings, Part } from "../drawing/elements";
 import { isMiddle } from "../drawing/preview";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
 import { isNarrowed, isOnlyFrom, type BrowserState } from "./browserState";
-import { browserText } from "./browserTexts";
-import { drawAnnotations, drawFacets } from "./drawAnnotations";
+import { browserText, facetName } from "./browserTexts";
+import { drawAnnotations, drawFacet } from "./drawAnnotations";
+import { FACETS, isUseful, shownValues } from "./facets";
 
 /** Kept in people's workspaces; never changes. */
 export const ANNOTATIONS_VIEW = "catena-annotations";
@@ -26,7 +27,7 @@ interface Parts {
   readonly paper: Part<BrowserState>;
   readonly status: HTMLElement;
   readonly problem: Part<string>;
-  readonly facets: Part<BrowserState>;
+  readonly facets: readonly Part<BrowserState>[];
   readonly list: Part<BrowserState["found"]>;
   readonly more: Part<BrowserState>;
 }
@@ -102,13 +103,7 @@ export class AnnotationsView extends ItemView {
         const named = { text: "Try again", cls: "catena-again" };
         drawButton(el.createDiv("catena-modal-bar"), named, () => void model.look());
       }),
-      facets: new Part<BrowserState>(
-        this.#buildFacets(),
-        (el, { found, chosen }) => {
-          if (found !== null) drawFacets(el, found.facets, chosen, (facet, value) => void model.toggle(facet, value));
-        },
-        ({ found, chosen }) => JSON.stringify([found?.facets, chosen]),
-      ),
+      facets: this.#buildFacets(),
       list: new Part<BrowserState["found"]>(contentEl.createDiv("catena-annotations-found"), (el, found) => {
         if (found === null) return;
         drawWarnings(el, found.warnings);
@@ -130,10 +125,30 @@ export class AnnotationsView extends ItemView {
     };
   }
 
-  #buildFacets(): HTMLElement {
-    const body = drawFold(this.contentEl, "Narrow down", "catena-facets");
-    body.closest("details")?.setAttribute("open", "");
-    return body;
+  /** One fold for each facet: they stay as the person left them, whatever is found. */
+  #buildFacets(): readonly Part<BrowserState>[] {
+    const into = this.contentEl.createDiv({
+      cls: "catena-facets",
+      attr: { role: "group", "aria-label": "Narrow down" },
+    });
+    return FACETS.map((entry, at) => {
+      const { facet, name } = entry;
+      const fold = into.createEl("details", { cls: "catena-fold catena-facet-fold" });
+      const summary = fold.createEl("summary", { cls: "catena-fold-summary", text: name });
+      fold.open = at === 0;
+      return new Part<BrowserState>(
+        fold.createDiv("catena-facet-body"),
+        (el, { found, chosen }) => {
+          const those = chosen[facet] ?? [];
+          summary.setText(facetName(name, those));
+          fold.toggle(found !== null && isUseful(found.facets, chosen, facet));
+          if (found === null) return;
+          const values = shownValues(found.facets, chosen, facet);
+          drawFacet(el, entry, values, those, (value) => void this.#model.toggle(facet, value));
+        },
+        ({ found, chosen }) => JSON.stringify([found?.facets[facet], chosen[facet]]),
+      );
+    });
   }
 
   #drawPaper(into: HTMLElement, state: BrowserState): void {
@@ -156,7 +171,7 @@ export class AnnotationsView extends ItemView {
     parts.paper.show(state);
     parts.status.setText(browserText(state));
     parts.problem.show(state.progress.kind === "refused" ? state.progress.message : "");
-    parts.facets.show(state);
+    for (const facet of parts.facets) facet.show(state);
     parts.list.show(state.found);
     parts.more.show(state);
     this.contentEl.setAttribute("aria-busy", String(state.progress.kind === "looking"));

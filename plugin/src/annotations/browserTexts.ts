@@ -1,7 +1,7 @@
 /** What is said of annotations. Pure. */
 
 import { roleName } from "../colors";
-import type { Annotation, FoundAnnotation } from "../wire/types.generated";
+import type { Annotation } from "../wire/types.generated";
 import { isNarrowed, type BrowserState } from "./browserState";
 
 /** What is going on, as a sentence. */
@@ -45,7 +45,7 @@ export function pageName({ page, page_label, page_index }: Annotation): string |
   return named === null ? null : `p. ${named}`;
 }
 
-/** Whose it is: the citekey, with the title when that says more. */
-export function paperText({ citekey, title }: FoundAnnotation): string {
-  return title === "" || title === citekey ? citekey : `${citekey}: ${title}`;
+/** A facet's name, with how many of its values are chosen. */
+export function facetName(name: string, chosen: readonly string[]): string {
+  return chosen.length === 0 ? name : `${name} (${chosen.length})`;
 }

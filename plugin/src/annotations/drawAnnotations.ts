@@ -2,12 +2,12 @@
 
 import { isColor } from "../colors";
 import { drawButton, drawFold } from "../drawing/elements";
-import type { AnnotationFacets, FoundAnnotation } from "../wire/types.generated";
-import { aboutText, commentText, headText, pageName, paperText } from "./browserTexts";
-import { FACETS, shownValues, valueName, type Chosen, type Facet } from "./facets";
+import type { FacetValue, FoundAnnotation } from "../wire/types.generated";
+import { aboutText, commentText, headText, pageName } from "./browserTexts";
+import { valueName, type FacetEntry } from "./facets";
 
 /** More values than that are folded away. */
-const VALUES_SHOWN = 6;
+const VALUES_SHOWN = 12;
 
 export interface AnnotationActions {
   /** Opens the note at the annotation, or the PDF when it stands there. */
@@ -17,38 +17,32 @@ export interface AnnotationActions {
   readonly hasPage: (found: FoundAnnotation) => boolean;
 }
 
-export function drawFacets(
+/** A facet's values, each with its count, pressed when it is chosen. */
+export function drawFacet(
   into: HTMLElement,
-  facets: AnnotationFacets,
-  chosen: Chosen,
-  toggle: (facet: Facet, value: string) => void,
+  { facet, name }: FacetEntry,
+  values: readonly FacetValue[],
+  chosen: readonly string[],
+  toggle: (value: string) => void,
 ): void {
-  for (const { facet, name } of FACETS) {
-    const values = shownValues(facets, chosen, facet);
-    const isUseful = values.length > 1 || (chosen[facet] ?? []).length > 0;
-    if (!isUseful) continue;
-    const group = into.createDiv({ cls: "catena-facet", attr: { role: "group", "aria-label": name } });
-    group.createSpan({ cls: "catena-facet-name", text: name });
-    const draw = (el: HTMLElement, { value, count }: (typeof values)[number]): void => {
-      const isOn = (chosen[facet] ?? []).includes(value);
-      const text = valueName(facet, value);
-      const label = `${name}: ${text}, ${count === 1 ? "1 annotation" : `${count} annotations`}`;
-      const button = drawButton(el, { text: "", cls: "catena-toggle", key: `${facet}-${value}`, label }, () =>
-        toggle(facet, value),
-      );
-      button.setAttribute("aria-pressed", String(isOn));
-      if (facet === "colors" && isColor(value)) drawSwatch(button, value);
-      button.createSpan({ cls: "catena-toggle-text", text });
-      button.createSpan({ cls: "catena-toggle-count", text: String(count) });
-    };
-    // Those that are chosen are always in sight.
-    const inSight = values.filter(({ value }, at) => at < VALUES_SHOWN || (chosen[facet] ?? []).includes(value));
-    const rest = values.filter((value) => !inSight.includes(value));
-    for (const value of inSight) draw(group, value);
-    if (rest.length === 0) continue;
-    const fold = drawFold(group, `${rest.length} more`, "catena-facet-more");
-    for (const value of rest) draw(fold, value);
-  }
+  const draw = (el: HTMLElement, { value, count }: FacetValue): void => {
+    const text = valueName(facet, value);
+    const label = `${name}: ${text}, ${count === 1 ? "1 annotation" : `${count} annotations`}`;
+    const named = { text: "", cls: "catena-toggle", key: `${facet}-${value}`, label };
+    const button = drawButton(el, named, () => toggle(value));
+    button.setAttribute("aria-pressed", String(chosen.includes(value)));
+    if (facet === "colors" && isColor(value)) drawSwatch(button, value);
+    button.createSpan({ cls: "catena-toggle-text", text });
+    button.createSpan({ cls: "catena-toggle-count", text: String(count) });
+  };
+  const group = into.createDiv({ cls: "catena-facet", attr: { role: "group", "aria-label": name } });
+  // Those that are chosen are always in sight.
+  const inSight = values.filter(({ value }, at) => at < VALUES_SHOWN || chosen.includes(value));
+  for (const value of inSight) draw(group, value);
+  const rest = values.filter((value) => !inSight.includes(value));
+  if (rest.length === 0) return;
+  const fold = drawFold(group, `${rest.length} more`, "catena-facet-more");
+  for (const value of rest) draw(fold, value);
 }
 
 function drawSwatch(into: HTMLElement, color: string): void {
@@ -89,6 +83,10 @@ function drawAnnotation(
       openPage(found, event),
     );
   } else if (page !== null) foot.createSpan({ cls: "catena-annotation-page", text: page });
-  foot.createSpan({ cls: "catena-annotation-paper", text: paperText(found), attr: { title: file_path } });
+  foot.createSpan({
+    cls: "catena-annotation-paper",
+    text: found.citekey,
+    attr: { title: `${found.title} (${file_path})` },
+  });
   into.createDiv({ cls: "catena-annotation-about", text: aboutText(annotation) });
 }

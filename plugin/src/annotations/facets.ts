@@ -9,7 +9,7 @@ export type Facet = keyof AnnotationFacets;
 /** The values that are chosen; a facet without any narrows nothing. */
 export type Chosen = Readonly<Partial<Record<Facet, readonly string[]>>>;
 
-interface FacetEntry {
+export interface FacetEntry {
   readonly facet: Facet;
   readonly name: string;
   /** Whether several values may be chosen, of which any will do. */
@@ -79,6 +79,11 @@ export function shownValues(facets: AnnotationFacets, chosen: Chosen, facet: Fac
   const found = facets[facet];
   const missing = (chosen[facet] ?? []).filter((value) => !found.some((each) => each.value === value));
   return [...missing.map((value) => ({ value, count: 0 })), ...found];
+}
+
+/** Whether there is something to choose in a facet. */
+export function isUseful(facets: AnnotationFacets, chosen: Chosen, facet: Facet): boolean {
+  return facets[facet].length > 1 || (chosen[facet] ?? []).length > 0;
 }
 
 /** A value as a person reads it. */

@@ -7,7 +7,10 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Reads a unified diff of one file; its header and the places of its parts are left out. */
+/** What Catena notes for itself at a note's end, which no reader sees in the note either. */
+const BOOKKEEPING = /^%% catena: .*%%$/u;
+
+/** Reads a unified diff of one file; its header, the places of its parts and Catena's bookkeeping are left out. */
 export function diffLines(diff: string): readonly DiffLine[] {
   const lines: DiffLine[] = [];
   let isInside = false;
@@ -17,7 +20,7 @@ export function diffLines(diff: string): readonly DiffLine[] {
       isInside = true;
     } else if (isInside && !line.startsWith("\\")) lines.push(lineOf(line));
   }
-  return lines;
+  return lines.filter(({ text }) => !BOOKKEEPING.test(text));
 }
 
 function lineOf(line: string): DiffLine {

@@ -87,7 +87,7 @@ export class PdfOutlineView extends ItemView {
     const head = contentEl.createDiv("catena-pdf-head");
     const title = head.createEl("h3", { cls: "catena-question" });
     const label = "Show the outline of the PDF or paper in front";
-    drawButton(head, { text: "In front", cls: "catena-pdf-front", label }, () => void this.showAtHand());
+    drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showAtHand());
     const form = this.#buildForm(contentEl);
     const model = this.#model;
     return {

@@ -4,7 +4,7 @@ import { drawBusy } from "../drawing/busy";
 import { drawButton } from "../drawing/elements";
 import type { PdfPages } from "../wire/types.generated";
 import type { PdfState } from "./pdfState";
-import { pageText } from "./pdfTexts";
+import { flowing, pageText } from "./pdfTexts";
 
 export interface PagesActions {
   /** Opens the PDF at a page, 1-based. */
@@ -41,7 +41,7 @@ function drawPages(into: HTMLElement, what: string, read: PdfPages, shown: numbe
     const section = into.createEl("section", { cls: "catena-pdf-page", attr: { "aria-label": pageText(page) } });
     const open = { text: pageText(page), cls: "catena-place", label: `${pageText(page)}: open it in the PDF` };
     drawButton(section, open, (event) => actions.openPage(page.page, event));
-    section.createDiv({ cls: "catena-pdf-text", text: page.text });
+    section.createDiv({ cls: "catena-pdf-text", text: flowing(page.text) });
   }
   const more = pages.length - shown;
   if (more > 0) drawButton(into, { text: `Show more (${more} pages)`, cls: "catena-more", key: "more" }, actions.more);

@@ -5,6 +5,7 @@ import type { Timers } from "../sidecar/timers";
 import type { GetPdfOutlineRequest, PdfOutline, PdfPages, ReadPdfPagesRequest } from "../wire/types.generated";
 import {
   NO_PDF,
+  isShown,
   nextPdf,
   outlineRequest,
   sectionWanted,
@@ -100,10 +101,11 @@ export class PdfModel {
   }
 
   async #find(which: (signal: AbortSignal) => Promise<PdfSource | null>): Promise<void> {
-    this.#reading.cancel();
     try {
       const outline = await this.#outline.run(0, async (signal) => {
         const source = await which(signal);
+        if (source !== null && isShown(this.#state, source)) return REPLACED; // and what was read of it stays
+        this.#reading.cancel();
         if (source === null) return null;
         this.#happened({ kind: "asked", source });
         return this.deps.outline(outlineRequest(source), signal);

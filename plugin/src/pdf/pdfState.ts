@@ -179,6 +179,11 @@ export function outlineRequest({ name }: PdfSource): GetPdfOutlineRequest {
   return name;
 }
 
+/** Whether the outline of this PDF is there already. */
+export function isShown({ source, outline }: PdfState, { name }: PdfSource): boolean {
+  return outline.kind === "found" && JSON.stringify(source?.name) === JSON.stringify(name);
+}
+
 /** Reads what a workspace kept of the view; it may be from another version. */
 export function keptSource(kept: unknown): PdfSource | null {
   if (typeof kept !== "object" || kept === null || !("title" in kept) || typeof kept.title !== "string") return null;

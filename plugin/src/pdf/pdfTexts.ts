@@ -32,3 +32,20 @@ export function pageText({ page, label }: PdfPage): string {
 export function questionAbout(section: string, { title }: PdfSource): string {
   return `What does “${shortened(section, LONGEST_TITLE)}” in ${shortened(title, LONGEST_TITLE)} say about `;
 }
+
+/** A line that is nearly as long as the longest ones ended because the page did, not the paragraph. */
+const NEARLY = 0.75;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]$/u;
+
+/** The lines of a page joined into paragraphs, so that they break where the pane does. Short lines stay as they are. */
+export function flowing(text: string): string {
+  const lines = text.split("\n");
+  const lengths = lines.map((line) => line.length).sort((a, b) => a - b);
+  const long = (lengths[Math.floor(lengths.length * 0.9)] ?? 0) * NEARLY;
+  return lines.reduce((before, line, at) => {
+    const last = lines[at - 1];
+    if (last === undefined) return line;
+    const isSoft = last.length >= long && last.trim() !== "" && line.trim() !== "";
+    return `${before}${isSoft ? (UNSPACED.test(last) ? "" : " ") : "\n"}${line}`;
+  }, "");
+}

@@ -1,0 +1,244 @@
+/** Papers, with the real sidecar on the demo vault: annotations, PDFs, summaries renewed, a synthesis, quotations checked. */
+import assert from "node:assert/strict";
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { after, afterEach, before, test } from "node:test";
+import { accessibilityProblems } from "./support/accessibility.mjs";
+import { openBrowser, openPage } from "./support/browser.mjs";
+import { startCatena } from "./support/catena.mjs";
+import { eventually } from "./support/processes.mjs";
+
+const READY_WITHIN_MS = 180_000;
+/** A request that the sidecar answers while it indexes. */
+const ANSWERED_WITHIN_MS = 60_000;
+const PAPER = "lindqvist2021spacing";
+const OTHER = "haraldsen2019sleep";
+const NOTE = `References/@${PAPER}.md`;
+const NEW_HIGHLIGHT = `
+<mark style="background-color: #ff6666">Highlight</mark>
+**LIMITATION: no follow-up**
+Nobody was asked again after the ward test had ended.
+[@${PAPER} p. 217]
+`;
+
+let browser;
+let catena;
+let page;
+
+before(async () => {
+  catena = await startCatena({ open: NOTE });
+  browser = await openBrowser();
+  page = await openPage(browser, catena.host);
+  page.setDefaultTimeout(ANSWERED_WITHIN_MS);
+  await page.locator(".catena-status-text", { hasText: "Catena: ready" }).waitFor({ timeout: READY_WITHIN_MS });
+});
+
+after(async () => {
+  await browser?.close();
+  await catena?.close();
+});
+
+// A test that failed in a window must not leave it before the next one.
+afterEach(async () => {
+  while ((await page.locator(".modal-container").count()) > 0) await page.keyboard.press("Escape");
+});
+
+const run = (command) => page.evaluate((id) => window.host.runCommand(`catena:${id}`), command);
+const onDisk = (name) => readFileSync(path.join(catena.vault, name), "utf8");
+const dialog = (name) => page.getByRole("dialog", { name });
+const annotations = () => page.locator(".catena-annotations");
+const pdf = () => page.locator(".catena-pdf");
+const noteInFront = (title) =>
+  page.locator(".mod-root .workspace-leaf:visible h1.inline-title", { hasText: title }).waitFor();
+
+async function open(name) {
+  await page.keyboard.press("Control+o");
+  await page.locator(".prompt-input").fill(name);
+  await page.keyboard.press("Enter");
+  await noteInFront(name);
+}
+
+/** Runs what narrows annotations down, and waits until the pane shows what came of it. */
+async function narrowed(act) {
+  await act();
+  await page.waitForFunction(
+    () => document.querySelector(".catena-annotations")?.getAttribute("aria-busy") === "false",
+  );
+}
+
+test("annotations of all papers are listed, and narrowed down by what they are", async () => {
+  await run("browse-annotations");
+  const rows = annotations().locator(".catena-annotation");
+  await rows.first().waitFor();
+  const all = Number.parseInt(await annotations().getByRole("status").innerText(), 10);
+  assert.ok(all > 30, `${all} annotations`);
+  const more = annotations().getByRole("button", { name: "Show more" });
+  const shown = await rows.count();
+  await more.click();
+  await eventually(async () => (await rows.count()) > shown, "the next page did not come", ANSWERED_WITHIN_MS);
+  await page.shot("papers-annotations");
+  const critical = annotations().getByRole("button", { name: /^What for: Critical note/ });
+  const expected = Number.parseInt(await critical.locator(".catena-toggle-count").innerText(), 10);
+  await narrowed(() => critical.click());
+  assert.equal(Number.parseInt(await annotations().getByRole("status").innerText(), 10), expected);
+  assert.equal(await critical.getAttribute("aria-pressed"), "true");
+  assert.ok(
+    (await annotations().getByRole("group", { name: "What for" }).getByRole("button").count()) > 1,
+    "the other values can still be chosen",
+  );
+  for (const role of await rows.evaluateAll((all) => all.map((each) => each.dataset.role)))
+    assert.equal(role, "negative");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-annotations"), []);
+  await page.shot("papers-annotations-critical");
+  await narrowed(() => annotations().getByRole("button", { name: "Show all" }).click());
+});
+
+test("an annotation is found by its words, and opens in its note where it stands", async () => {
+  await narrowed(() =>
+    annotations().getByRole("searchbox", { name: "Search annotations" }).fill("expanding schedule gaps"),
+  );
+  const first = annotations().locator(".catena-annotation").first();
+  await first.filter({ hasText: /expanding/i }).waitFor();
+  await page.shot("papers-annotations-found");
+  await first.locator(".catena-annotation-text").click();
+  await noteInFront(`@${PAPER}`);
+  await page.locator(".mod-root .workspace-leaf:visible .is-flashing").waitFor();
+});
+
+test("the paper in front is one press away", async () => {
+  await narrowed(() => annotations().getByRole("button", { name: "Show all" }).click());
+  await narrowed(() =>
+    annotations()
+      .getByRole("button", { name: /^Read from this paper: Expanding gaps/ })
+      .click(),
+  );
+  const papers = await annotations().locator(".catena-annotation-paper").allInnerTexts();
+  assert.ok(papers.length > 5);
+  for (const each of papers) assert.match(each, new RegExp(`^${PAPER}`));
+});
+
+test("the outline of the paper's PDF is shown, and its sections are read page by page", async () => {
+  await run("pdf-outline");
+  const section = (name) => pdf().getByRole("button", { name: `Read section ${name}`, exact: true });
+  await section("3.2 Dosing errors").waitFor();
+  assert.equal(await pdf().locator(".catena-outline-title").count(), 13);
+  await pdf().getByRole("button", { name: "Below 2 Method" }).press("Enter");
+  await section("2.1 Participants").waitFor({ state: "detached" });
+  await section("2 Method").press("ArrowRight");
+  await section("2.1 Participants").waitFor();
+  await section("2 Method").press("ArrowDown");
+  assert.equal(
+    await page.evaluate(() => document.activeElement.getAttribute("aria-label")),
+    "Read section 2.1 Participants",
+  );
+  await section("3.2 Dosing errors").click();
+  await pdf().locator(".catena-pdf-text", { hasText: "Dosing errors" }).first().waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-pdf"), []);
+  await page.shot("papers-outline");
+  await pdf()
+    .getByRole("button", { name: /^Copy the text/ })
+    .click();
+  await page.locator(".notice", { hasText: "Copied." }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /--- Page \d+ ---/);
+  await pdf().getByRole("button", { name: "Ask about this section" }).click();
+  const asked = await page.getByRole("searchbox", { name: "Search your notes" }).inputValue();
+  assert.match(asked, /^What does “3\.2 Dosing errors” in Expanding gaps/);
+});
+
+test("pages are read by their numbers, and what can't be read is said in the sidecar's words", async () => {
+  await run("pdf-outline");
+  const pages = pdf().getByRole("textbox", { name: "Pages" });
+  await pages.waitFor();
+  await pages.fill("1-2");
+  await pages.press("Enter");
+  await pdf().locator(".catena-pdf-page").nth(1).waitFor();
+  assert.equal(await pdf().locator(".catena-pdf-page").count(), 2);
+  await pages.fill("99");
+  await pages.press("Enter");
+  await pdf().getByRole("alert").waitFor();
+  assert.match(await pdf().getByRole("alert").innerText(), /99|8/);
+  await page.shot("papers-no-such-page");
+});
+
+test("a new summary is one press; before it is renewed, what changes is shown", async () => {
+  await open(`@${PAPER}`);
+  const summarize = page.getByRole("button", { name: "Summarize this paper" });
+  await summarize.click();
+  await noteInFront(`Summary - ${PAPER}`);
+  const written = onDisk(`Synthesis/Summary - ${PAPER}.md`);
+  writeFileSync(path.join(catena.vault, NOTE), onDisk(NOTE) + NEW_HIGHLIGHT);
+  await open(`@${PAPER}`);
+  await summarize.click();
+  const renewal = dialog(/^Renew the summary of/);
+  await renewal.locator(".catena-diff-line.is-added", { hasText: "Nobody was asked again" }).waitFor();
+  assert.equal(onDisk(`Synthesis/Summary - ${PAPER}.md`), written);
+  assert.deepEqual(await accessibilityProblems(page, ".catena-renewal"), []);
+  await page.shot("papers-renewal");
+  await renewal.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(onDisk(`Synthesis/Summary - ${PAPER}.md`), written);
+  await summarize.click();
+  await renewal.getByRole("button", { name: "Renew" }).click();
+  await noteInFront(`Summary - ${PAPER}`);
+  assert.match(onDisk(`Synthesis/Summary - ${PAPER}.md`), /Nobody was asked again/);
+  await open(`@${PAPER}`);
+  await summarize.click();
+  await page.locator(".notice", { hasText: "nothing changes" }).waitFor();
+});
+
+test("a synthesis is composed of chosen papers, shown, and written once the person wants it", async () => {
+  await open(`@${PAPER}`);
+  await run("synthesize-papers");
+  const modal = dialog("Synthesize papers");
+  const search = modal.getByRole("combobox", { name: "Find papers" });
+  await search.waitFor();
+  await modal.getByText("One paper is chosen; a synthesis needs two.").waitFor();
+  await modal.getByRole("button", { name: "Summarize this paper instead" }).waitFor();
+  assert.ok(await modal.getByRole("button", { name: "Preview" }).isDisabled());
+  await search.fill("hrldsn");
+  await search.press("Enter");
+  await modal.getByText("2 papers are chosen.").waitFor();
+  assert.deepEqual(await accessibilityProblems(page, ".catena-synthesis"), []);
+  await page.shot("papers-choose");
+  await modal.getByRole("button", { name: "Preview" }).click();
+  await modal.locator(".catena-preview h2").first().waitFor();
+  const where = await modal.locator(".catena-preview-what").innerText();
+  const [, name] = /written to (Synthesis\/.*\.md)\./.exec(where) ?? [];
+  assert.ok(name, where);
+  assert.throws(() => onDisk(name), "nothing is written yet");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-synthesis"), []);
+  await page.shot("papers-synthesis");
+  await modal.getByRole("button", { name: "Write" }).click();
+  await noteInFront(path.basename(name, ".md"));
+  const written = onDisk(name);
+  for (const key of [PAPER, OTHER]) assert.ok(written.includes(`[[${key}]]`), key);
+  await page.shot("papers-synthesis-written");
+});
+
+test("the quotations of a note are held against the papers", async () => {
+  await open(`Summary - ${PAPER}`);
+  await run("check-quotes");
+  const modal = dialog(/^Quotations in Summary/);
+  await modal.locator(".catena-quotes-count", { hasText: "checked" }).waitFor();
+  await page.shot("papers-quotes");
+  assert.deepEqual(await accessibilityProblems(page, ".catena-quotes"), []);
+});
+
+test("everything reads well narrow and in the dark", async () => {
+  await page.getByRole("button", { name: "Toggle light/dark mode" }).click();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const wider = (selector) => page.locator(selector).evaluate((el) => el.scrollWidth - el.clientWidth);
+  await run("browse-annotations");
+  await annotations().locator(".catena-annotation").first().waitFor();
+  assert.ok((await wider(".catena-annotations")) <= 1);
+  await page.shot("papers-annotations-dark");
+  await run("pdf-outline");
+  await pdf().locator(".catena-outline-title").first().click();
+  await pdf().locator(".catena-pdf-text").first().waitFor();
+  assert.ok((await wider(".catena-pdf")) <= 1);
+  await page.shot("papers-outline-dark");
+});
+
+test("nothing went wrong in the page, and nothing left this machine", () => {
+  page.expectNoErrors();
+  assert.deepEqual(catena.host.journal, []);
+});
