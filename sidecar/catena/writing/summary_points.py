@@ -20,6 +20,7 @@ GROUPS: tuple[tuple[AnnotationColor, str], ...] = (
 """The five groups, in order; what is for nothing known comes last rather than not at all."""
 
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
+_OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
 
 
@@ -40,8 +41,8 @@ def point(annotation: Annotation, links: PageLinks) -> list[str]:
     """A list item: the words and the page; the comment and the image as nested items."""
     bracket = links.bracket(annotation)
     text, comment, image = annotation.text, annotation.comment, image_of(annotation)
-    if annotation.role is AnnotationColor.CODE and text and _is_block(text, comment):
-        language = comment if comment and _LANGUAGE.fullmatch(comment) else ""
+    language = _language(annotation)
+    if annotation.role is AnnotationColor.CODE and text and (language or "\n" in text):
         return [f"- {inline(comment or 'Code')}{bracket}", *fenced(text, language, indent="  ")]
     first = text or comment or annotation.theme
     if first is None:
@@ -61,6 +62,10 @@ def image_of(annotation: Annotation) -> str | None:
     return f"![[{path}]]" if link_target(path) == path else inline(path)
 
 
-def _is_block(text: str, comment: str | None) -> bool:
-    """Code of several lines or in a named language; a single result (`t(38) = 2.1`) reads better as a point."""
-    return "\n" in text or (comment is not None and _LANGUAGE.fullmatch(comment) is not None)
+def _language(annotation: Annotation) -> str:
+    """The language that code is in: a comment of one word, unless its prefix says that it is about a figure.
+
+    Code without a language, on one line, is a single result (`t(38) = 2.1`) and reads better as a point.
+    """
+    comment = annotation.comment or ""
+    return comment if annotation.comment_prefix in _OF_CODE and _LANGUAGE.fullmatch(comment) else ""

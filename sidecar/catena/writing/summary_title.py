@@ -15,6 +15,7 @@ _SHOWN = (
 )  # fmt: skip
 """The fields that a summary shows, by their letters alone and in its order; the others are the reader's own matter."""
 
+_ABBREVIATIONS = {"doi": "DOI", "isbn": "ISBN", "url": "URL"}
 _DOI = re.compile(r"10\.\d{4,9}/[^\s<>\"'\[\]{}|\\^`]+")
 _URL = re.compile(r"https?://[^\s<>\"'()\[\]{}|\\^`]+")
 _WIKILINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
@@ -46,12 +47,12 @@ def _fields(note: AnnotationNote) -> Iterator[tuple[str, str]]:
     """The shown fields, each kind once, label and value as Markdown."""
     by_kind: dict[str, tuple[str, str]] = {}
     for name, value in note.fields:
-        by_kind.setdefault("".join(c for c in name.casefold() if c.isalpha()), (name, value))
+        by_kind.setdefault("".join(c for c in name.casefold() if c.isalpha()), (name.strip(), value))
     for kind in _SHOWN:
         name, value = by_kind.get(kind, ("", ""))
         shown = _field_value(kind, value)
         if shown:
-            yield inline(name.strip()), shown
+            yield _ABBREVIATIONS.get(kind) or inline(name[:1].upper() + name[1:]), shown
 
 
 def _field_value(kind: str, value: str) -> str:

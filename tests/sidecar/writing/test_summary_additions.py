@@ -61,7 +61,7 @@ def test_what_the_note_says_of_the_paper_stands_in_a_callout_below_the_source() 
         "\n> [!info] Source\n> [[@reyes-2021]]\n\n"
         "> [!abstract] About the paper\n"
         "> - Journal: Memory Letters\n"
-        "> - doi: [10.5555/mem.12(3)](<https://doi.org/10.5555/mem.12(3)>)\n"
+        "> - DOI: [10.5555/mem.12(3)](<https://doi.org/10.5555/mem.12(3)>)\n"
         "> - URL: <https://example.org/a_b>\n"
         ">\n> Spacing *helps*.\n"
         ">\n> It lasts [@lind-2019]."
@@ -235,6 +235,19 @@ def test_a_task_in_other_words_is_its_readers() -> None:
 
     assert {s.heading: s.state.value for s in renewed.renewal.sections}["Open Tasks"] == "kept"
     assert "- [x] How long? Weeks." in renewed.markdown
+
+
+# -- code
+
+
+def test_a_figure_with_a_word_on_it_is_no_code() -> None:
+    read = note(
+        mark("code", "N = 212", "STAT: power"), mark("code", "x <- 1", "CODE: r"), mark("code", "y = 2", "python")
+    )
+
+    assert sections(read)["## Technical Details"] == (
+        f"- N = 212 {P5}\n  - power\n- r {P5}\n  ```r\n  x <- 1\n  ```\n- python {P5}\n  ```python\n  y = 2\n  ```"
+    )
 
 
 # -- evidence
