@@ -1,10 +1,31 @@
 """check_quotes: hold what a note quotes against the annotations and PDFs it is quoted from."""
 
-from dataclasses import dataclass
+import asyncio
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from catena.annotations.annotation import Annotation
+from catena.deadlines import Deadline
+from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey, UnknownNote
+from catena.operations.finding_papers import Paper, find_paper
+from catena.operations.finding_pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.operations.sidecar import Sidecar
+from catena.pdf.delimiting import pdf_page
+from catena.pdf.page import PageLines, PdfPage
+from catena.pdf.ports import OpenedPdf
+from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.text import known_words
 from catena.vault.path import VaultPath
-from catena.writing.quotes import QuoteChecked
+from catena.writing.quotes import QuoteChecked, QuoteStatus
+from catena.writing.quotes_checking import PaperText, checked
+from catena.writing.quotes_finding import Quotation, quotations_of
+from catena.writing.refusals import checked_path
+
+log = logging.getLogger(__name__)
+
+READ_WITHIN_S = 8.0
+"""For the PDFs of all papers together; what wasn't read until then is checked against annotations alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,5 +44,106 @@ class QuotesChecked:
 
 
 async def check_quotes(sidecar: Sidecar, *, path: str) -> QuotesChecked:
-    """Check every quotation of a note."""
-    raise NotImplementedError
+    """Check every quotation of a note.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        path: Any note's.
+
+    Raises:
+        UnknownNote: No note lies there.
+        PathRefused: The path leaves the vault.
+    """
+    note = checked_path(path)
+    try:
+        raw = await asyncio.to_thread(sidecar.vault.read, note)
+    except FileNotFoundError as error:
+        raise UnknownNote(f"No note lies at {note}", path=note) from error
+    quotations = await asyncio.to_thread(quotations_of, raw)
+    papers: dict[str, Paper] = {}
+    for citekey in dict.fromkeys(quotation.citekey for quotation in quotations if quotation.citekey):
+        try:
+            papers[citekey] = await find_paper(sidecar, citekey)
+        except UnknownCitekey:
+            log.info("%s quotes %s, which no note of the vault is about", note, citekey)
+    quotes, warnings = await checked_against(sidecar, quotations, papers)
+    return QuotesChecked(note, quotes, warnings)
+
+
+async def checked_against(
+    sidecar: Sidecar, quotations: Sequence[Quotation], papers: Mapping[str, Paper]
+) -> tuple[tuple[QuoteChecked, ...], tuple[str, ...]]:
+    """Hold quotations against their papers' annotations and, where they are on this disk, PDFs.
+
+    Args:
+        sidecar: Where PDFs are found and read.
+        quotations: In the order of the answer.
+        papers: By citekey as quoted.
+
+    Returns:
+        What became of each quotation; and sentences about PDFs that could not be looked into.
+    """
+    deadline = Deadline.after(sidecar.clock, READ_WITHIN_S)
+    texts: dict[str, PaperText] = {}
+    warnings: list[str] = []
+    for citekey, paper in papers.items():
+        text = PaperText(paper.note.annotations)
+        own = [quotation for quotation in quotations if quotation.citekey == citekey]
+        try:
+            text = await _with_pages(sidecar, paper, text, own, deadline)
+        except TimeoutError:
+            seconds = f"{READ_WITHIN_S:.0f} seconds"
+            warnings.append(f"The PDF of {citekey} was not read within {seconds}; its quotations were checked in part.")
+        except PdfUnreadable as error:
+            # That there is none is told by the status; that it can't be read isn't.
+            if error.details.get("reason") != "not_found":
+                warnings.append(f"The PDF of {citekey} can't be read: {error.message}")
+        except CatenaError as error:
+            log.info("No PDF of %s is looked into: %s", citekey, error.message)
+        texts[citekey] = text
+    quotes = tuple(checked(quotation, texts.get(quotation.citekey or "")) for quotation in quotations)
+    return quotes, tuple(warnings)
+
+
+async def _with_pages(
+    sidecar: Sidecar, paper: Paper, text: PaperText, quotations: Sequence[Quotation], deadline: Deadline
+) -> PaperText:
+    """The paper with the pages of its PDF: those that are cited, and all others only when these don't settle it."""
+    if sidecar.pdfs is None or not quotations:
+        return text
+    async with asyncio.timeout(deadline.left_s()):
+        found = await find_pdf(sidecar, PdfNamed(citekey=paper.note.citekey))
+        async with pdfs_of(sidecar).reader.open(found) as pdf:
+            likely = _likely_pages(quotations, text.annotations, pdf.total_pages)
+            read = await _read(pdf, likely, deadline)
+            shown = replace(text, pages=_shown(read, pdf.total_pages))
+            if all(checked(quotation, shown).status is QuoteStatus.VERIFIED for quotation in quotations):
+                return shown
+            others = [page for page in range(pdf.total_pages) if page not in read]
+            read |= await _read(pdf, others, deadline)
+            if len(read) < pdf.total_pages and not deadline.left_s():
+                raise TimeoutError
+            return replace(text, pages=_shown(read, pdf.total_pages), read_whole=len(read) == pdf.total_pages)
+
+
+def _likely_pages(
+    quotations: Iterable[Quotation], annotations: Iterable[Annotation], total_pages: int
+) -> tuple[int, ...]:
+    """The pages (0-based) that quotations are cited from, and the next ones, where a sentence may go on."""
+    cited = {quotation.page for quotation in quotations if quotation.page}
+    stated = {int(page) - 1 for page in cited if page.isascii() and page.isdecimal() and len(page) < 7}
+    known = {own.page_index for own in annotations if own.page_index is not None and own.page in cited}
+    near = {page + step for page in stated | known for step in (0, 1)}
+    return tuple(sorted(page for page in near if 0 <= page < total_pages))
+
+
+async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> dict[int, PageLines]:
+    return {page.page: page async for page in pdf.pages(pages, deadline=deadline)} if pages else {}
+
+
+def _shown(read: Mapping[int, PageLines], total_pages: int) -> tuple[PdfPage, ...]:
+    """Pages as text, in order, without what repeats at their edges: a sentence goes on over it."""
+    repeated = repeated_signatures(read.values(), total_pages=total_pages)
+    pages = [without_repeated(page, repeated) for _, page in sorted(read.items())]
+    known = known_words(line for page in pages for line in page.lines)
+    return tuple(pdf_page(page, known) for page in pages)

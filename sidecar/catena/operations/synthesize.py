@@ -1,12 +1,50 @@
 """synthesize: write one note from several annotated papers, or bring it up to date."""
 
-from collections.abc import Sequence
+import asyncio
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
+from catena.annotations.header import clean_citekey
+from catena.answers.contradiction import Judgement
+from catena.errors import BadRequest, WriteRefused
+from catena.index.ports import Embedder, Vectors
+from catena.notes.escaping import link_target
+from catena.operations.check_quotes import checked_against
+from catena.operations.checking_links import checked_links
+from catena.operations.finding_papers import Paper, find_paper, read_if_possible
+from catena.operations.putting_notes import put_note
 from catena.operations.sidecar import Sidecar
-from catena.vault.path import VaultPath
-from catena.writing.quotes import QuoteChecked
-from catena.writing.sections import SectionState
+from catena.vault.path import VaultPath, is_in_folder
+from catena.writing.diffing import unified
+from catena.writing.link_styles import LinkStyle
+from catena.writing.note_names import free_path
+from catena.writing.quotes import QuoteChecked, QuoteStatus
+from catena.writing.quotes_finding import quotations_of
+from catena.writing.refusals import check_allowed
+from catena.writing.sections import SectionState, has_record
+from catena.writing.synthesis import (
+    SynthesisNote,
+    new_synthesis,
+    renewed_synthesis,
+    synthesis_of,
+    synthesized,
+    title_of,
+)
+from catena.writing.synthesis_focus import BACKGROUND, ThemeVectors
+from catena.writing.synthesis_material import Material, gather, texts_to_embed
+from catena.writing.synthesis_points import Citing
+
+log = logging.getLogger(__name__)
+
+WITHOUT_MODEL = (
+    "The model is still loading: themes were found by section names and prefixes alone, and no agreements were looked "
+    "for. Synthesize again in a while."
+)
+_LONGEST_THEME = 200
+_FINE = frozenset({QuoteStatus.VERIFIED, QuoteStatus.IN_ANNOTATIONS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,5 +73,194 @@ class Synthesis:
 
 
 async def synthesize(sidecar: Sidecar, *, citekeys: Sequence[str], theme: str | None, dry_run: bool) -> Synthesis:
-    """Compose a synthesis of these papers and write it."""
-    raise NotImplementedError
+    """Compose a synthesis of these papers and write it.
+
+    An existing synthesis of the same papers and theme is found by its frontmatter, wherever it stands, and renewed; it
+    keeps the order of its papers. What its reader changed in it is never overwritten.
+
+    Args:
+        sidecar: The vault and what is known of it.
+        citekeys: Two or more, with or without `@`; doubles count once.
+        theme: To focus on, by meaning; None for everything.
+        dry_run: Compose only; nothing is written.
+
+    Raises:
+        BadRequest: Fewer than two papers, an empty or overlong theme, or no annotation to synthesize.
+        UnknownCitekey: No annotation note has one of the citekeys.
+        WriteRefused: The existing synthesis isn't UTF-8, or its frontmatter is broken.
+        PathRefused: Notes may not be written there.
+        NoteChanged: Somebody saved the synthesis at the same moment; nothing was written.
+        ReadOnly: The file system does not let us write there.
+    """
+    about = _checked_theme(theme)
+    papers = await _papers(sidecar, citekeys)
+    existing, *others = await asyncio.to_thread(_existing, sidecar, papers, about) or [None]
+    raw = await asyncio.to_thread(read_if_possible, sidecar, existing) if existing else None
+    if existing is None or raw is None:
+        path, before = await asyncio.to_thread(_new_path, sidecar, papers, about), None
+    else:
+        path, before = existing, _decoded(existing, raw)
+        papers = _in_order_of(papers, raw)
+    warnings = [warning for paper in papers for warning in _warnings_of(paper)]
+    warnings += [f"{other} is a synthesis of the same papers; {path} is renewed." for other in others if before]
+    linked = await checked_links(sidecar, papers, at=path)
+    if sidecar.link_style is not LinkStyle.CITEKEY:
+        warnings += [checked.warning for checked in linked if checked.warning]
+    citing = Citing({paper.note.citekey: checked.links for paper, checked in zip(papers, linked, strict=True)})
+    material = await asyncio.to_thread(_material, sidecar, papers, about, citing)
+    warnings += [] if material.by_meaning else [WITHOUT_MODEL]
+    if before is None:
+        composed = new_synthesis(material, today=sidecar.clock.now().date())
+    else:
+        composed = renewed_synthesis(material, before)
+    if not dry_run:
+        await _write(sidecar, path, composed, raw)
+    quotations = await asyncio.to_thread(quotations_of, composed.markdown.encode())
+    quotes, unread = await checked_against(sidecar, quotations, {paper.note.citekey: paper for paper in papers})
+    return Synthesis(
+        path=path,
+        created=before is None,
+        markdown=composed.markdown,
+        sections=composed.renewal.sections,
+        warnings=(*warnings, *composed.renewal.warnings, *unread),
+        diff=unified(before, composed.markdown) if before is not None else "",
+        themes=tuple(found.name for found in material.themes),
+        quotes=_amiss(quotes),
+    )
+
+
+def _checked_theme(theme: str | None) -> str | None:
+    """The theme on one line; None for none.
+
+    Raises:
+        BadRequest: It is empty, or no theme but a text.
+    """
+    if theme is None:
+        return None
+    plain = " ".join(theme.split()).strip("\"'“”")
+    if not plain:
+        raise BadRequest("A theme needs a word at least; leave it out to synthesize everything.")
+    if len(plain) > _LONGEST_THEME:
+        raise BadRequest(f"A theme has at most {_LONGEST_THEME} characters; this one has {len(plain)}.")
+    return plain
+
+
+async def _papers(sidecar: Sidecar, citekeys: Sequence[str]) -> list[Paper]:
+    """The annotation notes, each once, in the order asked."""
+    wanted = {key.casefold(): key for key in reversed([clean_citekey(citekey) for citekey in citekeys]) if key}
+    if not wanted:
+        raise BadRequest("Give the citekeys of two papers at least.")
+    if len(wanted) == 1:
+        raise _too_few(*wanted.values())
+    found = [await find_paper(sidecar, key) for key in reversed(wanted.values())]
+    papers = list({paper.path: paper for paper in found}.values())
+    if len(papers) == 1:
+        raise _too_few(papers[0].note.citekey)
+    return papers
+
+
+def _too_few(citekey: str) -> BadRequest:
+    return BadRequest(f"A synthesis needs two papers at least. For {citekey} alone, use summarize.", citekey=citekey)
+
+
+def _warnings_of(paper: Paper) -> list[str]:
+    warnings = [*paper.warnings, *(f"{paper.path}: {warning.message}" for warning in paper.note.warnings)]
+    return warnings if paper.note.annotations else [*warnings, f"{paper.path} holds no annotations yet."]
+
+
+def _existing(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None) -> list[VaultPath]:
+    """Syntheses of the same papers and theme: Catena's own first, then by folder and path."""
+    wanted = synthesis_of([paper.note.citekey for paper in papers], theme)
+    folder = sidecar.folders.synthesis
+    known = {path for path, fact in sidecar.ledger.facts().items() if fact.properties.get("type") == "synthesis"}
+    known |= {file.path for file in sidecar.vault.scan().files if is_in_folder(file.path, folder)}
+    found = [
+        (not has_record(raw), not is_in_folder(path, folder), path)
+        for path in known
+        if (raw := read_if_possible(sidecar, path)) is not None
+        and (of := synthesized(raw)) is not None
+        and of.is_of_same(wanted)
+    ]
+    return [path for _, _, path in sorted(found)]
+
+
+def _new_path(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None) -> VaultPath:
+    taken = {file.path.casefold() for file in sidecar.vault.scan().files}
+    return free_path(
+        sidecar.folders.synthesis,
+        f"Synthesis - {title_of([paper.note.citekey for paper in papers], theme)}",
+        is_taken=lambda path: path.casefold() in taken or sidecar.vault.look(path) is not None,
+    )
+
+
+def _in_order_of(papers: Sequence[Paper], raw: bytes) -> list[Paper]:
+    """The papers as an existing synthesis orders them, so that asking in another order changes nothing."""
+    found = synthesized(raw)
+    order = {citekey: place for place, citekey in enumerate(found.citekeys)} if found else {}
+    return sorted(papers, key=lambda paper: order.get(link_target(paper.note.citekey).casefold(), len(order)))
+
+
+def _material(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None, citing: Citing) -> Material:
+    """Everything that the synthesis says. Blocking.
+
+    Raises:
+        BadRequest: There is nothing to synthesize.
+    """
+    notes = [paper.note for paper in papers]
+    embedder = sidecar.embedder()
+    vectors = _vectors(sidecar, embedder, texts_to_embed(notes)) if embedder else None
+    dismissed = {pair for pair, said in sidecar.judgements.all().items() if said is Judgement.DISMISSED}
+    material = gather(
+        notes,
+        theme=theme,
+        vectors=vectors,
+        asked=_theme_vectors(embedder, theme) if embedder and theme is not None else None,
+        dismissed=dismissed.__contains__,
+        citing=citing,
+    )
+    if not material.points:
+        if theme is not None and material.left_out:
+            raise BadRequest(
+                f"None of the {material.left_out} annotations of these papers is about “{theme}”. Try other words, or "
+                "leave the theme out.",
+                theme=theme,
+            )
+        raise BadRequest("None of these papers has any annotations yet.")
+    return material
+
+
+def _vectors(sidecar: Sidecar, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
+    """The vectors of these texts: as kept with the annotations, when this model made them, else made now."""
+    store = sidecar.annotations.store
+    kept: Mapping[str, Vectors] = store.vectors(texts) if store.made_with() == str(embedder.identity) else {}
+    missing = [text for text in texts if text not in kept]
+    made = embedder.embed(missing) if missing else []
+    return {**kept, **{text: windows[0] for text, windows in zip(missing, made, strict=True)}}
+
+
+def _theme_vectors(embedder: Embedder, theme: str) -> ThemeVectors:
+    return ThemeVectors(embedder.embed_query(theme), np.stack([embedder.embed_query(word) for word in BACKGROUND]))
+
+
+def _amiss(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:
+    """What isn't as it should be, each quotation once however often the note has it."""
+    once = {(quote.citekey, " ".join(quote.text.split()), quote.page): quote for quote in reversed(quotes)}
+    return tuple(quote for quote in reversed(once.values()) if quote.status not in _FINE)
+
+
+def _decoded(path: VaultPath, raw: bytes) -> str:
+    try:
+        return raw.decode()
+    except UnicodeDecodeError as error:
+        raise WriteRefused(f"The synthesis is not valid UTF-8 and is left alone: {path}", path=path) from error
+
+
+async def _write(sidecar: Sidecar, path: VaultPath, composed: SynthesisNote, before: bytes | None) -> None:
+    write = sidecar.folders.write
+    check_allowed(path, None if write is None else (*write, sidecar.folders.synthesis))
+    content = composed.markdown.encode()
+    if content == before:
+        log.info("The synthesis %s says the same already", path)
+        return
+    await put_note(sidecar, path, content, before=before)
+    log.info("Wrote the synthesis %s (%d sections)", path, len(composed.renewal.sections))

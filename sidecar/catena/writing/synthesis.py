@@ -40,10 +40,19 @@ class SynthesisNote:
 
 @dataclass(frozen=True, slots=True)
 class Synthesized:
-    """What a synthesis note is of: citekeys and theme, both case-folded; "" without a theme."""
+    """What a synthesis note is of.
 
-    sources: frozenset[str]
+    Attributes:
+        citekeys: Case-folded, in the note's order; the order makes no difference for what it is of.
+        theme: Case-folded, "" without one.
+    """
+
+    citekeys: tuple[str, ...]
     theme: str
+
+    def is_of_same(self, other: "Synthesized") -> bool:
+        """Whether both are of the same papers and the same theme."""
+        return (frozenset(self.citekeys), self.theme) == (frozenset(other.citekeys), other.theme)
 
 
 def new_synthesis(material: Material, *, today: dt.date) -> SynthesisNote:
@@ -77,14 +86,14 @@ def synthesized(raw: bytes) -> Synthesized | None:
     properties = split_frontmatter(raw[:100_000]).properties
     if texts_of(property_of(properties, "type")) != ["synthesis"]:
         return None
-    sources = frozenset(_linked(text) for text in texts_of(property_of(properties, "sources")))
+    citekeys = dict.fromkeys(_linked(text) for text in texts_of(property_of(properties, "sources")))
     theme = next(iter(texts_of(property_of(properties, "theme"))), "")
-    return Synthesized(sources - {""}, theme.casefold()) if sources else None
+    return Synthesized(tuple(filter(None, citekeys)), theme.casefold()) if citekeys else None
 
 
 def synthesis_of(citekeys: Sequence[str], theme: str | None) -> Synthesized:
     """What the synthesis of these papers is of."""
-    return Synthesized(frozenset(link_target(key).casefold() for key in citekeys), (theme or "").casefold())
+    return Synthesized(tuple(link_target(key).casefold() for key in citekeys), (theme or "").casefold())
 
 
 def synthesis_sections(material: Material) -> list[Section]:
