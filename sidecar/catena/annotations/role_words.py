@@ -41,7 +41,7 @@ _PLAIN: dict[AnnotationColor, str] = {
         method*, definition*, define*, background*, reference*, detail*, context*, term, terms, terminolog*,
         vocabular*, glossary, keyword*, concept*, example*, assumption*, connection*, citation*, cited, source,
         sources, further reading, to read, reading, look up, lookup, literature, related work, theory, theme,
-        themes, theor*, procedure*, material*, setup, less important, bibliograph*, minor, unimportant,
+        themes, theor*, procedure*, material*, setup, less important, not relevant, bibliograph*, minor, unimportant,
         not important, fact, facts, framework*, additional, instrument*, sample, participants, approach*,
         technique*, methodik, begriff*, hintergr*, referenz*, quelle*, kontext*, beispiel*, annahme*, zum lesen,
         literatur*, weiterlesen, verfahren, nachschlagen, méthod*, défini*, contexte*, référence*, exemple*,

@@ -130,7 +130,7 @@ def _names(text: str) -> Iterator[str]:
     for callout in _CALLOUT.finditer(text):
         yield from (callout["type"], _plain(callout["title"]))
     for marked in _CLASS.finditer(text):
-        yield from marked["names"].split()
+        yield from (name for name in marked["names"].split() if OTHER_VALUE not in name)
     for line in _CALLOUT.sub("", text).split("\n"):
         yield _plain(line)
 

@@ -178,6 +178,15 @@ def test_colors_that_print_headings_are_sections_in_the_order_of_their_levels() 
     assert colors(template) == {"#e56eee": "section1", "#aaaaaa": "section2"}
 
 
+def test_a_class_is_a_name_unless_it_is_made_of_values() -> None:
+    template = (
+        '{% if c == "Red" %}<mark class="hltr-{{c | lower}}">Disagree</mark>{% endif %}'
+        '{% if c == "Green" %}<span class="claim">“{{annotation.annotatedText}}”</span>{% endif %}'
+    )
+
+    assert headings(template) == {"disagree": ("negative", "#ff6666"), "claim": ("positive", "#5fb236")}
+
+
 def test_a_label_printed_for_two_colors_stands_for_neither() -> None:
     template = '{% if c == "#5fb236" %}Passage{% endif %}{% if c == "#ff6666" %}Passage{% endif %}'
 
