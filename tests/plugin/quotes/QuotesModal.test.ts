@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { App } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Place } from "../../../plugin/src/drawing/place";
+import { QuotesModal } from "../../../plugin/src/quotes/QuotesModal";
+import { quoteLine } from "../../../plugin/src/quotes/quoteTexts";
+import type { QuoteChecked, QuotesChecked } from "../../../plugin/src/wire/types.generated";
+import { deferred, FakeTimers, settled } from "../fakes";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+function aQuote(overrides: Partial<QuoteChecked> = {}): QuoteChecked {
+  return {
+    text: "Tides follow the moon.",
+    citekey: "tides2020",
+    page: "12",
+    status: "verified",
+    message: null,
+    span: { byte_start: 0, byte_end: 9, line_start: 7, line_end: 7 },
+    ...overrides,
+  };
+}
+
+async function anOpenModal() {
+  const happened: string[] = [];
+  const opened: Place[] = [];
+  const timers = new FakeTimers();
+  const replies = [deferred<QuotesChecked>(), deferred<QuotesChecked>()];
+  let asked = 0;
+  const modal = new QuotesModal(App.createConfigured__().asOriginalType__(), "Notes/Tides.md", {
+    checkQuotes: (path) => {
+      happened.push(`check ${path}`);
+      asked += 1;
+      return replies[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
+    },
+    save: (paths) => {
+      happened.push(`save ${paths.join(" ")}`);
+      return Promise.resolve();
+    },
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    timers,
+    open: (place) => opened.push(place),
+  });
+  document.body.append(modal.contentEl);
+  modal.onOpen();
+  await timers.pass(0);
+  const texts = (selector: string): string[] =>
+    [...modal.contentEl.querySelectorAll(selector)].map((el) => el.textContent ?? "");
+  const press = async (selector: string): Promise<void> => {
+    modal.contentEl.querySelector<HTMLElement>(selector)?.click();
+    await timers.pass(0);
+  };
+  return { modal, happened, opened, replies, texts, press };
+}
+
+describe("checking quotations", () => {
+  it("saves the note first, then lists what is to be looked at, and folds away what is fine", async () => {
+    const { happened, replies, texts } = await anOpenModal();
+    expect(texts(".catena-busy-text")).toEqual(["Checking the quotations…"]);
+
+    const wrong = aQuote({ status: "wrong_page", message: "It stands on p. 14." });
+    replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [aQuote(), wrong], warnings: ["One PDF is missing."] });
+    await settled();
+
+    expect(happened).toEqual(["save Notes/Tides.md", "check Notes/Tides.md"]);
+    expect(texts(".catena-quotes-count")).toEqual(["2 quotations checked, 1 to look at."]);
+    expect(texts(".catena-warning")).toEqual(["One PDF is missing."]);
+    expect(texts('[aria-label="Quotations to look at"] .catena-quote-message')).toEqual(["It stands on p. 14."]);
+    expect(texts("details .catena-quote-text")).toEqual(["“Tides follow the moon.”"]);
+  });
+
+  it("leads to where a quotation stands", async () => {
+    const { replies, press, opened } = await anOpenModal();
+    replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [aQuote({ status: "not_found" })], warnings: [] });
+    await settled();
+
+    await press(".catena-quote-text");
+
+    expect(opened).toEqual([{ path: "Notes/Tides.md", line: 7 }]);
+  });
+
+  it("says what can be checked when the note quotes nothing", async () => {
+    const { replies, texts } = await anOpenModal();
+
+    replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [], warnings: [] });
+    await settled();
+
+    expect(texts(".catena-quotes-count")[0]).toMatch(/^This note quotes nothing that can be checked\./u);
+  });
+
+  it("that failed says why, and can be tried again", async () => {
+    const { replies, texts, press } = await anOpenModal();
+    replies[0]?.reject(new Error("The sidecar is not running."));
+    await settled();
+    expect(texts('[role="alert"]')).toEqual(["The sidecar is not running."]);
+
+    await press(".catena-again");
+    replies[1]?.resolve({ path: "Notes/Tides.md", quotes: [aQuote()], warnings: [] });
+    await settled();
+
+    expect(texts(".catena-quotes-count")).toEqual(["1 quotation checked: all is as it should be."]);
+  });
+});
+
+describe("a checked quotation in one line", () => {
+  it.each([
+    [aQuote({ status: "misquoted", message: "It says sun." }), "“Tides follow the moon.” (tides2020, p. 12): It says sun."],
+    [aQuote({ status: "not_found", citekey: null, page: null }), "“Tides follow the moon.” (no paper named): Not found."],
+  ])("says whose it is and what is wrong", (quote, expected) => {
+    expect(quoteLine(quote)).toBe(expected);
+  });
+});
