@@ -22,10 +22,11 @@ from catena.annotations.markup import type_named
 from catena.annotations.page_references import page_in
 from catena.annotations.pieces import read_callout
 from catena.annotations.record import Record
-from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text
+from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
 
 _KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
 """A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""
+_CLOSES_FIRST = re.compile(r"([*_])(?!\1)[^*_]*[^\s*_]\1(?!\w)")
 _READ_FROM_IMAGE = {"🔎", "🔍", "OCR"}
 _UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
 
@@ -311,9 +312,9 @@ def _library(identified: re.Match[str] | None) -> str | None:
 
 
 def _bare(said: str) -> str:
-    """A comment without the emphasis that wraps it, and without a second look at its prefix."""
-    stripped = said.strip()
-    if is_emphasised(stripped):
-        marks = len(stripped) - len(stripped.lstrip("*_"))
-        return stripped[marks:-marks].strip() if marks else stripped
-    return stripped
+    """A comment without the emphasis that a template wraps it in, whatever asterisks it has of its own."""
+    text = said.strip()
+    if is_emphasised(text):
+        return without_emphasis(text)
+    wrapped = len(text) > 2 and text[0] == text[-1] and text[0] in "*_" and not text[1].isspace()
+    return text[1:-1].strip() if wrapped and not _CLOSES_FIRST.match(text) else text

@@ -226,7 +226,7 @@ class _Grouper:
             first=atom.first,
             last=atom.last,
             imported_at=self.imported_at,
-            section_path=self.sections.path,
+            section_path=self.sections.path if self.regions.is_import else (),
             group=self.sections.group,
             only_quoted=not self.regions.is_import and atom.kind is Kind.PARAGRAPH,
         )

@@ -45,10 +45,8 @@ from catena.notes.note import Note, NoteWarning, PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.vault.path import name_of
 
-_HEADING = re.compile(
-    rb"^#{1,6}[ \t]+[^\n]*Annotations?\b|^category[ \t]*:[^\n]*annotation|^>[ \t]*\[![^\n\]]*\]?\|?[^\n ]*#[0-9a-f]{6}",
-    re.IGNORECASE | re.MULTILINE,
-)
+_HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
+_COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]*\]?\|?[^\n ]*#[0-9a-f]{6}", re.MULTILINE)
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
 )
@@ -87,7 +85,11 @@ class _Read:
 def may_be_annotation_note(raw: bytes) -> bool:
     """A quick look: False means that `read_annotation_note` would say None."""
     lowered = raw.lower()
-    return any(sign in lowered for sign in _SIGNS) or _HEADING.search(raw) is not None
+    if any(sign in lowered for sign in _SIGNS):
+        return True
+    if b"annotation" in lowered and _HEADING.search(lowered):
+        return True
+    return b"[!" in lowered and _COLORED.search(lowered) is not None
 
 
 def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) -> AnnotationNote | None:
