@@ -18,6 +18,9 @@ _WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")
 _NEAR = 0.7
 """Share of words in common (Ratcliff and Obershelp's ratio) from which a quotation is a misquoted one."""
 
+_SPARE_WORDS = 2
+"""Around a stretch that is compared: a quotation may leave out words."""
+
 _RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
 _FEWEST_SIGNS = 8
 """Letters and digits that a quotation must have to be looked for in a PDF; less stands on any page."""
@@ -71,9 +74,10 @@ def _by_pdf(quotation: Quotation, holding: Sequence[Annotation], on_pages: Seque
     indexes = {page.page - 1 for page in on_pages}
     agreeing = {own.page for own in holding if own.page_index in indexes}
     agreeing |= {own.page_label for own in holding if own.page_index in indexes}
-    # A publisher's PDF often doesn't know its printed numbers: then the annotation, which agrees with the note, does.
-    unlabelled = all(page.label == str(page.page) for page in on_pages) and _agrees(quotation.page, holding)
-    if quotation.page is None or unlabelled or any(_is_page(quotation.page, name) for name in named | agreeing if name):
+    # A publisher's PDF often doesn't know its printed numbers: then the annotation does, when there is one.
+    unlabelled = all(page.label == str(page.page) for page in on_pages)
+    trusted = unlabelled and bool(holding) and _agrees(quotation.page, holding)
+    if quotation.page is None or trusted or any(_is_page(quotation.page, name) for name in named | agreeing if name):
         return _result(quotation, QuoteStatus.VERIFIED, None)
     where = on_pages[0].label
     return _result(quotation, QuoteStatus.WRONG_PAGE, f"It stands on p. {where}, not on p. {quotation.page}.")
@@ -166,29 +170,34 @@ def _words(text: str) -> list[str]:
 
 
 def _likeness(quoted: Sequence[str], said: Sequence[str]) -> float:
-    start, end = _stretch(quoted, said)
-    matcher = SequenceMatcher(None, _low(said[start:end]), _low(quoted), autojunk=False)
-    return matcher.ratio()
+    return SequenceMatcher(None, _low(_stretch(quoted, said)), _low(quoted), autojunk=False).ratio()
 
 
-def _stretch(quoted: Sequence[str], said: Sequence[str]) -> tuple[int, int]:
-    """The words among those that were said which a quotation is most like."""
-    matcher = SequenceMatcher(None, _low(said), _low(quoted), autojunk=False)
-    longest = matcher.find_longest_match()
-    start = max(0, longest.a - longest.b)
-    return start, min(len(said), start + len(quoted) + max(2, len(quoted) // 5))
+def _stretch(quoted: Sequence[str], said: Sequence[str]) -> Sequence[str]:
+    """Of the words that were said those which a quotation is most like."""
+    whole = SequenceMatcher(None, _low(said), _low(quoted), autojunk=False)
+    longest = whole.find_longest_match()
+    spare = max(_SPARE_WORDS, len(quoted) // 5)
+    start = max(0, longest.a - longest.b - spare)
+    window = said[start : longest.a - longest.b + len(quoted) + spare]
+    blocks = SequenceMatcher(None, _low(window), _low(quoted), autojunk=False).get_matching_blocks()[:-1]
+    if not blocks:
+        return window
+    # As many words around them as the quotation has there: they may be the ones that differ.
+    first = max(0, blocks[0].a - blocks[0].b)
+    last = blocks[-1].a + blocks[-1].size + len(quoted) - blocks[-1].b - blocks[-1].size
+    return window[first:last]
 
 
 def _differences(quoted: Sequence[str], said: Sequence[str]) -> str:
     """Which words differ, as sentences."""
-    start, end = _stretch(quoted, said)
-    there = said[start:end]
+    there = _stretch(quoted, said)
     told: list[str] = []
     for kind, a1, a2, b1, b2 in SequenceMatcher(None, _low(there), _low(quoted), autojunk=False).get_opcodes():
         theirs, ours = " ".join(there[a1:a2]), " ".join(quoted[b1:b2])
         if kind == "replace":
             told.append(f"“{ours}” stands for “{theirs}”")
-        elif kind == "delete" and a2 < len(there):
+        elif kind == "delete":
             told.append(f"“{theirs}” is left out")
         elif kind == "insert":
             told.append(f"“{ours}” is added")

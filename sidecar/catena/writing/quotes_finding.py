@@ -186,5 +186,5 @@ def _key(target: str) -> str | None:
 def _trimmed(block: str, start: int, end: int) -> tuple[int, int]:
     inner = block[start:end]
     text = inner.rstrip(" \t\r\n>(—–-")
-    begun = start + len(inner) - len(inner.lstrip())
+    begun = start + len(inner) - len(inner.lstrip(" \t\r\n>"))
     return begun, max(begun, start + len(text))
