@@ -100,10 +100,24 @@ def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
             if cited is not None and not _overlaps(found.start(), found.end(), taken):
                 yield found.start(), found.end(), cited
     bare = dressed_page(text)
-    if bare is not None and not _overlaps(bare[0], bare[1], taken):
-        edges = not text[: bare[0]].strip(" *—–-|") or not text[bare[1] :].strip(" .*—–-|:^")
-        if edges or any(not text[end : bare[0]].strip() or not text[bare[1] : start].strip() for start, end in taken):
-            yield bare[0], bare[1], Anchor(None, page=bare[2], cited=True)
+    if bare is not None and _is_anchor(text, bare, links):
+        yield bare[0], bare[1], Anchor(None, page=bare[2], cited=True)
+
+
+def _is_anchor(text: str, bare: tuple[int, int, str], links: Sequence[Link]) -> bool:
+    """Whether a page in parentheses says where the text stands: at an edge of it, or beside a link without a page."""
+    start, end, _ = bare
+    if _overlaps(start, end, [(link.start, link.end) for link in links]):
+        return False
+    if any(link.target.is_place and page_in(link.label) for link in links):
+        return False
+    if not any(char.isalnum() for char in text[:start]) or not text[end:].strip(" .*—–-|:^"):
+        return True
+    return any(
+        (link.end <= start and not text[link.end : start].strip())
+        or (end <= link.start and not text[end : link.start].strip())
+        for link in links
+    )
 
 
 def _link_anchor(link: Link, text: str) -> Anchor | None:
