@@ -117,9 +117,9 @@ export class SynthesisModal extends Modal {
     const wasChoosing = this.#isChoosing;
     this.#isChoosing = step.kind === "choosing" && papers.length > 0;
     parts.choosing.toggle(this.#isChoosing);
+    parts.chosen.show(state);
     if (this.#isChoosing) {
       parts.papers.show(state);
-      parts.chosen.show(state);
       const shown = this.#fitting().length;
       if (shown > 0) parts.search.setAttribute("aria-activedescendant", paperId(state.active));
       else parts.search.removeAttribute("aria-activedescendant");

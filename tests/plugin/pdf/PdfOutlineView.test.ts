@@ -269,8 +269,14 @@ describe("what is said of a PDF", () => {
 
 describe("what a workspace keeps of the pane", () => {
   it.each([
-    [{ citekey: "a", title: "A", note: "n.md" }, { name: { citekey: "a" }, title: "A", note: "n.md" }],
-    [{ file: "a.pdf", title: "A", note: null }, { name: { file: "a.pdf" }, title: "A", note: null }],
+    [
+      { citekey: "a", title: "A", note: "n.md" },
+      { name: { citekey: "a" }, title: "A", note: "n.md" },
+    ],
+    [
+      { file: "a.pdf", title: "A", note: null },
+      { name: { file: "a.pdf" }, title: "A", note: null },
+    ],
     [{ file: 7, title: "A" }, null],
     [{}, null],
     [null, null],

@@ -106,8 +106,14 @@ describe("checking quotations", () => {
 
 describe("a checked quotation in one line", () => {
   it.each([
-    [aQuote({ status: "misquoted", message: "It says sun." }), "“Tides follow the moon.” (tides2020, p. 12): It says sun."],
-    [aQuote({ status: "not_found", citekey: null, page: null }), "“Tides follow the moon.” (no paper named): Not found."],
+    [
+      aQuote({ status: "misquoted", message: "It says sun." }),
+      "“Tides follow the moon.” (tides2020, p. 12): It says sun.",
+    ],
+    [
+      aQuote({ status: "not_found", citekey: null, page: null }),
+      "“Tides follow the moon.” (no paper named): Not found.",
+    ],
   ])("says whose it is and what is wrong", (quote, expected) => {
     expect(quoteLine(quote)).toBe(expected);
   });

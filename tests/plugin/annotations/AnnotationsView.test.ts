@@ -1,0 +1,179 @@
+// @vitest-environment jsdom
+import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AnnotationsView } from "../../../plugin/src/annotations/AnnotationsView";
+import type { PaperInFront } from "../../../plugin/src/annotations/browserState";
+import type { FoundAnnotations, SearchAnnotationsRequest } from "../../../plugin/src/wire/types.generated";
+import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
+import { FACETS, found, foundIn } from "./annotations";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+/** The view opened as Obsidian opens it. */
+class OpenedView extends AnnotationsView {
+  openForTest(): Promise<void> {
+    return this.onOpen();
+  }
+}
+
+async function anOpenView(paper: PaperInFront | null = null) {
+  const timers = new FakeTimers();
+  const asked: { request: SearchAnnotationsRequest; reply: Deferred<FoundAnnotations> }[] = [];
+  const opened: string[] = [];
+  const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
+    search: (request) => {
+      const reply = deferred<FoundAnnotations>();
+      asked.push({ request, reply });
+      return reply.promise;
+    },
+    paperInFront: () => Promise.resolve(paper),
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    timers,
+    open: ({ citekey }) => {
+      opened.push(citekey);
+      return Promise.resolve();
+    },
+    openPage: ({ citekey, annotation }) => {
+      opened.push(`${citekey} ${annotation.page ?? ""}`);
+      return Promise.resolve();
+    },
+    hasPage: ({ citekey }) => citekey === "moon",
+  });
+  document.body.append(view.contentEl);
+  await view.openForTest();
+  await timers.pass(0);
+  const all = (selector: string): HTMLElement[] => [...view.contentEl.querySelectorAll<HTMLElement>(selector)];
+  const texts = (selector: string): string[] => all(selector).map((el) => el.textContent ?? "");
+  const answer = async (...replies: readonly (FoundAnnotations | Error)[]): Promise<void> => {
+    for (const [at, reply] of replies.entries()) {
+      const question = asked[asked.length - replies.length + at];
+      if (reply instanceof Error) question?.reply.reject(reply);
+      else question?.reply.resolve(reply);
+    }
+    await settled();
+  };
+  const press = async (name: string): Promise<void> => {
+    const el = all("button").find((each) => (each.getAttribute("aria-label") ?? each.textContent) === name);
+    if (el === undefined) throw new Error(`no button is called ${name}`);
+    el.click();
+    await timers.pass(0);
+  };
+  return { view, timers, asked, opened, all, texts, answer, press };
+}
+
+describe("the annotation browser", () => {
+  it("begins with all annotations, each with its words, comment, page and paper", async () => {
+    const { asked, answer, texts, all } = await anOpenView();
+    expect(texts('[role="status"]')).toEqual(["Looking for annotations…"]);
+
+    await answer(found());
+
+    expect(asked.map(({ request }) => request)).toEqual([{ limit: 30 }]);
+    expect(texts('[role="status"]')).toEqual(["3 annotations"]);
+    expect(texts(".catena-annotation-text")[0]).toBe("High water follows the moon.");
+    expect(texts(".catena-annotation-comment")[0]).toBe("FINDING: by an hour");
+    expect(texts(".catena-annotation-about")[0]).toBe("Key point · Results › High water · imported 2024-02-06");
+    expect(all(".catena-annotation")[1]?.style.getPropertyValue("--catena-annotation")).toBe("#ff6666");
+  });
+
+  it("opens the note at an annotation, and its page where there is one to open", async () => {
+    const { answer, press, opened, all } = await anOpenView();
+    await answer(found());
+
+    all(".catena-annotation-text")[1]?.click();
+    await press("p. 212 of moon: open the page");
+
+    expect(opened).toEqual(["wind", "moon 212"]);
+    expect(all("button.catena-annotation-page")).toHaveLength(1);
+  });
+
+  it("shows what a note says as text, and no colour that is none", async () => {
+    const hostile = "<img src=x onerror=alert(1)>";
+    const { answer, view, all } = await anOpenView();
+
+    await answer(
+      found({
+        annotations: [foundIn("moon", { text: hostile, comment: hostile, color_hex: "red;background:url(x)" })],
+      }),
+    );
+
+    expect(view.contentEl.querySelector("img")).toBeNull();
+    expect(all(".catena-annotation")[0]?.getAttribute("style")).toBeNull();
+  });
+
+  it("narrows down by a value, and still counts the values beside it", async () => {
+    const { answer, press, asked, all, texts } = await anOpenView();
+    await answer(found());
+
+    await press("What for: Key point, 2 annotations");
+    expect(asked.slice(1).map(({ request }) => request)).toEqual([
+      { where: expect.objectContaining({ roles: ["positive"] }) as unknown, limit: 30 },
+      { limit: 1 },
+    ]);
+    const narrow = { ...FACETS, roles: [{ value: "positive", count: 2 }], citekeys: [{ value: "moon", count: 2 }] };
+    await answer(found({ annotations: [foundIn("moon")], total_results: 2, facets: narrow }), found());
+
+    expect(texts('[role="status"]')).toEqual(["2 annotations"]);
+    expect(all('[aria-label^="What for"][aria-pressed]').map((el) => el.getAttribute("aria-pressed"))).toEqual([
+      "true",
+      "false",
+    ]);
+    expect(texts(".catena-facet-fold > summary")[0]).toBe("What for (1)");
+    await press("Show all");
+    expect(asked.at(-1)?.request).toEqual({ limit: 30 });
+  });
+
+  it("asks for typed words once the person pauses", async () => {
+    const { answer, all, timers, asked } = await anOpenView();
+    await answer(found());
+    const [input] = all("input") as HTMLInputElement[];
+    if (input === undefined) throw new Error("there is no field");
+
+    for (const words of ["mo", "moon "]) {
+      input.value = words;
+      input.dispatchEvent(new Event("input"));
+      await timers.pass(100);
+    }
+    await timers.pass(200);
+
+    expect(asked.slice(1).map(({ request }) => request)).toEqual([{ query: "moon", limit: 30 }]);
+  });
+
+  it("shows more below what is there", async () => {
+    const { answer, press, asked, texts } = await anOpenView();
+    await answer(found({ cursor: "next" }));
+
+    await press("Show more");
+    await answer(found({ annotations: [foundIn("sand")] }));
+
+    expect(asked.at(-1)?.request).toEqual({ cursor: "next", limit: 30 });
+    expect(texts(".catena-annotation-paper")).toEqual(["moon", "wind", "sand"]);
+    expect(texts(".catena-more")).toEqual([]);
+  });
+
+  it("offers the paper in front", async () => {
+    const { answer, press, asked } = await anOpenView({ citekey: "moon", title: "On the moon" });
+    await answer(found());
+
+    await press("Read from this paper: On the moon");
+
+    expect(asked[1]?.request.where).toMatchObject({ citekeys: ["moon"] });
+  });
+
+  it("says what to do when there is nothing, and why something can't be had", async () => {
+    const empty = { annotations: [], total_results: 0, facets: { ...FACETS, roles: [], colors: [], citekeys: [] } };
+    const nothing = await anOpenView();
+    await nothing.answer(found(empty));
+    expect(nothing.texts('[role="status"]')[0]).toMatch(/^There are no annotations yet\. Import/u);
+
+    const broken = await anOpenView();
+    await broken.answer(new Error("The sidecar is not running."));
+    expect(broken.texts('[role="alert"]')).toEqual(["The sidecar is not running."]);
+    await broken.press("Try again");
+    await broken.answer(found());
+    expect(broken.texts('[role="alert"]')).toEqual([]);
+    expect(broken.texts(".catena-annotation-text")).toHaveLength(2);
+  });
+});
