@@ -16,7 +16,7 @@ class Record:
         group: The heading it is grouped under, when that names a kind of annotation rather than a section of the
             paper (`💡 Main ideas`); None without one.
         symbol: What stands before it in place of a colour (`$`, `🟡`); None without one.
-        label: A word that says what it is: a callout's type or title, a tag, a field, a class (`Limitation`).
+        label: Words that say what it is: a callout's title and type, a tag, a field, a class (`Limitation, error`).
         marks: Spans of the Zotero links and `<mark>` elements that it accounts for.
     """
 

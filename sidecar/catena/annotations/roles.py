@@ -19,6 +19,8 @@ PREFIX_ROLES: dict[str, AnnotationColor] = {
 }
 """What a comment's prefix says, by its word (`docs/annotation-format.md`); `UNCLEAR` has two meanings."""
 
+_CONTAINERS = frozenset({"example", "todo", "summary", "tldr", "abstract"})
+"""Obsidian's own kinds of callout that people take for their looks: alone they say nothing."""
 _UNCLEAR = "UNCLEAR"
 _ROLES_OF_UNCLEAR = (AnnotationColor.NEGATIVE, AnnotationColor.QUESTION)
 
@@ -59,19 +61,25 @@ def _without_prefix(
         for meaning in meanings:
             if meaning.source is source and meaning.role is not None:
                 return meaning.role, source
-    for words in (record.group, record.label):
-        if words is not None and (role := role_of_words(words)) is not None:
+    for words in (record.group or "", *_labels(record)):
+        if name_key(words) not in _CONTAINERS and (role := role_of_words(words)) is not None:
             return role, RoleSource.HEADING
     return record.annotation.color, RoleSource.DEFAULT
 
 
+def _labels(record: Record) -> list[str]:
+    return (record.label or "").split(", ")
+
+
 def meanings_of(record: Record, conventions: Conventions) -> Iterator[Meaning]:
     """What these conventions say of the record, the more particular first."""
+    if not (conventions.symbols or conventions.colors or conventions.headings):
+        return
     own = record.annotation
     keys = (
         (conventions.symbols, symbol_key(record.symbol or "")),
         (conventions.colors, own.color_hex),
-        (conventions.headings, name_key(record.label or "")),
+        *((conventions.headings, name_key(label)) for label in _labels(record)),
         (conventions.headings, name_key(record.group or "")),
         (conventions.colors, (own.color_name or "").lower()),
     )

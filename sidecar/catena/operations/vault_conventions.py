@@ -75,7 +75,9 @@ class VaultConventions:
             known,
             colors={**known.colors, **self._own},
             formats=tuple(_format(each, frozenset(read)) for each in formats),
-            template_paths=frozenset(note for path in texts for note in _notes_of(path)),
+            template_paths=frozenset(
+                note for path, found in texts.items() if _is_template(found.text) for note in _notes_of(path)
+            ),
         )
 
     def _formats(self, problems: list[str]) -> tuple[SetFormat, ...]:
@@ -112,6 +114,11 @@ def _own_colors(settings_roles: Mapping[str, str]) -> tuple[dict[str, Meaning], 
 def _format(each: SetFormat, found: frozenset[str]) -> ImportFormat:
     path = each.template_paths[0] if each.template_paths else None
     return ImportFormat(each.name, each.output_path, path, path in found, each.image_base_name)
+
+
+def _is_template(text: str | None) -> bool:
+    """Whether it has anything to fill in; a setting may name an ordinary note by mistake."""
+    return text is not None and ("{{" in text or "{%" in text)
 
 
 def _notes_of(path: str) -> tuple[VaultPath, ...]:

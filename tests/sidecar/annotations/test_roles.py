@@ -96,7 +96,18 @@ def test_a_heading_is_found_whatever_dresses_it() -> None:
 
 
 def test_a_label_counts_like_a_heading() -> None:
-    assert decided(record(label="error Limitation"), NO_CONVENTIONS) == (NEGATIVE, RoleSource.HEADING)
+    assert decided(record(label="Limitation, error"), NO_CONVENTIONS) == (NEGATIVE, RoleSource.HEADING)
+
+
+def test_each_label_is_looked_up_for_itself() -> None:
+    template = Conventions(headings={"passage": means(CODE, RoleSource.TEMPLATE)})
+
+    assert decided(record(label="todo, Passage"), template) == (CODE, RoleSource.TEMPLATE)
+
+
+@pytest.mark.parametrize(("label", "role"), [("example", QUESTION), ("Todo", QUESTION), ("Result, example", POSITIVE)])
+def test_a_callout_taken_for_its_looks_decides_nothing(label: str, role: AnnotationColor) -> None:
+    assert decided(record(color_hex=YELLOW, label=label), NO_CONVENTIONS)[0] == role
 
 
 def test_what_only_names_a_color_decides_nothing() -> None:

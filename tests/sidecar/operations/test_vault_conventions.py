@@ -127,6 +127,12 @@ def test_a_color_or_role_that_nobody_knows_is_a_problem() -> None:
     )
 
 
+def test_a_note_that_is_set_as_a_template_by_mistake_is_a_note() -> None:
+    files = Files({"name": "Paper", "templatePath": "Paper.md"}, Paper="A quoted word [@reyes2021 p. 3]")
+
+    assert VaultConventions(files, {}).current().template_paths == frozenset()
+
+
 def test_files_are_read_again_only_when_one_of_them_changed() -> None:
     files = Files({"name": "Paper", "templatePath": "Paper.md"}, Paper=printing("Claim:"))
     conventions = VaultConventions(files, {})
