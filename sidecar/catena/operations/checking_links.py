@@ -1,23 +1,30 @@
 """Page links of a note to be written: what each paper's lead to, and whether they would resolve in this vault."""
 
 import asyncio
-import posixpath
-from collections.abc import Iterator, Sequence
+import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation
-from catena.errors import PathRefused
+from catena.errors import PdfUnreadable
 from catena.graph.node import NoteNode
 from catena.graph.resolving import NoteNames
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import link_target
 from catena.operations.finding_papers import Paper, read_if_possible
+from catena.operations.finding_pdfs import pdfs_of, vault_pdf_of_paper
 from catena.operations.sidecar import Sidecar
-from catena.pdf.mentions import VaultFile, mentioned_pdfs
-from catena.pdf.ports import VaultPdfs
-from catena.vault.path import VaultPath, folder_of, name_of
-from catena.writing.link_styles import LinkStyle, PageLinks, heading_places, linkable, plain_heading
-from catena.writing.refusals import checked_pdf_path
+from catena.vault.path import VaultPath, name_of
+from catena.writing.link_styles import (
+    LinkStyle,
+    PageLinks,
+    certain_pdf_page,
+    heading_places,
+    linkable,
+    plain_heading,
+)
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,25 +51,64 @@ class _Reach:
 async def checked_links(sidecar: Sidecar, papers: Sequence[Paper], *, at: VaultPath) -> tuple[CheckedLinks, ...]:
     """The page links of these papers, in their order, for a note that will stand at this path.
 
-    Looks at the vault once, and reads each paper's note and the one that its citekey names.
+    Looks at the vault once, and reads each paper's note and the one that its citekey names. For links to PDFs each of
+    them is opened, to know what it calls its pages.
     """
-    return await asyncio.to_thread(_checked_links, sidecar, papers, at)
+    pdfs = [await _pdf_of(sidecar, paper) for paper in papers]
+    return await asyncio.to_thread(_checked_links, sidecar, papers, pdfs, at)
 
 
-def _checked_links(sidecar: Sidecar, papers: Sequence[Paper], at: VaultPath) -> tuple[CheckedLinks, ...]:
+@dataclass(frozen=True, slots=True)
+class _Pdf:
+    """A paper's PDF in the vault: what a link calls it, and what it calls its pages."""
+
+    target: str | None
+    labels: tuple[str | None, ...] = ()
+
+
+async def _pdf_of(sidecar: Sidecar, paper: Paper) -> _Pdf:
+    path = await asyncio.to_thread(_vault_pdf, sidecar, paper)
+    if path is None:
+        return _Pdf(None)
+    pdfs = pdfs_of(sidecar)
+    name = path.rpartition("/")[2]
+    target = linkable(name if len(await asyncio.to_thread(pdfs.vault.named, name)) == 1 else path)
+    file = await asyncio.to_thread(pdfs.vault.locate, path)
+    if sidecar.link_style is not LinkStyle.PDF or file is None:
+        return _Pdf(target)
+    try:
+        async with pdfs.reader.open(file) as pdf:
+            return _Pdf(target, pdf.labels)
+    except PdfUnreadable as reason:
+        log.info("What %s calls its pages isn't known: %s", path, reason)
+        return _Pdf(target)
+
+
+def _vault_pdf(sidecar: Sidecar, paper: Paper) -> VaultPath | None:
+    """The paper's PDF in the vault; the paper itself where it has no note."""
+    if sidecar.pdfs is None:
+        return None
+    is_pdf = paper.path.casefold().endswith(".pdf")
+    return paper.path if is_pdf and sidecar.pdfs.vault.locate(paper.path) else vault_pdf_of_paper(sidecar, paper)
+
+
+def _checked_links(
+    sidecar: Sidecar, papers: Sequence[Paper], pdfs: Sequence[_Pdf], at: VaultPath
+) -> tuple[CheckedLinks, ...]:
     files = sidecar.vault.scan().files
     names = NoteNames(NoteNode(file.path, name_of(file.path)) for file in files)
-    return tuple(_checked(sidecar, paper, names, at) for paper in papers)
+    return tuple(_checked(sidecar, paper, pdf, names, at) for paper, pdf in zip(papers, pdfs, strict=True))
 
 
-def _checked(sidecar: Sidecar, paper: Paper, names: NoteNames, at: VaultPath) -> CheckedLinks:
+def _checked(sidecar: Sidecar, paper: Paper, pdf: _Pdf, names: NoteNames, at: VaultPath) -> CheckedLinks:
     note = _parsed(sidecar, paper.path)
     links = PageLinks(
         citekey=paper.note.citekey,
         style=sidecar.link_style,
         note=_note_target(paper.path, names, at) if note else None,
         headings=heading_places(note.headings) if note else (),
-        pdf=_pdf_target(sidecar, paper, note),
+        pdf=pdf.target,
+        pdf_labels=pdf.labels,
     )
     paged = [annotation for annotation in paper.note.annotations if links.link(annotation)]
     answering = names.resolve_link(link_target(links.citekey), at)
@@ -112,16 +158,16 @@ def _advice(better: Sequence[LinkStyle], reaches: dict[LinkStyle, _Reach], count
 
 def _reach(links: PageLinks, paged: Sequence[Annotation]) -> _Reach:
     leading = [annotation for annotation in paged if links.leads_by_style(annotation)]
-    return _Reach(sum(_is_exact(links.style, annotation) for annotation in leading), len(leading))
+    return _Reach(sum(_is_exact(links, annotation) for annotation in leading), len(leading))
 
 
-def _is_exact(style: LinkStyle, annotation: Annotation) -> bool:
+def _is_exact(links: PageLinks, annotation: Annotation) -> bool:
     """Not a section's heading only, nor a printed number that the PDF may count otherwise."""
-    match style:
+    match links.style:
         case LinkStyle.NOTE:
             return annotation.block_id is not None
         case LinkStyle.PDF:
-            return annotation.page_index is not None
+            return certain_pdf_page(annotation, links.pdf_labels) is not None
         case LinkStyle.CITEKEY | LinkStyle.ZOTERO:
             return True
 
@@ -148,39 +194,3 @@ def _note_target(path: VaultPath, names: NoteNames, at: VaultPath) -> str | None
     """The note's name when a link from there means this note by it, else its path; None when no link can name it."""
     name = name_of(path)
     return linkable(name if names.resolve_link(name, at) == path else path.removesuffix(".md"))
-
-
-def _pdf_target(sidecar: Sidecar, paper: Paper, note: Note | None) -> str | None:
-    """The paper's PDF in the vault by its name when no other has it, else by its path."""
-    if sidecar.pdfs is None:
-        return None
-    pdfs = sidecar.pdfs.vault
-    path = next(_pdfs_of(pdfs, paper, note), None)
-    if path is None:
-        return None
-    name = path.rpartition("/")[2]
-    return linkable(name if len(pdfs.named(name)) == 1 else path)
-
-
-def _pdfs_of(pdfs: VaultPdfs, paper: Paper, note: Note | None) -> Iterator[VaultPath]:
-    """The paper's PDFs in the vault, likeliest first: itself, those called by the citekey, those its note links to."""
-    if note is None:
-        yield paper.path
-        return
-    for name in (f"{paper.note.citekey}.pdf", f"@{paper.note.citekey}.pdf"):
-        yield from pdfs.named(name)
-    for mention in mentioned_pdfs(note.raw.decode("utf-8", "replace")):
-        if isinstance(mention, VaultFile):
-            yield from _meant(pdfs, mention.target, paper.path)
-
-
-def _meant(pdfs: VaultPdfs, target: str, note: VaultPath) -> Iterator[VaultPath]:
-    """A link's file: from the vault's root, from the note's folder, else by its name alone, as Obsidian looks."""
-    for text in (target, posixpath.normpath(posixpath.join(folder_of(note), target))):
-        try:
-            path = checked_pdf_path(text)
-            if pdfs.locate(path) is not None:
-                yield path
-        except PathRefused:
-            continue
-    yield from pdfs.named(target.rpartition("/")[2])

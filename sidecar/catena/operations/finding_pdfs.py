@@ -10,7 +10,7 @@ from catena.annotations.header import clean_citekey
 from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.operations.finding_papers import Paper, find_paper, read_if_possible
 from catena.operations.sidecar import Sidecar
-from catena.pdf.mentions import ZoteroKey, mentioned_pdfs
+from catena.pdf.mentions import VaultFile, ZoteroKey, mentioned_pdfs
 from catena.pdf.ports import Pdfs
 from catena.vault.path import VaultPath, folder_of, vault_path
 from catena.writing.refusals import checked_pdf_path
@@ -73,6 +73,13 @@ def pdf_of_paper(sidecar: Sidecar, paper: Paper) -> Path | None:
     return next(_candidates(sidecar, pdfs_of(sidecar), paper.note.citekey, paper), None)
 
 
+def vault_pdf_of_paper(sidecar: Sidecar, paper: Paper) -> VaultPath | None:
+    """The same, of those in the vault: the one named for the citekey, else the one that the note links to. Blocking."""
+    pdfs = pdfs_of(sidecar)
+    found = (path for file in _in_vault_of(sidecar, pdfs, paper) if (path := pdfs.vault.path_of(file)))
+    return next(found, None)
+
+
 def _in_vault(pdfs: Pdfs, file: str) -> Path:
     path = checked_pdf_path(file)
     located = pdfs.vault.locate(path)
@@ -118,6 +125,15 @@ def _candidates(sidecar: Sidecar, pdfs: Pdfs, citekey: str, paper: Paper | None)
     if paper is not None:
         yield from _mentioned(sidecar, pdfs, paper.path)
     yield from pdfs.zotero.pdfs_of_citekey(citekey)
+
+
+def _in_vault_of(sidecar: Sidecar, pdfs: Pdfs, paper: Paper) -> Iterator[Path]:
+    for name in (f"{paper.note.citekey}.pdf", f"@{paper.note.citekey}.pdf"):
+        yield from _named(pdfs, name)
+    raw = read_if_possible(sidecar, paper.path) or b""
+    for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
+        if isinstance(mention, VaultFile):
+            yield from _linked(pdfs, mention.target, paper.path)
 
 
 def _mentioned(sidecar: Sidecar, pdfs: Pdfs, note: VaultPath) -> Iterator[Path]:

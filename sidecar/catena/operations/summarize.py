@@ -6,10 +6,11 @@ import posixpath
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.errors import WriteRefused
+from catena.errors import UnknownCitekey, WriteRefused
 from catena.operations.checking_links import checked_links
 from catena.operations.finding_papers import Paper, find_paper, read_if_possible, summaries, summaries_of
 from catena.operations.putting_notes import put_note
+from catena.operations.read_annotations import read_annotations
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath, folder_of
 from catena.writing.diffing import unified
@@ -43,7 +44,7 @@ class Summary:
 
 
 async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary:
-    """Compose the summary of a paper and write it.
+    """Compose the summary of a paper and write it. A paper without an annotation note is summarized from its PDF.
 
     An existing summary is found by its frontmatter, wherever it stands and whatever it is called. What its reader
     changed in it is never overwritten.
@@ -54,13 +55,14 @@ async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary
         dry_run: Compose only; nothing is written.
 
     Raises:
-        UnknownCitekey: No annotation note has this citekey.
+        UnknownCitekey: No annotation note has this citekey, nor is there a PDF of it with anything marked in it.
+        PdfUnreadable: There is no such note, and the PDF is encrypted or broken.
         WriteRefused: The existing summary isn't UTF-8.
         PathRefused: Notes may not be written there.
         NoteChanged: Somebody saved the summary at the same moment; nothing was written.
         ReadOnly: The file system does not let us write there.
     """
-    paper = await find_paper(sidecar, citekey)
+    paper = await _paper(sidecar, citekey)
     existing = summaries_of(await summaries(sidecar), paper.note.citekey)
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
     if not paper.note.annotations:
@@ -86,6 +88,26 @@ async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary
         warnings=(*warnings, *composed.renewal.warnings),
         diff=unified(before, composed.markdown) if before is not None else "",
     )
+
+
+async def _paper(sidecar: Sidecar, citekey: str) -> Paper:
+    try:
+        return await find_paper(sidecar, citekey)
+    except UnknownCitekey:
+        read = await read_annotations(sidecar, citekey=citekey, file=None, colors=None)
+        if not read.annotations:
+            raise
+    note = AnnotationNote(
+        citekey=read.citekey,
+        title=read.title,
+        tags=(),
+        authors=(),
+        year=None,
+        annotations=read.annotations,
+        warnings=read.warnings,
+        dialects=read.dialects,
+    )
+    return Paper(read.file_path, note)
 
 
 def _decoded(path: VaultPath, raw: bytes) -> str:

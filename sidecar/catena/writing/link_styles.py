@@ -17,6 +17,7 @@ _UNSAFE_IN_SUBPATH = re.compile(r"(?:[#|^:\\\[\]\s]|%%)+")
 _UNSAFE_TARGET = re.compile(r"[\[\]|#^\r\n]")
 _ZOTERO = re.compile(r"zotero://\S+")
 _NUMBER = re.compile(r"\d{1,6}")
+_FIRST_PAGE = re.compile(r"[^\s–—-]+")
 
 
 class LinkStyle(StrEnum):
@@ -58,6 +59,7 @@ class PageLinks:
         note: What a link calls the annotation note, such as `@smith2020` or `Papers/@smith2020`; None without one.
         headings: The note's, in its order.
         pdf: What a link calls the paper's PDF in the vault, such as `smith2020.pdf`; None without one.
+        pdf_labels: What that file calls its pages, None for one that it calls nothing; () when that is not known.
     """
 
     citekey: str
@@ -65,6 +67,7 @@ class PageLinks:
     note: str | None = None
     headings: tuple[HeadingPlace, ...] = ()
     pdf: str | None = None
+    pdf_labels: tuple[str | None, ...] = ()
 
     def link(self, annotation: Annotation, *, in_table: bool = False) -> str | None:
         """A link to the page that an annotation stands on, shown as `p. 12`; None when it has no page.
@@ -104,7 +107,7 @@ class PageLinks:
     def _target(self, annotation: Annotation) -> str | None:
         if self.style is LinkStyle.NOTE and self.note and (subpath := self._subpath(annotation)):
             return f"{self.note}#{subpath}"
-        if self.style is LinkStyle.PDF and self.pdf and (number := pdf_page(annotation)):
+        if self.style is LinkStyle.PDF and self.pdf and (number := pdf_page(annotation, self.pdf_labels)):
             return f"{self.pdf}#page={number}"
         return None
 
@@ -118,12 +121,30 @@ class PageLinks:
         return self.headings[above - 1].subpath if above else None
 
 
-def pdf_page(annotation: Annotation) -> int | None:
-    """The page as Obsidian counts a PDF's pages, from 1; the printed one when only that is known and a number."""
+def pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:
+    """The page as Obsidian counts a PDF's pages, from 1; None when it can't be told.
+
+    Args:
+        annotation: Of this PDF.
+        labels: What the PDF calls its pages; () when that is not known. Without them, or where it has no such label, a
+            printed number is taken for the PDF's own as long as the file has so many pages.
+    """
+    certain = certain_pdf_page(annotation, labels)
+    found = _NUMBER.match(annotation.page_label or annotation.page or "")
+    if certain is not None or found is None:
+        return certain
+    number = int(found[0])
+    return number if not labels or 1 <= number <= len(labels) else None
+
+
+def certain_pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:
+    """The same where it is known, or one page of the PDF alone is called as the annotation says; else None."""
     if annotation.page_index is not None:
         return annotation.page_index + 1
-    found = _NUMBER.match(annotation.page_label or annotation.page or "")
-    return int(found[0]) if found else None
+    found = _FIRST_PAGE.match(annotation.page_label or annotation.page or "")
+    wanted = found[0].casefold() if found else None
+    called_so = [at for at, label in enumerate(labels, start=1) if label is not None and label.casefold() == wanted]
+    return called_so[0] if len(called_so) == 1 else None
 
 
 def zotero_address(annotation: Annotation) -> str | None:

@@ -1,6 +1,5 @@
 """Whether a generated note's page links would resolve in the vault, and which style's would."""
 
-from contextlib import AbstractAsyncContextManager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -8,11 +7,13 @@ from typing import Any
 import pytest
 
 from catena.adapters.vault_pdfs import DiskVaultPdfs
+from catena.errors import PdfUnreadable
 from catena.operations.checking_links import CheckedLinks, checked_links
 from catena.operations.finding_papers import Paper, find_paper
-from catena.pdf.ports import OpenedPdf, Pdfs
+from catena.pdf.ports import Pdfs
 from catena.vault.path import vault_path
 from catena.writing.link_styles import LinkStyle
+from tests.fakes.shown_pdfs import Shelf, ShownPdf, ShownPdfs, page
 from tests.papers import Desk, mark, paper
 
 PAPER = "Papers/@reyes-2021.md"
@@ -30,21 +31,11 @@ async def check(desk: Desk, style: LinkStyle = LinkStyle.CITEKEY, **more: Any) -
     return checked
 
 
-def with_pdfs(desk: Desk) -> Desk:
-    class NoZotero:
-        def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
-            return ()
-
-        def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
-            return ()
-
-    desk.sidecar = replace(desk.sidecar, pdfs=Pdfs(NoReader(), DiskVaultPdfs(desk.folder), NoZotero()))
+def with_pdfs(desk: Desk, *labels: str | None) -> Desk:
+    pages = [page(number, label=label) for number, label in enumerate(labels or (None,) * 9)]
+    reader = ShownPdfs(ShownPdf(pages, (), 0, {}))
+    desk.sidecar = replace(desk.sidecar, pdfs=Pdfs(reader, DiskVaultPdfs(desk.folder), Shelf()))
     return desk
-
-
-class NoReader:
-    def open(self, file: Path) -> AbstractAsyncContextManager[OpenedPdf]:
-        raise AssertionError("no PDF is opened to link to it")
 
 
 async def test_links_to_page_headings_of_the_citekeys_note_are_fine(tmp_path: Path) -> None:
@@ -125,3 +116,28 @@ async def test_the_papers_pdf_is_found_by_citekey_or_by_the_notes_link(
     links = (await check(desk, LinkStyle.PDF)).links
 
     assert links.pdf == target
+
+
+async def test_a_page_is_linked_as_the_pdf_counts_it(tmp_path: Path) -> None:
+    desk = with_pdfs(Desk(tmp_path, {PAPER: paper(*MARKS), "reyes-2021.pdf": "%PDF"}), "i", "5", "6")
+
+    checked = await check(desk, LinkStyle.PDF)
+
+    first, second, _ = (await find_paper(desk.sidecar, "reyes-2021")).note.annotations
+    assert checked.links.link(first) == "[[reyes-2021.pdf#page=2|p. 5]]"
+    assert checked.links.link(second) == "[[reyes-2021#p. 7|p. 7]]"
+    assert checked.warning == (
+        "The page links of 1 of 2 annotations can't be of the style “pdf”: the PDF's page is not known. "
+        "Links of the style “note” would resolve (setting link_style)."
+    )
+
+
+async def test_a_pdf_that_does_not_open_is_linked_by_printed_numbers(tmp_path: Path) -> None:
+    desk = with_pdfs(Desk(tmp_path, {PAPER: paper(*MARKS), "reyes-2021.pdf": "%PDF"}))
+    assert desk.sidecar.pdfs is not None
+    assert isinstance(desk.sidecar.pdfs.reader, ShownPdfs)
+    desk.sidecar.pdfs.reader.problem = PdfUnreadable("It is encrypted.", reason="password")
+
+    checked = await check(desk, LinkStyle.PDF)
+
+    assert (checked.links.pdf, checked.links.pdf_labels, checked.warning) == ("reyes-2021.pdf", (), None)

@@ -10,6 +10,7 @@ from catena.operations import events
 from catena.operations.sidecar import Folders
 from catena.operations.summarize import Summary, summarize
 from catena.writing.link_styles import LinkStyle
+from tests.fakes.shown_pdfs import Reading, highlight, page
 from tests.papers import Desk, mark, paper
 
 NOTES = {
@@ -150,6 +151,55 @@ async def test_an_image_beside_its_note_is_shown_in_the_summary_too(tmp_path: Pa
     desk = Desk(tmp_path, {**NOTES, "Papers/@reyes-2021.md": paper(image)})
 
     assert "- ![[img/fig.png]] ([[reyes-2021#p. 5|p. 5]])" in (await run(desk)).markdown
+
+
+async def test_a_paper_without_a_note_is_summarized_from_what_is_marked_in_its_pdf(tmp_path: Path) -> None:
+    pages = [
+        page(0, "1 Introduction", "Sleep matters", label="117"),
+        page(1, "2 Methods", "Eleven people", label="118"),
+    ]
+    marks = {
+        0: [highlight("Sleep matters", "FINDING: yes", color="#5fb236", line=1)],
+        1: [highlight("Eleven people", line=1)],
+    }
+    outline = [(0, "1 Introduction", 0), (0, "2 Methods", 1)]
+    desk = Reading(tmp_path, pdfs=("Papers/lind2019.pdf",), pages=pages, marks=marks, outline=outline)
+    sidecar = replace(desk.sidecar, link_style=LinkStyle.PDF)
+
+    summary = await summarize(sidecar, citekey="@lind2019", dry_run=False)
+
+    assert summary.path == "Synthesis/Summary - lind2019.md"
+    assert (
+        summary.markdown.partition("%% catena:")[0].partition("# Summary")[2]
+        == """\
+: lind2019
+
+> [!info] Source
+> [[@lind2019]]
+
+## 1 Introduction
+
+### Key Points
+- Sleep matters ([[lind2019.pdf#page=1|p. 117]])
+  - yes
+
+## 2 Methods
+
+### Questions & Gaps
+- Eleven people ([[lind2019.pdf#page=2|p. 118]])
+
+## Open Tasks
+- [ ] Eleven people ([[lind2019.pdf#page=2|p. 118]])
+
+"""
+    )
+    assert summary.warnings == ("No annotation note has the citekey 'lind2019'; this is what is marked in its PDF.",)
+    assert not (await summarize(sidecar, citekey="lind2019", dry_run=True)).created
+
+
+async def test_a_pdf_that_nothing_is_marked_in_is_no_paper_to_summarize(tmp_path: Path) -> None:
+    with pytest.raises(UnknownCitekey):
+        await summarize(Reading(tmp_path, pdfs=("lind2019.pdf",)).sidecar, citekey="lind2019", dry_run=True)
 
 
 async def test_an_unknown_citekey_and_an_empty_paper(tmp_path: Path) -> None:

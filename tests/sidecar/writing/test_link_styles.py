@@ -113,6 +113,19 @@ def test_a_printed_page_is_a_pdfs_page_only_when_it_is_a_number(page: str | None
     assert pdf_page(annotation(page=page)) == number
 
 
+@pytest.mark.parametrize(
+    ("page", "number"),
+    [("117", 3), ("XII", 1), ("117–119", 3), ("2", 2), ("12", None), ("twice", None), ("400", None), ("A7", 6)],
+)
+def test_the_pdfs_own_labels_say_which_page_is_meant(page: str, number: int | None) -> None:
+    labels = ("xii", None, "117", "twice", "twice", "a7")
+
+    assert pdf_page(annotation(page=page), labels) == number
+    assert pdf_page(annotation(page=page, page_index=8), labels) == 9
+    links = replace(ALL, style=LinkStyle.PDF, pdf_labels=labels)
+    assert links.leads_by_style(annotation(page=page)) is (number is not None)
+
+
 def test_a_name_that_would_bend_a_link_is_no_target() -> None:
     assert linkable("Papers/@reyes-2021") == "Papers/@reyes-2021"
     assert linkable("a#b") is None
