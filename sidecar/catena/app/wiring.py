@@ -21,8 +21,8 @@ from catena.adapters.sqlite_relations import SqliteRelations
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_watcher import VaultWatcher
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
+from catena.adapters.zotero_integration import DiskConventionFiles
 from catena.adapters.zotero_library import DiskZoteroLibrary
-from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
@@ -37,6 +37,7 @@ from catena.operations.keep_graph import GraphKeeper
 from catena.operations.keep_history import HistoryKeeper
 from catena.operations.putting_notes import settle_links
 from catena.operations.sidecar import Folders, Sidecar
+from catena.operations.vault_conventions import VaultConventions
 from catena.pdf.ports import Pdfs
 from catena.writing.link_styles import LinkStyle
 
@@ -80,7 +81,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
     marks = await asyncio.to_thread(SqliteAnnotations, state_dir / "index" / "annotations.sqlite")
-    conventions = _Unconventional()
+    conventions = VaultConventions(DiskConventionFiles(disk.root, clock), settings.color_roles)
     annotations = AnnotationKeeper(vault, ledger, marks, conventions.current)
     relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
     versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
@@ -126,11 +127,6 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     )
     await settle_links(sidecar)
     return Wired(sidecar, history, (versions, relations, claims, marks, ledger))
-
-
-class _Unconventional:
-    def current(self) -> Conventions:
-        return NO_CONVENTIONS
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
