@@ -17,9 +17,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
+from catena.adapters.zotero_profiles import DATABASE
+
 log = logging.getLogger(__name__)
 
-DATABASE, BETTER_BIBTEX = "zotero.sqlite", "better-bibtex.sqlite"
+BETTER_BIBTEX = "better-bibtex.sqlite"
 
 _JOURNALS = ("", "-journal", "-wal")
 _KEY = re.compile(r"[A-Z0-9]{8}")
