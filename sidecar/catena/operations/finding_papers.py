@@ -1,7 +1,7 @@
 """Which notes of the vault hold a paper's annotations, and which its summary.
 
-The ledger's facts say at once where to look; the files themselves decide, since the ledger may be a moment
-behind. What the ledger doesn't know is looked for on disk.
+What the index kept says at once where to look, and counts as long as a file is what was read; the files themselves
+decide, since the index may be a moment behind. What it doesn't know is looked for on disk.
 """
 
 import asyncio
@@ -14,11 +14,15 @@ from catena.annotations.annotation import AnnotationNote
 from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import UnknownCitekey
+from catena.index.annotations import PaperFacts
 from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.escaping import link_target
+from catena.operations.keep_annotations import facts_of
 from catena.operations.sidecar import Sidecar
-from catena.vault.path import VaultPath, is_in_folder
+from catena.sources.annotation_shelf import without_quotations
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath, is_in_folder, is_pdf
 from catena.writing.sections import has_record
 from catena.writing.summary import summarized_citekey
 
@@ -42,11 +46,27 @@ class Paper:
     warnings: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ListedPaper:
+    """An annotation note, as far as a list shows it.
+
+    Attributes:
+        path: The note.
+        facts: What it says of its paper.
+        annotations: How many it holds.
+    """
+
+    path: VaultPath
+    facts: PaperFacts
+    annotations: int
+
+
 async def find_paper(sidecar: Sidecar, citekey: str) -> Paper:
     """The annotation note of this paper.
 
-    A note whose frontmatter states the citekey wins over one that is only named for it; among equals the one with
-    annotations, then the first by path. A spelling that differs in upper and lower case is found, with a warning.
+    An import wins over a note of the reader's own that quotes it, and a note whose frontmatter states the citekey
+    over one that is only named for it; among equals the one with annotations, then the first by path. A spelling
+    that differs in upper and lower case is found, with a warning.
 
     Raises:
         UnknownCitekey: No annotation note has it; the message names the nearest ones.
@@ -55,10 +75,13 @@ async def find_paper(sidecar: Sidecar, citekey: str) -> Paper:
     return await asyncio.to_thread(_find_paper, sidecar, wanted, sidecar.ledger.facts())
 
 
-async def all_papers(sidecar: Sidecar, *, folder: str) -> list[Paper]:
-    """Every annotation note in this folder, ordered by path."""
+async def all_papers(sidecar: Sidecar, *, folder: str) -> list[ListedPaper]:
+    """Every annotation note in this folder, ordered by path.
+
+    A note of the reader's own that quotes annotations is one only as long as no import holds them.
+    """
     facts = sidecar.ledger.facts()
-    return await asyncio.to_thread(lambda: list(_papers(sidecar, _paths(sidecar, folder), facts)))
+    return await asyncio.to_thread(_all_papers, sidecar, folder, facts)
 
 
 def read_paper(sidecar: Sidecar, path: VaultPath) -> Paper | None:
@@ -67,7 +90,7 @@ def read_paper(sidecar: Sidecar, path: VaultPath) -> Paper | None:
     if raw is None or not may_be_annotation_note(raw):
         return None
     try:
-        note = read_annotation_note(parse_note(path, raw))
+        note = read_annotation_note(parse_note(path, raw), sidecar.conventions.current())
     except UnreadableNote as reason:
         log.info("%s is left out of the papers: %s", path, reason)
         return None
@@ -95,11 +118,14 @@ def summaries_of(found: Mapping[str, tuple[VaultPath, ...]], citekey: str) -> tu
 
 
 def _find_paper(sidecar: Sidecar, wanted: str, facts: Mapping[VaultPath, NoteFacts]) -> Paper:
-    likely = [path for path, fact in facts.items() if _may_be_of(path, fact, wanted)]
+    likely = {path for path, fact in facts.items() if _may_be_of(path, fact, wanted)}
+    likely |= {path for path, kept in sidecar.annotations.shelf().items() if _is_kept_as(kept.paper.facts, wanted)}
     found = _best(list(_papers(sidecar, sorted(likely), facts)), wanted, sidecar.folders.annotations)
-    if found is not None and found.note.citekey == wanted:
+    if found is not None and found.note.citekey == wanted and found.note.is_import:
         return found
-    everything = list(_papers(sidecar, _paths(sidecar, ""), facts))
+    files = _files(sidecar, "")
+    none_in = {path for path, kept in sidecar.annotations.as_read(files).items() if kept is None}
+    everything = list(_papers(sidecar, [file.path for file in files if file.path not in none_in], facts))
     found = _best(everything, wanted, sidecar.folders.annotations)
     if found is not None:
         return found
@@ -110,6 +136,31 @@ def _find_paper(sidecar: Sidecar, wanted: str, facts: Mapping[VaultPath, NoteFac
     raise UnknownCitekey(
         f"No annotation note with the citekey '{wanted}' is in the vault.{hint}", citekey=wanted, nearest=named
     )
+
+
+def _all_papers(sidecar: Sidecar, folder: str, facts: Mapping[VaultPath, NoteFacts]) -> list[ListedPaper]:
+    files = _files(sidecar, folder)
+    known = sidecar.annotations.as_read(files)
+    listed = [
+        ListedPaper(path, kept.facts, len(kept.annotations)) for path, kept in known.items() if kept and kept.facts
+    ]
+    unknown = _papers(sidecar, [file.path for file in files if file.path not in known], facts)
+    listed += [ListedPaper(paper.path, facts_of(paper.note), len(paper.note.annotations)) for paper in unknown]
+    shelf = sidecar.annotations.shelf()
+    original = without_quotations(shelf)
+    quoting = {path for path, kept in shelf.items() if not any(map(original, kept.paper.annotations))}
+    everywhere = (*(kept.paper.facts for kept in shelf.values() if kept.paper.facts), *(each.facts for each in listed))
+    imported = {paper.citekey.casefold() for paper in everywhere if paper.is_import}
+    own = (
+        each
+        for each in listed
+        if each.facts.is_import or not (each.path in quoting or each.facts.citekey.casefold() in imported)
+    )
+    return sorted(own, key=lambda each: each.path)
+
+
+def _is_kept_as(facts: PaperFacts | None, wanted: str) -> bool:
+    return facts is not None and facts.citekey.casefold() == wanted.casefold()
 
 
 def _may_be_of(path: VaultPath, fact: NoteFacts, wanted: str) -> bool:
@@ -123,9 +174,10 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
     if not matching:
         return None
 
-    def order(paper: Paper) -> tuple[bool, bool, bool, bool, VaultPath]:
+    def order(paper: Paper) -> tuple[bool, bool, bool, bool, bool, VaultPath]:
         states_it = paper.note.citekey.casefold() == wanted.casefold()
         return (
+            not paper.note.is_import,
             not states_it,
             wanted not in (paper.note.citekey, named_citekey(paper.path)),
             not paper.note.annotations,
@@ -137,7 +189,7 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
     warnings = [
         f"{other.path} has the same citekey; {best.path} is used."
         for other in others
-        if other.note.citekey.casefold() == best.note.citekey.casefold()
+        if other.note.citekey.casefold() == best.note.citekey.casefold() and other.note.is_import
     ]
     if wanted not in (best.note.citekey, named_citekey(best.path)):
         warnings.insert(0, f"The citekey is written '{best.note.citekey}' in {best.path}.")
@@ -159,14 +211,15 @@ def _papers(sidecar: Sidecar, paths: Iterable[VaultPath], facts: Mapping[VaultPa
             yield paper
 
 
-def _paths(sidecar: Sidecar, folder: str) -> list[VaultPath]:
-    return [file.path for file in sidecar.vault.scan().files if is_in_folder(file.path, folder)]
+def _files(sidecar: Sidecar, folder: str) -> list[VaultFile]:
+    files = sidecar.vault.scan().files
+    return [file for file in files if is_in_folder(file.path, folder) and not is_pdf(file.path)]
 
 
 def _summaries(sidecar: Sidecar, facts: Mapping[VaultPath, NoteFacts]) -> dict[str, tuple[VaultPath, ...]]:
     folder = sidecar.folders.synthesis
     known = {path for path, fact in facts.items() if fact.properties.get("type") == "summary"}
-    candidates = known | set(_paths(sidecar, folder))
+    candidates = known | {file.path for file in _files(sidecar, folder)}
     found: dict[str, list[tuple[bool, bool, VaultPath]]] = {}
     for path in candidates:
         raw = read_if_possible(sidecar, path)

@@ -12,6 +12,7 @@ import logging
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from catena.annotations.annotation import AnnotationNote
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import CatenaError
@@ -20,6 +21,7 @@ from catena.index.log import FileStatus
 from catena.index.ports import Embedder, Ledger
 from catena.notes import NoteVersion, UnreadableNote, note_version, parse_note
 from catena.sources.annotation_shelf import Shelf, ShelvedPaper, shelved
+from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, is_pdf
 from catena.vault.ports import VaultFiles
 
@@ -93,6 +95,21 @@ class AnnotationKeeper:
                 kept = {path: paper for path, paper in self._shelf.items() if path not in moved}
                 self._shelf = dict(sorted((kept | dict(self._shelved(sorted(moved)))).items()))
             return self._shelf
+
+    def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
+        """What was read of those of these files that are still what was read, by time and size; None for a note
+        without annotations. Blocking.
+        """
+        rows, versions, shelf = self._ledger.files(), self.store.versions(), self.shelf()
+        known: dict[VaultPath, PaperAnnotations | None] = {}
+        for file in files:
+            row = rows.get(file.path)
+            if row is None or (row.last_modified, row.file_size) != (file.mtime, file.size):
+                continue
+            if versions.get(file.path) == self.version_of(NoteVersion(row.file_hash or "")):
+                on_shelf = shelf.get(file.path)
+                known[file.path] = on_shelf.paper if on_shelf else None
+        return known
 
     # -- the steps
 
@@ -196,7 +213,7 @@ class AnnotationKeeper:
             path,
             version,
             tuple(StoredAnnotation(path, read.citekey, read.title, annotation) for annotation in read.annotations),
-            PaperFacts(citekey=read.citekey, title=read.title, tags=read.tags, is_import=read.is_import),
+            facts_of(read),
         )
 
     # -- the shelf
@@ -222,6 +239,11 @@ class AnnotationKeeper:
         known = self.store.vectors(said).keys()
         self.store.drop_unused_vectors(said)
         return sorted(said - known)
+
+
+def facts_of(note: AnnotationNote) -> PaperFacts:
+    """What a list shows of an annotation note."""
+    return PaperFacts(citekey=note.citekey, title=note.title, tags=note.tags, is_import=note.is_import)
 
 
 def _digest(conventions: Conventions) -> str:

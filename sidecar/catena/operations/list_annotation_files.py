@@ -42,16 +42,16 @@ async def list_annotation_files(
     """
     wanted = [tag.strip().lstrip("#") for tag in tags or ()]
     papers = await all_papers(sidecar, folder=vault_path(sidecar.folders.annotations if folder is None else folder))
-    matching = [paper for paper in papers if all(_carries(paper.note.tags, tag) for tag in wanted if tag)]
+    matching = [paper for paper in papers if all(_carries(paper.facts.tags, tag) for tag in wanted if tag)]
     summarized = await summaries(sidecar)
     return tuple(
         AnnotationFile(
-            citekey=paper.note.citekey,
-            title=paper.note.title,
+            citekey=paper.facts.citekey,
+            title=paper.facts.title,
             file_path=paper.path,
-            tags=paper.note.tags,
-            annotation_count=len(paper.note.annotations),
-            summary_path=next(iter(summaries_of(summarized, paper.note.citekey)), None),
+            tags=paper.facts.tags,
+            annotation_count=paper.annotations,
+            summary_path=next(iter(summaries_of(summarized, paper.facts.citekey)), None),
         )
         for paper in matching
     )

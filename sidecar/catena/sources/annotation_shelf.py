@@ -23,6 +23,9 @@ AROUND = 0.5
 """What a word counts that stands not in an annotation but in what it is filed under: its section, theme and prefix, and
 the paper's title and citekey."""
 
+_TELLING = 4
+"""So many words in a row are hardly written twice."""
+
 _TOKEN = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")
 
 
@@ -152,11 +155,15 @@ def without_quotations(shelf: Shelf) -> Callable[[StoredAnnotation], bool]:
 
 
 def _names(stored: StoredAnnotation) -> Iterator[tuple[str, str]]:
-    """By what one annotation is known in two notes: its key in Zotero, or the paper's words."""
+    """By what one annotation is known in two notes: its key in Zotero, or the paper's words.
+
+    A note that quotes may not say which paper it is of; a few words alone are no proof then.
+    """
     if stored.annotation.annotation_key:
         yield "key", stored.annotation.annotation_key
     if stored.annotation.text:
-        yield stored.citekey.casefold(), rooted(stored.annotation.text)
+        words = rooted(stored.annotation.text)
+        yield ("words" if len(words.split()) >= _TELLING else stored.citekey.casefold()), words
 
 
 def _rarity(papers_with: int, papers: int) -> float:
