@@ -68,13 +68,13 @@ def atoms_of(unit: Unit, wrappers: tuple[str, ...] = ()) -> Iterator[Atom]:
         return
     header = _read_header(unit)
     callout = unit.header
-    if callout is not None and _is_wrapper(unit, header):
+    lexed = [lex(piece, bulleted=bool(piece.bullet)) for piece in unit.pieces]
+    if callout is not None and _is_wrapper(unit, lexed, header):
         inside = unquoted(unit.pieces, unit.depth)
         named = (*wrappers, f"{callout.type} {callout.title}".strip())
         for inner in grouped(piece if piece.text or piece.bullet else None for piece in inside):
             yield from atoms_of(inner, named)
         return
-    lexed = [lex(piece, bulleted=bool(piece.bullet)) for piece in unit.pieces]
     whole = Atom(unit.kind, tuple(lexed), unit.first, unit.last, header, callout, wrappers, (), unit.after_blank)
     whole = replace(whole, title=unit.title)
     if len(_identities(lexed)) + (1 if header and header.place else 0) <= 1 and not _anchored_below(unit, lexed):
@@ -101,13 +101,12 @@ def _read_header(unit: Unit) -> Lexed | None:
     return lex(Piece(piece.line, piece.column + unit.header.title_at, unit.header.title, piece.depth))
 
 
-def _is_wrapper(unit: Unit, header: Lexed | None) -> bool:
+def _is_wrapper(unit: Unit, lexed: Sequence[Lexed], header: Lexed | None) -> bool:
     """Whether a callout only groups annotations."""
     if header and header.place:
         return False
-    nested = any(read_callout(piece) for piece in unit.pieces)
-    places = _identities([lex(piece) for piece in unit.pieces if "zotero:" in piece.text or ".pdf" in piece.text])
-    return len(places) > 1 or (nested and len(places) == 1 and read_callout(unit.pieces[0]) is not None)
+    places = len(_identities(lexed))
+    return places > 1 or (places == 1 and read_callout(unit.pieces[0]) is not None)
 
 
 def _identities(lexed: Sequence[Lexed]) -> list[str]:

@@ -1,6 +1,5 @@
 """Coverage: that every link to an annotation and every `<mark>` of a note belongs to one annotation, or why not."""
 
-import html
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -91,7 +90,7 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
     if "annotation=" in text and "zotero:" in text:
         for found in _LINK.finditer(text):
             if "annotation=" in found[0]:
-                target = read_target(html.unescape(found[0]))
+                target = read_target(found[0])
                 key = target.annotation_key if target else None
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
     if "<mark" in text or "<MARK" in text or "<Mark" in text:

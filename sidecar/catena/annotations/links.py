@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import unquote
 
 _ZOTERO = re.compile(
@@ -75,9 +76,10 @@ class Link:
     target: Target
 
 
+@lru_cache(maxsize=4096)
 def read_target(uri: str) -> Target | None:
     """What a URI leads to, None when it is neither Zotero's nor a PDF's."""
-    uri = html.unescape(uri.strip())
+    uri = html.unescape(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
     path, _, fragment = uri.partition("#")
@@ -105,7 +107,7 @@ def _links(text: str) -> Iterator[Link]:
         uri = uri or found["wiki"] or found["href"] or found["auto"] or found["bare"]
         target = read_target(uri) if uri else None
         if target is not None:
-            yield Link(start, found.end(), html.unescape(label.strip()), target)
+            yield Link(start, found.end(), html.unescape(label.strip()) if "&" in label else label.strip(), target)
 
 
 def _opening_bracket(text: str, closing: int) -> int | None:

@@ -16,6 +16,7 @@ from catena.annotations.annotation import (
     AnnotationColor,
     AnnotationNote,
     Coverage,
+    RoleSource,
     category_of,
 )
 from catena.annotations.colors import color_name
@@ -179,14 +180,11 @@ def _finished(note: Note, lines: NoteLines, read: _Read, conventions: Convention
     header = lines.texts[_below_frontmatter(note, lines) : read.start]
     occurrences = occurrences_in(lines)
     records = with_marks([_normal(record) for record in read.records], occurrences)
-    legend = legend_in(lines.texts)
-    records = [_colored(record, (conventions, legend)) for record in reconciled(records)]
+    legend = legend_in(_between(records, lines))
+    known = [told for told in (conventions, legend) if told.symbols or told.colors or told.headings]
+    records = [_colored(record, known) for record in reconciled(records)] if known else reconciled(records)
     records, doubles = without_doubles(records)
     roles = [decided(record, conventions, legend) for record in records]
-    records = tuple(
-        replace(record, annotation=replace(record.annotation, role=role, role_source=source))
-        for record, (role, source) in zip(records, roles, strict=True)
-    )
     attachments = Counter(key for record in records if (key := record.annotation.attachment_key))
     dialects = Counter(record.dialect for record in records)
     return AnnotationNote(
@@ -197,7 +195,7 @@ def _finished(note: Note, lines: NoteLines, read: _Read, conventions: Convention
         tags=tags_of(properties, header),
         authors=authors_of(properties, header),
         year=year_of(properties, header),
-        annotations=_with_sections(records),
+        annotations=_with_sections(records, roles),
         warnings=(*read.warnings, *doubles),
         abstract=abstract_of(properties, header),
         fields=fields_of(properties, header),
@@ -234,19 +232,29 @@ def _colored(record: Record, known: Sequence[Conventions]) -> Record:
     )
 
 
-def _with_sections(records: Sequence[Record]) -> tuple[Annotation, ...]:
-    """The annotations with the sections that others among them name by their colour."""
+def _between(records: Sequence[Record], lines: NoteLines) -> list[str]:
+    """The lines that belong to no annotation, where a legend may stand."""
+    spans = [record.annotation.span for record in records]
+    taken = {line for span in spans if span for line in range(span.line_start - 1, span.line_end)}
+    return [text for at, text in enumerate(lines.texts) if at not in taken]
+
+
+def _with_sections(
+    records: Sequence[Record], roles: Sequence[tuple[AnnotationColor, RoleSource]]
+) -> tuple[Annotation, ...]:
+    """The annotations with their roles, and with the sections that others among them name."""
     found: list[Annotation] = []
     above: list[tuple[int, str]] = []
     headings: tuple[str, ...] = ()
-    for record in records:
+    for record, (role, source) in zip(records, roles, strict=True):
         own = record.annotation
         if own.section_path != headings:
             headings, above = own.section_path, []
-        level = HEADING_LEVELS.get(own.role)
+        level = HEADING_LEVELS.get(role)
         if level is not None:
             above = [entry for entry in above if entry[0] < level]
-        found.append(replace(own, section_path=(*own.section_path, *(title for _, title in above))))
+        path = (*own.section_path, *(title for _, title in above))
+        found.append(replace(own, role=role, role_source=source, section_path=path))
         title = own.comment or own.text
         if level is not None and title:
             above.append((level, " ".join(title.split())))
@@ -254,12 +262,13 @@ def _with_sections(records: Sequence[Record]) -> tuple[Annotation, ...]:
 
 
 def _normal(record: Record) -> Record:
-    """A record with the name of its colour, its words composed and with ordinary blanks."""
+    """A record with its words composed and with ordinary blanks, without hyphens that are not seen."""
     own = record.annotation
-    name = own.color_name or (color_name(own.color_hex) if own.color_hex else None)
+    if (own.text or "").isascii() and (own.comment or "").isascii():
+        return record
     text = normal(own.text).replace("\u00ad", "") if own.text else own.text
     comment = normal(own.comment).replace("\u00ad", "") if own.comment else own.comment
-    return replace(record, annotation=replace(own, color_name=name, text=text, comment=comment))
+    return replace(record, annotation=replace(own, text=text, comment=comment))
 
 
 def _format_warnings(note: Note, lines: NoteLines, template: TemplateNote, *, stated: str | None) -> list[NoteWarning]:

@@ -14,6 +14,7 @@ from catena.annotations.annotation import (
     AnnotationType,
     category_of,
 )
+from catena.annotations.colors import color_name
 from catena.annotations.comment import NO_COMMENT, Comment, read_comment, take_bold_comment
 from catena.annotations.lines import NoteLines
 from catena.annotations.template_lines import (
@@ -103,6 +104,7 @@ def read_block(
         color=color,
         color_hex=mark.color_hex,
         color_category=category_of(color),
+        color_name=color_name(mark.color_hex) if mark.color_hex else None,
         text=text,
         comment=comment.text,
         comment_prefix=comment.prefix,
