@@ -27,6 +27,8 @@ _SUFFIX = re.compile(r"[ _-]*Annotations$|[ _-]+Summary$")
 _TAG = re.compile(r"(?<![\w#&/])#(?P<tag>[^\W_][\w/-]*|_[\w/-]+)")
 _COLOR = re.compile(r"[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?(?:[0-9a-fA-F]{2})?")
 _YEAR = re.compile(r"(?<!\d)(1[4-9]\d\d|20\d\d|21\d\d)(?!\d)")
+_YEAR_IN_REFERENCE = re.compile(r"\((1[4-9]\d\d|20\d\d|21\d\d)[a-z]?(?:, [^()\d]{1,20}\d{0,2})?\)")
+_BETWEEN_NAMES = re.compile(r"[;\n]|\s(?:and|&|und)\s")
 _WIKILINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
 
 
@@ -111,14 +113,21 @@ def _is_marked(name: str) -> bool:
 
 
 def title_of(note: Note, properties: Mapping[str, PropertyValue], *, before: int) -> str:
-    """Frontmatter `title`, else the first level-1 heading above line `before` (0-based), else the file's name."""
+    """Frontmatter `title`, else the first level-1 heading or field `Title::` above line `before`, else the file's name.
+
+    Args:
+        note: Parsed.
+        properties: Its frontmatter.
+        before: Where the annotations begin, a line counted from 0.
+    """
     for text in texts_of(property_of(properties, "title")):
         return " ".join(text.split())
     for heading in note.headings:
         plain = re.sub(r"[\W_]+", "", heading.text).casefold()
         if heading.level == 1 and plain and plain not in _NOT_A_TITLE and heading.span.line_start <= before:
             return heading.text
-    return name_of(note.path)
+    above = (f for f in note.inline_fields if f.span.line_start <= before and f.key.casefold() == "title" and f.value)
+    return next((field.value.strip(' *_"') for field in above), name_of(note.path))
 
 
 def tags_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> tuple[str, ...]:
@@ -141,14 +150,18 @@ def authors_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -
 
 
 def year_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> str | None:
-    """The year in frontmatter `year`, `issued`, `date` or `published`, else in such a field above."""
+    """The year in frontmatter `year`, `issued`, `date` or `published`, else in such a field above, else in a reference.
+
+    A reference is a quote above the annotations that has the year in brackets: `> Reyes, A. (2021). Owls …`.
+    """
     values = [
         text for name in ("year", "issued", "date", "published") for text in _texts(property_of(properties, name))
     ]
     for text in [*values, *values_of(header, _YEAR_FIELDS)]:
         if found := _YEAR.search(text):
             return found[1]
-    return None
+    references = (_YEAR_IN_REFERENCE.search(line) for line in header if line.lstrip().startswith(">"))
+    return next((found[1] for found in references if found), None)
 
 
 def _texts(value: PropertyValue) -> list[str]:
@@ -177,5 +190,14 @@ def _is_tag(tag: str) -> bool:
 
 
 def _split_names(text: str) -> list[str]:
-    plain = _WIKILINK.sub(r"\1", text)
-    return [" ".join(name.split()) for name in re.split(r"[;\n]", plain) if name.strip()]
+    """One name or several: links, or parted by `;`, `and`, or by commas between names of several words."""
+    if linked := [found[1] for found in _WIKILINK.finditer(text)]:
+        return [name for link in linked if (name := " ".join(link.split()))]
+    names = [" ".join(name.strip(" ,").split()) for name in _BETWEEN_NAMES.split(text)]
+    return [part for name in names if name for part in _at_commas(name)]
+
+
+def _at_commas(name: str) -> list[str]:
+    """`Ana Reyes, Bo Lind` is two people, `Reyes, Ana` one."""
+    parts = [part.strip() for part in name.split(",")]
+    return parts if len(parts) > 1 and all(" " in part for part in parts) else [name]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from catena.annotations.header import authors_of, citekey_of, year_of
+from catena.annotations.header import authors_of, citekey_of, title_of, year_of
 from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.notes import Note, parse_note
 from catena.vault.path import vault_path
@@ -108,12 +108,41 @@ def test_an_alias_may_be_the_citekey() -> None:
         ("---\nauthors:\n  - '[[Ana Reyes]]'\n  - '[[People/Bo Lind|Bo Lind]]'\n---\n", ("Ana Reyes", "Bo Lind")),
         ("---\nauthors: Reyes, Ana; Lind, Bo\n---\n", ("Reyes, Ana", "Lind, Bo")),
         ("---\nauthor:\n  - {given: Ana, family: Reyes}\n---\n", ("Ana Reyes",)),
+        ("---\nauthors: Ana Reyes, Bo Lind\n---\n", ("Ana Reyes", "Bo Lind")),
+        ("---\nauthors: Ana Reyes and Bo Lind\n---\n", ("Ana Reyes", "Bo Lind")),
+        ("---\nauthors: Reyes, Ana and Lind, Bo\n---\n", ("Reyes, Ana", "Lind, Bo")),
+        ("---\nauthors: van der Lind, Bo\n---\n", ("van der Lind, Bo",)),
+        ("- **Authors:** [[Ana Reyes]], [[People/Bo Lind|Bo Lind]]\n", ("Ana Reyes", "Bo Lind")),
         ("> **Authors**:: Ana Reyes; Bo Lind\n", ("Ana Reyes", "Bo Lind")),
         ("> **FirstAuthor**:: Reyes, Ana\n> **Author**:: Lind, Bo\n", ("Reyes, Ana", "Lind, Bo")),
     ],
 )
 def test_authors(markdown: str, authors: tuple[str, ...]) -> None:
     assert authors_of(note(markdown).frontmatter.properties, header(markdown)) == authors
+
+
+@pytest.mark.parametrize(
+    ("markdown", "title"),
+    [
+        ("---\ntitle: Owls\n---\n# Birds\n**Title**:: Mice\n", "Owls"),
+        ("# Birds\n**Title**:: Mice\n", "Birds"),
+        ("> [!md]\n> **Title**:: *Mice under snow*\n", "Mice under snow"),
+        ("**Title**::\n# Annotations\n", "Some title"),
+    ],
+)
+def test_the_title(markdown: str, title: str) -> None:
+    parsed = note(markdown)
+
+    assert title_of(parsed, parsed.frontmatter.properties, before=9) == title
+
+
+@pytest.mark.parametrize("line", ["> Reyes, A. (2021). Owls.", "> Reyes A (2021b) Owls 1999.", "> (2021, May 3)"])
+def test_the_year_may_stand_in_a_reference(line: str) -> None:
+    assert year_of({}, ["> [!cite]", line]) == "2021"
+
+
+def test_a_number_in_prose_is_no_year() -> None:
+    assert year_of({}, ["> We counted 2021 owls (in 2020 places).", "Reyes (2021) saw more."]) is None
 
 
 @pytest.mark.parametrize("line", ["> **Year**:: 2021", "- **Published:** 2021-05-03", "**Date**:: May 2021"])
