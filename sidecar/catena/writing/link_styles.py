@@ -3,9 +3,10 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from urllib.parse import quote
 
 from catena.annotations.annotation import Annotation
@@ -142,9 +143,15 @@ def certain_pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) 
     if annotation.page_index is not None:
         return annotation.page_index + 1
     found = _FIRST_PAGE.match(annotation.page_label or annotation.page or "")
-    wanted = found[0].casefold() if found else None
-    called_so = [at for at, label in enumerate(labels, start=1) if label is not None and label.casefold() == wanted]
-    return called_so[0] if len(called_so) == 1 else None
+    return _numbers_by_label(tuple(labels)).get(found[0].casefold()) if found else None
+
+
+@lru_cache(maxsize=16)
+def _numbers_by_label(labels: tuple[str | None, ...]) -> Mapping[str, int]:
+    """The pages of a PDF by what each alone is called, upper and lower case aside."""
+    names = [label.casefold() if label is not None else "" for label in labels]
+    count = Counter(names)
+    return {name: at for at, name in enumerate(names, start=1) if name and count[name] == 1}
 
 
 def zotero_address(annotation: Annotation) -> str | None:

@@ -1,10 +1,13 @@
 """What a summary says beyond its groups: the paper, themes, evidence, open tasks; and how its pages are linked."""
 
 import datetime as dt
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote, FoundIn, RoleSource
 from catena.annotations.reading import read_annotation_note
@@ -314,3 +317,40 @@ def test_an_image_on_the_web_is_embedded_as_such() -> None:
 
     assert "![](<https://example.org/a.png>)" in sections(named)["## Key Points"]
     assert "![](" not in sections(read)["## Key Points"]
+
+
+# -- laws
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), max_size=30)
+MARKED = st.tuples(
+    st.sampled_from(["section1", "section2", "positive", "question", "detail", "code"]),
+    st.sampled_from([None, "THESIS:", "STAT:", "THEME [x]:", "Q:"]),
+    WORDS,
+    WORDS,
+    WORDS,
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(MARKED, max_size=6), WORDS, st.sampled_from(list(LinkStyle)))
+def test_no_words_anywhere_break_the_form(
+    marked: list[tuple[str, str | None, str, str, str]], words: str, style: LinkStyle
+) -> None:
+    template = note(*[mark(color, "x") for color, *_ in marked])
+    read = replace(
+        template,
+        abstract=words,
+        fields=(("Journal", words), ("DOI", f"10.5555/{words}"), ("URL", f"https://{words}")),
+        annotations=tuple(
+            replace(annotation, comment_prefix=prefix, text=text or None, comment=comment or None, theme=theme or None)
+            for annotation, (_, prefix, text, comment, theme) in zip(template.annotations, marked, strict=True)
+        ),
+    )
+    links = PageLinks(citekey="reyes-2021", style=style, note="@reyes-2021", pdf="reyes.pdf")
+    first = new_summary(read, today=DAY, links=links)
+
+    found = [(s.level, s.heading) for s, _ in split_sections(first.markdown.partition("\n---\n")[2]) if s.level]
+    assert [heading for _, heading in found] == [section.heading for section in first.renewal.sections]
+    assert renewed_summary(read, first.markdown, links=links).markdown == first.markdown
+    tables = [line for line in first.markdown.splitlines() if line.startswith("| ")]
+    assert all(len(re.findall(r"(?<!\\)\|", line.replace("\\\\", ""))) == 4 for line in tables)
