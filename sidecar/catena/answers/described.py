@@ -323,9 +323,9 @@ def _judged(view: _View) -> Iterator[Finding]:
         text = plain_text(annotation.text or annotation.comment or "")
         if not text or not (view.is_own or view.names(text)):
             continue
-        if annotation.color is AnnotationColor.POSITIVE:
+        if annotation.role is AnnotationColor.POSITIVE:
             yield Finding(rank=Rank.ADVANTAGES, name="Advantages", cell=view.cell(text, annotation.span))
-        elif annotation.color is AnnotationColor.NEGATIVE:
+        elif annotation.role is AnnotationColor.NEGATIVE:
             yield Finding(rank=Rank.LIMITS, name="Limits", cell=view.cell(text, annotation.span))
 
 

@@ -76,7 +76,7 @@ async def inspect(sidecar: Sidecar, *, path: str) -> Inspection:
     """
     wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
     note = await asyncio.to_thread(_read, sidecar, wanted)
-    annotated = read_annotation_note(note) if may_be_annotation_note(note.raw) else None
+    annotated = read_annotation_note(note, sidecar.conventions.current()) if may_be_annotation_note(note.raw) else None
     return Inspection(
         path=note.path,
         frontmatter=note.frontmatter,
