@@ -80,6 +80,8 @@ def without_emphasis(text: str) -> str:
     if found is None:
         return text
     marks, inner = found["marks"], found["inner"]
+    if is_quoted(inner) and inner[-1] in '”"»':
+        return inner.strip()  # asterisks outside quotation marks wrap all of it, whatever stands inside
     return text if marks in inner or marks[0] * len(marks) == inner[: len(marks)] else inner.strip()
 
 
