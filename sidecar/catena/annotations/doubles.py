@@ -118,7 +118,11 @@ def _merged(more: Record, less: Record) -> Record:
     """The one that says more, with what only the other one says."""
     own, other = more.annotation, less.annotation
     if len(other.text or "") > len(own.text or ""):
-        own = replace(own, text=other.text)
+        own = replace(own, text=other.text, type=own.type if own.text else other.type)
+    if own.page is None and other.page is not None:
+        own = replace(own, page=other.page, page_label=other.page_label, page_index=other.page_index)
+    if own.image_path is None and other.image_path is not None:
+        own = replace(own, image_path=other.image_path)
     if own.comment is None and other.comment is not None:
         own = replace(
             own,

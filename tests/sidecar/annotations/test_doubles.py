@@ -1,5 +1,6 @@
 """When one annotation stands in a note twice."""
 
+from catena.annotations.annotation import AnnotationType
 from catena.annotations.doubles import without_doubles
 from catena.annotations.record import Record
 from catena.notes.span import Span
@@ -84,6 +85,16 @@ def test_no_words_are_lost_when_the_shorter_reading_has_the_comment() -> None:
     [left], _ = without_doubles([short, whole])
 
     assert (left.annotation.text, left.annotation.comment) == (WORDS, "Which?")
+
+
+def test_a_comment_alone_and_the_words_under_its_key_are_one_highlight() -> None:
+    comment = record(line=1, type=AnnotationType.NOTE, annotation_key="AAAA1111", comment="Which?")
+    words = record(line=2, text=WORDS, annotation_key="AAAA1111", page="3", page_index=2)
+
+    [left], _ = without_doubles([comment, words])
+
+    own = left.annotation
+    assert (own.type, own.text, own.comment, own.page, own.page_index) == ("highlight", WORDS, "Which?", "3", 2)
 
 
 def test_the_marks_of_a_double_are_accounted_for() -> None:
