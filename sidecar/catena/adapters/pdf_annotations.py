@@ -7,6 +7,7 @@ broken for pdfminer is written anew by PDFium and read from that.
 
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
+from math import isfinite
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
@@ -146,7 +147,8 @@ def _text(value: object) -> str:
 def _figures(value: object) -> Sequence[float]:
     """An array of numbers; () when it is none."""
     figures: list[Any] = [pdftypes.resolve1(entry) for entry in _list(pdftypes.resolve1(value), MAX_FIGURES)]
-    return [float(each) for each in figures] if all(isinstance(each, (int, float)) for each in figures) else ()
+    are_numbers = all(isinstance(each, (int, float)) and isfinite(each) for each in figures)
+    return [float(each) for each in figures] if are_numbers else ()
 
 
 def _list(found: object, most: int) -> list[Any]:

@@ -9,7 +9,7 @@ from catena.operations.finding_papers import read_if_possible, read_paper
 from catena.operations.pdf_annotations import stored_key
 from catena.operations.sidecar import Sidecar
 from catena.pdf.mentions import VaultFile, mentioned_pdfs
-from catena.vault.path import VaultPath, vault_path
+from catena.vault.path import VaultPath, is_pdf, vault_path
 
 
 def citekey_and_title(sidecar: Sidecar, file: Path) -> tuple[str, str]:
@@ -34,7 +34,7 @@ def _leading_to(sidecar: Sidecar, file: Path) -> Iterator[VaultPath]:
     key = stored_key(file)
     name = vault_path(file.name).casefold()
     likely = [word.encode() for word in (key, file.name, quote(file.name)) if word]
-    for note in sorted(each.path for each in sidecar.vault.scan().files):
+    for note in sorted(each.path for each in sidecar.vault.scan().files if not is_pdf(each.path)):
         raw = read_if_possible(sidecar, note) or b""
         # Most notes lead to no PDF, and reading their links takes longer than a look.
         if not any(word in raw for word in likely):

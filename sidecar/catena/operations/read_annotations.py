@@ -15,7 +15,7 @@ from catena.operations.naming_pdfs import citekey_and_title
 from catena.operations.pdf_annotations import DIALECT, annotations_of_pdf
 from catena.operations.placing_annotations import placed
 from catena.operations.sidecar import Sidecar
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, is_pdf, vault_path
 from catena.writing.refusals import checked_path
 
 
@@ -72,7 +72,7 @@ async def read_annotations(
     wanted = _Wanted(_named(colors, "color"), _named(roles, "role"))
     if (citekey is None) == (file is None):
         raise BadRequest("Give either citekey or file.")
-    if file is not None and file.strip().casefold().endswith(".pdf"):
+    if file is not None and is_pdf(vault_path(file)):
         return wanted.of(await _of_pdf(sidecar, await find_pdf(sidecar, PdfNamed(file=file)), citekey=None))
     try:
         paper = await find_paper(sidecar, citekey) if citekey is not None else await _at(sidecar, file or "")

@@ -76,9 +76,10 @@ class PageWords:
 
     def _inside(self, quad: Quad) -> Iterator[int]:
         inside = inside_of(quad)
-        heights = [y for _, y in quad]
-        for row in range(floor(min(heights) / _ROW), floor(max(heights) / _ROW) + 1) if inside else ():
-            for at in self._rows.get(row, ()):
+        rows = [y / _ROW for _, y in quad]
+        # A hostile quad may be as high as a thousand million pages, so it doesn't say which rows are looked at.
+        for row in [row for row in self._rows if min(rows) - 1 <= row <= max(rows)] if inside else ():
+            for at in self._rows[row]:
                 box = self._characters[at].box
                 if inside and inside(((box.left + box.right) / 2, box.middle)):
                     yield at

@@ -172,6 +172,13 @@ def test_a_page_without_text_has_marks_without_text() -> None:
     assert (highlight.text, highlight.line) == (None, None)
 
 
+def test_a_quad_of_astronomic_size_marks_the_whole_page_at_once() -> None:
+    sheet = Sheet("alpha", "beta")
+    far = 1e30
+
+    assert text_of(mark(((-far, -far), (far, -far), (far, far), (-far, far))), sheet=sheet) == ["alpha beta"]
+
+
 @given(st.lists(st.tuples(st.floats(-1e4, 1e4), st.floats(-1e4, 1e4)), min_size=4, max_size=4))
 def test_no_quad_breaks_the_reading(corners: list[tuple[float, float]]) -> None:
     a, b, c, d = corners
