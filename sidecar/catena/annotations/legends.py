@@ -49,6 +49,8 @@ _INTRODUCTION = re.compile(
 _NO_LEGEND = re.compile(r"zotero:|\]\(|\[@|\bpp?\.\s?\d|\bpage\s+\d|file:|\{\{|\{%", re.IGNORECASE)
 _PARTS = re.compile(r"[;,·•|]")
 _LONGEST_LINE, _LONGEST_WORDS = 240, 80
+_LONGEST_MARKED = 30
+"""Longer marked words, with nothing beside them, are an annotation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,8 @@ def _entry(part: str, *, separated: bool) -> _Entry | None:
     text = rest.strip(_DRESSING + ")") or signs.words
     if signs.symbol and signs.color and not text:
         return _Entry(signs.color, signs.symbol, "")
-    if not text or len(text) > _LONGEST_WORDS or not (separator or signs.words or not separated):
+    is_told = separator is not None or not separated or 0 < len(signs.words) <= _LONGEST_MARKED
+    if not text or len(text) > _LONGEST_WORDS or not is_told:
         return None
     return _Entry(signs.color, signs.symbol, text)
 

@@ -79,6 +79,8 @@ def test_an_exact_color_is_known_by_its_hex() -> None:
         "- 🟡 **p.2** — a finding ([⤴](zotero://open-pdf/library/items/AAAA1111?page=2))\n- 🔴 **p.3** — a limitation",
         "- 🟡 one finding\n- 🟡 another finding\n- 🔴 a limitation",
         "- 🟡 – one finding\n- 🟡 – another finding\n- 🔴 – a limitation",
+        '<mark class="hltr-red">This is a limitation of the second study</mark>\n'
+        '<mark class="hltr-green">The main finding holds for all of them</mark>',
         "# Highlights\n\n- a finding\n- a limitation",
         "- **Color**: #ffd400 (Yellow)\n- **Date**: 2024-11-05 3:41 pm",
         "Green tea and red wine were compared.\nBlue cheese was not.",
