@@ -19,7 +19,7 @@ export interface FacetEntry {
 /** In the order in which they are shown. */
 export const FACETS: readonly FacetEntry[] = [
   { facet: "roles", name: "What for", several: true },
-  { facet: "colors", name: "Color", several: true },
+  { facet: "colors", name: "Colour", several: true },
   { facet: "prefixes", name: "Prefix", several: true },
   { facet: "themes", name: "Theme", several: true },
   { facet: "citekeys", name: "Paper", several: true },

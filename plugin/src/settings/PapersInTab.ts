@@ -44,8 +44,8 @@ export function paperRows(deps: PaperRowsDeps): Rows {
     },
     colorRoleList(deps),
     {
-      name: "Add a color",
-      desc: "A highlight color and what you use it for. Prefixes such as METHOD: go before it; your import template and Zotero Integration's convention come after it. Changing the colors restarts the sidecar.",
+      name: "Add a colour",
+      desc: "A highlight colour and what you use it for. Prefixes such as METHOD: go before it; your import template and Zotero Integration's convention come after it. Changing the colours restarts the sidecar.",
       aliases: ["role", "highlight", "annotation"],
       render: (setting) => newColorRow(setting, deps),
     },
@@ -64,8 +64,8 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
   const put = (roles: readonly ColorRole[]): void => void change({ colorRoles: roles }).then(redraw);
   return {
     type: "list",
-    heading: "Colors of annotations",
-    emptyState: "Colors mean what Zotero Integration takes them for, unless your import template says otherwise.",
+    heading: "Colours of annotations",
+    emptyState: "Colours mean what Zotero Integration takes them for, unless your import template says otherwise.",
     items: colorRoles.map(({ color, role }, at) => ({
       name: colorName(color),
       searchable: false,
@@ -91,7 +91,7 @@ function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDe
   let [color, role] = ["", ROLES[0] ?? "other"];
   setting.addText((text) => {
     text.setPlaceholder(`Such as #ffd400 or ${COLOR_NAMES[0] ?? ""}`);
-    text.inputEl.setAttribute("aria-label", "Color");
+    text.inputEl.setAttribute("aria-label", "Colour");
     text.onChange((value) => {
       color = value;
       setting.setErrorMessage(null);
@@ -99,11 +99,11 @@ function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDe
   });
   setting.addDropdown((dropdown) => {
     dropdown.addOptions(ROLE_OPTIONS).setValue(role);
-    dropdown.selectEl.setAttribute("aria-label", "What the color is for");
+    dropdown.selectEl.setAttribute("aria-label", "What the colour is for");
     dropdown.onChange((chosen) => (role = ROLES.find((each) => each === chosen) ?? role));
   });
   setting.addButton((button) =>
-    button.setButtonText("Add color").onClick(() => {
+    button.setButtonText("Add colour").onClick(() => {
       const { colorRoles } = settings();
       const why = whyNotColor(color, colorRoles);
       setting.setErrorMessage(why ?? null);

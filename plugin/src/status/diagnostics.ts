@@ -38,7 +38,7 @@ export function diagnostics(input: DiagnosticsInput): string {
       settings.searchMode,
       `${settings.relationFields.length} relation fields`,
       `${settings.linkStyle} links`,
-      `${settings.colorRoles.length} colors`,
+      `${settings.colorRoles.length} colours`,
       `PDFs ${settings.indexPdfs ? "indexed" : "not indexed"}`,
     ].join(", ")}`,
     "",

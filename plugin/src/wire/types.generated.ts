@@ -1265,6 +1265,12 @@ export interface Diagnosis {
    * What marks mean in this vault beside the defaults.
    */
   color_roles: ColorRole[];
+  /**
+   * What of settings and import templates could not be read.
+   *
+   * Items: A sentence.
+   */
+  convention_problems: string[];
 }
 /**
  * The one line `catena serve` prints on standard output when it listens.

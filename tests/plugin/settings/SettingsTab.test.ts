@@ -85,12 +85,12 @@ describe("the settings tab", () => {
     expect(settings().relationFields).toEqual([because]);
   });
 
-  it("lists the colors that have roles, each to be deleted", async () => {
+  it("lists the colours that have roles, each to be deleted", async () => {
     const { tab, settings } = aTab();
     const yellow = { color: "#ffd400", role: "question" };
     await tab.setControlValue("colorRoles", [yellow, { color: "#123456", role: "code" }]);
 
-    const list = listOf(tab, "Colors of annotations");
+    const list = listOf(tab, "Colours of annotations");
     expect(list.items?.map(({ name }) => name)).toEqual(["Yellow", "#123456"]);
     list.onDelete?.(1);
 
