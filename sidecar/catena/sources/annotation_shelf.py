@@ -15,6 +15,7 @@ from catena.claims.roots import root_of
 from catena.index.annotations import PaperAnnotations, StoredAnnotation, words_of
 from catena.index.ports import Vectors
 from catena.sources.annotation_filters import prefixes_of
+from catena.sources.calibration import LEAST_COSINE
 from catena.sources.folding import UNSPACED, WORD, fold
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
@@ -113,10 +114,15 @@ class AnnotationQuery:
     def matches(
         self, shelved: ShelvedPaper, counts: Callable[[StoredAnnotation], bool] | None = None
     ) -> Iterator[AnnotationMatch]:
-        """Every annotation of a paper that counts (None: all), in order, with what speaks for it; be it nothing."""
+        """Every annotation of a paper that counts (None: all) and for which anything speaks, in order."""
         near = self._cosines(shelved)
         present = [(needle, weight) for needle, weight in self._needles if needle in shelved.everything]
-        for at, stored in enumerate(shelved.paper.annotations):
+        if present:
+            looked_at = range(len(shelved.said))
+        else:
+            looked_at = [at for at, cosine in enumerate(near or ()) if cosine > LEAST_COSINE]
+        for at in looked_at:
+            stored, cosine = shelved.paper.annotations[at], near[at] if near else None
             if counts is not None and not counts(stored):
                 continue
             said, around = shelved.said[at], shelved.around[at]
@@ -124,12 +130,13 @@ class AnnotationQuery:
             own = 1.0 if exact else round(sum(weight for needle, weight in present if needle in said), 6)
             filed = sum(weight for needle, weight in present if needle not in said and needle in around)
             words = 1.0 if exact else round(own + AROUND * filed, 6)
-            yield AnnotationMatch(stored, words, own, exact, near[at] if near else None)
+            if words > 0 or (cosine is not None and cosine > LEAST_COSINE):
+                yield AnnotationMatch(stored, words, own, exact, cosine)
 
-    def _cosines(self, shelved: ShelvedPaper) -> list[float]:
+    def _cosines(self, shelved: ShelvedPaper) -> list[float] | None:
         vectors, vector = shelved.vectors, self._vector
         if vectors is None or vector is None or vectors.shape[1] != vector.shape[0]:
-            return []
+            return None
         return (vectors @ vector).tolist()
 
 
