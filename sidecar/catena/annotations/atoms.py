@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from catena.annotations.anchors import Anchor
 from catena.annotations.lexing import Lexed, lex
@@ -187,7 +188,7 @@ def _at_places(one: Lexed) -> Iterator[Lexed]:
         return
     leading = places[0] == 0
     cuts = [0, *(places[1:] if leading else [at + 1 for at in places]), len(one.parts)]
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         parts = one.parts[start:end]
         anchors = tuple(part for part in parts if isinstance(part, Anchor))
         if parts:

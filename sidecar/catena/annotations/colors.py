@@ -103,7 +103,7 @@ def color_in_attributes(attributes: str) -> Color | None:
 
 
 def color_in_words(text: str) -> Color | None:
-    """The colour that a callout's type or title, a label or a group's heading names: `YellowHighlight`, `custom-#fff`."""
+    """The colour that a callout's type, a label or a group's heading names: `YellowHighlight`, `custom-#fff`."""
     if color := color_of_hex(text):
         return color
     if found := _WORD.search(text):

@@ -17,11 +17,14 @@ from catena.annotations.markup import type_named
 from catena.annotations.units import Kind
 
 _QUOTING = {
-    "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero", "excerpt",
+    "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
+    "excerpt",
 }  # fmt: skip
 _NOT_QUOTING = {
-    "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata", "example",
-    "bibliography", "citation", "colors", "colours", "color key", "colour key", "related", "legend", "contents", "reference", "key",
+    "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata",
+    "example",
+    "bibliography", "citation", "colors", "colours", "color key", "colour key", "related", "legend",
+    "contents", "reference", "key",
 }  # fmt: skip
 _PAGE_TITLE = re.compile(r"(?:page|p\.|seite|第)\s*\S{1,10}", re.IGNORECASE)
 _OWN_HEADING = re.compile(
@@ -72,7 +75,9 @@ def _is_callout(atom: Atom) -> bool:
     if atom.callout is None:
         return False
     name = atom.callout.type.partition("|")[0].strip().casefold()
-    if name in _NOT_QUOTING or atom.callout.title.strip("* :").casefold() in _NOT_QUOTING or (name == "cite" and not any(one.images for one in atom.lexed)):
+    if name in _NOT_QUOTING or atom.callout.title.strip("* :").casefold() in _NOT_QUOTING:
+        return False
+    if name == "cite" and not atom.images:
         return False
     return name in _QUOTING or color_in_words(atom.callout.type) is not None or atom.cited is not None
 

@@ -169,7 +169,8 @@ class Draft:
             self.page = self.page or page
         elif word and type_named(word) is None:
             self.labels.append(word)
-        if (not word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None and not meta) or (word and name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None):
+        tells = name.casefold() not in _UNTOLD_LABELS and color_in_words(name) is None
+        if tells and (word or not meta):
             self.labels.append(name)
 
     def _collect(self, lexed: Lexed) -> None:
@@ -253,9 +254,9 @@ class Draft:
             else:
                 self._quote(words, piece.depth)
                 self._is_listed = bool(piece.bullet)
-        elif self.is_closed or piece.depth != self._depth or (piece.bullet and not self._is_listed) or (is_emphasised(words) and not is_emphasised(self.text[0])):
+        elif self._is_comment_below(words, lexed):
             self._say(words)
-        elif (self.text[0].startswith("**") and is_emphasised(self.text[0]) and not is_emphasised(words)) or ((lexed.is_marked or is_quoted(words)) and lexed.place and not is_quoted("\n".join(self.text))):
+        elif self._is_text_below_comment(words, lexed):
             self.lead += self.text
             self.text = [words]
         else:
@@ -263,6 +264,20 @@ class Draft:
         if " >> " in words and not self.comment and self.text and self.text[-1] == words:
             self.text[-1], _, said = words.partition(" >> ")
             self._say(said)
+
+    def _is_comment_below(self, words: str, lexed: Lexed) -> bool:
+        """Whether words below the paper's are the reader's: behind the place, nested, in a list, or all in italics."""
+        piece = lexed.piece
+        if self.is_closed or piece.depth != self._depth or (piece.bullet and not self._is_listed):
+            return True
+        return is_emphasised(words) and not is_emphasised(self.text[0])
+
+    def _is_text_below_comment(self, words: str, lexed: Lexed) -> bool:
+        """Whether what was taken for the paper's words is a comment above them: in bold, or not marked as these are."""
+        if self.text[0].startswith("**") and is_emphasised(self.text[0]):
+            return not is_emphasised(words)
+        is_told = lexed.is_marked or is_quoted(words)
+        return is_told and lexed.place is not None and not is_quoted("\n".join(self.text))
 
     def _quote(self, words: str, depth: int) -> None:
         if not self.text:

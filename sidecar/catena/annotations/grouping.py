@@ -127,7 +127,7 @@ class _Grouper:
             for waiting in self._taken_pending():
                 current.take_comment(waiting)
             current.take(atom)
-        elif current is not None and current.identity is None and ((self.leads and not current.images) or not has_content):
+        elif current is not None and self._waits_for_link(current, has_content=has_content):
             for waiting in self._taken_pending():
                 current.take_comment(waiting)
             current.take(atom)
@@ -143,9 +143,12 @@ class _Grouper:
                 self.leads = False
                 self.sections.heading(atom.level, atom.words, opens_region=False)
 
+    def _waits_for_link(self, current: Draft, *, has_content: bool) -> bool:
+        """Whether the current draft has no place yet, and takes this one's."""
+        return current.identity is None and ((self.leads and not current.images) or not has_content)
+
     def _unlinked(self, at: int) -> None:
         atom, current = self.atoms[at], self.current
-        expected = self._expected(atom)
         dialect = self._dialect(atom)
         if current is not None and self._belongs(at, dialect):
             self._take(atom)

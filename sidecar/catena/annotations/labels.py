@@ -40,14 +40,18 @@ class Label:
 
 _WORDS = {
     Slot.COMMENT: (
-        "note|notes|comment|comments|my comment|my comments|my note|my notes|annotation comment|commentary|remark|thought"
-        "|thoughts|kommentar|kommentare|notiz|anmerkung|commentaire|remarque|nota|notas|comentario|comentarios|comentário"
-        "|comentários|commento|ghi chú|bình luận|комментарий|заметка|메모|주석|코멘트|노트|标注|批注|评论|注释|笔记|备注"
+        "note|notes|comment|comments|my comment|my comments|my note|my notes|annotation comment|commentary|remark"
+        "|thought|thoughts|kommentar|kommentare|notiz|anmerkung|commentaire|remarque|nota|notas|comentario|comentarios"
+        "|comentário"
+        "|comentários|commento|ghi chú|bình luận|комментарий|заметка|메모|주석|코멘트|노트"
+        "|标注|批注|评论|注释|笔记|备注"
         "|註解|評論|備註|コメント|メモ|感想|opmerking|komentarz|yorum"
     ),
     Slot.TEXT: (
-        "annotated|annotated text|highlight|highlighted|highlighted text|underline|underlined|quote|quotation|excerpt|text"
-        "|zitat|markierung|citation|cita|citação|citazione|surlignage|destacado|destaque|原文|摘录|引用|高亮|划线|하이라이트"
+        "annotated|annotated text|highlight|highlighted|highlighted text|underline|underlined|quote|quotation|excerpt"
+        "|text"
+        "|zitat|markierung|citation|cita|citação|citazione|surlignage|destacado|destaque|原文|摘录|引用|高亮|划线"
+        "|하이라이트"
         "|인용|ハイライト|trích dẫn|цитата|ocr"
     ),
     Slot.PAGE: "page|pages|page number|seite|página|pagina|页码|页|頁|페이지|쪽|ページ|trang|страница",

@@ -27,7 +27,8 @@ _DASHES = re.compile(r"^\s*(?:[—–|]\s*|-\s+)*|\s+$")
 _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
 _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
 _NOISE = {
-    "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf", "go to",
+    "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf",
+    "go to",
     "annotation", "open", "jump to", "↩", "note", "highlight", "image", "figure", "underline",
 }  # fmt: skip
 

@@ -16,9 +16,10 @@ _LATEX = re.compile(r"\\[A-Za-z]+\{[^{}]*\}")
 _EQUALS = re.compile(r"==(?P<inner>[^=\n]+(?:=[^=\n]+)*)==")
 _COMMANDS = re.compile(r"<%[^%]*%>")
 _TYPES = {
-    "highlight": AnnotationType.HIGHLIGHT, "highlighted": AnnotationType.HIGHLIGHT, "underline": AnnotationType.HIGHLIGHT,
-    "quote": AnnotationType.HIGHLIGHT, "annotation": AnnotationType.HIGHLIGHT, "text highlight": AnnotationType.HIGHLIGHT,
-    "note": AnnotationType.NOTE, "comment": AnnotationType.NOTE, "text": AnnotationType.NOTE, "ink": AnnotationType.IMAGE,
+    "highlight": AnnotationType.HIGHLIGHT, "highlighted": AnnotationType.HIGHLIGHT,
+    "underline": AnnotationType.HIGHLIGHT, "quote": AnnotationType.HIGHLIGHT, "annotation": AnnotationType.HIGHLIGHT,
+    "note": AnnotationType.NOTE, "comment": AnnotationType.NOTE, "text": AnnotationType.NOTE,
+    "ink": AnnotationType.IMAGE,
     "image": AnnotationType.IMAGE, "figure": AnnotationType.IMAGE, "area": AnnotationType.IMAGE,
     "高亮": AnnotationType.HIGHLIGHT, "图片": AnnotationType.IMAGE, "笔记": AnnotationType.NOTE,
 }  # fmt: skip

@@ -27,10 +27,10 @@ def page_in(label: str) -> str | None:
     found = _CHINESE.search(label)
     if found is not None:
         return found["value"] or found["korean"]
-    found = _GERMAN.search(label)
-    for found in [found] if found else _WORDED.finditer(label):
-        if found["value"] or not label[found.end() :].strip(" .:()[]*-–—"):
-            return found["value"] or ""
+    german = _GERMAN.search(label)
+    for worded in [german] if german else _WORDED.finditer(label):
+        if worded["value"] or not label[worded.end() :].strip(" .:()[]*-–—"):
+            return worded["value"] or ""
     found = _AFTER_COLON.search(label) or _ALONE.fullmatch(label)
     return found["value"] if found else None
 
@@ -43,7 +43,5 @@ def clean_page(page: str | None) -> str | None:
 
 def dressed_page(text: str) -> tuple[int, int, str] | None:
     """The last `(p. 5)`, `**p. 5**` or `[p. 5]` of a text: where it stands, and the page."""
-    last: re.Match[str] | None = None
-    for last in _DRESSED.finditer(text):
-        pass
-    return (last.start(), last.end(), next(group for group in last.groups() if group)) if last else None
+    found = list(_DRESSED.finditer(text))
+    return (found[-1].start(), found[-1].end(), next(group for group in found[-1].groups() if group)) if found else None

@@ -1,4 +1,4 @@
-"""Where in a note annotations are expected: below `# Annotations`, between an import tool's markers, under its dates."""
+"""Where in a note annotations are expected: below `# Annotations`, between an import tool's markers and dates."""
 
 import re
 import unicodedata
@@ -10,12 +10,14 @@ from catena.notes.import_headings import read_heading, read_import
 
 _ANNOTATIONS = re.compile(
     r"annotations?\b|highlights?\b|extracted|notation|quotes\b|anmerkungen|markierung|zitate\b|annotaz|surlign|citations?\b"
-    r"|anotaç|anotaci|destaques?|destacad|subrayad|trích dẫn|chú thích|аннотац|выделен|주석|하이라이트|批注|标注|註解|注釈|注释|高亮"
+    r"|anotaç|anotaci|destaques?|destacad|subrayad|trích dẫn|chú thích|аннотац|выделен|주석|하이라이트|批注"
+    r"|标注|註解|注釈|注释|高亮"
     r"|划线|摘录|ハイライト",
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    r"\b(?:(?:my|own|custom|personal|persistent)\b.*|notes?|thoughts?|summary|ai summary|related|links?|metadata|resources?"
+    r"\b(?:(?:my|own|custom|personal|persistent)\b.*|notes?|thoughts?|summary|ai summary|related|links?|metadata"
+    r"|resources?"
     r"|references|bibliography|abstract|tags|todos?|tasks|see also|questions for me|notizen|zusammenfassung)\W*$"
     r"|^(?:笔记|我的.*|思考|总结|摘要|元数据|메모|노트|요약|notas|resumo|resumen|ghi chú)$",
     re.IGNORECASE,

@@ -62,7 +62,7 @@ def _without_prefix(
             if meaning.source is source and meaning.role is not None:
                 return meaning.role, source
     for words in (record.group or "", *_labels(record)):
-        if name_key(words) not in _CONTAINERS and (role := role_of_words(words)) is not None:
+        if words and name_key(words) not in _CONTAINERS and (role := role_of_words(words)) is not None:
             return role, RoleSource.HEADING
     return record.annotation.color, RoleSource.DEFAULT
 

@@ -9,7 +9,8 @@ from catena.annotations.role_words import role_of_words
 _EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
 _MARKUP = re.compile(r"[*_]{1,3}|%%[^%]*%%|<[^>]*>")
 _GENERAL = re.compile(
-    r"(?:highlights?|annotations?|notes?|comments?|images?|figures?|quotes?|underlines?|attachments?|pdf|zotero|my notes"
+    r"(?:highlights?|annotations?|notes?|comments?|images?|figures?|quotes?|underlines?|attachments?|pdf|zotero"
+    r"|my notes"
     r"|批注|标注|高亮|笔记|图片|주석|메모|하이라이트)\W*",
     re.IGNORECASE,
 )

@@ -29,8 +29,9 @@ def read_import(line: str) -> str | None:
     """What an import heading says about its time ("" when nothing), None when the line is no such heading.
 
     Besides `## Imported: …` the emphasised line some templates print (`*Imported on [[2024-04-17]] at 19:39*`)
-    counts, and the line in parentheses that Zotero puts above annotations it has made a note of. Where no colon follows the word at once, only a time that can be read makes it one: a section about
-    imported goods is not an import.
+    counts, and the line in parentheses that Zotero puts above annotations it has made a note of. Where no colon
+    follows the word at once, only a time that can be read makes it one: a section about imported goods is not an
+    import.
     """
     heading = read_heading(line)
     text = heading[1] if heading else line.strip(_ARROWS)
