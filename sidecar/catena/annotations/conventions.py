@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Protocol
 
@@ -109,6 +110,7 @@ def symbol_key(symbol: str) -> str:
     return symbol.strip().replace("\ufe0f", "")
 
 
+@lru_cache(maxsize=2048)
 def name_key(name: str) -> str:
     """A heading or label as it is looked up: case-folded, without emoji and punctuation, blanks folded."""
     folded = unicodedata.normalize("NFKC", name).casefold()

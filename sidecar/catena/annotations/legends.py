@@ -100,7 +100,7 @@ class _Line:
 
 
 def _read(text: str) -> _Line:
-    if len(text) > _LONGEST_LINE:
+    if len(text) > _LONGEST_LINE or "](" in text:
         return _Line(text, opens=False)
     container = _CONTAINER.match(text)
     content = text[container.end() :].strip() if container else text.strip()
@@ -225,17 +225,20 @@ def _signs_of(text: str, *, symbols: bool) -> _Signs | None:
 
 def _sign_of(text: str, *, symbols: bool) -> _Signs | None:
     text = text.lstrip(_DRESSING + "=")
+    first = text[:1]
+    if first == "<":
+        element = _ELEMENT.match(text)
+        return _marked(element, text[element.end() :]) if element else None
+    if first == "#":
+        digits = _HEX.match(text)
+        return _Signs(color_of_hex(digits[0]), None, "", text[digits.end() :]) if digits else None
+    if first.isalpha():
+        named = _color_word(text)
+        return _Signs(color_of_name(named[0]), None, "", named[1]) if named else None
     if (color := color_of_emoji(text)) is not None:
-        return _Signs(color, text[0], "", text[1:].lstrip("\ufe0f"))
-    if (element := _ELEMENT.match(text)) is not None:
-        return _marked(element, text[element.end() :])
-    if (digits := _HEX.match(text)) is not None:
-        return _Signs(color_of_hex(digits[0]), None, "", text[digits.end() :])
-    if (named := _color_word(text)) is not None:
-        return _Signs(color_of_name(named[0]), None, "", named[1])
-    if symbols and (symbol := _SYMBOL.match(text)) is not None:
-        return _Signs(None, symbol["symbol"], "", text[symbol.end() :])
-    return None
+        return _Signs(color, first, "", text[1:].lstrip("\ufe0f"))
+    symbol = _SYMBOL.match(text) if symbols else None
+    return _Signs(None, symbol["symbol"], "", text[symbol.end() :]) if symbol else None
 
 
 def _color_word(text: str) -> tuple[str, str] | None:

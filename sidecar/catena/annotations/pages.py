@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from catena.annotations.annotation import Annotation
 from catena.annotations.links import Target, read_target
 from catena.annotations.record import Record
 
@@ -54,6 +55,15 @@ class _Clues:
         return self.link == "" and not self.text
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """Page as written, as the paper prints it, and the PDF's, 0-based."""
+
+    page: str | None
+    label: str | None
+    index: int | None
+
+
 def reconciled(records: Sequence[Record]) -> tuple[Record, ...]:
     """Settle `page`, `page_label` and `page_index` of one note's annotations, PDF by PDF.
 
@@ -91,12 +101,14 @@ def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
     clues = [_clues_of(record) for record in records]
     where = _where_labels_are(records, clues)
     only_pdf_pages = any(clue.is_all_lost for clue in clues)
-    own = [
-        _by_itself(record, clue, where, only_pdf_pages=only_pdf_pages)
+    places = [
+        _by_itself(record.annotation, clue, where, only_pdf_pages=only_pdf_pages)
         for record, clue in zip(records, clues, strict=True)
     ]
-    offset = _offset(own)
-    return own if offset is None else [_completed(record, offset) for record in own]
+    offset = _offset(places)
+    if offset is not None:
+        places = [_completed(place, offset) for place in places]
+    return [_with_place(record, place) for record, place in zip(records, places, strict=True)]
 
 
 def _clues_of(record: Record) -> _Clues:
@@ -144,9 +156,8 @@ def _vote(text: str, link: str, page: int | None) -> tuple[_Label, int]:
     return (_Label.IN_TEXT if in_text > in_link else _Label.IN_LINK), 1
 
 
-def _by_itself(record: Record, clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> Record:
+def _by_itself(own: Annotation, clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> _Place:
     """What follows from the record alone, and from how its neighbours write pages."""
-    own = record.annotation
     label, pdf_page = _label_and_pdf_page(clue, where, only_pdf_pages=only_pdf_pages)
     number = 1 if clue.lost_first else clue.pdf_page or _whole(pdf_page or "")
     index = own.page_index
@@ -156,7 +167,7 @@ def _by_itself(record: Record, clue: _Clues, where: _Label, *, only_pdf_pages: b
     page = clue.text or ("1" if clue.lost_first else clue.link) or label
     if page is None and index is not None:
         page = str(index + 1)
-    return _with_pages(record, page, label, index)
+    return _Place(page, label, index)
 
 
 def _label_and_pdf_page(clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> tuple[str | None, str | None]:
@@ -167,35 +178,35 @@ def _label_and_pdf_page(clue: _Clues, where: _Label, *, only_pdf_pages: bool) ->
     return (None, written) if only_pdf_pages and not clue.lost_first else (written, None)
 
 
-def _offset(records: Sequence[Record]) -> int | None:
-    """Label − PDF page, as two of three records that have both agree; None when they don't."""
+def _offset(places: Sequence[_Place]) -> int | None:
+    """Label − PDF page, as two of three that have both agree; None when they don't."""
     votes: Counter[int] = Counter()
-    for record in records:
-        number, page = _whole(record.annotation.page_label or ""), _certain_page(record)
-        if number is not None and page is not None:
-            votes[number - page] += 1
+    for place in places:
+        number = _whole(place.label or "")
+        if number is not None and place.index is not None:
+            votes[number - place.index - 1] += 1
     if not votes:
         return None
     [(offset, most)] = votes.most_common(1)
     return offset if most * 3 >= votes.total() * 2 else None
 
 
-def _completed(record: Record, offset: int) -> Record:
+def _completed(place: _Place, offset: int) -> _Place:
     """The label from the index, or the index from the label."""
-    own = record.annotation
-    label, index = own.page_label, own.page_index
-    if label is None and index is not None and index + 1 + offset >= 1:
-        label = str(index + 1 + offset)
-    elif index is None and (number := _first(label or "")) is not None and number - offset >= 1:
-        index = number - offset - 1
-    return _with_pages(record, own.page, label, index)
+    if place.label is None and place.index is not None and place.index + 1 + offset >= 1:
+        return replace(place, label=str(place.index + 1 + offset))
+    number = _first(place.label or "")
+    if place.index is None and number is not None and number - offset >= 1:
+        return replace(place, index=number - offset - 1)
+    return place
 
 
-def _with_pages(record: Record, page: str | None, label: str | None, index: int | None) -> Record:
+def _with_place(record: Record, place: _Place) -> Record:
     own = record.annotation
-    if (own.page, own.page_label, own.page_index) == (page, label, index):
+    if (own.page, own.page_label, own.page_index) == (place.page, place.label, place.index):
         return record
-    return replace(record, annotation=replace(own, page=page, page_label=label, page_index=index))
+    settled = replace(own, page=place.page, page_label=place.label, page_index=place.index)
+    return replace(record, annotation=settled)
 
 
 def _certain_page(record: Record) -> int | None:

@@ -76,8 +76,8 @@ def abstract_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) 
     for text in texts_of(property_of(properties, "abstract", "abstractnote")):
         if (plain := _plain(text.split("\n"))) is not None:
             return plain
-    for at in range(len(header)):
-        lines = _abstract_at(header, at)
+    for at, line in enumerate(header):
+        lines = _abstract_at(header, at) if _ABSTRACT.search(line) else None
         if lines is not None and (plain := _plain(lines)) is not None:
             return plain
     return None

@@ -6,6 +6,7 @@ Spanish, Portuguese, Italian, Dutch, Russian, Vietnamese, Chinese, Japanese, Kor
 
 import re
 import unicodedata
+from functools import lru_cache
 
 from catena.annotations.annotation import AnnotationColor
 
@@ -109,6 +110,7 @@ _LONGEST = 200
 """In characters: what is longer is a text, not a name."""
 
 
+@lru_cache(maxsize=2048)
 def role_of_words(text: str) -> AnnotationColor | None:
     """The role a heading, label or legend speaks of; None when no rule knows.
 
