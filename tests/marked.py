@@ -18,6 +18,10 @@ class FixedConventions:
     def current(self) -> Conventions:
         return self._conventions
 
+    @property
+    def problems(self) -> tuple[str, ...]:
+        return ()
+
 
 def annotation_keeper(vault: VaultFiles, ledger: Ledger, folder: Path | None = None) -> AnnotationKeeper:
     """The keeper of this vault's annotations."""

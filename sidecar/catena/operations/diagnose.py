@@ -54,12 +54,14 @@ class Diagnosis:
         annotation_files: Each annotation note, and each other note with `<mark>`s or links to annotations in Zotero, by
             path. Notes that Catena wrote are left out.
         conventions: What marks mean in this vault, and what Zotero Integration is set to do.
+        convention_problems: What of settings and templates could not be read.
     """
 
     status: Status
     unindexed: tuple[Unindexed, ...]
     annotation_files: tuple[AnnotationFileCheck, ...]
     conventions: Conventions = NO_CONVENTIONS
+    convention_problems: tuple[str, ...] = ()
 
 
 async def diagnose(sidecar: Sidecar) -> Diagnosis:
@@ -81,6 +83,7 @@ async def diagnose(sidecar: Sidecar) -> Diagnosis:
         unindexed=tuple(sorted((*failed, *switched_off, *left_out), key=lambda u: u.path)),
         annotation_files=tuple(checks),
         conventions=conventions,
+        convention_problems=sidecar.conventions.problems,
     )
 
 

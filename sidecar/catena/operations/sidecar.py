@@ -37,6 +37,11 @@ class CurrentConventions(Protocol):
         """Cheap: read anew only when something changed."""
         ...
 
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What of settings and templates could not be read, each a sentence for the vault's owner."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class Folders:

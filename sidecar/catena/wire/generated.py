@@ -2623,6 +2623,10 @@ class Diagnosis(Word):
         list[ColorRole],
         Meta(description="What marks mean in this vault beside the defaults."),
     ]
+    convention_problems: Annotated[
+        list[str],
+        Meta(description="What of settings and import templates could not be read."),
+    ]
 
 
 class VersionInfo(Word):

@@ -184,6 +184,7 @@ def diagnosis(answer: Diagnosis) -> words.Diagnosis:
         ],
         import_formats=[annotation_words.import_format(each) for each in answer.conventions.formats],
         color_roles=annotation_words.color_roles(answer.conventions),
+        convention_problems=list(answer.convention_problems),
     )
 
 

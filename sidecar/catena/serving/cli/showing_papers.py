@@ -145,6 +145,7 @@ def annotation_files(terminal: Terminal, answer: Mapping[str, Any]) -> None:
         found = "" if each["template_found"] else "  (its template is not there)"
         place = clean(each["output_path"] or "no output path")
         terminal.put(Text(f"Zotero Integration “{clean(each['name'])}” writes {place}{found}"))
+    terminal.told(answer["convention_problems"])
     if answer["color_roles"]:
         terminal.heading("What marks mean in this vault", len(answer["color_roles"]))
         rows = [(clean(word["key"]), word["role"], word["source"]) for word in answer["color_roles"]]
