@@ -3,4 +3,4 @@
 The rooms of this package and the direction of their imports are drawn in `docs/architecture.md`.
 """
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
