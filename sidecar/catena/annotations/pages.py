@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from urllib.parse import unquote
 
 from catena.annotations.annotation import Annotation
-from catena.annotations.links import Target, read_target
+from catena.annotations.links import read_target
 from catena.annotations.record import Record
 
 _IMAGE = re.compile(r"-(?P<page>\d{1,5}|undefined)-x-?\d+(?:\.\d+)?-y-?\d+(?:\.\d+)?(?=\.\w+$|$)")
+_PARAMETER = re.compile(r"[?&]page=(?P<page>[^&#]*)")
 _WHOLE = re.compile(r"\d{1,6}")
 _RANGE = re.compile(r"(?P<first>\d{1,6})(?:\s*[-–—]+\s*\d{1,6})?")
 _EMPTY = frozenset({"", "undefined", "null"})
@@ -113,9 +115,20 @@ def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
 
 def _clues_of(record: Record) -> _Clues:
     own = record.annotation
-    target = read_target(own.uri) if own.uri else None
-    page_of_pdf = page_of_image(own.image_path) or _page_of_pdf_link(target)
-    return _Clues(_page(own.page), _page(_page_of_link(target)), page_of_pdf)
+    link, page_of_file = _pages_of_link(own.uri)
+    return _Clues(_page(own.page), _page(link), page_of_image(own.image_path) or page_of_file)
+
+
+def _pages_of_link(uri: str | None) -> tuple[str | None, int | None]:
+    """What a link into Zotero says of the page; and the page of a link to the file itself (`paper.pdf#page=4`)."""
+    if uri is None:
+        return None, None
+    if uri.startswith("zotero:") and (found := _PARAMETER.search(uri)) is not None:
+        return unquote(found["page"]), None
+    target = read_target(uri)
+    if target is None:
+        return None, None
+    return (target.page, None) if uri.startswith("zotero:") else (None, _whole(target.page or ""))
 
 
 def _page(written: str | None) -> str | None:
@@ -124,17 +137,6 @@ def _page(written: str | None) -> str | None:
     if written is None or text.casefold() in _NO_PAGE:
         return None
     return "" if text.casefold() in _EMPTY else text
-
-
-def _page_of_link(target: Target | None) -> str | None:
-    return target.page if target is not None and target.uri.startswith("zotero:") else None
-
-
-def _page_of_pdf_link(target: Target | None) -> int | None:
-    """The page in a link to the file itself (`paper.pdf#page=4`, as PDF++ writes it), 1-based."""
-    if target is None or target.uri.startswith("zotero:"):
-        return None
-    return _whole(target.page or "")
 
 
 def _where_labels_are(records: Sequence[Record], clues: Sequence[_Clues]) -> _Label:
