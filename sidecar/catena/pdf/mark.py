@@ -1,9 +1,9 @@
 """Mark: what somebody put onto a page with a PDF reader, as the file keeps it (ISO 32000-1, section 12.5)."""
 
+import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from html.parser import HTMLParser
 
 from catena.pdf.page import Box
 
@@ -17,7 +17,8 @@ _DATE = re.compile(
 MARKING = frozenset({"Highlight", "Underline", "Squiggly", "StrikeOut"})
 """Subtypes that mark words."""
 
-_NEW_LINE = frozenset({"p", "div", "br", "li"})
+_LINE_BEGINS = re.compile(r"<(?:p|div|br|li)\b[^<>]*>", re.IGNORECASE)
+_ELEMENT = re.compile(r"<[/!?]?[a-z][^<>]*>", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,21 +91,6 @@ def date_of(text: str) -> str | None:
 
 def plain_of(rich: str) -> str:
     """Rich text (XHTML, section 12.7.3.4) without its elements; a paragraph is a line."""
-    reader = _RichText()
-    reader.feed(rich)
-    reader.close()
-    lines = (" ".join(line.split()) for line in "".join(reader.parts).split("\n"))
+    words = html.unescape(_ELEMENT.sub("", _LINE_BEGINS.sub("\n", rich)))
+    lines = (" ".join(line.split()) for line in words.split("\n"))
     return "\n".join(line for line in lines if line)
-
-
-class _RichText(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.parts: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        if tag in _NEW_LINE:
-            self.parts.append("\n")
-
-    def handle_data(self, data: str) -> None:
-        self.parts.append(data)
