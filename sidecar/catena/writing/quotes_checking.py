@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 from catena.annotations.annotation import Annotation
 from catena.notes.plain_text import plain_text
@@ -138,7 +139,13 @@ def _squeezed(text: str) -> str:
 
 
 def _holds(text: str | None, pieces: Sequence[str]) -> bool:
-    return bool(text) and _has(_squeezed(" ".join(plain_text(text or "").split())), pieces)
+    return text is not None and _has(_squeezed_markdown(text), pieces)
+
+
+@lru_cache(maxsize=16_384)
+def _squeezed_markdown(text: str) -> str:
+    """The same of an annotation, which is asked for with every quotation of its paper."""
+    return _squeezed(" ".join(plain_text(text).split()))
 
 
 def _has(squeezed: str, pieces: Sequence[str]) -> bool:

@@ -86,14 +86,16 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
     lines = Lines(raw)
     found: list[Quotation] = []
     below: str | None = None
+    done, done_bytes = 0, start
     for at, block in _blocks(text):
+        done, done_bytes = at, done_bytes + _bytes(text[done:at])
         if block.lstrip().startswith("#"):
             below = None
         if (said := _FROM.search(block.strip())) is not None:
             below = _key(said["key"])
         for first, last, key, page in _quoted_in(block, below or own, footnotes):
-            byte_start = start + len(text[: at + first].encode("utf-8", "surrogateescape"))
-            byte_end = byte_start + len(block[first:last].encode("utf-8", "surrogateescape"))
+            byte_start = done_bytes + _bytes(block[:first])
+            byte_end = byte_start + _bytes(block[first:last])
             shown = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
             found.append(Quotation(shown, key, page, lines.span(byte_start, byte_end)))
     return tuple(found)
@@ -188,3 +190,7 @@ def _trimmed(block: str, start: int, end: int) -> tuple[int, int]:
     text = inner.rstrip(" \t\r\n>(—–-")
     begun = start + len(inner) - len(inner.lstrip(" \t\r\n>"))
     return begun, max(begun, start + len(text))
+
+
+def _bytes(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-8", "surrogateescape"))

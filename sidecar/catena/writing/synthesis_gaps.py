@@ -1,6 +1,5 @@
 """What the papers leave open, against each other: contradictions, themes that some lack, questions nobody answers."""
 
-from catena.annotations.annotation import AnnotationColor
 from catena.notes.escaping import inline
 from catena.writing.synthesis_comparing import Contradicting, Said
 from catena.writing.synthesis_material import Material
@@ -78,7 +77,7 @@ def asking(point: Point) -> str:
 
 
 def _questions(material: Material) -> list[Point]:
-    return material.of_role(AnnotationColor.QUESTION)
+    return [material.points[at] for at in material.in_themes() if material.points[at].asks]
 
 
 def _lacking(material: Material) -> list[str]:

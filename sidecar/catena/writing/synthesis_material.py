@@ -32,6 +32,7 @@ class Material:
         points: The annotations that count, paper by paper.
         left_out: How many others there are, which are not about the theme.
         themes: Those that run through several papers; members are places in `points`.
+        theme_names: The name of the theme that a point is in, by its citekey and place.
         alone: What one paper only writes about: (name, places in `points`), in the order of the papers.
         compared: What the papers say of the same thing.
         answers: For each open question, by place, the place of the other paper's finding that may answer it, or None;
@@ -45,6 +46,7 @@ class Material:
     points: tuple[Point, ...]
     left_out: int
     themes: tuple[Theme, ...]
+    theme_names: Mapping[tuple[str, int], str]
     alone: tuple[tuple[str, tuple[int, ...]], ...]
     compared: Compared
     answers: Mapping[int, int | None]
@@ -66,7 +68,7 @@ class Material:
 
     def theme_of(self, point: Point) -> str | None:
         """The name of the theme that a point is in, None for none."""
-        return next((t.name for t in self.themes if any(self.points[at] is point for at in t.members)), None)
+        return self.theme_names.get((point.citekey, point.place))
 
 
 def texts_to_embed(papers: Iterable[AnnotationNote]) -> tuple[str, ...]:
@@ -109,6 +111,11 @@ def gather(
         points=tuple(points),
         left_out=len(everything) - len(points),
         themes=themes,
+        theme_names={
+            (points[at].citekey, points[at].place): found_theme.name
+            for found_theme in themes
+            for at in found_theme.members
+        },
         alone=tuple(_alone(points, themes, [one for one in found if len(one.papers) == 1])),
         compared=compared(sentences_said(points), vectors, dismissed),
         answers=_answers(points, vectors) if vectors is not None else {},
@@ -161,7 +168,7 @@ def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[in
     answers: dict[int, int | None] = {}
     for at, question in enumerate(points):
         vector = vectors.get(words_of(question.annotation))
-        if question.role is not AnnotationColor.QUESTION or vector is None:
+        if not question.asks or vector is None:
             continue
         near = [
             (round(float(vector @ vectors[words]), 4), -other)

@@ -1,9 +1,10 @@
 """Annotations of several papers as the points of a synthesis: whose, where, what for, and how a list shows them."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote, RoleSource
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline, link_target
 from catena.writing.link_styles import LinkStyle, PageLinks
@@ -12,6 +13,13 @@ from catena.writing.summary_points import image_of
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
 """What says how a study was done, whatever its colour."""
 
+_ASKING = re.compile(
+    r"[?？]\s*$|\b(?:unknown|unclear|unanswered|unexplored|understudied|open question|remains? (?:open|to be)|"
+    r"(?:not|never) (?:yet )?(?:been )?(?:known|studied|examined|investigated|tested|understood|determined)|"
+    r"future (?:research|work|studies)|further (?:research|work|studies)|no stud(?:y|ies)|little is known)\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
@@ -19,13 +27,18 @@ class Point:
 
     Attributes:
         citekey: Whose it is.
+        place: Which of its paper's annotations it is, from 0.
         annotation: What was read.
         sections: The paper's sections it stands in, outermost first.
+        asks: Whether it is an open question: by its role, unless one colour does for everything in this note and it
+            doesn't read as a question.
     """
 
     citekey: str
+    place: int
     annotation: Annotation
     sections: tuple[str, ...]
+    asks: bool
 
     @property
     def words(self) -> str:
@@ -49,9 +62,16 @@ class Point:
 
 def points_of(note: AnnotationNote) -> Iterator[Point]:
     """A paper's annotations in the order of its note, those without any words or image left out."""
-    for annotation in note.annotations:
-        point = Point(citekey=note.citekey, annotation=annotation, sections=annotation.section_path)
-        if annotation.role not in HEADING_LEVELS and (point.words or annotation.image_path):
+    own = [annotation for annotation in note.annotations if annotation.role not in HEADING_LEVELS]
+    one_for_all = len({annotation.role for annotation in own}) == 1
+    for place, annotation in enumerate(own):
+        asks = annotation.role is AnnotationColor.QUESTION
+        if asks and one_for_all and annotation.role_source is RoleSource.DEFAULT:
+            asks = _ASKING.search(f"{annotation.text or ''}\n{annotation.comment or ''}") is not None
+        point = Point(
+            citekey=note.citekey, place=place, annotation=annotation, sections=annotation.section_path, asks=asks
+        )
+        if point.words or annotation.image_path:
             yield point
 
 
