@@ -101,9 +101,9 @@ def _own_colors(settings_roles: Mapping[str, str]) -> tuple[dict[str, Meaning], 
         color = color_of_hex(key) if key.strip().startswith("#") else color_of_name(key)
         name = value.strip().casefold()
         if color is None:
-            problems.append(f"Setting annotation colours: “{key}” is no colour that Catena knows.")
+            problems.append(f"Setting color_roles: “{key}” is no colour that Catena knows.")
         elif name not in set(AnnotationColor):
-            problems.append(f"Setting annotation colours: “{value}” is none of {_ROLES}.")
+            problems.append(f"Setting color_roles: “{value}” is none of {_ROLES}.")
         else:
             by_hex = key.strip().startswith("#") and color.hex is not None
             meaning = Meaning(AnnotationColor(name), color.hex, RoleSource.SETTINGS)

@@ -121,8 +121,8 @@ def test_a_color_or_role_that_nobody_knows_is_a_problem() -> None:
 
     assert list(conventions.current().colors) == ["#5fb236"]
     assert conventions.problems == (
-        "Setting annotation colours: “mauvish” is no colour that Catena knows.",
-        "Setting annotation colours: “great” is none of section1, section2, section3, positive, detail, negative, "
+        "Setting color_roles: “mauvish” is no colour that Catena knows.",
+        "Setting color_roles: “great” is none of section1, section2, section3, positive, detail, negative, "
         "code, question, other.",
     )
 
