@@ -30,7 +30,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   button("Back", "catena-back", actions.back);
   button("Cancel", "catena-cancel", actions.leave);
   if (effect === "renewed") drawChanges(into, note);
-  const frame = effect === "written" ? into.createDiv() : drawFold(into, "The whole note", "catena-whole-note");
+  const frame = effect === "written" ? into : drawFold(into, "The whole note", "catena-whole-note");
   const text = frame.createDiv({
     cls: "catena-preview markdown-rendered",
     attr: { role: "region", tabindex: "0", "aria-label": "The note as it would be" },

@@ -45,7 +45,7 @@ export function paperRows(deps: PaperRowsDeps): Rows {
     colorRoleList(deps),
     {
       name: "Add a colour",
-      desc: "A highlight colour and what you use it for. Prefixes such as METHOD: go before it; your import template and Zotero Integration's convention come after it. Changing the colours restarts the sidecar.",
+      desc: "What you use a highlight colour for; prefixes such as METHOD: go before it. Changing it restarts the sidecar.",
       aliases: ["role", "highlight", "annotation"],
       render: (setting) => newColorRow(setting, deps),
     },
