@@ -3,6 +3,7 @@
 Each layout writes some of what an annotation is; only that can be asked of a reading (`Layout.tells`).
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -28,6 +29,7 @@ _WORDS = (
     "“seen before”", '"as they say"', "p < .05", "5 %", "Größe", "水位", "naïve", "e.g.", "[12]", "it's", "x_1",
     "*always*", "#4", "$x^2$", "A/B", "(see Fig. 2)", "3–5", "https://example.org/a?page=2", "[[Reefs]]",
 )  # fmt: skip
+_KEY_OR_WORD = re.compile(r"(?P<start>=K)\d(?P<key>\d\d[A-Z]{2})77|(?P<word>Number )(?P<blank>)")
 _NOT_IN_COMMENTS = ("*always*", "[12]", "(see Fig. 2)", "https://example.org/a?page=2")
 _LINES = (
     "- one, as in [@other2020]",
@@ -312,6 +314,14 @@ def _sentence(dice: Random, *, plain: bool = False) -> str:
     middle = " ".join(dice.choice(words) for _ in range(dice.randint(2, 14)))
     last = dice.choice(("ends", "stays", "returns")) + dice.choice((".", "", "?"))
     return f"Number {dice.randint(10, 99)} {middle} {last}"
+
+
+def repeated(made: MadeUp, times: int) -> str:
+    """The note with its annotations so many times, each time with keys and words of their own: none is a double."""
+    head, marker, rest = made.markdown.partition("%% begin annotations %%\n")
+    body, end, tail = rest.partition("\n%% end annotations %%")
+    copies = (_KEY_OR_WORD.sub(rf"\g<start>\g<key>\g<word>{n:03}\g<blank>", f"{body}\n") for n in range(times))
+    return f"{head}{marker}{''.join(copies)}{end}{tail}"
 
 
 def wrong_with(made: MadeUp, annotations: Sequence[Annotation]) -> list[str]:

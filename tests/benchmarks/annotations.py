@@ -22,7 +22,7 @@ from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import vault_path
-from tests.annotation_notes import SPECIFIED, WILD, made_up
+from tests.annotation_notes import SPECIFIED, WILD, made_up, repeated
 
 PROMISE_IN_MS = 100.0
 HOSTILE = {
@@ -58,10 +58,7 @@ def samples(size: int) -> Iterator[tuple[str, str]]:
     """Name and note, each of `size` bytes or a little more."""
     for layout in (SPECIFIED, *WILD):
         made = made_up(Random(7), layout, most=60)
-        head, marker, rest = made.markdown.partition("%% begin annotations %%\n")
-        body, _, tail = rest.partition("\n%% end annotations %%")
-        times = size // max(1, len(body.encode())) + 1
-        yield layout.name, head + marker + f"{body}\n" * times + tail
+        yield layout.name, repeated(made, size // len(made.markdown.encode()) + 1)
     for name, piece in HOSTILE.items():
         head = "" if name == "an ordinary note" else "# Annotations\n\n"
         yield name, head + piece * (size // len(piece.encode()) + 1)

@@ -21,7 +21,7 @@ from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.vault.path import vault_path
-from tests.annotation_notes import ATTACHMENT, SPECIFIED, WILD, Layout, MadeUp, made_up, wrong_with
+from tests.annotation_notes import ATTACHMENT, SPECIFIED, WILD, Layout, MadeUp, made_up, repeated, wrong_with
 from tests.dialects import fixtures, same_words
 from tests.laws.strategies import notes
 
@@ -274,13 +274,9 @@ def test_how_characters_are_written_makes_no_difference(dress: str) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
 def test_four_times_the_note_is_four_times_the_work(layout: Layout) -> None:
     made = made_up(Random(7), layout)
-    head, _, rest = made.markdown.partition("%% begin annotations %%\n")
-    body, _, tail = rest.partition("\n%% end annotations %%")
 
     def work(times: int) -> int:
-        # Each copy has keys and words of its own, so that none is a double of another.
-        copies = (re.sub(r"=K(\d{3})\w|(Number) ", rf"=K\1{chr(65 + n)}\2 {n} ", f"{body}\n") for n in range(times))
-        note = parsed(f"{head}%% begin annotations %%\n{''.join(copies)}{tail}", made.path)
+        note = parsed(repeated(made, times), made.path)
         return calls_of(lambda: read_annotation_note(note, NO_CONVENTIONS))
 
     assert work(12) <= 4.4 * work(3)
