@@ -164,7 +164,9 @@ test("a page number opens the PDF, whose outline can be shown as well", async ()
   await pdf().getByRole("button", { name: "Open page 6: 3.2 Dosing errors" }).click();
   await page.locator(".mod-root .workspace-leaf:visible .pdf-frame").waitFor();
   await pdf().getByRole("button", { name: "Show the outline of the PDF or paper in front" }).click();
-  await pdf().locator("h3", { hasText: /^lindqvist2021spacing$/ }).waitFor();
+  await pdf()
+    .locator("h3", { hasText: /^lindqvist2021spacing$/ })
+    .waitFor();
   await pdf().getByRole("button", { name: "Read section 4.1 Limits", exact: true }).waitFor();
 });
 
