@@ -49,7 +49,7 @@ class Settings:
         link_style: How pages are linked in notes that Catena writes: `citekey`, `note`, `pdf` or `zotero`.
         index_pdfs: Let the text of the vault's PDFs into the index.
         history_max_mb: Size of the history from which old versions are thinned out.
-        zotero_folder: Zotero's data folder; `~/Zotero` when it is there, else None.
+        zotero_folder: Zotero's data folder; None for where Zotero's own preferences say, else `~/Zotero`.
         state_dir: Where index and history are kept; None for the vault's place in the user's data folder.
     """
 
@@ -69,7 +69,7 @@ class Settings:
     link_style: str = "citekey"
     index_pdfs: bool = False
     history_max_mb: int = 1000
-    zotero_folder: Path | None = field(default_factory=lambda: _usual_zotero())
+    zotero_folder: Path | None = None
     state_dir: Path | None = None
 
 
@@ -175,18 +175,9 @@ _PLACES = ("vault_path", "model_path", "zotero_folder", "state_dir")
 
 def _in_folder(name: str, value: Any, folder: Path) -> Any:
     """A file-system path made absolute from where it was written; everything else as it is."""
-    if (
-        name in ("vault_path", "model_path", "zotero_folder", "state_dir")
-        and isinstance(value, str | Path)
-        and str(value)
-    ):
+    if name in _PLACES and isinstance(value, str | Path) and str(value):
         return folder / Path(value).expanduser()
     return value
-
-
-def _usual_zotero() -> Path | None:
-    usual = Path.home() / "Zotero"
-    return usual if usual.is_dir() else None
 
 
 def _vault(value: Any) -> Path:

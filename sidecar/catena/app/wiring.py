@@ -23,6 +23,7 @@ from catena.adapters.vault_watcher import VaultWatcher
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.adapters.zotero_integration import DiskConventionFiles
 from catena.adapters.zotero_library import DiskZoteroLibrary
+from catena.adapters.zotero_profiles import zotero_places
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
@@ -77,6 +78,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         DiskVault, settings.vault, exclude=settings.exclude, max_note_bytes=settings.max_note_mb * 1_000_000
     )
     pdfs = DiskVaultPdfs(disk.root)
+    zotero = await asyncio.to_thread(zotero_places, Path.home())
     vault = VaultWithPdfs(disk, pdfs, state_dir / "index" / "pdf-texts", clock) if settings.index_pdfs else disk
     ledger = await asyncio.to_thread(SqliteLedger, state_dir / "index" / "ledger.sqlite")
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
@@ -113,7 +115,11 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         history=versions,
         link_feedback=feedback,
         link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
-        pdfs=Pdfs(ProcessPdfReader(), pdfs, DiskZoteroLibrary(settings.zotero_folder)),
+        pdfs=Pdfs(
+            ProcessPdfReader(),
+            pdfs,
+            DiskZoteroLibrary(settings.zotero_folder or zotero.data, linked_base=zotero.linked_base),
+        ),
         keeper=keeper,
         folders=Folders(
             annotations=settings.annotations_folder,
