@@ -122,7 +122,7 @@ def _is_anchor(text: str, bare: tuple[int, int, str], links: Sequence[Link]) -> 
 
 def _link_anchor(link: Link, text: str) -> Anchor | None:
     target, shown = link.target, page_in(link.label)
-    if target.is_place or (shown and "/select" not in target.uri[:20]):
+    if target.is_place or (shown is not None and "/select" not in target.uri[:20]):
         return Anchor(target, page=shown, shown=link.label)
     is_select = target.uri[:20].casefold().startswith("zotero://select")
     if is_select and (shown or text[: link.start].rstrip().endswith(("(", "（"))):
@@ -156,6 +156,8 @@ def _merged(text: str, found: Sequence[tuple[int, int, Anchor]]) -> Iterator[tup
 def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
     """Two neighbours as one anchor, None when they are of two annotations."""
     if not first.cited and not second.cited and first.identity != second.identity:
+        return None
+    if first.cited and second.goes_to_annotation:
         return None
     better, other = (second, first) if first.cited and not second.cited else (first, second)
     return replace(better, page=better.page or other.page, citekey=better.citekey or other.citekey)

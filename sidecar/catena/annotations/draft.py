@@ -20,7 +20,7 @@ from catena.annotations.lexing import Lexed
 from catena.annotations.lines import NoteLines
 from catena.annotations.markup import type_named
 from catena.annotations.page_references import page_in
-from catena.annotations.pieces import read_callout
+from catena.annotations.pieces import Piece, read_callout
 from catena.annotations.record import Record
 from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
 
@@ -67,6 +67,7 @@ class Draft:
     is_closed: bool = False
     _depth: int = 0
     _gap: bool = False
+    _chip: Piece | None = None
     _header_leads: bool = False
     _is_listed: bool = False
 
@@ -79,6 +80,12 @@ class Draft:
     def has_words(self) -> bool:
         """Whether it has words of the paper or an image already."""
         return bool(self.text) or bool(self.images)
+
+    @property
+    def is_quotation_open(self) -> bool:
+        """Whether the paper's words began with a quotation mark that nothing closes yet."""
+        words = "".join(self.text)
+        return words.startswith("“") and words.count("“") > words.count("”") and not self.is_closed
 
     def take(self, atom: Atom) -> None:
         """Take all that an atom says."""
@@ -214,6 +221,7 @@ class Draft:
     def _take_wordless(self, lexed: Lexed) -> None:
         """A blank line, a rule inside a callout, an image, a mark that only names a kind."""
         self._collect(lexed)
+        self._chip = lexed.piece if lexed.is_chip else self._chip
         if lexed.piece.text.strip("-* ") == "" and self.has_words:
             self._gap = bool(self.text)
             self.is_closed = self.is_closed or (self._header_leads and not self.comment) or bool(lexed.piece.text)
@@ -252,7 +260,9 @@ class Draft:
             if is_wordless or (self.images and (piece.bullet or not piece.depth or self.is_closed)):
                 self._say(words)
             else:
-                self._quote(words, piece.depth)
+                # Behind a mark on the same line (`<mark>…</mark></br>> words`) words stand as deep as the mark does.
+                behind_mark = self._chip is not None and self._chip.line == piece.line
+                self._quote(words, self._chip.depth if self._chip and behind_mark else piece.depth)
                 self._is_listed = bool(piece.bullet)
         elif self._is_comment_below(words, lexed):
             self._say(words)

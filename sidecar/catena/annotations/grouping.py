@@ -164,7 +164,7 @@ class _Grouper:
             return False
         expected = self._expected(atom)
         first = atom.lexed[0] if atom.lexed else None
-        if self.emphasis:
+        if self.emphasis or (atom.kind is Kind.PARAGRAPH and current.is_quotation_open):
             return True
         if self.leads and (
             dialect is None or dialect.name in ("quote", "image", "text with page", "labelled fields", "marked text")
@@ -258,7 +258,8 @@ class _Grouper:
             self.current.slot = None
             self.emphasis = "" if words.endswith(words[0]) else words[0]
         elif self.current.has_words and not self.leads and atom.kind is not Kind.QUOTE and not self.current.is_closed:
-            if self.current.slot is None and not (atom.lexed and atom.lexed[0].label):
+            is_labelled = bool(atom.lexed) and atom.lexed[0].label is not None
+            if self.current.slot is None and not is_labelled and not self.current.is_quotation_open:
                 self.current.is_closed = True
             self.current.take(atom)
         else:
@@ -270,7 +271,9 @@ class _Grouper:
         waiting, self.pending = self.pending, []
         if before is None:
             return waiting
-        touching = waiting[-1:] if waiting and (not before.after_blank or waiting[-1].kind is Kind.HEADING) else []
+        last = waiting[-1].kind if waiting else None
+        touches = not before.after_blank and last in (Kind.PARAGRAPH, before.kind)
+        touching = waiting[-1:] if touches or last is Kind.HEADING else []
         self.strays += [atom for atom in waiting if atom not in touching and self._expected(atom)]
         return touching if self.regions.is_import else []
 

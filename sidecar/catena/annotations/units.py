@@ -160,7 +160,9 @@ def _belongs(unit: Unit, piece: Piece, *, after_blank: bool) -> bool:
             return True
         if piece.bullet:
             return piece.indent > item.indent
-        return piece.indent > item.indent + (1 if after_blank else -1) or (not after_blank and not _opens(piece, unit))
+        if piece.depth > item.depth and piece.column <= 2 * piece.depth:
+            return False  # a quote that is not indented ends the list
+        return piece.indent > item.indent + after_blank or (not after_blank and not _opens(piece, unit))
     if after_blank:
         return False
     if unit.header is not None and unit.header_piece is not None:

@@ -26,6 +26,7 @@ _HYPHEN = re.compile(r"(?<=[^\W\d_])[-\u2010\u00ad][ \t]*\n[ \t]*(?=[a-zà-ÿ])"
 _CJK = "\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u3001-\u3003\u3008-\u3011\uff01-\uff60"
 _BLANK_IN_CJK = re.compile(rf"(?<=[{_CJK}]) +(?=[{_CJK}])")
 _EMPHASIS = re.compile(r"(?P<marks>\*{1,3}|_{1,3})(?P<inner>\S(?:.*\S)?)(?P=marks)", re.DOTALL)
+_UNDERLINED = re.compile(r"^<u>([^<]*)</u>$")
 _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
@@ -36,7 +37,7 @@ def paper_text(lines: Sequence[str]) -> str | None:
     before = None
     while before != text:
         before = text
-        text = without_quotes(without_emphasis(text.strip()))
+        text = without_quotes(without_emphasis(_UNDERLINED.sub(r"\1", text.strip())))
     text = _BLANK_IN_CJK.sub("", text) if not text.isascii() else text
     return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
 
