@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from catena.annotations.annotation import AnnotationType
 from catena.annotations.atoms import Atom
 from catena.annotations.colors import color_in_words
 from catena.annotations.labels import Slot
@@ -159,7 +158,7 @@ def linked_name(atom: Atom) -> str:
     """What to call the layout of an annotation that begins with this atom and has a link."""
     place = atom.place
     uri = place.target.uri if place and place.target else ""
-    if "cite" in uri[:0] or atom.callout is not None:
+    if atom.callout is not None:
         return "pdf++" if ".pdf#" in uri else "linked callout"
     if place and place.page_index is not None:
         return "zotero note"
@@ -170,8 +169,3 @@ def linked_name(atom: Atom) -> str:
         Kind.TABLE: "linked table",
     }
     return named.get(atom.kind, "linked paragraph")
-
-
-def type_of_title(title: str) -> AnnotationType | None:
-    """The kind of annotation a heading names."""
-    return type_named(title)

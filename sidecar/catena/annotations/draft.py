@@ -109,8 +109,7 @@ class Draft:
 
     def take_comment(self, atom: Atom) -> None:
         """Take an atom's words as a comment, wherever they stand."""
-        if self.slot is not Slot.COMMENT:
-            self.slot = Slot.COMMENT
+        self.slot = Slot.COMMENT
         self.take(atom)
 
     def record(self, lines: NoteLines) -> Record | None:
@@ -169,8 +168,6 @@ class Draft:
         self.anchors += header.anchors
         word = header.words.strip()
         self.type = self.type or type_named(word)
-        if self.type is None and name.casefold() == "note" and word.casefold() in ("", "note"):
-            self.type = None
         page = page_in(word) if word and not header.anchors else None
         if page:
             self.page = self.page or page
