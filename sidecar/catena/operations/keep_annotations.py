@@ -10,7 +10,7 @@ import asyncio
 import hashlib
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -76,9 +76,13 @@ class AnnotationKeeper:
         """Whether there is nothing to do."""
         return self.is_read and self._unembedded == []
 
-    def stir(self) -> None:
-        """Notes changed: what is due must be looked at again."""
-        self._due = None
+    def stir(self, paths: Collection[VaultPath] | None = None) -> None:
+        """Notes changed: these, or nobody knows which, so that all must be looked at again."""
+        if paths is None or self._due is None:
+            self._due = None
+        else:
+            self._due = sorted({*self._due, *(path for path in paths if not is_pdf(path))})
+            self._unembedded = None
 
     def version_of(self, version: NoteVersion) -> str:
         """What the store says of a note that was read in this version, the way notes are read now."""
@@ -115,6 +119,13 @@ class AnnotationKeeper:
 
     def look(self) -> bool:
         """Find out what is due. Returns whether anything is."""
+        self._look_for_notes()
+        if self._unembedded is None:
+            self._unembedded = self._texts_without_vectors() if self.is_read else []
+        return not self.is_current
+
+    def _look_for_notes(self) -> bool:
+        """Find out which notes are due. Returns whether any is."""
         if self._due is None:
             self._current = self._conventions()
             self._read_with = f"{ANNOTATIONS_VERSION} {_digest(self._current)}"
@@ -127,9 +138,7 @@ class AnnotationKeeper:
             self._gone = sorted(known.keys() - current.keys())
             self._due = sorted(path for path, version in current.items() if known.get(path) != version)
             self._unembedded = None
-        if self._unembedded is None:
-            self._unembedded = self._texts_without_vectors() if self.is_read else []
-        return not self.is_current
+        return not self.is_read
 
     def agree(self, embedder: Embedder) -> None:
         """Forget the vectors when they are another model's."""
@@ -146,15 +155,15 @@ class AnnotationKeeper:
 
         A failure is logged and ends the work until notes change again: annotations only add to what the index says.
         """
-        return await self._step(self._read_some)
+        return await self._step(self._look_for_notes, self._read_some)
 
     async def step(self, embedder: Embedder) -> bool:
         """Read the annotations of some notes, or embed what some say. Returns whether there was anything to do."""
-        return await self._step(lambda: self._read_some() or self._embed_some(embedder))
+        return await self._step(self.look, lambda: self._read_some() or self._embed_some(embedder))
 
-    async def _step(self, work: Callable[[], bool]) -> bool:
+    async def _step(self, look: Callable[[], bool], work: Callable[[], bool]) -> bool:
         try:
-            return await asyncio.to_thread(self.look) and await asyncio.to_thread(work)
+            return await asyncio.to_thread(look) and await asyncio.to_thread(work)
         except Exception:
             log.exception("Reading annotations failed; it is tried again with the next change.")
             self._due, self._gone, self._unembedded = [], [], []

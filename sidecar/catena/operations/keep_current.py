@@ -429,7 +429,8 @@ class Keeper:
         if paths is not None:
             self._vector_stage.prefer(done.read)
         self._claims.stir()
-        self._annotations.stir()
+        only_read = paths is not None and not done.run.removed and not done.run.renamed
+        self._annotations.stir(done.read if only_read else None)
         while await self._annotations.step_reading():
             pass
         self._total = self._done + len(self._vector_stage.pending())

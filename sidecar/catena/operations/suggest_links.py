@@ -74,7 +74,7 @@ async def suggest_links(sidecar: Sidecar, *, path: str, limit: int | None) -> Li
 
 
 def _suggested(sidecar: Sidecar, network: "Network", source: VaultPath, limit: int) -> LinkSuggestions:
-    reader = NoteReader(sidecar.vault)
+    reader = NoteReader(sidecar.vault, sidecar.conventions.current())
     note = reader.note(source) if sidecar.vault.look(source) else None
     if note is None:
         raise UnknownNote(f"There is no note at '{source}' in the vault.", path=source)

@@ -67,7 +67,7 @@ def history_timeline(
     titled = frozenset(path for name in names for path in sidecar.ledger.titled(name))
     period = start_date or "", min(end_date or today, today)
     reader = VersionReader(sidecar.history.content, most_bytes=MOST_BYTES)
-    files = NoteReader(sidecar.vault)
+    files = NoteReader(sidecar.vault, sidecar.conventions.current())
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
     for told in notes:
