@@ -92,7 +92,7 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
         if block.lstrip().startswith("#"):
             below = None
         if (said := _FROM.search(block.strip())) is not None:
-            below = _key(said["key"])
+            below = _key(said["key"], by_citekey=False)
         for first, last, key, page in _quoted_in(block, below or own, footnotes):
             byte_start = done_bytes + _bytes(block[:first])
             byte_end = byte_start + _bytes(block[first:last])
@@ -168,7 +168,8 @@ def _quoted_in(
 
 def _cited(found: re.Match[str]) -> _Cited:
     page = next((value for name, value in found.groupdict().items() if name.endswith("page") and value), None)
-    key = _key(found["pandoc"] or found["linked"] or found["named"] or "")
+    linked = found["linked"] or found["named"] or ""
+    key = clean_citekey(found["pandoc"] or "").rstrip(".:") or _key(linked, by_citekey=_names_a_page(found["sub"]))
     if page is None and found["sub"] and (stated := re.search(_page("p"), found["sub"])):
         page = stated["p"]
     return _Cited(found.start(), found.end(), key, " ".join(page.split()) if page else None)
@@ -180,9 +181,17 @@ def _by_footnote(behind: str, footnotes: Mapping[str, str]) -> _Cited | None:
     return _cited(found) if found else None
 
 
-def _key(target: str) -> str | None:
-    name = target.rpartition("/")[2].removesuffix(".md").removesuffix(".pdf")
-    return clean_citekey(name).rstrip(".:") or None
+def _names_a_page(subpath: str | None) -> bool:
+    """`#p. 12`, as links by citekey have it; others lead to a note or file, whose path may have folders."""
+    return bool(subpath and subpath.lstrip("#").startswith("p. "))
+
+
+def _key(target: str, *, by_citekey: bool) -> str | None:
+    """The citekey that a link names: its whole target, since citekeys may hold `/`, or the name of a note or PDF."""
+    name = target.rpartition("/")[2]
+    if not name.startswith("@") and (by_citekey or target.startswith("@")):
+        name = target
+    return clean_citekey(name.removesuffix(".md").removesuffix(".pdf")).rstrip(".:") or None
 
 
 def _trimmed(block: str, start: int, end: int) -> tuple[int, int]:

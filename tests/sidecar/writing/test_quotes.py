@@ -67,6 +67,22 @@ def test_every_way_of_citing_is_understood(note: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "citekey"),
+    [
+        ("[[@conf/lak:ferreira.tan2023]] (p. 5)", "conf/lak:ferreira.tan2023"),
+        ("([[conf/lak:ferreira.tan2023#p. 5|p. 5]])", "conf/lak:ferreira.tan2023"),
+        ("[@conf/lak:ferreira.tan2023 p. 5]", "conf/lak:ferreira.tan2023"),
+        ("([[Papers/@reyes-2021#^ABC123|p. 5]])", "reyes-2021"),
+        ("([[Papers/reyes-2021.pdf#page=5|p. 5]])", "reyes-2021"),
+    ],
+)
+def test_a_citekey_with_a_slash_is_told_from_a_path(link: str, citekey: str) -> None:
+    [quotation] = quotations_of(f"- “{SAID}” {link}".encode())
+
+    assert quotation.citekey == citekey
+
+
+@pytest.mark.parametrize(
     "note",
     [
         "- My own view of testing [@reyes-2021]",
