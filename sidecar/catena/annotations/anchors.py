@@ -22,7 +22,7 @@ _BEFORE = re.compile(
     re.IGNORECASE,
 )
 _AFTER = re.compile(r"\s*[)）]|\*\*|\](?!\])")
-_DATA = re.compile(r"<span\b[^<>]*?\bdata-annotation\s*=\s*\"(?P<data>[^\"]*)\"[^<>]*>", re.IGNORECASE)
+_DATA = re.compile(r"<(?P<tag>span|img)\b[^<>]*?\bdata-annotation\s*=\s*\"(?P<data>[^\"]*)\"[^<>]*>", re.IGNORECASE)
 _SPAN_EDGE = re.compile(r"<(/?)span\b[^<>]*>", re.IGNORECASE)
 _CITATION_SPAN = re.compile(r"<span\b[^<>]*\bclass\s*=\s*\"citation\"[^<>]*>", re.IGNORECASE)
 _TAG = re.compile(r"<[^<>]*>")
@@ -66,6 +66,11 @@ class Anchor:
     def goes_to_annotation(self) -> bool:
         """Whether Zotero Integration put it beside an annotation, which may be an image that was left out."""
         return self.has_key and self.shown.casefold() == "go to annotation"
+
+    @property
+    def is_zoteros_own(self) -> bool:
+        """Whether Zotero's own markup holds it, which says exactly which words are the paper's."""
+        return self.page_index is not None and self.target is not None
 
     @property
     def has_key(self) -> bool:
@@ -193,14 +198,14 @@ def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
     for found in _DATA.finditer(text):
         if found.start() < at:
             continue
-        end = _span_end(text, found.end())
+        end = found.end() if found["tag"].lower() == "img" else _span_end(text, found.end())
         inner = text[found.end() : end]
         anchor = _data_anchor(found["data"], inner)
         if anchor is None:
             continue
         parts.append(f"{text[at : found.start()]}{html.unescape(_TAG.sub('', inner))}{SENTINEL}")
         anchors.append(anchor)
-        at = _behind_citation(text, _closed(text, end))
+        at = _behind_citation(text, end if end == found.end() else _closed(text, end))
     return "".join([*parts, text[at:]]), tuple(anchors)
 
 

@@ -79,7 +79,7 @@ def atoms_of(unit: Unit, wrappers: tuple[str, ...] = ()) -> Iterator[Atom]:
     whole = Atom(unit.kind, tuple(lexed), unit.first, unit.last, header, callout, wrappers, (), unit.after_blank)
     whole = replace(whole, title=unit.title)
     if len(_identities(lexed)) + (1 if header and header.place else 0) <= 1 and not _anchored_below(unit, lexed):
-        yield whole
+        yield _with_words_before(whole)
     elif unit.kind is Kind.ITEM:
         yield from _items(whole, lexed)
     else:
@@ -177,7 +177,16 @@ def _flat(whole: Atom, lexed: Sequence[Lexed]) -> Iterator[Atom]:
         identity = own or identity
     for at, group in enumerate(groups):
         if group:
-            yield replace(_part(whole, group, whole.lead), after_blank=whole.after_blank if at == 0 else False)
+            part = _part(whole, group, whole.lead)
+            yield _with_words_before(replace(part, after_blank=whole.after_blank if at == 0 else False))
+
+
+def _with_words_before(atom: Atom) -> Atom:
+    """An atom whose own words before an annotation in Zotero's markup are no part of that: they lead to it."""
+    own = next((at for at, one in enumerate(atom.lexed) if one.place and one.place.is_zoteros_own), 0)
+    if not own:
+        return atom
+    return replace(atom, lead=(*atom.lead, *atom.lexed[:own]), lexed=atom.lexed[own:])
 
 
 def _at_places(one: Lexed) -> Iterator[Lexed]:

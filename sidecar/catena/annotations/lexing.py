@@ -1,5 +1,6 @@
 """A piece of a line, read: its words, the anchors between them, and what its marks and labels say."""
 
+import html
 import re
 from dataclasses import dataclass
 
@@ -12,6 +13,9 @@ from catena.annotations.pieces import Piece
 
 _IMAGE = re.compile(
     r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|(?P<alias>[^\]\n]*))?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
+)
+_ZOTERO_IMAGE = re.compile(
+    r"<img\b(?=[^<>]*\bdata-annotation\b)[^<>]*?\bsrc\s*=\s*\"(?P<src>[^\"<>]+)\"", re.IGNORECASE
 )
 _BLOCK_ID = re.compile(r"(?:(?<=\s)|^)\^(?P<id>[A-Za-z0-9-]{4,})\s*$")
 _SYMBOL = re.compile(
@@ -106,6 +110,8 @@ def lex(piece: Piece, *, bulleted: bool = False) -> Lexed:
     if "![" in captioned:
         images = [found["wiki"] or found["angled"] or found["path"] or "" for found in _IMAGE.finditer(captioned)]
         captioned = _IMAGE.sub(_caption, captioned)
+    if "data-annotation" in captioned:
+        images += [html.unescape(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
     text, anchors = take_anchors(captioned)
     block_id = None
     while found := _BLOCK_ID.search(text):

@@ -8,12 +8,13 @@ _BREAK = re.compile(r"</?br\s*/?>", re.IGNORECASE)
 _QUOTES = re.compile(r"(?:[ \t]*>[ ]?)+")
 _BULLET = re.compile(r"(?P<indent>[ \t]*)(?P<bullet>[-*+•]|\d{1,3}[.)])(?:[ \t]+(?P<task>\[[^\]\n]\])?[ \t]*|$)")
 _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>.*)", re.DOTALL)
+_OWN_MARKUP = re.compile(r"<(?:span|img)\b[^<>]*?\bdata-annotation\s*=", re.IGNORECASE)
 _TAB = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A line, or a part of one between two `<br>`.
+    """A line, or a part of one: between two `<br>`, or from one annotation in Zotero's own markup to the next.
 
     Attributes:
         line: On which it stands, 0-based.
@@ -48,18 +49,28 @@ class CalloutHeader:
 
 
 def pieces_of(line: str, number: int) -> Iterator[Piece]:
-    """A line's pieces: one, or as many as `<br>` makes of it."""
-    if "<" not in line or _BREAK.search(line) is None:
+    """A line's pieces: one, or as many as `<br>` and Zotero's own markup make of it."""
+    ends = _ends_in(line) if "<" in line else []
+    if not ends:
         yield _peeled(line, number, 0, 0)
         return
     start, base = 0, 0
-    ends = [(m.start(), m.end()) for m in _BREAK.finditer(line)] + [(len(line), len(line))]
+    ends = [*ends, (len(line), len(line))]
     for end, after in ends:
         piece = _peeled(line[start:end], number, start, base)
         if start == 0:
             base = piece.depth
         yield piece
         start = after
+
+
+def _ends_in(line: str) -> list[tuple[int, int]]:
+    """Where pieces end before the line does, and where the next ones begin."""
+    ends = [(m.start(), m.end()) for m in _BREAK.finditer(line)]
+    if "data-annotation" in line:
+        starts = (m.start() for m in _OWN_MARKUP.finditer(line))
+        ends += [(at, at) for at in starts if any(character.isalnum() for character in line[:at])]
+    return sorted(ends)
 
 
 def unquoted(pieces: Iterable[Piece], depth: int) -> Iterator[Piece]:
