@@ -8,6 +8,7 @@ from catena.annotations.anchors import Anchor
 from catena.annotations.lexing import Lexed, lex
 from catena.annotations.pieces import CalloutHeader, Piece, read_callout, unquoted
 from catena.annotations.units import Kind, Unit, grouped
+from catena.notes.import_headings import read_heading
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +108,8 @@ def _is_wrapper(unit: Unit, lexed: Sequence[Lexed], header: Lexed | None) -> boo
     if header and header.place:
         return False
     places = len(_identities(lexed))
+    if places and any(one.piece.text.startswith("#") and read_heading(one.piece.text) for one in lexed):
+        return True
     return places > 1 or (places == 1 and read_callout(unit.pieces[0]) is not None)
 
 
