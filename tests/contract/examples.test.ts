@@ -60,7 +60,7 @@ describe("the contract's examples", () => {
 
 describe("the plugin's validator", () => {
   it("says where the mismatch is", () => {
-    const results = { results: [{ note_path: 5 }], total_results: 1, cursor: null, warnings: [] };
+    const results = { results: [{ note_path: 5 }], total_results: 1, cursor: null, warnings: [], facets: null };
 
     expect(refusal("SearchResults", results)).toContain("@ $.results[0]");
   });

@@ -35,6 +35,8 @@ const RESULT = {
   span: { byte_start: 0, byte_end: 10, line_start: 3, line_end: 3 },
   generated: false,
   metadata: { created_date: null, modified_date: null, building_block: null },
+  page: null,
+  annotations: [],
 };
 const STATUS = {
   state: "indexing",
@@ -55,6 +57,7 @@ const ANSWERS = {
     total_results: query === "nothing" ? 0 : 1,
     cursor: null,
     warnings: [],
+    facets: null,
   }),
   "/v1/status": () => STATUS,
   "/v1/pause": () => ({ state: "paused" }),

@@ -17,6 +17,7 @@ _CITEKEY_FIELDS = frozenset({"citekey", "citationkey", "citekeys", "bibtexkey", 
 _AUTHOR_FIELDS = frozenset({"author", "authors", "firstauthor", "creators", "creator"})
 _YEAR_FIELDS = frozenset({"year", "date", "issued", "published", "publicationyear"})
 _NO_KEY = frozenset({"", "undefined", "null", "none", "nan", "n/a", "citekey", "-"})
+_KEY_ALONE = re.compile(r"@\S+")
 _NOT_A_TITLE = {"annotations", "annotation", "notes", "mynotes"}
 _CITATION = re.compile(r"(?<![\w.])[\[(]?@(?P<key>[^\s\[\]();,`*]+)")
 _SELECTED = re.compile(rb"zotero://select/(?:library/|groups/\d+/)?items/@(?P<key>[^\s()<>\[\]\"'&?]+)")
@@ -124,7 +125,8 @@ def title_of(note: Note, properties: Mapping[str, PropertyValue], *, before: int
         return " ".join(text.split())
     for heading in note.headings:
         plain = re.sub(r"[\W_]+", "", heading.text).casefold()
-        if heading.level == 1 and plain and plain not in _NOT_A_TITLE and heading.span.line_start <= before:
+        is_title = plain and plain not in _NOT_A_TITLE and not _KEY_ALONE.fullmatch(heading.text)
+        if heading.level == 1 and is_title and heading.span.line_start <= before:
             return heading.text
     above = (f for f in note.inline_fields if f.span.line_start <= before and f.key.casefold() == "title" and f.value)
     return next((field.value.strip(' *_"') for field in above), name_of(note.path))
