@@ -31,6 +31,9 @@ _READ_FROM_IMAGE = {"🔎", "🔍", "OCR"}
 _UNTOLD_LABELS = {"annotation", "highlight", "quote", "note", "cite", "pdf", "example", "image", "text", "underline"}
 
 
+_BOLD_FIRST = re.compile(r"\*\*(?P<said>[^*\n]*\w[^*\n]*)\*\*\s*[:：]?\s+(?P<rest>\S.*)", re.DOTALL)
+
+
 @dataclass(slots=True)
 class Draft:
     """An annotation that is being read.
@@ -207,6 +210,10 @@ class Draft:
                     self.type = self.type or AnnotationType.IMAGE
         if self._take_field(lexed):
             return
+        if lexed.place and not self.text and parts and isinstance(parts[0], str):
+            said, rest = _bold_first(parts[0])
+            self.lead += [said] if said else []
+            parts = (rest, *parts[1:])
         for part in parts:
             if isinstance(part, Anchor):
                 self.anchors.append(part)
@@ -340,3 +347,9 @@ def _bare(said: str) -> str:
         return without_emphasis(text)
     wrapped = len(text) > 2 and text[0] == text[-1] and text[0] in "*_" and not text[1].isspace()
     return text[1:-1].strip() if wrapped and not _CLOSES_FIRST.match(text) else text
+
+
+def _bold_first(words: str) -> tuple[str | None, str]:
+    """A comment in bold before the paper's words on their line (`**why?** words [(p. 5)](…)`), and these words."""
+    found = _BOLD_FIRST.fullmatch(words)
+    return (found["said"].strip(), found["rest"]) if found else (None, words)

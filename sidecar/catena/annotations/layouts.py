@@ -1,5 +1,6 @@
 """The reader of all layouts but the specified one: a note's lines → units → atoms → drafts → records."""
 
+import re
 from dataclasses import dataclass
 
 from catena.annotations.atoms import Atom, atoms_of
@@ -11,6 +12,8 @@ from catena.annotations.sections import Sections
 from catena.annotations.units import units_of
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time
+
+_IMPORT_DATE = re.compile(r"(?:%%|<!--)\s*(?:im|ex)port\s+date\s*:\s*(?P<when>[^%<>]*)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,7 @@ def read_layouts(lines: NoteLines, first: int, regions: Regions, *, name: str) -
     """
     units = units_of(lines.texts, first, len(lines.texts))
     atoms = [atom for unit in units for atom in atoms_of(unit)]
-    grouped = drafts_of(atoms, regions, Sections(), imported_at=_time_in_name(name))
+    grouped = drafts_of(atoms, regions, Sections(), imported_at=_time_in_name(name) or _time_in_marker(lines))
     found = [draft.record(lines) for draft in grouped.drafts]
     warnings = [_wrong_time(atom, lines) for atom in grouped.wrong_times]
     warnings += [_stray(atom, lines) for atom in grouped.strays]
@@ -52,6 +55,12 @@ def _time_in_name(name: str) -> str | None:
     date, _, time = inner.partition(",")
     digits = time.strip().replace("_", ":").replace("-", ":")
     return read_time(f"{date.replace('_', '/').replace('-', '/')}, {_with_colons(digits)}")
+
+
+def _time_in_marker(lines: NoteLines) -> str | None:
+    """When Zotero Integration last imported, as it notes below everything (`%% Import Date: … %%`)."""
+    found = (_IMPORT_DATE.search(line) for line in reversed(lines.written) if "Date:" in line or "date:" in line)
+    return next((time for marker in found if marker and (time := read_time(marker["when"]))), None)
 
 
 def _with_colons(time: str) -> str:
