@@ -51,11 +51,13 @@ async def test_tools_and_prompts_are_listed_from_the_protocol(tmp_path: Path) ->
             tools = {tool.name: tool for tool in (await session.list_tools()).tools}
             prompts = (await session.list_prompts()).prompts
             asked = await session.get_prompt("summarize", {"citekey": "smithML2023"})
+            together = await session.get_prompt("synthesize", {"citekeys": "smithML2023 lind2020", "theme": "sleep"})
 
     assert set(tools) == set(TOOLS)
     assert tools["obsidian_search"].input_schema["required"] == ["query"]
-    assert [prompt.name for prompt in prompts] == ["summarize"]
+    assert [prompt.name for prompt in prompts] == ["summarize", "synthesize"]
     assert "smithML2023" in asked.messages[0].content.text  # type: ignore[union-attr]
+    assert "smithML2023 lind2020. Theme: sleep" in together.messages[0].content.text  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("joined", [True, False], ids=["joined", "alone"])
@@ -114,6 +116,13 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     read = await answer("obsidian_read_annotations", citekey="smithML2023", colors=["negative"])
     assert [a["comment_prefix"] for a in read["annotations"]] == ["WEAKNESS:"]
     assert (await answer("catena_summarize", citekey="smithML2023"))["created"] is True
+    marked = await answer("catena_search_annotations", where={"roles": ["negative"]})
+    assert [found["annotation"]["comment_prefix"] for found in marked["annotations"]] == ["WEAKNESS:"]
+    second = (place.vault / "References/@smithML2023.md").read_text("utf-8").replace("smithML2023", "lind2020")
+    (place.vault / "References/@lind2020.md").write_text(second, "utf-8")
+    made = await answer("catena_synthesize", citekeys=["smithML2023", "@lind2020"])
+    assert "[[@lind2020]]" in made["markdown"]
+    assert (await answer("catena_check_quotes", path=made["path"]))["quotes"]
     written = await answer("obsidian_write_note", path="Synthesis/idea.md", content="# Idea\n")
     assert (place.vault / written["path"]).read_text("utf-8").endswith("# Idea\n")
     assert (await answer("catena_set_enabled", path="Notes/Memory.md", enabled=False))["enabled"] is False

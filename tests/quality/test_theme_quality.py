@@ -21,7 +21,7 @@ from catena.writing.synthesis_material import Material, gather, texts_to_embed
 from catena.writing.synthesis_points import Citing
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "papers"
-GOLD: Mapping[str, Mapping[str, Sequence[str]]] = json.loads((Path(__file__).parent / "golden-themes.json").read_text())
+GOLD: Mapping[str, Mapping[str, Sequence[str]]] = json.loads((Path(__file__).parent / "themes.json").read_text())
 
 
 @pytest.fixture(scope="module")
