@@ -1,6 +1,5 @@
 """The reader of all layouts but the specified one: a note's lines → units → atoms → drafts → records."""
 
-import re
 from dataclasses import dataclass
 
 from catena.annotations.atoms import Atom, atoms_of
@@ -12,8 +11,7 @@ from catena.annotations.sections import Sections
 from catena.annotations.units import units_of
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time
-
-_IMPORT_DATE = re.compile(r"(?:%%|<!--)\s*(?:im|ex)port\s+date\s*:\s*(?P<when>[^%<>]*)", re.IGNORECASE)
+from catena.notes.stated_dates import IMPORT_DATE
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def _time_in_name(name: str) -> str | None:
 
 def _time_in_marker(lines: NoteLines) -> str | None:
     """When Zotero Integration last imported, as it notes below everything (`%% Import Date: … %%`)."""
-    found = (_IMPORT_DATE.search(line) for line in reversed(lines.written) if "Date:" in line or "date:" in line)
+    found = (IMPORT_DATE.search(line) for line in reversed(lines.written) if "Date:" in line or "date:" in line)
     return next((time for marker in found if marker and (time := read_time(marker["when"]))), None)
 
 

@@ -25,7 +25,8 @@ _MODIFIED = (
 _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
-_MARKER = re.compile(r"(?:%%|<!--)\s*(?:im|ex)port\s+date\s*:\s*(?P<when>.*?)\s*(?:%%|-->)", re.IGNORECASE)
+IMPORT_DATE = re.compile(r"(?:%%|<!--)\s*(?:im|ex)port\s+date\s*:\s*(?P<when>.*?)\s*(?:%%|-->)", re.IGNORECASE)
+"""How import tools note in a comment when they ran."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +89,7 @@ def _import_times(raw: bytes) -> Iterator[str]:
         elif opening := read_fence(line):
             fence = opening[0]
         else:
-            written = [read_import(line), *(marker["when"] for marker in _MARKER.finditer(line))]
+            written = [read_import(line), *(marker["when"] for marker in IMPORT_DATE.finditer(line))]
             yield from (time for text in written if text and (time := _time(text)))
 
 

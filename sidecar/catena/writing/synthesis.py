@@ -138,6 +138,8 @@ def _roles(material: Material) -> list[Section]:
         for at, point in enumerate(material.points)
         if point.role not in _SECTIONS_OF and at not in placed and not (table and point.says_how and point.words)
     ]
+    told = [point for point in rest if point.role is not AnnotationColor.OTHER]
+    unknown = [point for point in rest if point.role is AnnotationColor.OTHER]
     return [
         *(
             part
@@ -149,7 +151,8 @@ def _roles(material: Material) -> list[Section]:
                 else items(material.of_role(role), material.citing, named=True),
             )
         ),
-        *_filled("Definitions & Details", items(rest, material.citing, named=True)),
+        *_filled("Definitions & Details", items(told, material.citing, named=True)),
+        *_filled("Other Highlights", items(unknown, material.citing, named=True)),
     ]
 
 
