@@ -9,9 +9,9 @@ from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.index.recording import record_of
+from catena.indexing.graph_index import GraphIndex
+from catena.indexing.indexer import State
 from catena.notes import parse_note
-from catena.operations.keep_current import State
-from catena.operations.keep_graph import GraphKeeper
 from catena.operations.sidecar import Sidecar
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -23,16 +23,16 @@ class GraphDesk:
 
     Attributes:
         graph: Keeps it; loaded when it is first asked for.
-        sidecar: With ledger, graph and the keeper's state only.
+        sidecar: With ledger, graph and the indexer's state only.
     """
 
     def __init__(self, folder: Path, notes: Mapping[str, str]) -> None:
         self.ledger = SqliteLedger(folder / "ledger.sqlite")
         self.store = SqliteRelations(folder / "relations.sqlite")
-        self.graph = GraphKeeper(self.ledger, self.store, DEFAULT_FIELDS, FakeClock())
-        self.keeper = SimpleNamespace(state=State.READY)
+        self.graph = GraphIndex(self.ledger, self.store, DEFAULT_FIELDS, FakeClock())
+        self.indexer = SimpleNamespace(state=State.READY)
         self.sidecar = cast(
-            Sidecar, SimpleNamespace(ledger=self.ledger, graph=self.graph, keeper=self.keeper, clock=FakeClock())
+            Sidecar, SimpleNamespace(ledger=self.ledger, graph=self.graph, indexer=self.indexer, clock=FakeClock())
         )
         for path, text in notes.items():
             self.save(path, text)

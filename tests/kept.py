@@ -7,12 +7,12 @@ from pathlib import Path
 from catena.adapters.sqlite_history import SqliteHistory
 from catena.adapters.sqlite_relations import SqliteRelations
 from catena.clock import Clock
+from catena.events import Events
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.history.ports import Commit
 from catena.index.ports import Ledger
-from catena.operations.events import Events
-from catena.operations.keep_graph import GraphKeeper
-from catena.operations.keep_history import HistoryKeeper
+from catena.indexing.graph_index import GraphIndex
+from catena.indexing.history_index import HistoryIndex
 
 
 class NoRepository:
@@ -33,12 +33,12 @@ class NoRepository:
 
 @dataclass(frozen=True)
 class Kept:
-    """Both keepers with their stores; `close` when the test is about files."""
+    """Both indexes with their stores; `close` when the test is about files."""
 
     relations: SqliteRelations
     versions: SqliteHistory
-    graph: GraphKeeper
-    history: HistoryKeeper
+    graph: GraphIndex
+    history: HistoryIndex
 
     def close(self) -> None:
         self.history.close()
@@ -53,6 +53,6 @@ def kept(ledger: Ledger, events: Events, clock: Clock, folder: Path | None = Non
     return Kept(
         relations,
         versions,
-        GraphKeeper(ledger, relations, DEFAULT_FIELDS, clock),
-        HistoryKeeper(versions, NoRepository(), clock, events, most_bytes=1_000_000_000),
+        GraphIndex(ledger, relations, DEFAULT_FIELDS, clock),
+        HistoryIndex(versions, NoRepository(), clock, events, most_bytes=1_000_000_000),
     )

@@ -7,9 +7,9 @@ from typing import Any, cast
 
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.sqlite_claims import SqliteClaims
+from catena.indexing.claim_index import ClaimIndex
 from catena.notes import Note, parse_note
 from catena.operations.accept_link import LinkAccepted, accept_link
-from catena.operations.keep_claims import ClaimKeeper
 from catena.operations.sidecar import Caller, Folders
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
@@ -56,9 +56,9 @@ class LinkingDesk(Desk):
     async def read_claims(self) -> None:
         """Let the claims of every note be read and compared."""
         embedder = BagOfWordsEmbedder({"improve": "improves"})
-        keeper = ClaimKeeper(self.vault, cast(Any, self.ledger), self.claims)
-        keeper.agree(embedder)
-        while await keeper.step(embedder):
+        index = ClaimIndex(self.vault, cast(Any, self.ledger), self.claims)
+        index.agree(embedder)
+        while await index.step(embedder):
             pass
 
     async def accept(self, source: str | None = None, target: str | None = None, **more: Any) -> LinkAccepted:

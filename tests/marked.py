@@ -1,11 +1,11 @@
-"""A vault's annotations in tests: the real keeper on real SQLite, in memory unless a folder is given."""
+"""A vault's annotations in tests: the real index on real SQLite, in memory unless a folder is given."""
 
 from pathlib import Path
 
 from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.index.ports import Ledger
-from catena.operations.keep_annotations import AnnotationKeeper
+from catena.indexing.annotation_index import AnnotationIndex
 from catena.vault.ports import VaultFiles
 
 
@@ -23,7 +23,7 @@ class FixedConventions:
         return ()
 
 
-def annotation_keeper(vault: VaultFiles, ledger: Ledger, folder: Path | None = None) -> AnnotationKeeper:
-    """The keeper of this vault's annotations."""
+def annotation_index(vault: VaultFiles, ledger: Ledger, folder: Path | None = None) -> AnnotationIndex:
+    """The index of this vault's annotations."""
     store = SqliteAnnotations(folder / "annotations.sqlite" if folder else Path(":memory:"))
-    return AnnotationKeeper(vault, ledger, store, FixedConventions().current)
+    return AnnotationIndex(vault, ledger, store, FixedConventions().current)

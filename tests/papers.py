@@ -7,20 +7,20 @@ from typing import Any, cast
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
+from catena.events import Event, Events
 from catena.index.claims import ClaimStore
 from catena.index.ports import Ledger
 from catena.index.recording import record_of
+from catena.indexing.claim_index import ClaimIndex
+from catena.indexing.indexer import HeavyParts, Indexer
 from catena.notes import parse_note
-from catena.operations.events import Event, Events
-from catena.operations.keep_claims import ClaimKeeper
-from catena.operations.keep_current import HeavyParts, Keeper
 from catena.operations.sidecar import Folders, Sidecar
 from catena.vault.path import VaultPath
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
 from tests.kept import kept
-from tests.marked import FixedConventions, annotation_keeper
+from tests.marked import FixedConventions, annotation_index
 
 HEX = {
     "section1": "#2ea8e5", "section2": "#a28ae5", "section3": "#e56eee", "positive": "#5fb236", "detail": "#aaaaaa",
@@ -42,8 +42,8 @@ def paper(*marks: str, key: str = "reyes-2021", header: str = "") -> str:
     return f"---\ncategory: Annotations\ncitekey: {key}\n{header}---\n\n# Annotations\n\n{''.join(marks)}"
 
 
-class TouchedKeeper(Keeper):
-    """A keeper that isn't running and remembers what it was told."""
+class TouchedIndexer(Indexer):
+    """A indexer that isn't running and remembers what it was told."""
 
     told: list[VaultPath]
 
@@ -80,11 +80,11 @@ class Desk:
         vault = DiskVault(self.folder)
         claims = cast(ClaimStore, FakeClaims(()))
         self.kept = kept(cast(Ledger, self.ledger), self.events, self.clock)
-        self.annotations = annotation_keeper(vault, cast(Ledger, self.ledger))
-        self.keeper = TouchedKeeper(
+        self.annotations = annotation_index(vault, cast(Ledger, self.ledger))
+        self.indexer = TouchedIndexer(
             vault=vault,
             ledger=self.ledger,
-            claims=ClaimKeeper(vault, self.ledger, claims),
+            claims=ClaimIndex(vault, self.ledger, claims),
             annotations=self.annotations,
             graph=self.kept.graph,
             history=self.kept.history,
@@ -104,7 +104,7 @@ class Desk:
             history=self.kept.versions,
             link_feedback=JsonLinkFeedback(folder / "state" / "link-feedback.json"),
             link_journal=LinkJournalFolder(folder / "state" / "unfinished-links"),
-            keeper=self.keeper,
+            indexer=self.indexer,
             folders=folders or Folders(),
             events=self.events,
             clock=self.clock,

@@ -1,4 +1,4 @@
-"""A vault on disk with its real ledger and chunk store, and a keeper that can be killed at will."""
+"""A vault on disk with its real ledger and chunk store, and a indexer that can be killed at will."""
 
 import asyncio
 import os
@@ -13,20 +13,20 @@ from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.clock import SystemClock
+from catena.events import Events
 from catena.index.ports import ChunkStore, Embedder
-from catena.operations.events import Events
-from catena.operations.keep_claims import ClaimKeeper
-from catena.operations.keep_current import HeavyParts, Keeper
+from catena.indexing.claim_index import ClaimIndex
+from catena.indexing.indexer import HeavyParts, Indexer
 from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.kept import kept
-from tests.marked import annotation_keeper
+from tests.marked import annotation_index
 
 
 @dataclass
 class World:
-    """One vault folder and one state folder; `keeper()` may be called again after a 'crash'.
+    """One vault folder and one state folder; `indexer()` may be called again after a 'crash'.
 
     Attributes:
         vault: The notes' folder.
@@ -71,7 +71,7 @@ class World:
 
 
 class Opened:
-    """A keeper at work on the world; leaving it closes the files as a process's end would."""
+    """A indexer at work on the world; leaving it closes the files as a process's end would."""
 
     def __init__(self, world: World, watcher: Watcher | None) -> None:
         self.world = world
@@ -83,11 +83,11 @@ class Opened:
         texts = world.state / "pdf-texts"
         self.vault = vault = VaultWithPdfs(disk, DiskVaultPdfs(disk.root), texts, SystemClock()) if world.pdfs else disk
         self.kept = kept(self.ledger, self.events, SystemClock(), world.state)
-        self.annotations = annotation_keeper(vault, self.ledger, world.state)
-        self.keeper = Keeper(
+        self.annotations = annotation_index(vault, self.ledger, world.state)
+        self.indexer = Indexer(
             vault=vault,
             ledger=self.ledger,
-            claims=ClaimKeeper(vault, self.ledger, self.claims),
+            claims=ClaimIndex(vault, self.ledger, self.claims),
             annotations=self.annotations,
             graph=self.kept.graph,
             history=self.kept.history,

@@ -27,12 +27,12 @@ from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.index.annotations import AnnotationFilter, PaperAnnotations, words_of
-from catena.operations.keep_annotations import AnnotationKeeper
-from catena.operations.keep_current import Keeper
+from catena.indexing.annotation_index import AnnotationIndex
+from catena.indexing.indexer import Indexer
 from catena.operations.search_annotations import search_annotations
 from catena.operations.sidecar import Sidecar
 from tests.annotated import an_annotation, kept_paper
-from tests.fakes.searchable import LoadedKeeper, searchable
+from tests.fakes.searchable import LoadedIndexer, searchable
 
 PROMISE_MS = 40.0
 A_PAPERS = 20
@@ -67,9 +67,9 @@ async def sidecar_of(papers: Sequence[PaperAnnotations], seed: int) -> Sidecar:
         made = dice.standard_normal((len(paper.annotations), 384)).astype(np.float32)
         made /= np.linalg.norm(made, axis=1, keepdims=True)
         store.keep_vectors({words_of(each.annotation): row for each, row in zip(paper.annotations, made, strict=True)})
-    annotations = AnnotationKeeper(base.sidecar.vault, base.sidecar.ledger, store, lambda: NO_CONVENTIONS)
-    keeper = LoadedKeeper(None, OnnxEmbedder.load(None))
-    return replace(base.sidecar, annotations=annotations, keeper=cast(Keeper, keeper))
+    annotations = AnnotationIndex(base.sidecar.vault, base.sidecar.ledger, store, lambda: NO_CONVENTIONS)
+    indexer = LoadedIndexer(None, OnnxEmbedder.load(None))
+    return replace(base.sidecar, annotations=annotations, indexer=cast(Indexer, indexer))
 
 
 async def measure(annotations: int, searches: int, seed: int) -> list[tuple[str, str]]:
@@ -78,8 +78,10 @@ async def measure(annotations: int, searches: int, seed: int) -> list[tuple[str,
     papers, words = made_up(annotations, dice)
     sidecar = await sidecar_of(papers, seed)
     started = time.process_time()
-    sidecar.annotations.shelf()
-    rows = [(f"{annotations} annotations, put on the shelf", f"{(time.process_time() - started) * 1000:.0f} ms of cpu")]
+    sidecar.annotations.cache()
+    rows = [
+        (f"{annotations} annotations, put into the cache", f"{(time.process_time() - started) * 1000:.0f} ms of cpu")
+    ]
     wall: list[float] = []
     cpu: list[float] = []
     for number in range(searches + 5):

@@ -32,9 +32,9 @@ from catena.graph.node import NoteNode, Role
 from catena.graph.ports import NoteStatements
 from catena.graph.relation import CAUSAL, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
+from catena.indexing.indexer import State
 from catena.notes.span import Span
 from catena.operations.causal_chains import causal_chains
-from catena.operations.keep_current import State
 from catena.operations.related import related
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath
@@ -149,7 +149,7 @@ def measure(notes: int, relations: int, seed: int, place: Path) -> list[Figure]:
         SimpleNamespace(
             graph=SimpleNamespace(network=lambda: network, loaded=network, store=store),
             ledger=SimpleNamespace(facts=lambda _: {}),
-            keeper=SimpleNamespace(state=State.READY),
+            indexer=SimpleNamespace(state=State.READY),
         ),
     )
     asked = [chance.choice(nodes) for _ in range(ASKED)]

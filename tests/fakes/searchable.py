@@ -8,15 +8,15 @@ from typing import cast
 
 from catena.chunks import Chunk, chunk_note, embedding_text
 from catena.errors import CatenaError
+from catena.events import Events
 from catena.index.claims import ClaimStore
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
 from catena.index.recording import plain_words, record_of, text_hash
+from catena.indexing.indexer import Indexer
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
-from catena.operations.events import Events
-from catena.operations.keep_current import Keeper
 from catena.operations.sidecar import Folders, Sidecar
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -27,7 +27,7 @@ from tests.fakes.clock import FakeClock
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
 from tests.kept import kept
-from tests.marked import FixedConventions, annotation_keeper
+from tests.marked import FixedConventions, annotation_index
 
 MTIME = 1_700_000_000.0
 """Of every drawn note, seconds since the epoch."""
@@ -48,8 +48,8 @@ class NotesInMemory:
 
 
 @dataclass(slots=True)
-class LoadedKeeper:
-    """What searching asks of the keeper: the two heavy parts, or that they are still loading."""
+class LoadedIndexer:
+    """What searching asks of the indexer: the two heavy parts, or that they are still loading."""
 
     chunk_store: ChunkStore | None
     embedder: Embedder | None
@@ -78,7 +78,7 @@ class Searchable:
     ledger: FakeLedger
     chunk_store: FakeChunkStore
     embedder: BagOfWordsEmbedder
-    keeper: LoadedKeeper
+    indexer: LoadedIndexer
 
 
 async def searchable(
@@ -115,10 +115,10 @@ async def searchable(
     followers.history.follow(notes_read)
     if loaded:
         followers.graph.network()
-    annotations = annotation_keeper(cast(VaultFiles, vault), cast(Ledger, kept_ledger))
+    annotations = annotation_index(cast(VaultFiles, vault), cast(Ledger, kept_ledger))
     while await (annotations.step(embedder) if loaded else annotations.step_reading()):
         pass
-    keeper = LoadedKeeper(store if loaded else None, embedder if loaded else None)
+    indexer = LoadedIndexer(store if loaded else None, embedder if loaded else None)
     sidecar = Sidecar(
         vault=cast(VaultFiles, vault),
         ledger=cast(Ledger, kept_ledger),
@@ -130,14 +130,14 @@ async def searchable(
         history=followers.versions,
         link_feedback=cast(LinkFeedback, None),
         link_journal=cast(LinkJournal, None),
-        keeper=cast(Keeper, keeper),
+        indexer=cast(Indexer, indexer),
         folders=Folders(),
         events=events,
         clock=clock,
         source_timeout_s=timeout_s,
     )
     vault.reads.clear()
-    return Searchable(sidecar, vault, cast(FakeLedger, kept_ledger), cast(FakeChunkStore, store), embedder, keeper)
+    return Searchable(sidecar, vault, cast(FakeLedger, kept_ledger), cast(FakeChunkStore, store), embedder, indexer)
 
 
 async def _index(

@@ -118,8 +118,8 @@ async def evaluate(judged: Judged, state: Path) -> Mapping[str, list[Seen]]:
     """
     wired = await wire(Settings(vault=judged.vault, source_timeout_ms=60_000), state, watching=False)
     try:
-        run = await wired.sidecar.keeper.run_once()
-        await wired.sidecar.keeper.load()
+        run = await wired.sidecar.indexer.run_once()
+        await wired.sidecar.indexer.load()
         print(f"== {judged.name}: {len(judged.queries)} questions; indexed: {run}", flush=True)
         await compare(wired.sidecar, judged)
         return await seen_by_sources(wired.sidecar, judged)

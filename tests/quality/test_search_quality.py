@@ -51,7 +51,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Answers:
             Settings(vault=VAULT, source_timeout_ms=10_000), tmp_path_factory.mktemp("state"), watching=False
         )
         try:
-            await wired.sidecar.keeper.run_once()
+            await wired.sidecar.indexer.run_once()
             return {
                 (mode, query): (await search(wired.sidecar, query=query, mode=mode)).results
                 for mode in SearchMode

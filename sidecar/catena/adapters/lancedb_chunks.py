@@ -69,7 +69,7 @@ class LanceChunks:
         """Open or make the store.
 
         A table that can't be opened, or holds vectors of another length, is dropped: all of it can be made
-        again from the notes, and the keeper sees that rows are missing.
+        again from the notes, and the indexer sees that rows are missing.
         """
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
         session = lancedb.Session(index_cache_size_bytes=64_000_000, metadata_cache_size_bytes=32_000_000)

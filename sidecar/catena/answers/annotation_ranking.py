@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.ranking import TRUST
 from catena.index.annotations import StoredAnnotation
-from catena.sources.annotation_shelf import AnnotationMatch
+from catena.sources.annotation_cache import AnnotationMatch
 from catena.sources.calibration import FITTED_MODEL, annotation_fit_for, relevance_of, score_of_cosine
 from catena.sources.hit import SourceName
 

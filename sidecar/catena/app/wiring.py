@@ -27,15 +27,15 @@ from catena.adapters.zotero_profiles import zotero_places
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import SystemClock
+from catena.events import Events
 from catena.graph.fields import field_table
 from catena.index.ports import ChunkStore, Embedder
-from catena.operations.events import Events
-from catena.operations.keep_annotations import AnnotationKeeper
-from catena.operations.keep_claims import ClaimKeeper
-from catena.operations.keep_current import HeavyParts, Keeper
-from catena.operations.keep_feedback import FeedbackKeeper
-from catena.operations.keep_graph import GraphKeeper
-from catena.operations.keep_history import HistoryKeeper
+from catena.indexing.annotation_index import AnnotationIndex
+from catena.indexing.claim_index import ClaimIndex
+from catena.indexing.graph_index import GraphIndex
+from catena.indexing.history_index import HistoryIndex
+from catena.indexing.indexer import HeavyParts, Indexer
+from catena.indexing.link_feedback_index import LinkFeedbackIndex
 from catena.operations.putting_notes import settle_links
 from catena.operations.sidecar import Folders, Sidecar
 from catena.operations.vault_conventions import VaultConventions
@@ -48,13 +48,13 @@ class Wired:
     """A sidecar, and what must be closed when it ends."""
 
     sidecar: Sidecar
-    history: HistoryKeeper
+    history: HistoryIndex
     stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteAnnotations, SqliteLedger]
 
     async def close(self) -> None:
-        """Close the stores. The keeper must have stopped."""
+        """Close the stores. The indexer must have stopped."""
         await asyncio.to_thread(self.history.close)
-        store = self.sidecar.keeper.chunk_store
+        store = self.sidecar.indexer.chunk_store
         close_store = getattr(store, "close", None)
         if close_store:
             await asyncio.to_thread(close_store)
@@ -84,21 +84,21 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
     marks = await asyncio.to_thread(SqliteAnnotations, state_dir / "index" / "annotations.sqlite")
     conventions = VaultConventions(DiskConventionFiles(disk.root, clock), settings.color_roles)
-    annotations = AnnotationKeeper(vault, ledger, marks, conventions.current)
+    annotations = AnnotationIndex(vault, ledger, marks, conventions.current)
     relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
     versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
-    graph = GraphKeeper(ledger, relations, field_table(settings.relation_fields), clock)
+    graph = GraphIndex(ledger, relations, field_table(settings.relation_fields), clock)
     repository = GitRepository(disk.root, exclusions=disk.exclusions, environment=os.environ)
-    history = HistoryKeeper(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
+    history = HistoryIndex(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
     feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
-    keeper = Keeper(
+    indexer = Indexer(
         vault=vault,
         ledger=ledger,
-        claims=ClaimKeeper(vault, ledger, claims),
+        claims=ClaimIndex(vault, ledger, claims),
         annotations=annotations,
         graph=graph,
         history=history,
-        followers=[FeedbackKeeper(feedback)],
+        followers=[LinkFeedbackIndex(feedback)],
         watcher=VaultWatcher(disk.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
         events=events,
@@ -120,7 +120,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
             pdfs,
             DiskZoteroLibrary(settings.zotero_folder or zotero.data, linked_base=zotero.linked_base),
         ),
-        keeper=keeper,
+        indexer=indexer,
         folders=Folders(
             annotations=settings.annotations_folder,
             synthesis=settings.synthesis_folder,

@@ -281,7 +281,7 @@ def _remembered(sidecar: Sidecar, wanted: _Wanted) -> tuple[str, ...]:
 
 
 def _taken_in(sidecar: Sidecar, paths: tuple[VaultPath, ...]) -> None:
-    """The graph knows the link at once: the next one may close a circle with it before the keeper gets there."""
+    """The graph knows the link at once: the next one may close a circle with it before the indexer gets there."""
     read = [(parse_note(path, sidecar.vault.read(path)), file) for path in paths if (file := sidecar.vault.look(path))]
     sidecar.graph.follow(read)
 

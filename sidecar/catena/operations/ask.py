@@ -159,7 +159,7 @@ async def ask(
         raise refusal
     among = _among(sidecar, asked, folder, tags)
     read = asked.classification
-    kind = roles_wanted(asked.sanitized) if await asyncio.to_thread(sidecar.annotations.shelf) else None
+    kind = roles_wanted(asked.sanitized) if await asyncio.to_thread(sidecar.annotations.cache) else None
     timeout_ms = round(sidecar.source_timeout_s * 1000)
     plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=timeout_ms, kind=kind)
     form = FORM_OF[read.intent]
@@ -215,7 +215,7 @@ def _answered(
         answer=answer,
         metadata=metadata,
         performance=performance,
-        quality=quality_of(answer, metadata, performance, contradictions_checked=sidecar.keeper.claims_are_current),
+        quality=quality_of(answer, metadata, performance, contradictions_checked=sidecar.indexer.claims_are_current),
         markdown=f"{body}\n{render_metadata(answer, metadata, performance)}",
     )
 
@@ -300,7 +300,7 @@ def _conflicts(
     """What the best notes contradict each other in, as far as it concerns the question."""
     evidence = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     terms = [term for search in searches for term in search.terms.terms]
-    if sidecar.keeper.error:
+    if sidecar.indexer.error:
         found = contradictions_by_words(sidecar, evidence, reader)
     else:
         found = contradictions(sidecar, evidence) if len(evidence) > 1 else ()

@@ -44,7 +44,7 @@ async def ask_sources(
         told=told,
     )
     by_name = {report.source: report for report in reports}
-    absent = sidecar.keeper.error or "The embedding model is still loading."
+    absent = sidecar.indexer.error or "The embedding model is still loading."
     for name, source in sources.items():
         if source is None:
             by_name[name] = Failed(name, absent)
@@ -60,7 +60,7 @@ async def when_loaded(sidecar: Sidecar, *, timeout_s: float) -> SemanticSource:
     """
     try:
         async with asyncio.timeout(timeout_s):
-            await sidecar.keeper.load()
+            await sidecar.indexer.load()
     except TimeoutError:
         raise NotReady("The embedding model is still loading. Please try again in a moment.") from None
     except CatenaError as error:

@@ -10,7 +10,7 @@ from catena.sources.hit import SourceName
 
 def no_meaning(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
     """Without the model, contradictions are looked for by words."""
-    if not sidecar.keeper.error:
+    if not sidecar.indexer.error:
         return ()
     return (
         SourceWarning(

@@ -93,6 +93,6 @@ def _fits(shown: Contradiction, folder: str | None) -> bool:
 
 
 def _warnings(sidecar: Sidecar) -> tuple[str, ...]:
-    if sidecar.keeper.claims_are_current:
+    if sidecar.indexer.claims_are_current:
         return ()
     return ("Some notes' claims are still being read and compared; ask again in a while for the rest.",)

@@ -16,11 +16,11 @@ from catena.annotations.reading import may_be_annotation_note, read_annotation_n
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts
 from catena.index.log import NoteFacts
+from catena.indexing.annotation_index import facts_of
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.escaping import link_target
-from catena.operations.keep_annotations import facts_of
 from catena.operations.sidecar import Sidecar
-from catena.sources.annotation_shelf import without_quotations
+from catena.sources.annotation_cache import without_quotations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, is_in_folder, is_pdf
 from catena.writing.sections import has_record
@@ -119,7 +119,7 @@ def summaries_of(found: Mapping[str, tuple[VaultPath, ...]], citekey: str) -> tu
 
 def _find_paper(sidecar: Sidecar, wanted: str, facts: Mapping[VaultPath, NoteFacts]) -> Paper:
     likely = {path for path, fact in facts.items() if _may_be_of(path, fact, wanted)}
-    likely |= {path for path, kept in sidecar.annotations.shelf().items() if _is_kept_as(kept.paper.facts, wanted)}
+    likely |= {path for path, kept in sidecar.annotations.cache().items() if _is_kept_as(kept.paper.facts, wanted)}
     found = _best(list(_papers(sidecar, sorted(likely), facts)), wanted, sidecar.folders.annotations)
     if found is not None and found.note.citekey == wanted and found.note.is_import:
         return found
@@ -146,10 +146,10 @@ def _all_papers(sidecar: Sidecar, folder: str, facts: Mapping[VaultPath, NoteFac
     ]
     unknown = _papers(sidecar, [file.path for file in files if file.path not in known], facts)
     listed += [ListedPaper(paper.path, facts_of(paper.note), len(paper.note.annotations)) for paper in unknown]
-    shelf = sidecar.annotations.shelf()
-    original = without_quotations(shelf)
-    quoting = {path for path, kept in shelf.items() if not any(map(original, kept.paper.annotations))}
-    everywhere = (*(kept.paper.facts for kept in shelf.values() if kept.paper.facts), *(each.facts for each in listed))
+    cache = sidecar.annotations.cache()
+    original = without_quotations(cache)
+    quoting = {path for path, kept in cache.items() if not any(map(original, kept.paper.annotations))}
+    everywhere = (*(kept.paper.facts for kept in cache.values() if kept.paper.facts), *(each.facts for each in listed))
     imported = {paper.citekey.casefold() for paper in everywhere if paper.is_import}
     own = (
         each

@@ -110,7 +110,7 @@ def _chunks(sidecar: Sidecar, note: Note) -> tuple[InspectedChunk, ...]:
     current = _as_indexed(note, stored)
     if current is not None:
         return current
-    identity = sidecar.keeper.identity
+    identity = sidecar.indexer.identity
     cut = chunk_note(note, chunk_size=identity.chunk_size, overlap=identity.overlap) if identity else chunk_note(note)
     ids = {chunk.text_hash: chunk.chunk_id for chunk in reversed(stored)}
     return tuple(_inspected(chunk, ids.get(text_hash(chunk.text))) for chunk in cut)

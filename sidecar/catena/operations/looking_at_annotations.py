@@ -12,8 +12,14 @@ from catena.notes import note_version
 from catena.operations.reading_notes import NoteReader
 from catena.operations.sidecar import Sidecar
 from catena.questions.roles_wanted import UNWANTED, RolesWanted
+from catena.sources.annotation_cache import (
+    AnnotationCache,
+    AnnotationQuery,
+    CachedPaper,
+    cached_paper,
+    without_quotations,
+)
 from catena.sources.annotation_filters import passes, prefixes_of
-from catena.sources.annotation_shelf import AnnotationQuery, Shelf, ShelvedPaper, shelved, without_quotations
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
@@ -27,21 +33,21 @@ class AnnotationLook:
 
     Attributes:
         sidecar: The vault, and what is known of it.
-        shelf: All annotations.
+        cache: All annotations.
         asked: What they are looked through for.
         counts: Which of them count; None for all.
         kind: The kind that the question asks for, which comes first; None for none in particular.
     """
 
     sidecar: Sidecar
-    shelf: Shelf
+    cache: AnnotationCache
     asked: AnnotationQuery
     counts: Callable[[StoredAnnotation], bool] | None = None
     kind: RolesWanted | None = None
 
-    def of(self, on_shelf: ShelvedPaper) -> tuple[RankedAnnotation, ...]:
+    def of(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
         """The annotations of one note that fit, those of the kind asked for first."""
-        ranked = rank_annotations(self.asked.matches(on_shelf, self.counts), model=self.sidecar.model_name)
+        ranked = rank_annotations(self.asked.matches(cached, self.counts), model=self.sidecar.model_name)
         return tuple(sorted(ranked, key=self._order)) if self.kind else ranked
 
     def is_wanted(self, ranked: RankedAnnotation) -> bool:
@@ -54,38 +60,38 @@ class AnnotationLook:
 
     def shown(self, result: Result, terms: Terms, reader: NoteReader) -> Result:
         """A result with its annotations, read from the note as it is now."""
-        on_shelf = self._as_it_is(result.note_path, reader)
-        if on_shelf is None:
+        cached = self._as_it_is(result.note_path, reader)
+        if cached is None:
             return result
-        ranked = self.of(on_shelf)
+        ranked = self.of(cached)
         return with_annotations(result, ranked, terms.terms, wanted=sum(map(self.is_wanted, ranked)))
 
-    def _as_it_is(self, path: VaultPath, reader: NoteReader) -> ShelvedPaper | None:
-        """What is on the shelf while the note is what it was; else its annotations, read anew."""
-        on_shelf = self.shelf.get(path)
-        if on_shelf is None or (raw := reader.raw(path)) is None:
+    def _as_it_is(self, path: VaultPath, reader: NoteReader) -> CachedPaper | None:
+        """What is in the cache while the note is what it was; else its annotations, read anew."""
+        cached = self.cache.get(path)
+        if cached is None or (raw := reader.raw(path)) is None:
             return None
-        if self.sidecar.annotations.version_of(note_version(raw)) == on_shelf.paper.version:
-            return on_shelf
-        stored = on_shelf.paper.annotations
+        if self.sidecar.annotations.version_of(note_version(raw)) == cached.paper.version:
+            return cached
+        stored = cached.paper.annotations
         citekey, title = (stored[0].citekey, stored[0].title) if stored else ("", "")
         read = (StoredAnnotation(path, citekey, title, annotation) for annotation in reader.annotations(path))
-        return shelved(replace(on_shelf.paper, annotations=tuple(read)), {})
+        return cached_paper(replace(cached.paper, annotations=tuple(read)), {})
 
 
-def counting(shelf: Shelf, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
-    """Which annotations of the shelf count: those that pass, and of those that are only quoted none."""
-    original = without_quotations(shelf)
+def counting(cache: AnnotationCache, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
+    """Which annotations of the cache count: those that pass, and of those that are only quoted none."""
+    original = without_quotations(cache)
     if where.is_empty:
         return original
     return lambda stored: passes(stored.citekey, stored.annotation, where) and original(stored)
 
 
 def annotations_that(
-    shelf: Shelf, counts: Callable[[StoredAnnotation], bool]
+    cache: AnnotationCache, counts: Callable[[StoredAnnotation], bool]
 ) -> dict[VaultPath, tuple[StoredAnnotation, ...]]:
     """The annotations that count, by note; notes without any are left out."""
-    found = ((path, tuple(filter(counts, on_shelf.paper.annotations))) for path, on_shelf in shelf.items())
+    found = ((path, tuple(filter(counts, cached.paper.annotations))) for path, cached in cache.items())
     return {path: stored for path, stored in found if stored}
 
 
@@ -106,12 +112,12 @@ def look_at_annotations(
         counts: Which annotations count; None for all.
         kind: Which kind of them was asked for; None for none in particular.
     """
-    shelf = sidecar.annotations.shelf()
-    if not any(path in shelf for path in found):
+    cache = sidecar.annotations.cache()
+    if not any(path in cache for path in found):
         return None
     embedder = sidecar.embedder()
     vector = embedder.embed_query(terms.typed) if embedder and terms.typed else None
-    return AnnotationLook(sidecar, shelf, AnnotationQuery(terms, vector, shelf.values()), counts, kind)
+    return AnnotationLook(sidecar, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)
 
 
 def by_annotations(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Ranked, ...]:
@@ -121,10 +127,10 @@ def by_annotations(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Rank
     """
 
     def score(found: Ranked) -> float:
-        best = next(iter(look.of(look.shelf[found.facts.path])), None)
+        best = next(iter(look.of(look.cache[found.facts.path])), None)
         return best.score if best else 0.0
 
-    rescored = (replace(found, composite=score(found)) for found in ranked if found.facts.path in look.shelf)
+    rescored = (replace(found, composite=score(found)) for found in ranked if found.facts.path in look.cache)
     return tuple(sorted(rescored, key=lambda found: (-found.composite, -found.evidence, found.facts.path)))
 
 
@@ -132,8 +138,8 @@ def preferring_kind(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Ran
     """Notes in a new order: those with annotations of the kind that was asked for rise; none is left out."""
 
     def raised(found: Ranked) -> Ranked:
-        on_shelf = look.shelf.get(found.facts.path)
-        best = next(iter(look.of(on_shelf)), None) if on_shelf else None
+        cached = look.cache.get(found.facts.path)
+        best = next(iter(look.of(cached)), None) if cached else None
         if best is None or not look.is_wanted(best):
             return found
         return replace(found, composite=round(found.composite + (1 - found.composite) * KIND_SHARE * best.score, 4))

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from catena.errors import CatenaError, ReadOnly
+from catena.events import NoteWritten
 from catena.linking.journal import LineToAdd, LinkJournal, PendingLink
 from catena.linking.section import carries, with_line
-from catena.operations.events import NoteWritten
 from catena.operations.sidecar import Sidecar
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
@@ -43,7 +43,7 @@ def tell_written(sidecar: Sidecar, paths: Iterable[VaultPath]) -> None:
     """Notes were written: tell those who listen and have them indexed at once. Called on the event loop."""
     for path in paths:
         sidecar.events.tell(NoteWritten(path))
-        sidecar.keeper.touched(path)
+        sidecar.indexer.touched(path)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

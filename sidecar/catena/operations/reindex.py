@@ -1,6 +1,6 @@
 """Reindex: one run over the vault now."""
 
-from catena.operations.index_run import IndexRun
+from catena.indexing.index_run import IndexRun
 from catena.operations.sidecar import Sidecar
 
 
@@ -10,4 +10,4 @@ async def reindex(sidecar: Sidecar, *, full: bool = False) -> IndexRun:
     Raises:
         CannotStart: The model can't be used.
     """
-    return await sidecar.keeper.run_once(full=full)
+    return await sidecar.indexer.run_once(full=full)

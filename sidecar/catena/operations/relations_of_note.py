@@ -13,8 +13,8 @@ from catena.history.ports import History
 from catena.history.valid_time import moment_of
 from catena.history.version import RecordedVersion
 from catena.index.ports import Ledger
+from catena.indexing.graph_index import GraphIndex
 from catena.notes import Note, Span
-from catena.operations.keep_graph import GraphKeeper
 from catena.operations.reading_versions import VersionReader
 from catena.vault.path import VaultPath, name_of
 
@@ -61,7 +61,7 @@ class Relation:
     discovered_at: str | None = None
 
 
-def relations_of(note: Note, *, graph: GraphKeeper, history: History, ledger: Ledger) -> tuple[Relation, ...]:
+def relations_of(note: Note, *, graph: GraphIndex, history: History, ledger: Ledger) -> tuple[Relation, ...]:
     """What starts from this note, or is stated in it, with the times since and until when it was so.
 
     A statement is the same as a former one when type, ends and negation are; names mean what they mean now. Blocks
@@ -93,7 +93,7 @@ def relations_of(note: Note, *, graph: GraphKeeper, history: History, ledger: Le
 _Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
 
 
-def _moments(note: Note, graph: GraphKeeper, history: History) -> list[_Moment]:
+def _moments(note: Note, graph: GraphIndex, history: History) -> list[_Moment]:
     """What the note stated in each version that can be read, by valid time; at last what it states now."""
     note_id = history.note_at(note.path)
     rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]

@@ -116,8 +116,8 @@ async def search(
     request = digest_of(terms, wanted, mode, where.spelled if where else None)
     offset = offset_in(cursor, request)
     among = None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
-    counts = None if where is None else counting(await asyncio.to_thread(sidecar.annotations.shelf), where)
-    marked = None if counts is None else await asyncio.to_thread(annotations_that, sidecar.annotations.shelf(), counts)
+    counts = None if where is None else counting(await asyncio.to_thread(sidecar.annotations.cache), where)
+    marked = None if counts is None else await asyncio.to_thread(annotations_that, sidecar.annotations.cache(), counts)
     if marked is not None:
         among = frozenset(marked) if among is None else among & marked.keys()
 

@@ -13,7 +13,7 @@ from catena.operations.looking_at_annotations import counting
 from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.operations.sidecar import Sidecar
 from catena.questions.checking import checked_question
-from catena.sources.annotation_shelf import AnnotationQuery
+from catena.sources.annotation_cache import AnnotationQuery
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms, terms_of
@@ -103,16 +103,16 @@ async def search_annotations(
 def _found(
     sidecar: Sidecar, terms: Terms | None, vector: Vectors | None, where: AnnotationFilter, notes: NoteFilter
 ) -> tuple[FoundAnnotation, ...]:
-    shelf = sidecar.annotations.shelf()
-    counts = counting(shelf, where)
-    among = None if notes.is_empty else passing(sidecar.ledger.facts(shelf.keys()), notes.lets_through)
-    papers = [on_shelf for path, on_shelf in shelf.items() if among is None or path in among]
+    cache = sidecar.annotations.cache()
+    counts = counting(cache, where)
+    among = None if notes.is_empty else passing(sidecar.ledger.facts(cache.keys()), notes.lets_through)
+    papers = [cached for path, cached in cache.items() if among is None or path in among]
     if terms is None:
         return tuple(
             FoundAnnotation(stored, None) for each in papers for stored in each.paper.annotations if counts(stored)
         )
-    asked = AnnotationQuery(terms, vector, shelf.values())
-    matches = (match for on_shelf in papers for match in asked.matches(on_shelf, counts))
+    asked = AnnotationQuery(terms, vector, cache.values())
+    matches = (match for cached in papers for match in asked.matches(cached, counts))
     ranked = rank_annotations(matches, model=sidecar.model_name)
     return tuple(FoundAnnotation(each.found, each.score) for each in ranked)
 
@@ -121,7 +121,7 @@ def _by_words_alone(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
     return (
         SourceWarning(
             source=SourceName.SEMANTIC,
-            error=sidecar.keeper.error or "The embedding model is still loading.",
+            error=sidecar.indexer.error or "The embedding model is still loading.",
             impact="Annotations are found by their words alone; those that say it in other words are missing.",
         ),
     )

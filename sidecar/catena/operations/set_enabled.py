@@ -20,5 +20,5 @@ async def set_enabled(sidecar: Sidecar, *, path: str, enabled: bool) -> Enabled:
     Raises:
         UnknownNote: The file isn't in the log.
     """
-    await sidecar.keeper.set_enabled(vault_path(path), enabled)
+    await sidecar.indexer.set_enabled(vault_path(path), enabled)
     return Enabled(vault_path(path), enabled)

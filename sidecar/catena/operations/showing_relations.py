@@ -11,7 +11,7 @@ from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.walking import Chain, chains, weight_of
-from catena.operations.keep_current import State
+from catena.indexing.indexer import State
 from catena.operations.sidecar import Sidecar
 from catena.sources.graph import LOADING
 from catena.sources.hit import SourceName
@@ -168,7 +168,7 @@ def no_relations(concept: str) -> SourceWarning:
 
 def still_reading(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
     """A warning while the vault is being read for the first time, or anew."""
-    if sidecar.keeper.state is not State.SCANNING:
+    if sidecar.indexer.state is not State.SCANNING:
         return ()
     return (
         SourceWarning(

@@ -61,7 +61,7 @@ def _place(
 
     def cut_afresh() -> Sequence[Chunk]:
         note = reader.note(path)
-        return sidecar.keeper.cut(note) if note else ()
+        return sidecar.indexer.cut(note) if note else ()
 
     return locate(
         raw,

@@ -6,16 +6,16 @@ from typing import Protocol
 
 from catena.annotations.conventions import Conventions
 from catena.clock import Clock
+from catena.events import Events
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
 from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.indexing.annotation_index import AnnotationIndex
+from catena.indexing.graph_index import GraphIndex
+from catena.indexing.indexer import Indexer
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
-from catena.operations.events import Events
 from catena.operations.judging import Judgements
-from catena.operations.keep_annotations import AnnotationKeeper
-from catena.operations.keep_current import Keeper
-from catena.operations.keep_graph import GraphKeeper
 from catena.pdf.ports import Pdfs
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.ports import VaultFiles
@@ -73,7 +73,7 @@ class Sidecar:
         history: What notes said, on both time axes.
         link_feedback: What the owner says of suggested links.
         link_journal: Links that are being written into two notes.
-        keeper: Keeps the index current; also says how far it is, and loads the two heavy parts.
+        indexer: Keeps the index current; also says how far it is, and loads the two heavy parts.
         folders: Where things stand.
         events: Who listens is told.
         clock: What time it is.
@@ -86,13 +86,13 @@ class Sidecar:
     ledger: Ledger
     claims: ClaimStore
     judgements: Judgements
-    annotations: AnnotationKeeper
+    annotations: AnnotationIndex
     conventions: CurrentConventions
-    graph: GraphKeeper
+    graph: GraphIndex
     history: History
     link_feedback: LinkFeedback
     link_journal: LinkJournal
-    keeper: Keeper
+    indexer: Indexer
     folders: Folders
     events: Events
     clock: Clock
@@ -102,7 +102,7 @@ class Sidecar:
 
     def chunk_store(self) -> ChunkStore | None:
         """LanceDB, None while it is still loading."""
-        return self.keeper.chunk_store
+        return self.indexer.chunk_store
 
     @property
     def model_name(self) -> str:
@@ -112,4 +112,4 @@ class Sidecar:
 
     def embedder(self) -> Embedder | None:
         """The model, None while it is still loading."""
-        return self.keeper.embedder
+        return self.indexer.embedder

@@ -171,7 +171,7 @@ def _sure(grounds: Sequence[Ground], proposals: Sequence[Proposal]) -> float:
 
 def _warnings(sidecar: Sidecar, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:
     warnings: list[SourceWarning] = []
-    if sidecar.keeper.error:
+    if sidecar.indexer.error:
         warnings.append(
             SourceWarning(
                 source=SourceName.SEMANTIC,

@@ -27,7 +27,7 @@ SCORE_IN_CHAIN = 0.8
 
 
 class LoadedGraph(Protocol):
-    """Who has the graph (`operations.keep_graph.GraphKeeper`)."""
+    """Who has the graph (`indexing.graph_index.GraphIndex`)."""
 
     @property
     def loaded(self) -> "Network | None":

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from catena import __version__
-from catena.operations.events import IndexProgress
+from catena.events import IndexProgress
 from catena.operations.sidecar import Caller, Sidecar
 from catena.wire import outgoing
 from catena.wire.generated import Health
@@ -104,11 +104,11 @@ class Answering:
 
     async def read_changes(self) -> None:
         """Take in what changed in the vault, words and properties only; nothing is embedded."""
-        await self._sidecar.keeper.read_changes()
+        await self._sidecar.indexer.read_changes()
 
     async def embed_annotations(self) -> None:
-        """As of the keeper, when this is a sidecar of its own."""
-        await self._sidecar.keeper.embed_annotations()
+        """As of the indexer, when this is a sidecar of its own."""
+        await self._sidecar.indexer.embed_annotations()
 
     async def read_claims(self) -> None:
         """Read and compare the claims of what changed, for contradictions that are complete.
@@ -116,7 +116,7 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.keeper.read_claims()
+        await self._sidecar.indexer.read_claims()
 
     async def discover(self) -> None:
         """Find the pairs of notes that mean nearly the same, for suggestions that know of all.
@@ -124,11 +124,11 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.keeper.discover()
+        await self._sidecar.indexer.discover()
 
     async def read_history(self) -> None:
         """Take in what is new of the vault's git history."""
-        await self._sidecar.keeper.read_history()
+        await self._sidecar.indexer.read_history()
 
     async def load_graph(self) -> None:
         """Build the graph in memory, for answers that need it at once."""
@@ -140,11 +140,11 @@ class Answering:
         Raises:
             CannotStart: They can't be used.
         """
-        await self._sidecar.keeper.load()
+        await self._sidecar.indexer.load()
 
     def _progress(self) -> IndexProgress:
-        keeper = self._sidecar.keeper
-        return IndexProgress(keeper.state.value, *keeper.progress)
+        indexer = self._sidecar.indexer
+        return IndexProgress(indexer.state.value, *indexer.progress)
 
 
 def health(*, vault: str, state: str) -> Health:

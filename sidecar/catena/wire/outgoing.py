@@ -10,13 +10,13 @@ import msgspec
 
 from catena.answers.result import Result
 from catena.chunks import ChunkSpan
+from catena.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
+from catena.indexing.index_run import IndexRun
+from catena.indexing.indexer import State
 from catena.notes.note import WikiLink
 from catena.operations import write_note
 from catena.operations.diagnose import Diagnosis
-from catena.operations.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
-from catena.operations.index_run import IndexRun
 from catena.operations.inspect_note import Inspection
-from catena.operations.keep_current import State
 from catena.operations.relations_of_note import Relation
 from catena.operations.report_status import Status
 from catena.operations.search import SearchResults

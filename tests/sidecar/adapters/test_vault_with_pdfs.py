@@ -79,8 +79,8 @@ def test_a_broken_pdf_says_so(folder: Path) -> None:
 async def test_an_indexed_pdf_is_found_and_states_no_claims_and_no_history(folder: Path) -> None:
     world = World(folder / "vault", folder / "state", pdfs=True)
     async with world.opened() as opened:
-        await opened.keeper.run_once()
-        await opened.keeper.read_claims()
+        await opened.indexer.run_once()
+        await opened.indexer.read_claims()
 
         assert await opened.found("everybody") == {"Papers/lind2019.pdf"}
         assert set(opened.claims.versions()) == {"note.md"}

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.answers.annotation_ranking import rank_annotations
-from catena.sources.annotation_shelf import AnnotationMatch
+from catena.sources.annotation_cache import AnnotationMatch
 from tests.annotated import an_annotation, stored
 
 

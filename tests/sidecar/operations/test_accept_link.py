@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from catena import events
 from catena.errors import (
     BadRequest,
     CatenaError,
@@ -19,7 +20,6 @@ from catena.errors import (
 from catena.graph.node import Node
 from catena.linking.feedback import Verdict
 from catena.linking.link import LinkSuggestion, LinkType, Reason
-from catena.operations import events
 from catena.operations.accept_link import dismiss_link
 from catena.operations.sidecar import Caller, Folders
 from catena.vault.path import VaultPath
@@ -58,7 +58,7 @@ async def test_both_notes_get_a_line_and_both_lines_are_one_relation(tmp_path: P
     ties = desk.sidecar.graph.network().ties(Node("Sleep.md"), Node("notes/Recall.md"))
     assert [(tie.source, tie.target) for tie in ties if tie.type == "supports"] == [("Sleep.md", "notes/Recall.md")]
     assert desk.events.heard == [events.NoteWritten(VaultPath(path)) for path in TWO]
-    assert desk.keeper.told == ["Sleep.md", "notes/Recall.md"]
+    assert desk.indexer.told == ["Sleep.md", "notes/Recall.md"]
     assert list((desk.state / "unfinished-links").iterdir()) == []
 
 

@@ -275,7 +275,7 @@ async def test_two_notes_that_cannot_both_be_right_are_flagged(vault: Searchable
 
 async def test_without_a_model_contradictions_are_found_by_their_words_and_the_answer_says_so() -> None:
     vault = await searchable(NOTES, loaded=False)
-    vault.keeper.error = "The model can't be read."
+    vault.indexer.error = "The model can't be read."
 
     answer = (await asked(vault, "Does afternoon coffee improve recall?", intent=Intent.FACTUAL)).answer
 

@@ -20,7 +20,7 @@ async def look(opened: Opened, path: str) -> Inspection:
     parts: Any = SimpleNamespace(
         vault=DiskVault(opened.world.vault, max_note_bytes=1_000_000),
         ledger=opened.ledger,
-        keeper=opened.keeper,
+        indexer=opened.indexer,
         graph=opened.kept.graph,
         history=opened.kept.versions,
     )
@@ -30,7 +30,7 @@ async def look(opened: Opened, path: str) -> Inspection:
 async def test_an_indexed_note_is_shown_with_its_chunk_ids_and_what_could_not_be_read(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"Sleep.md": NOTE})
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         found = await look(opened, "Sleep")
 
         stored = opened.ledger.chunks_of([found.path])[found.path]
@@ -49,7 +49,7 @@ async def test_an_indexed_note_is_shown_with_its_chunk_ids_and_what_could_not_be
 async def test_what_changed_since_it_was_indexed_has_no_id(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"Sleep.md": NOTE})
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         world.write("Sleep.md", NOTE + "More.\n")
         found = await look(opened, "Sleep.md")
 
@@ -62,7 +62,7 @@ async def test_what_is_not_there_or_no_note_is_said_to_be_so(tmp_path: Path) -> 
     world = World.at(tmp_path, {"Papers/Sleep and memory.md": NOTE})
     world.write("b.md", b"\x00\x01")
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         with pytest.raises(UnknownNote, match=r"Papers/Sleep and memory\.md"):
             await look(opened, "Sleep & memory")
         with pytest.raises(BadRequest, match="NUL byte"):

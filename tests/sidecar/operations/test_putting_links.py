@@ -270,12 +270,12 @@ async def test_a_start_puts_right_what_is_pending_and_has_it_indexed(tmp_path: P
     assert isinstance(vault, FailingVault)
     vault.happening = (None, raising(FAILURES[0]), raising(FAILURES[0]))
     await desk.accept("A.md", "B.md")
-    desk.keeper.told = []
+    desk.indexer.told = []
 
     await settle_links(desk.sidecar)
 
     assert desk.read("A.md") == "A\n"
-    assert desk.keeper.told == ["A.md"]
+    assert desk.indexer.told == ["A.md"]
 
 
 async def test_a_second_note_that_fails_is_told_as_an_answer(tmp_path: Path) -> None:

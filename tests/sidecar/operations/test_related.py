@@ -8,7 +8,7 @@ import pytest
 
 from catena.errors import BadLimit, BadRequest, PathRefused, UnknownNote
 from catena.graph.ports import Discovery
-from catena.operations.keep_current import State
+from catena.indexing.indexer import State
 from catena.operations.related import RelatedNotes, related
 from catena.vault.path import VaultPath
 from tests.graphs import GraphDesk
@@ -206,7 +206,7 @@ async def test_nothing_found_says_why_that_may_be_and_what_to_do(opened: Opened,
 
 async def test_a_vault_that_is_still_being_read_says_so(opened: Opened) -> None:
     desk = opened(NOTES)
-    desk.keeper.state = State.SCANNING
+    desk.indexer.state = State.SCANNING
 
     found = await ask(desk, "Sleep.md")
 

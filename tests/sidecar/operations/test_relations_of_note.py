@@ -15,9 +15,9 @@ from catena.graph.ports import NoteVector
 from catena.history.ports import Row
 from catena.history.version import DatedBy
 from catena.index.recording import record_of
+from catena.indexing.graph_index import GraphIndex
 from catena.notes import Note, NoteVersion, parse_note
 from catena.operations import relations_of_note
-from catena.operations.keep_graph import GraphKeeper
 from catena.operations.relations_of_note import Relation, relations_of
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -33,12 +33,12 @@ OTHERS = {
 
 @dataclass
 class Desk:
-    """Ledger, relations and history of a small vault; `save` is what its owner and the keepers do."""
+    """Ledger, relations and history of a small vault; `save` is what its owner and the indexes do."""
 
     ledger: SqliteLedger
     store: SqliteRelations
     history: SqliteHistory
-    graph: GraphKeeper
+    graph: GraphIndex
 
     def save(self, path: str, text: str, day: str | None = None) -> Note:
         note = parse_note(VaultPath(path), text.encode())
@@ -74,7 +74,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
     ledger = SqliteLedger(tmp_path / "ledger.sqlite")
     store = SqliteRelations(tmp_path / "relations.sqlite")
     history = SqliteHistory(tmp_path / "history.sqlite")
-    opened = Desk(ledger, store, history, GraphKeeper(ledger, store, DEFAULT_FIELDS, FakeClock()))
+    opened = Desk(ledger, store, history, GraphIndex(ledger, store, DEFAULT_FIELDS, FakeClock()))
     for path, text in OTHERS.items():
         opened.save(path, text)
     yield opened

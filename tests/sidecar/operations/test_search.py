@@ -274,8 +274,8 @@ async def test_meaning_alone_waits_for_the_model() -> None:
     asking = asyncio.create_task(search(vault.sidecar, query="zebra", mode=SearchMode.SEMANTIC))
     await asyncio.sleep(0)
 
-    vault.keeper.chunk_store, vault.keeper.embedder = vault.chunk_store, vault.embedder
-    vault.keeper.loading.set()
+    vault.indexer.chunk_store, vault.indexer.embedder = vault.chunk_store, vault.embedder
+    vault.indexer.loading.set()
 
     assert [r.note_path for r in (await asking).results] == ["a.md"]
 
@@ -289,14 +289,14 @@ async def test_meaning_alone_says_so_when_the_model_is_not_there_in_time() -> No
 
 async def test_a_model_that_cannot_be_loaded_is_named() -> None:
     vault = await searchable(NOTES, loaded=False)
-    vault.keeper.error = "The model file does not have the hash it should have."
-    vault.keeper.refusal = CannotStart(vault.keeper.error)
+    vault.indexer.error = "The model file does not have the hash it should have."
+    vault.indexer.refusal = CannotStart(vault.indexer.error)
 
     hybrid = await search(vault.sidecar, query="palace")
     with pytest.raises(NotReady, match="does not have the hash"):
         await search(vault.sidecar, query="palace", mode=SearchMode.SEMANTIC)
 
-    assert hybrid.warnings[0].error == vault.keeper.error
+    assert hybrid.warnings[0].error == vault.indexer.error
 
 
 async def test_one_broken_source_costs_only_its_own_results() -> None:

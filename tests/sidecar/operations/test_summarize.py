@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from catena import events
 from catena.errors import UnknownCitekey
-from catena.operations import events
 from catena.operations.sidecar import Folders
 from catena.operations.summarize import Summary, summarize
 from catena.writing.link_styles import LinkStyle
@@ -38,7 +38,7 @@ async def test_a_summary_is_written_told_and_indexed(tmp_path: Path) -> None:
         ("Critical Notes", "new"),
     ]
     assert desk.events.heard == [events.NoteWritten(path)]
-    assert desk.keeper.told == [path]
+    assert desk.indexer.told == [path]
 
 
 async def test_a_second_run_changes_no_byte_on_another_day(tmp_path: Path) -> None:

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from catena import events
 from catena.answers.contradicting import contradiction_id
 from catena.answers.contradiction import Judgement
 from catena.errors import BadRequest, UnknownCitekey
-from catena.operations import events
 from catena.operations.sidecar import Folders
 from catena.operations.synthesize import WITHOUT_MODEL, Synthesis, synthesize
 from catena.writing.quotes import QuoteStatus
@@ -28,7 +28,7 @@ def desk_with(
 ) -> Desk:
     desk = Desk(folder, notes, folders=folders)
     if model:
-        desk.keeper._embedder = BagOfWordsEmbedder(dimensions=256)
+        desk.indexer._embedder = BagOfWordsEmbedder(dimensions=256)
     return desk
 
 
@@ -45,7 +45,7 @@ async def test_a_synthesis_is_written_told_and_indexed(tmp_path: Path) -> None:
     assert (made.path, made.created, made.warnings, made.diff, made.quotes) == (path, True, (), "", ())
     assert desk.read(path) == made.markdown
     assert desk.events.heard == [events.NoteWritten(path)]
-    assert desk.keeper.told == [path]
+    assert desk.indexer.told == [path]
     assert {section.state for section in made.sections} == {"new"}
     assert {"Metacognition", "Feedback", "Transfer"} <= set(made.themes)
 

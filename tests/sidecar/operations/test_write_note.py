@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from catena import events
 from catena.errors import NoteChanged, PathRefused, ReadOnly, WriteRefused
-from catena.operations import events
 from catena.operations.sidecar import Caller, Folders
 from catena.operations.write_note import NoteWritten, write_note
 from tests.papers import Desk, mark, paper
@@ -27,7 +27,7 @@ async def test_a_new_note_is_created_told_and_indexed(tmp_path: Path) -> None:
     version = hashlib.sha256(desk.read(written.path).encode()).hexdigest()
     assert written == NoteWritten("Synthesis/deep/x.md", True, version)
     assert desk.events.heard == [events.NoteWritten("Synthesis/deep/x.md")]
-    assert desk.keeper.told == ["Synthesis/deep/x.md"]
+    assert desk.indexer.told == ["Synthesis/deep/x.md"]
 
 
 async def test_an_update_replaces_the_body_and_merges_the_frontmatter(tmp_path: Path) -> None:

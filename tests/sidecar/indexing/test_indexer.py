@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from catena.index.log import FileStatus
-from catena.operations.keep_current import IndexRun
+from catena.indexing.indexer import IndexRun
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.worlds import World, slices_hold
@@ -18,7 +18,7 @@ LONG = "\n\n".join(f"## Part {n}\n\n" + f"Sentence {n} about topic{n}. " * 30 fo
 
 async def run(world: World, *, full: bool = False) -> IndexRun:
     async with world.opened() as opened:
-        return await opened.keeper.run_once(full=full)
+        return await opened.indexer.run_once(full=full)
 
 
 async def test_a_first_run_indexes_every_note_and_a_second_embeds_nothing(tmp_path: Path) -> None:
@@ -35,12 +35,12 @@ async def test_where_nothing_changed_neither_model_nor_store_is_even_loaded(tmp_
     world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b.md": "Coffee."}, fingerprint="as it was")
     await run(world)
     async with world.opened() as opened:
-        again = await opened.keeper.run_once()
+        again = await opened.indexer.run_once()
         assert (again.unchanged, opened.store) == (2, None)
 
     (world.vault / "b.md").unlink()
     async with world.opened() as opened:
-        again = await opened.keeper.run_once()
+        again = await opened.indexer.run_once()
         assert (again.removed, await opened.store.num_windows()) == (1, 1)
 
     world.embedder, world.fingerprint = BagOfWordsEmbedder(dimensions=32), "another model"
@@ -67,7 +67,7 @@ async def test_one_changed_paragraph_embeds_only_the_chunks_that_changed(tmp_pat
     assert again.changed == 1
     assert 1 <= again.embeddings_made <= 2 < first.embeddings_made
     async with world.opened() as opened:
-        await opened.keeper.load()
+        await opened.indexer.load()
         assert slices_hold(world, opened) == 1
 
 
@@ -78,7 +78,7 @@ async def test_a_renamed_note_keeps_its_embeddings_and_is_found_under_its_new_pa
     (world.vault / "reading").mkdir()
     (world.vault / "inbox/idea.md").rename(world.vault / "reading/idea.md")
     async with world.opened() as opened:
-        again = await opened.keeper.run_once()
+        again = await opened.indexer.run_once()
         found = await opened.store.nearest(world.embedder.embed_query("topic4 Sentence"), limit=3)
 
     assert (again.renamed, again.new, again.removed, again.embeddings_made) == (1, 0, 0, 0)
@@ -91,7 +91,7 @@ async def test_a_deleted_note_leaves_the_index(tmp_path: Path) -> None:
 
     (world.vault / "a.md").unlink()
     async with world.opened() as opened:
-        again = await opened.keeper.run_once()
+        again = await opened.indexer.run_once()
         assert again.removed == 1
         assert await opened.found("ephemeral") == set()
         assert await opened.found("lasting") == {"b.md"}
@@ -101,17 +101,17 @@ async def test_a_deleted_note_leaves_the_index(tmp_path: Path) -> None:
 async def test_a_disabled_note_stays_out_until_it_is_enabled_again(tmp_path: Path) -> None:
     world = World.at(tmp_path, {"secret.md": "Zanzibar plans.", "open.md": "Other plans."})
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
 
-        await opened.keeper.set_enabled(VaultPath("secret.md"), False)
-        await opened.keeper.run_once()
+        await opened.indexer.set_enabled(VaultPath("secret.md"), False)
+        await opened.indexer.run_once()
         assert await opened.found("zanzibar") == set()
         world.write("secret.md", "Zanzibar plans, revised.")
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         assert await opened.found("zanzibar") == set()
 
-        await opened.keeper.set_enabled(VaultPath("secret.md"), True)
-        await opened.keeper.run_once()
+        await opened.indexer.set_enabled(VaultPath("secret.md"), True)
+        await opened.indexer.run_once()
         assert await opened.found("zanzibar") == {"secret.md"}
         assert await opened.found("revised") == {"secret.md"}
 
@@ -121,7 +121,7 @@ async def test_excluded_and_hidden_folders_stay_out(tmp_path: Path) -> None:
     world = World.at(tmp_path, notes, exclude=("Archive/",))
     world.write(".obsidian/app.json", '{"userIgnoreFilters": ["Private/"]}')
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         assert set(opened.ledger.files()) == {"kept.md"}
 
 
@@ -139,7 +139,7 @@ async def test_what_cannot_be_indexed_is_listed_with_its_reason(
     world = World.at(tmp_path, {"good.md": "Fine."})
     world.write(name, content)
     async with world.opened() as opened:
-        first = await opened.keeper.run_once()
+        first = await opened.indexer.run_once()
         row = opened.ledger.file(VaultPath(name))
         assert first.failed == 1
         assert row is not None
@@ -156,7 +156,7 @@ async def test_odd_but_readable_notes_are_indexed(tmp_path: Path, content: bytes
     world = World.at(tmp_path)
     world.write("Odd 🌱 note.md", content)
     async with world.opened() as opened:
-        result = await opened.keeper.run_once()
+        result = await opened.indexer.run_once()
         assert result.failed == 0
         row = opened.ledger.file(VaultPath("Odd 🌱 note.md"))
         assert row is not None
@@ -201,7 +201,7 @@ async def test_a_lost_chunk_store_and_a_lost_ledger_are_made_again(tmp_path: Pat
     world = World.at(tmp_path, {"a.md": "Words.", "b.md": LONG})
     await run(world)
     async with world.opened() as opened:
-        await opened.keeper.load()
+        await opened.indexer.load()
         whole = await opened.contents()
 
     for lost in ("lancedb", "ledger.sqlite"):
@@ -210,7 +210,7 @@ async def test_a_lost_chunk_store_and_a_lost_ledger_are_made_again(tmp_path: Pat
         else:
             (world.state / lost).write_bytes(b"not a database" * 500)
         async with world.opened() as opened:
-            await opened.keeper.run_once()
+            await opened.indexer.run_once()
             assert await opened.contents() == whole
 
 
@@ -232,19 +232,19 @@ async def test_a_crash_at_any_point_arrives_at_the_index_of_a_fresh_run(tmp_path
         (world.vault / "b.md").unlink()
 
     async with world.opened() as opened:
-        await opened.keeper.load()
+        await opened.indexer.load()
         _kill(opened, world, where)
         with contextlib.suppress(Killed):
-            await opened.keeper.run_once()
+            await opened.indexer.run_once()
     world.embedder = BagOfWordsEmbedder()
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         survived = await opened.contents()
         assert await opened.store.num_windows() == opened.ledger.num_windows()
 
     fresh = World(world.vault, tmp_path / "fresh state")
     async with fresh.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         assert await opened.contents() == survived
 
 
@@ -275,18 +275,18 @@ async def test_an_index_updated_through_many_random_edits_equals_a_fresh_one(tmp
     dice = random.Random(20)
     world = World.at(tmp_path, {f"n{n}.md": _text(dice) for n in range(12)})
     async with world.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         for _ in range(40):
             for _ in range(5):
                 _edit(world, dice)
-            await opened.keeper.run_once()
+            await opened.indexer.run_once()
         updated = await opened.contents()
         assert slices_hold(world, opened) == len(updated)
         assert await opened.store.num_windows() == opened.ledger.num_windows()
 
     fresh = World(world.vault, tmp_path / "fresh state")
     async with fresh.opened() as opened:
-        await opened.keeper.run_once()
+        await opened.indexer.run_once()
         assert await opened.contents() == updated
 
 

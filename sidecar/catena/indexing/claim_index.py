@@ -33,7 +33,7 @@ CLAIMS_PER_SCAN = 1000
 """So many are compared with all others before somebody's saved note gets its turn."""
 
 
-class ClaimKeeper:
+class ClaimIndex:
     """Keeps the claims of one vault. Called by the one worker that keeps the index, one step at a time.
 
     Args:

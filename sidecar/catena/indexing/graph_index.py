@@ -13,9 +13,9 @@ from catena.graph.statement import Statement
 from catena.graph.stating import STATEMENTS_VERSION, statements_of
 from catena.index.identity import IndexIdentity
 from catena.index.ports import ChunkStore, Ledger
+from catena.indexing.discovering import Discovering
+from catena.indexing.graph_nodes import node_of
 from catena.notes import Note
-from catena.operations.discovering import Discovering
-from catena.operations.graph_nodes import node_of
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 _MADE_WITH = "statements_made_with"
 
 
-class GraphKeeper:
+class GraphIndex:
     """The graph of one vault; a `Follower` of its notes.
 
     The store is always current. The network in memory is built from it when it is first asked for, in whatever

@@ -31,8 +31,8 @@ def world_at(folder: Path, notes: Mapping[str, str]) -> World:
 
 
 async def brought_up(opened: Opened) -> None:
-    await opened.keeper.run_once()
-    await opened.keeper.read_claims()
+    await opened.indexer.run_once()
+    await opened.indexer.read_claims()
 
 
 def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
@@ -47,7 +47,7 @@ def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
         history=opened.kept.versions,
         link_feedback=JsonLinkFeedback(judgements.with_name("link-feedback.json")),
         link_journal=LinkJournalFolder(judgements.with_name("unfinished-links")),
-        keeper=opened.keeper,
+        indexer=opened.indexer,
         folders=Folders(),
         events=opened.events,
         clock=SystemClock(),
@@ -77,7 +77,7 @@ async def test_a_run_reads_every_notes_claims_and_finds_what_opposes(tmp_path: P
             "Replication.md": ["Afternoon coffee does not improve recall."],
             "Study.md": ["Afternoon coffee improves recall."],
         }
-        assert opened.keeper.claims_are_current
+        assert opened.indexer.claims_are_current
         assert [set(pair) for pair in await pairs(opened, tmp_path)] == [{"Study.md", "Replication.md"}]
 
 

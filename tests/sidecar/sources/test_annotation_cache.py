@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from catena.index.annotations import words_of
-from catena.sources.annotation_shelf import AnnotationMatch, AnnotationQuery, rooted, shelved, without_quotations
+from catena.sources.annotation_cache import AnnotationMatch, AnnotationQuery, cached_paper, rooted, without_quotations
 from catena.sources.terms import terms_of
 from tests.annotated import an_annotation, kept_paper
 
 
 def looked(query: str, *texts: str, **more: object) -> list[AnnotationMatch]:
-    paper = shelved(kept_paper(*(an_annotation(text, **more) for text in texts)), {})  # type: ignore[arg-type]
+    paper = cached_paper(kept_paper(*(an_annotation(text, **more) for text in texts)), {})  # type: ignore[arg-type]
     return list(AnnotationQuery(terms_of(query), None, [paper]).matches(paper))
 
 
@@ -41,7 +41,7 @@ def test_what_only_looks_alike_is_not_found(query: str, text: str) -> None:
 
 def test_a_rare_word_counts_more_than_a_frequent_one() -> None:
     papers = [
-        shelved(kept_paper(an_annotation(text), citekey=f"p{number}", path=f"{number}.md"), {})
+        cached_paper(kept_paper(an_annotation(text), citekey=f"p{number}", path=f"{number}.md"), {})
         for number, text in enumerate(["sleep", "sleep", "sleep", "melatonin"])
     ]
     query = AnnotationQuery(terms_of("sleep melatonin"), None, papers)
@@ -67,8 +67,8 @@ def test_only_several_words_make_a_phrase() -> None:
 def test_meaning_is_the_cosine_of_what_was_embedded_and_unknown_for_a_paper_without_vectors() -> None:
     known, unknown = an_annotation("known"), an_annotation("word unknown", comment="to the model")
     vector = np.array([0.6, 0.8], np.float32)
-    embedded = shelved(kept_paper(known, unknown), {words_of(known): vector})
-    bare = shelved(kept_paper(unknown), {})
+    embedded = cached_paper(kept_paper(known, unknown), {words_of(known): vector})
+    bare = cached_paper(kept_paper(unknown), {})
     query = AnnotationQuery(terms_of("word"), np.array([1.0, 0.0], np.float32), [embedded, bare])
 
     assert [match.cosine for match in query.matches(embedded)] == pytest.approx([0.6, 0.0])
@@ -76,13 +76,13 @@ def test_meaning_is_the_cosine_of_what_was_embedded_and_unknown_for_a_paper_with
 
 
 def test_an_annotation_for_which_nothing_speaks_is_passed_over() -> None:
-    paper = shelved(kept_paper(an_annotation("a"), an_annotation("b")), {"a": np.array([0.2, 0.98], np.float32)})
+    paper = cached_paper(kept_paper(an_annotation("a"), an_annotation("b")), {"a": np.array([0.2, 0.98], np.float32)})
 
     assert list(AnnotationQuery(terms_of("x"), np.array([1.0, 0.0], np.float32), [paper]).matches(paper)) == []
 
 
 def test_vectors_of_another_length_say_nothing() -> None:
-    paper = shelved(kept_paper(an_annotation("a")), {"a": np.ones(3, np.float32)})
+    paper = cached_paper(kept_paper(an_annotation("a")), {"a": np.ones(3, np.float32)})
     query = AnnotationQuery(terms_of("a"), np.ones(2, np.float32), [paper])
 
     assert [match.cosine for match in query.matches(paper)] == [None]
@@ -98,9 +98,9 @@ def test_a_quotation_of_an_import_is_told_from_an_annotation_of_its_own() -> Non
         an_annotation("NAPS help"), an_annotation("Mine."), an_annotation("Cut.", annotation_key="K1"),
         citekey="Kim2020", path="Ideas.md", is_import=False,
     )  # fmt: skip
-    shelf = {paper.path: shelved(paper, {}) for paper in (imported, own)}
+    cache = {paper.path: cached_paper(paper, {}) for paper in (imported, own)}
 
-    original = without_quotations(shelf)
+    original = without_quotations(cache)
 
     assert [original(each) for each in imported.annotations] == [True]
     assert [original(each) for each in own.annotations] == [False, True, False]

@@ -8,7 +8,7 @@ from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 
-class FeedbackKeeper:
+class LinkFeedbackIndex:
     """A `Follower` that only cares for names: what was dismissed stays dismissed when a note is renamed.
 
     Of notes that are gone nothing is forgotten: they may come back.

@@ -1,4 +1,4 @@
-"""The shelf: every paper's annotations in memory, ready to be looked through by words and by meaning. Pure.
+"""The annotation cache: every paper's annotations in memory, ready to be looked through by words and by meaning. Pure.
 
 An annotation is a sentence or two, so two things suffice: which of the typed words it has, in any of their forms, rare
 ones counting more (inverse document frequency over papers: Spärck Jones 1972), and the cosine of its vector.
@@ -31,7 +31,7 @@ _TOKEN = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ShelvedPaper:
+class CachedPaper:
     """One paper's annotations, prepared.
 
     Attributes:
@@ -68,7 +68,7 @@ class AnnotationMatch:
     cosine: float | None
 
 
-def shelved(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> ShelvedPaper:
+def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> CachedPaper:
     """Prepare one paper.
 
     Args:
@@ -82,7 +82,7 @@ def shelved(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> ShelvedP
     stacked = None
     if length is not None:
         stacked = np.stack([np.zeros(length, np.float32) if vector is None else vector for vector in known])
-    return ShelvedPaper(paper, said, around, "".join((*said, *around)), stacked)
+    return CachedPaper(paper, said, around, "".join((*said, *around)), stacked)
 
 
 def rooted(text: str) -> str:
@@ -102,30 +102,30 @@ class AnnotationQuery:
         papers: All that there are: they tell which words are rare.
     """
 
-    def __init__(self, terms: Terms, vector: Vectors | None, papers: Iterable[ShelvedPaper]) -> None:
+    def __init__(self, terms: Terms, vector: Vectors | None, papers: Iterable[CachedPaper]) -> None:
         self._vector = vector
         needles = [needle for term in terms.terms if (needle := rooted(term)).strip()]
-        shelf = [shelved.everything for shelved in papers]
-        weights = [_rarity(sum(needle in everything for everything in shelf), len(shelf)) for needle in needles]
+        cache = [cached.everything for cached in papers]
+        weights = [_rarity(sum(needle in everything for everything in cache), len(cache)) for needle in needles]
         self._needles = tuple((needle, weight / sum(weights)) for needle, weight in zip(needles, weights, strict=True))
         whole = rooted(terms.whole or "")
         self._whole = whole if len(whole.split()) > 1 else None
 
     def matches(
-        self, shelved: ShelvedPaper, counts: Callable[[StoredAnnotation], bool] | None = None
+        self, cached: CachedPaper, counts: Callable[[StoredAnnotation], bool] | None = None
     ) -> Iterator[AnnotationMatch]:
         """Every annotation of a paper that counts (None: all) and for which anything speaks, in order."""
-        near = self._cosines(shelved)
-        present = [(needle, weight) for needle, weight in self._needles if needle in shelved.everything]
+        near = self._cosines(cached)
+        present = [(needle, weight) for needle, weight in self._needles if needle in cached.everything]
         if present:
-            looked_at = range(len(shelved.said))
+            looked_at = range(len(cached.said))
         else:
             looked_at = [at for at, cosine in enumerate(near or ()) if cosine > LEAST_COSINE]
         for at in looked_at:
-            stored, cosine = shelved.paper.annotations[at], near[at] if near else None
+            stored, cosine = cached.paper.annotations[at], near[at] if near else None
             if counts is not None and not counts(stored):
                 continue
-            said, around = shelved.said[at], shelved.around[at]
+            said, around = cached.said[at], cached.around[at]
             exact = self._whole is not None and self._whole in said
             own = 1.0 if exact else round(sum(weight for needle, weight in present if needle in said), 6)
             filed = sum(weight for needle, weight in present if needle not in said and needle in around)
@@ -133,29 +133,27 @@ class AnnotationQuery:
             if words > 0 or (cosine is not None and cosine > LEAST_COSINE):
                 yield AnnotationMatch(stored, words, own, exact, cosine)
 
-    def _cosines(self, shelved: ShelvedPaper) -> list[float] | None:
-        vectors, vector = shelved.vectors, self._vector
+    def _cosines(self, cached: CachedPaper) -> list[float] | None:
+        vectors, vector = cached.vectors, self._vector
         if vectors is None or vector is None or vectors.shape[1] != vector.shape[0]:
             return None
         return (vectors @ vector).tolist()
 
 
-Shelf = Mapping[VaultPath, ShelvedPaper]
+AnnotationCache = Mapping[VaultPath, CachedPaper]
 """By the note's path, in their order."""
 
 
-def without_quotations(shelf: Shelf) -> Callable[[StoredAnnotation], bool]:
+def without_quotations(cache: AnnotationCache) -> Callable[[StoredAnnotation], bool]:
     """Tells annotations from repetitions of them: a note that only quotes what an import holds adds nothing to it."""
-    is_import = {
-        path: on_shelf.paper.facts is None or on_shelf.paper.facts.is_import for path, on_shelf in shelf.items()
-    }
+    is_import = {path: cached.paper.facts is None or cached.paper.facts.is_import for path, cached in cache.items()}
     if all(is_import.values()):
         return lambda stored: True
     imported = {
         name
-        for path, on_shelf in shelf.items()
+        for path, cached in cache.items()
         if is_import[path]
-        for stored in on_shelf.paper.annotations
+        for stored in cached.paper.annotations
         for name in _names(stored)
     }
     return lambda stored: is_import[stored.path] or not any(name in imported for name in _names(stored))

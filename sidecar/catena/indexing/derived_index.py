@@ -9,7 +9,7 @@ from catena.vault.path import VaultPath
 
 
 class Follower(Protocol):
-    """Told by the keeper, in its worker, one call at a time, right after the ledger knows; calls may block briefly."""
+    """Told by the indexer, in its worker, one call at a time, right after the ledger knows; calls may block briefly."""
 
     def due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
         """Compare with the vault as the ledger knows it: what is no longer there is taken note of.

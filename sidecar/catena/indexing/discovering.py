@@ -19,7 +19,7 @@ from catena.graph.similar import NEAREST, least_cosine, nearest, note_vector, wi
 from catena.index.identity import IndexIdentity
 from catena.index.log import FileLog, FileStatus, StoredChunk
 from catena.index.ports import ChunkStore, Ledger, Vectors
-from catena.operations.graph_nodes import node_of
+from catena.indexing.graph_nodes import node_of
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.path import VaultPath
 

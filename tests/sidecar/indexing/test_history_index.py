@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from catena.adapters.sqlite_history import SqliteHistory
+from catena.events import Events, HistoryProgress
 from catena.history.version import RecordedVersion
+from catena.indexing.history_index import HistoryIndex
 from catena.notes import note_version, parse_note
-from catena.operations.events import Events, HistoryProgress
-from catena.operations.keep_history import HistoryKeeper
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
@@ -25,7 +25,7 @@ A_GIGABYTE = 1_000_000_000
 
 
 class Watched:
-    """A vault in git, its history, and a keeper that sees what a scan would see."""
+    """A vault in git, its history, and a index that sees what a scan would see."""
 
     def __init__(self, folder: Path, *, most_bytes: int = A_GIGABYTE) -> None:
         self.vault = GitVault.at(folder / "vault")
@@ -34,26 +34,26 @@ class Watched:
         self.history = SqliteHistory(self.file)
         self.events = Events()
         self.most_bytes = most_bytes
-        self.keeper = self._keeper()
+        self.index = self._index()
 
-    def _keeper(self) -> HistoryKeeper:
-        return HistoryKeeper(self.history, self.vault.repository(), self.clock, self.events, most_bytes=self.most_bytes)
+    def _index(self) -> HistoryIndex:
+        return HistoryIndex(self.history, self.vault.repository(), self.clock, self.events, most_bytes=self.most_bytes)
 
     def restart(self) -> None:
         """As after a kill: nothing of the process is left, the files are."""
-        self.keeper.close()
+        self.index.close()
         self.history.close()
         self.history = SqliteHistory(self.file)
-        self.keeper = self._keeper()
+        self.index = self._index()
 
     def scan(self) -> None:
-        """What the index keeper does after a look at everything."""
+        """What the indexer does after a look at everything."""
         files = {
             VaultPath(file.relative_to(self.vault.root).as_posix()): file.read_bytes()
             for file in sorted(self.vault.root.rglob("*.md"))
         }
-        due = self.keeper.due({path: note_version(raw) for path, raw in files.items()})
-        self.keeper.follow(
+        due = self.index.due({path: note_version(raw) for path, raw in files.items()})
+        self.index.follow(
             [
                 (
                     parse_note(path, files[path]),
@@ -72,11 +72,11 @@ class Watched:
         os.utime(file, (moment.timestamp(), moment.timestamp()))
         self.clock.pass_s((moment - self.clock.now()).total_seconds() + 1)
         note = parse_note(VaultPath(path), text.encode())
-        self.keeper.follow([(note, VaultFile(note.path, moment.timestamp(), len(note.raw)))])
+        self.index.follow([(note, VaultFile(note.path, moment.timestamp(), len(note.raw)))])
 
     async def take_in_git(self) -> int:
         steps = 0
-        while await self.keeper.step():
+        while await self.index.step():
             steps += 1
         return steps
 
@@ -97,7 +97,7 @@ class Watched:
 def watched(tmp_path: Path) -> Iterator[Watched]:
     made = Watched(tmp_path)
     yield made
-    made.keeper.close()
+    made.index.close()
     made.history.close()
 
 
@@ -146,7 +146,7 @@ def test_a_note_that_goes_and_comes_back_is_the_same_note(watched: Watched) -> N
 
 def test_a_renamed_note_goes_on_and_its_old_name_still_leads_to_it(watched: Watched) -> None:
     watched.save("Tea.md", "Black.\n", "2025-07-01T13:00:00+00:00")
-    watched.keeper.rename([(VaultPath("Tea.md"), VaultPath("Drinks/Tea.md"))])
+    watched.index.rename([(VaultPath("Tea.md"), VaultPath("Drinks/Tea.md"))])
     watched.save("Drinks/Tea.md", "Green.\n", "2025-07-02T13:00:00+00:00")
 
     assert [(v.path, watched.text(v)) for v in watched.versions("Drinks/Tea.md")] == [
@@ -162,7 +162,7 @@ def test_two_notes_can_swap_names(watched: Watched) -> None:
     watched.save("A.md", "one\n", "2025-07-01T13:00:00+00:00")
     watched.save("B.md", "two\n", "2025-07-01T14:00:00+00:00")
 
-    watched.keeper.rename([(VaultPath("A.md"), VaultPath("B.md")), (VaultPath("B.md"), VaultPath("A.md"))])
+    watched.index.rename([(VaultPath("A.md"), VaultPath("B.md")), (VaultPath("B.md"), VaultPath("A.md"))])
 
     assert watched.history.latest() == {"A.md": note_version(b"two\n"), "B.md": note_version(b"one\n")}
     assert [v.path for v in watched.versions("B.md")] == ["A.md", "B.md"]
@@ -180,7 +180,7 @@ def test_a_note_that_was_moved_while_nobody_looked_goes_on(watched: Watched) -> 
 
 def test_another_note_under_a_name_that_was_given_up_is_another_note(watched: Watched) -> None:
     watched.save("Tea.md", "Black.\n", "2025-07-01T13:00:00+00:00")
-    watched.keeper.rename([(VaultPath("Tea.md"), VaultPath("Old tea.md"))])
+    watched.index.rename([(VaultPath("Tea.md"), VaultPath("Old tea.md"))])
     watched.save("Tea.md", "A new beginning.\n", "2025-07-02T13:00:00+00:00")
 
     assert [text for _, _, text in watched.told("Tea.md")] == ["A new beginning.\n"]
@@ -327,7 +327,7 @@ async def test_a_kill_between_any_two_steps_loses_nothing_and_doubles_nothing(tm
 
     await whole.take_in_git()
     cut_off = 0
-    while await killed.keeper.step() and await killed.keeper.step() and not killed.keeper.is_current:
+    while await killed.index.step() and await killed.index.step() and not killed.index.is_current:
         killed.restart()
         killed.scan()
         cut_off += 1
@@ -338,7 +338,7 @@ async def test_a_kill_between_any_two_steps_loses_nothing_and_doubles_nothing(tm
     assert [len(whole.told(name)) for name in names] == [4] * 69 + [5]
     assert killed.history.latest() == whole.history.latest()
     for world in worlds:
-        world.keeper.close()
+        world.index.close()
         world.history.close()
 
 
@@ -421,7 +421,7 @@ async def test_a_vault_without_git_has_nothing_to_take_in(watched: Watched) -> N
 
     await watched.take_in_git()
 
-    assert watched.keeper.is_current
+    assert watched.index.is_current
     assert len(watched.told("Tea.md")) == 1
 
 
@@ -434,7 +434,7 @@ async def test_a_repository_that_cannot_be_read_is_said_once(
         await watched.take_in_git()
 
     assert len([r for r in caplog.records if "repository" in r.message]) == 1
-    assert watched.keeper.is_current
+    assert watched.index.is_current
 
 
 # -- the bound
@@ -457,7 +457,7 @@ async def test_too_large_a_history_loses_old_contents_but_no_row(tmp_path: Path)
     assert None in texts
     assert texts[30] is not None  # the last of January
     assert small.history.bytes_used() <= 200_000
-    small.keeper.close()
+    small.index.close()
     small.history.close()
 
 
@@ -469,5 +469,5 @@ async def test_a_history_that_cannot_shrink_says_so_once(tmp_path: Path, caplog:
 
     assert len([r for r in caplog.records if "nothing more of it may go" in r.message]) == 1
     assert None not in [text for _, _, text in full.told("Tea.md")]
-    full.keeper.close()
+    full.index.close()
     full.history.close()

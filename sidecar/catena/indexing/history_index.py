@@ -7,14 +7,14 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 
 from catena.clock import Clock
+from catena.events import Events, HistoryProgress
 from catena.history.ports import History, Repository, Row
 from catena.history.thinning import dispensable
 from catena.history.valid_time import Before, row_of, start_of, utc_text
 from catena.history.version import DatedBy, Sighting
+from catena.indexing.git_import import GitImport, Progress
 from catena.notes import Note, NoteVersion
 from catena.notes.stated_dates import StatedDates, stated_dates
-from catena.operations.events import Events, HistoryProgress
-from catena.operations.taking_in_git import GitImport, Progress
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
@@ -25,7 +25,7 @@ _ROOM_LEFT = 0.05
 """Of the bound; what is freed beyond it, so that not every saved note makes the history be thinned again."""
 
 
-class HistoryKeeper:
+class HistoryIndex:
     """Keeps the history of one vault: a follower of the notes, which also has work of its own for idle moments.
 
     Args:

@@ -15,9 +15,9 @@ from catena.index.log import FileLog, FileStatus, NoteRecord
 from catena.index.planning import Rename, ScanPlan, pair_renames, plan_scan
 from catena.index.ports import ChunkStore, Ledger
 from catena.index.recording import record_of
+from catena.indexing.derived_index import Follower
+from catena.indexing.index_run import IndexRun, Unreadable, record_unreadable, sentence_of
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.operations.following import Follower
-from catena.operations.index_run import IndexRun, Unreadable, record_unreadable, sentence_of
 from catena.vault.file import Scan, Skipped, VaultFile
 from catena.vault.path import VaultPath, is_pdf
 from catena.vault.ports import VaultFiles

@@ -25,9 +25,9 @@ from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow
 from catena.index.recording import plain_words, record_of, text_hash
+from catena.indexing import discovering, graph_index
+from catena.indexing.graph_index import GraphIndex
 from catena.notes import Note, parse_note
-from catena.operations import discovering, keep_graph
-from catena.operations.keep_graph import GraphKeeper
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -51,13 +51,13 @@ class Desk:
         self.chunks = FakeChunkStore()
         self.clock = FakeClock()
         self.notes: dict[VaultPath, tuple[Note, VaultFile]] = {}
-        self.graph = self.another_keeper(fields)
+        self.graph = self.another_index(fields)
 
-    def another_keeper(self, fields: FieldTable = DEFAULT_FIELDS) -> GraphKeeper:
+    def another_index(self, fields: FieldTable = DEFAULT_FIELDS) -> GraphIndex:
         """As after a new start."""
-        keeper = GraphKeeper(self.ledger, self.store, fields, self.clock)
-        keeper.agree(IDENTITY)
-        return keeper
+        index = GraphIndex(self.ledger, self.store, fields, self.clock)
+        index.agree(IDENTITY)
+        return index
 
     def close(self) -> None:
         self.store.close()
@@ -169,7 +169,7 @@ async def test_after_a_start_only_what_was_missed_is_due(desk: Desk) -> None:
     await desk.index("New.md", "New.\n")
     desk.ledger.forget([VaultPath("Gone.md")])
 
-    due = desk.another_keeper().due({**desk.current(), VaultPath("Kept out.md"): None})
+    due = desk.another_index().due({**desk.current(), VaultPath("Kept out.md"): None})
 
     assert sorted(due) == ["Changed.md", "New.md"]
     assert "Gone.md" not in desk.store.versions()
@@ -177,11 +177,11 @@ async def test_after_a_start_only_what_was_missed_is_due(desk: Desk) -> None:
 
 async def test_other_fields_or_another_reader_read_every_note_anew(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     await desk.save("Sleep.md", "underpins:: [[Recall]]\n")
-    assert list(desk.another_keeper().due(desk.current())) == []
+    assert list(desk.another_index().due(desk.current())) == []
 
-    assert list(desk.another_keeper(field_table({"underpins": "supports"})).due(desk.current())) == ["Sleep.md"]
-    monkeypatch.setattr(keep_graph, "STATEMENTS_VERSION", 10**6)
-    assert list(desk.another_keeper().due(desk.current())) == ["Sleep.md"]
+    assert list(desk.another_index(field_table({"underpins": "supports"})).due(desk.current())) == ["Sleep.md"]
+    monkeypatch.setattr(graph_index, "STATEMENTS_VERSION", 10**6)
+    assert list(desk.another_index().due(desk.current())) == ["Sleep.md"]
     assert list(desk.store.edges()) == []
 
 
@@ -195,7 +195,7 @@ async def test_a_note_that_the_reader_fails_on_stops_no_other(
             raise RuntimeError("a bug of ours")
         return read(note, fields)
 
-    monkeypatch.setattr(keep_graph, "statements_of", failing)
+    monkeypatch.setattr(graph_index, "statements_of", failing)
     with caplog.at_level(logging.ERROR):
         desk.graph.follow([await desk.index("Odd.md", "[[Recall]]\n"), await desk.index("Sound.md", "[[Recall]]\n")])
 
@@ -290,7 +290,7 @@ async def test_another_model_drops_what_was_discovered(desk: Desk) -> None:
 
 
 async def test_discovering_waits_for_chunks_and_for_the_model(desk: Desk) -> None:
-    waiting = GraphKeeper(desk.ledger, desk.store, DEFAULT_FIELDS, desk.clock)
+    waiting = GraphIndex(desk.ledger, desk.store, DEFAULT_FIELDS, desk.clock)
     await desk.save("A.md", SLEEP)
     await desk.save("B.md", DREAM)
     assert not waiting.look()
@@ -340,7 +340,7 @@ def test_whatever_happened_it_ends_as_if_made_anew(happened: list[tuple[str, str
         with desk_at(Path(folder)) as desk:
             asyncio.run(_live_through(desk, happened))
             kept = desk.graph.network()
-            anew = desk.another_keeper().network()
+            anew = desk.another_index().network()
             fresh = SqliteRelations(Path(folder) / "fresh.sqlite")
             asyncio.run(_make_anew(desk, fresh))
 
@@ -372,20 +372,20 @@ async def _live_through(desk: Desk, happened: list[tuple[str, str, str, str]]) -
         elif what == "load":
             desk.graph.network()
         elif what == "restart":
-            desk.graph = desk.another_keeper()
+            desk.graph = desk.another_index()
     await desk.discover()
 
 
 async def _make_anew(desk: Desk, fresh: SqliteRelations) -> None:
-    keeper = GraphKeeper(desk.ledger, fresh, DEFAULT_FIELDS, desk.clock)
-    keeper.agree(IDENTITY)
-    keeper.follow([desk.notes[path] for path in sorted(desk.ledger.files())])
-    while await keeper.step(desk.chunks):
+    index = GraphIndex(desk.ledger, fresh, DEFAULT_FIELDS, desk.clock)
+    index.agree(IDENTITY)
+    index.follow([desk.notes[path] for path in sorted(desk.ledger.files())])
+    while await index.step(desk.chunks):
         pass
 
 
 def test_the_keeper_loads_no_networkx_until_the_network_is_asked_for() -> None:
-    program = "import catena.operations.keep_graph, sys; print('networkx' in sys.modules)"
+    program = "import catena.indexing.graph_index, sys; print('networkx' in sys.modules)"
     loaded_modules = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 
     assert loaded_modules.stdout.strip() == "False"

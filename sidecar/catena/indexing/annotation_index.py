@@ -20,7 +20,7 @@ from catena.index.annotations import AnnotationStore, PaperAnnotations, PaperFac
 from catena.index.log import FileStatus
 from catena.index.ports import Embedder, Ledger
 from catena.notes import NoteVersion, UnreadableNote, note_version, parse_note
-from catena.sources.annotation_shelf import Shelf, ShelvedPaper, shelved
+from catena.sources.annotation_cache import AnnotationCache, CachedPaper, cached_paper
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, is_pdf
 from catena.vault.ports import VaultFiles
@@ -35,7 +35,7 @@ NOTES_PER_BATCH = 200
 TEXTS_PER_BATCH = 64
 
 
-class AnnotationKeeper:
+class AnnotationIndex:
     """Keeps the annotations of one vault. Its steps are called by the one worker that keeps the index.
 
     Args:
@@ -58,7 +58,7 @@ class AnnotationKeeper:
         self._current = NO_CONVENTIONS
         self._read_with = ""
         self._lock = threading.Lock()
-        self._shelf: Shelf | None = None
+        self._cache: AnnotationCache | None = None
         self._moved: set[VaultPath] = set()
 
     @property
@@ -88,31 +88,31 @@ class AnnotationKeeper:
         """What the store says of a note that was read in this version, the way notes are read now."""
         return f"{version} {self._read_with}"
 
-    def shelf(self) -> Shelf:
+    def cache(self) -> AnnotationCache:
         """All annotations as far as they are read, ready to be looked through. Blocking, at most after a change."""
         with self._lock:
-            if self._shelf is None:
+            if self._cache is None:
                 self._moved = set()
-                self._shelf = dict(self._shelved(None))
+                self._cache = dict(self._cached_papers(None))
             elif self._moved:
                 moved, self._moved = self._moved, set()
-                kept = {path: paper for path, paper in self._shelf.items() if path not in moved}
-                self._shelf = dict(sorted((kept | dict(self._shelved(sorted(moved)))).items()))
-            return self._shelf
+                kept = {path: paper for path, paper in self._cache.items() if path not in moved}
+                self._cache = dict(sorted((kept | dict(self._cached_papers(sorted(moved)))).items()))
+            return self._cache
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
         """What was read of those of these files that are still what was read, by time and size; None for a note
         without annotations. Blocking.
         """
-        rows, versions, shelf = self._ledger.files(), self.store.versions(), self.shelf()
+        rows, versions, cache = self._ledger.files(), self.store.versions(), self.cache()
         known: dict[VaultPath, PaperAnnotations | None] = {}
         for file in files:
             row = rows.get(file.path)
             if row is None or (row.last_modified, row.file_size) != (file.mtime, file.size):
                 continue
             if versions.get(file.path) == self.version_of(NoteVersion(row.file_hash or "")):
-                on_shelf = shelf.get(file.path)
-                known[file.path] = on_shelf.paper if on_shelf else None
+                cached = cache.get(file.path)
+                known[file.path] = cached.paper if cached else None
         return known
 
     # -- the steps
@@ -147,7 +147,7 @@ class AnnotationKeeper:
             self.store.drop_unused_vectors(())
             self.store.remember_made_with(identity)
             with self._lock:
-                self._shelf = None
+                self._cache = None
             self.stir()
 
     async def step_reading(self) -> bool:
@@ -174,11 +174,11 @@ class AnnotationKeeper:
             batch, self._due = self._due[:NOTES_PER_BATCH], self._due[NOTES_PER_BATCH:]
             read = [paper for path in batch if (paper := self._paper(path)) is not None]
             self.store.replace(read)
-            self._shelve_again(paper.path for paper in read)
+            self._mark_outdated(paper.path for paper in read)
         elif self._gone:
             gone, self._gone = self._gone, []
             self.store.forget(gone)
-            self._shelve_again(gone)
+            self._mark_outdated(gone)
         else:
             return False
         if self.is_read:
@@ -192,10 +192,10 @@ class AnnotationKeeper:
         made = zip(batch, embedder.embed(batch), strict=True)
         self.store.keep_vectors({text: windows[0] for text, windows in made})
         embedded = set(batch)
-        self._shelve_again(
+        self._mark_outdated(
             path
-            for path, on_shelf in self.shelf().items()
-            if any(words_of(stored.annotation) in embedded for stored in on_shelf.paper.annotations)
+            for path, cached in self.cache().items()
+            if any(words_of(stored.annotation) in embedded for stored in cached.paper.annotations)
         )
         return True
 
@@ -225,24 +225,24 @@ class AnnotationKeeper:
             facts_of(read),
         )
 
-    # -- the shelf
+    # -- the cache
 
-    def _shelve_again(self, paths: Iterable[VaultPath]) -> None:
+    def _mark_outdated(self, paths: Iterable[VaultPath]) -> None:
         moved = set(paths)
         with self._lock:
             self._moved |= moved
 
-    def _shelved(self, paths: Sequence[VaultPath] | None) -> Iterator[tuple[VaultPath, ShelvedPaper]]:
+    def _cached_papers(self, paths: Sequence[VaultPath] | None) -> Iterator[tuple[VaultPath, CachedPaper]]:
         papers = self.store.papers(paths)
         vectors = self.store.vectors({words_of(each.annotation) for paper in papers for each in paper.annotations})
-        return ((paper.path, shelved(paper, vectors)) for paper in papers)
+        return ((paper.path, cached_paper(paper, vectors)) for paper in papers)
 
     def _texts_without_vectors(self) -> list[str]:
         """What annotations say that no vector is kept of; vectors that nobody says any more are dropped."""
         said = {
             text
-            for on_shelf in self.shelf().values()
-            for stored in on_shelf.paper.annotations
+            for cached in self.cache().values()
+            for stored in cached.paper.annotations
             if (text := words_of(stored.annotation))
         }
         known = self.store.vectors(said).keys()

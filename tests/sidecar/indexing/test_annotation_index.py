@@ -11,8 +11,8 @@ from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
 from catena.index.annotations import words_of
 from catena.index.ports import Ledger
 from catena.index.recording import record_of
+from catena.indexing.annotation_index import AnnotationIndex
 from catena.notes import parse_note
-from catena.operations.keep_annotations import AnnotationKeeper
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
@@ -44,44 +44,44 @@ class Kept:
     conventions: Conventions = NO_CONVENTIONS
 
     def __post_init__(self) -> None:
-        self.keeper = self.restarted()
+        self.index = self.restarted()
 
-    def restarted(self) -> AnnotationKeeper:
-        self.keeper = AnnotationKeeper(
+    def restarted(self) -> AnnotationIndex:
+        self.index = AnnotationIndex(
             cast(VaultFiles, self.vault), cast(Ledger, self.ledger), self.store, lambda: self.conventions
         )
-        return self.keeper
+        return self.index
 
     def write(self, notes: Mapping[str, str]) -> None:
         for name, text in notes.items():
             path, raw = VaultPath(name), text.encode()
             self.vault.notes[path] = raw
             self.ledger.record_notes([record_of(parse_note(path, raw), VaultFile(path, 1.0, len(raw)))])
-        self.keeper.stir()
+        self.index.stir()
 
     def delete(self, path: str) -> None:
         del self.vault.notes[VaultPath(path)]
         self.ledger.forget([VaultPath(path)])
-        self.keeper.stir()
+        self.index.stir()
 
     async def read(self) -> None:
-        while await self.keeper.step_reading():
+        while await self.index.step_reading():
             pass
 
     async def bring_up(self) -> None:
-        self.keeper.agree(self.embedder)
-        while await self.keeper.step(self.embedder):
+        self.index.agree(self.embedder)
+        while await self.index.step(self.embedder):
             pass
 
     def said(self) -> dict[str, list[str]]:
         return {
-            path: [words_of(stored.annotation) for stored in on_shelf.paper.annotations]
-            for path, on_shelf in self.keeper.shelf().items()
+            path: [words_of(stored.annotation) for stored in cached.paper.annotations]
+            for path, cached in self.index.cache().items()
         }
 
     def embedded(self) -> list[str]:
-        shelf = self.keeper.shelf()
-        return [path for path, on_shelf in shelf.items() if on_shelf.vectors is not None and on_shelf.vectors.any()]
+        cache = self.index.cache()
+        return [path for path, cached in cache.items() if cached.vectors is not None and cached.vectors.any()]
 
 
 async def test_annotations_can_be_read_before_the_model_is_loaded() -> None:
@@ -91,8 +91,8 @@ async def test_annotations_can_be_read_before_the_model_is_loaded() -> None:
     await kept.read()
 
     assert kept.said() == {"Papers/@kim2020.md": ["Naps help.", "n = 12"], "Papers/@lee2019.md": ["Naps help."]}
-    assert kept.keeper.is_read
-    assert not kept.keeper.is_current
+    assert kept.index.is_read
+    assert not kept.index.is_current
     assert kept.embedded() == []
 
 
@@ -102,8 +102,8 @@ async def test_with_the_model_each_text_is_embedded_once() -> None:
 
     await kept.bring_up()
 
-    assert kept.keeper.is_current
-    assert kept.keeper.waiting == 0
+    assert kept.index.is_current
+    assert kept.index.waiting == 0
     assert kept.embedder.texts_seen == 2
     assert kept.embedded() == ["Papers/@kim2020.md", "Papers/@lee2019.md"]
 
@@ -136,7 +136,7 @@ async def test_only_a_changed_note_is_read_again_and_only_new_words_are_embedded
     assert kept.said()["Papers/@lee2019.md"] == ["Naps help.", "Coffee too."]
 
 
-async def test_a_note_that_is_gone_or_no_longer_annotated_is_off_the_shelf() -> None:
+async def test_a_note_that_is_gone_or_no_longer_annotated_is_dropped_from_the_cache() -> None:
     kept = Kept()
     kept.write(NOTES)
     await kept.bring_up()
@@ -162,7 +162,7 @@ async def test_other_conventions_mean_that_every_note_is_read_again_and_meanwhil
     await kept.bring_up()
     assert set(kept.vault.reads) == set(NOTES)
     assert kept.embedder.texts_seen == 2
-    lee = kept.keeper.shelf()[VaultPath("Papers/@lee2019.md")].paper.annotations[0].annotation
+    lee = kept.index.cache()[VaultPath("Papers/@lee2019.md")].paper.annotations[0].annotation
     assert (lee.role, lee.role_source) == (AnnotationColor.POSITIVE, RoleSource.SETTINGS)
 
 
@@ -192,7 +192,7 @@ async def test_a_note_that_can_not_be_read_now_is_left_as_it_was_and_tried_again
     assert "Papers/@lee2019.md" in kept.said()
     kept.vault.notes[VaultPath("Papers/@lee2019.md")] = raw
     kept.vault.reads.clear()
-    kept.keeper.stir()
+    kept.index.stir()
     await kept.bring_up()
     assert kept.vault.reads == ["Papers/@lee2019.md"]
 
@@ -202,5 +202,5 @@ async def test_a_store_that_fails_ends_the_work_until_notes_change() -> None:
     kept.write(NOTES)
     kept.store.close()
 
-    assert not await kept.keeper.step_reading()
-    assert kept.keeper.is_read
+    assert not await kept.index.step_reading()
+    assert kept.index.is_read

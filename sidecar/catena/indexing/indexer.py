@@ -16,19 +16,19 @@ from enum import StrEnum
 from catena.chunks import CHUNKER_VERSION, Chunk, chunk_note
 from catena.clock import Clock
 from catena.errors import CannotStart, CatenaError, UnknownNote
+from catena.events import Events, IndexProgress, Problem
 from catena.index.identity import IndexIdentity
 from catena.index.log import FileStatus
 from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.indexing.annotation_index import AnnotationIndex
+from catena.indexing.claim_index import ClaimIndex
+from catena.indexing.derived_index import Follower
+from catena.indexing.graph_index import GraphIndex
+from catena.indexing.history_index import HistoryIndex
+from catena.indexing.index_run import IndexRun, sentence_of
+from catena.indexing.text_stage import TextStage
+from catena.indexing.vector_stage import VectorStage
 from catena.notes import Note
-from catena.operations.events import Events, IndexProgress, Problem
-from catena.operations.following import Follower
-from catena.operations.index_run import IndexRun, sentence_of
-from catena.operations.keep_annotations import AnnotationKeeper
-from catena.operations.keep_claims import ClaimKeeper
-from catena.operations.keep_graph import GraphKeeper
-from catena.operations.keep_history import HistoryKeeper
-from catena.operations.text_stage import TextStage
-from catena.operations.vector_stage import VectorStage
 from catena.vault.changes import RESCAN
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles, Watcher
@@ -82,7 +82,7 @@ class _Incoming:
         return self.everything or bool(self.paths)
 
 
-class Keeper:
+class Indexer:
     """Keeps one vault's index current. Everything runs on one event loop; heavy work in threads.
 
     Args:
@@ -104,10 +104,10 @@ class Keeper:
         *,
         vault: VaultFiles,
         ledger: Ledger,
-        claims: ClaimKeeper,
-        annotations: AnnotationKeeper,
-        graph: GraphKeeper,
-        history: HistoryKeeper,
+        claims: ClaimIndex,
+        annotations: AnnotationIndex,
+        graph: GraphIndex,
+        history: HistoryIndex,
         followers: Sequence[Follower] = (),
         watcher: Watcher | None,
         heavy: HeavyParts,
@@ -355,7 +355,7 @@ class Keeper:
             else:
                 self._at_rest = not await self._idle_step()
         except Exception as error:
-            # The border of the keeper: one bad moment (a full disk, a locked file) must not end the watching.
+            # The border of the indexer: one bad moment (a full disk, a locked file) must not end the watching.
             log.exception("Keeping the index current failed; it is tried again with the next change.")
             self._events.tell(Problem(f"Indexing was interrupted: {sentence_of(error)}"))
             await asyncio.sleep(1)

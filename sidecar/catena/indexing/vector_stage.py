@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from catena.chunks import Chunk, embedding_text
 from catena.clock import Clock
 from catena.errors import CatenaError
+from catena.events import Events, NoteIndexed
 from catena.index.log import FileLog, NoteChunks, StoredChunk
 from catena.index.planning import ChunkPlan, plan_chunks
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
+from catena.indexing.index_run import IndexRun, Unreadable, record_unreadable, sentence_of
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.operations.events import Events, NoteIndexed
-from catena.operations.index_run import IndexRun, Unreadable, record_unreadable, sentence_of
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles

@@ -1,0 +1,1 @@
+"""Keeping everything that is derived from the notes current: the indexer, its stages and the derived indexes."""
