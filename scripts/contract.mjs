@@ -3,7 +3,8 @@
 //   npm run contract             write the generated types and the bundled contract
 //   npm run contract -- --check  fail when any of them is out of date, or an example disagrees
 //
-// Made: sidecar/catena/wire/{generated.py,contract.json}, plugin/src/wire/{types,schema}.generated.ts.
+// Made: sidecar/catena/wire/{generated.py,contract.json}, sidecar/catena/graph/relation_types.py,
+// plugin/src/wire/{types,schema,relationTypes}.generated.ts.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -11,6 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { compile } from "json-schema-to-typescript";
+import { pythonRelationTypes, relationTypeProblems, typescriptRelationTypes } from "./contract/relation_types.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const SCHEMA_DIR = join(ROOT, "shared-schema");
@@ -206,12 +208,14 @@ function pythonTypes() {
 
 // ── the two ways to run ──────────────────────────────────────────────────────
 
-async function made(contract, protocol) {
+async function made(contract, protocol, relationTypes) {
   return {
+    "sidecar/catena/graph/relation_types.py": pythonRelationTypes(relationTypes, BANNER),
     "sidecar/catena/wire/generated.py": pythonTypes(),
     "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
     "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
     "plugin/src/wire/schema.generated.ts": typescriptSchema(contract),
+    "plugin/src/wire/relationTypes.generated.ts": typescriptRelationTypes(relationTypes, BANNER),
   };
 }
 
@@ -220,8 +224,13 @@ async function main() {
   const contract = readJson(join(SCHEMA_DIR, "contract.schema.json"));
   const protocol = readJson(join(SCHEMA_DIR, "protocol.json"));
   const examples = exampleProblems(contract, join(SCHEMA_DIR, "examples"));
-  const problems = [...contractProblems(contract, protocol, readJson(join(SCHEMA_DIR, "protocol.schema.json"))), ...examples.problems];
-  const files = await made(contract, protocol);
+  const relationTypes = readJson(join(SCHEMA_DIR, "relation-types.json"));
+  const problems = [
+    ...contractProblems(contract, protocol, readJson(join(SCHEMA_DIR, "protocol.schema.json"))),
+    ...relationTypeProblems(relationTypes, readJson(join(SCHEMA_DIR, "relation-types.schema.json")), contract),
+    ...examples.problems,
+  ];
+  const files = await made(contract, protocol, relationTypes);
   for (const [path, content] of Object.entries(files)) {
     const home = join(ROOT, path);
     const before = existsSync(home) ? readFileSync(home, "utf8") : null;

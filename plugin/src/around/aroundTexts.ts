@@ -1,6 +1,7 @@
 /** What is said of the notes around a note. Pure. */
 
 import type { Community, RelatedNote, RelatedNotes } from "../wire/types.generated";
+import { typeName } from "../words";
 import { MOST_DRAWN, type GraphNode } from "./graph";
 
 /** "1 relation away" */
@@ -10,7 +11,7 @@ export function hopsText(hops: number): string {
 
 /** "supports, links to" */
 export function typesText({ relationship_types }: RelatedNote): string {
-  return relationship_types.map((type) => type.toLowerCase().replace(/_/gu, " ")).join(", ");
+  return relationship_types.map((type) => typeName(type.toLowerCase())).join(", ");
 }
 
 /** What a screen reader says of a drawn note. */

@@ -1,5 +1,7 @@
 /** What is drawn of a neighbourhood: which notes, and which relations between them. Pure. */
 
+import { joined, typeName } from "../words";
+import { DRAWN_AS, type DrawnAs } from "../wire/relationTypes.generated";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 
 /** More would be a ball of wool; the list has them all. */
@@ -21,7 +23,7 @@ export interface GraphNode {
 }
 
 /** What a relation says, coarsely enough to be told apart by its look. */
-export type EdgeKind = "supports" | "opposes" | "causes" | "order" | "alike" | "links";
+export type EdgeKind = DrawnAs;
 
 export interface GraphEdge {
   /** Indices of nodes. */
@@ -40,27 +42,23 @@ export interface Graph {
   readonly edges: readonly GraphEdge[];
 }
 
-const KINDS: ReadonlyMap<string, EdgeKind> = new Map([
-  ...(["supports", "elaborates", "generalizes", "specializes"] as const).map((type) => [type, "supports"] as const),
-  ["contradicts", "opposes"],
-  ...(["causes", "leads_to", "influences"] as const).map((type) => [type, "causes"] as const),
-  ...(["up", "down", "same", "next", "prev"] as const).map((type) => [type, "order"] as const),
-  ...(["conceptually_related", "analogous_to"] as const).map((type) => [type, "alike"] as const),
-]);
-
 /** What the styles of lines mean, in the order in which they are explained. */
 export const KIND_NAMES: Readonly<Record<EdgeKind, string>> = {
-  supports: "supports, elaborates, generalizes or specializes",
-  opposes: "contradicts",
-  causes: "causes, leads to or influences",
+  supports: joined(typesDrawnAs("supports"), "or"),
+  opposes: joined(typesDrawnAs("opposes"), "or"),
+  causes: joined(typesDrawnAs("causes"), "or"),
   order: "above, below, beside, next or before",
   alike: "is about the same",
   links: "links or embeds",
 };
 
-/** The kind of a relation; one that a newer sidecar tells is drawn as a plain link. */
+/** The kind of a relation; a type that only a newer sidecar knows is drawn as a plain link. */
 export function kindOf(type: string): EdgeKind {
-  return KINDS.get(type.toLowerCase()) ?? "links";
+  return DRAWN_AS.get(type.toLowerCase()) ?? "links";
+}
+
+function typesDrawnAs(kind: EdgeKind): readonly string[] {
+  return [...DRAWN_AS].flatMap(([type, drawnAs]) => (drawnAs === kind ? [typeName(type)] : []));
 }
 
 /**

@@ -1,5 +1,7 @@
 /** What sources are called before people: by what they look at. */
 
+import { joined } from "../words";
+
 const NAMES: ReadonlyMap<string, string> = new Map([
   ["text", "words"],
   ["semantic", "meaning"],
@@ -16,7 +18,5 @@ export function sourcesText(sources: readonly string[]): string {
   // Always in the same order; those of a newer sidecar come last, under their own names.
   const known = [...NAMES].flatMap(([source, name]) => (sources.includes(source) ? [name] : []));
   const names = [...known, ...sources.filter((source) => !NAMES.has(source))];
-  const [last] = names.slice(-1);
-  if (last === undefined) return "";
-  return names.length === 1 ? `by ${last}` : `by ${names.slice(0, -1).join(", ")} and ${last}`;
+  return names.length === 0 ? "" : `by ${joined(names, "and")}`;
 }

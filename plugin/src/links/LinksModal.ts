@@ -3,8 +3,10 @@
 import { Modal, type App } from "obsidian";
 import { drawButton, drawWarnings, Part } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
+import { typeName } from "../words";
+import { LINK_TYPES } from "../wire/relationTypes.generated";
 import { LinksModel, type LinksModelDeps } from "./linksModel";
-import { linksText, LINK_TYPES, typeName, type LinksState, type Row } from "./linksState";
+import { linksText, type LinksState, type Row } from "./linksState";
 
 export interface LinksModalDeps extends LinksModelDeps {
   readonly open: (path: string) => void;

@@ -1,17 +1,7 @@
 /** Suggested links and what a person does with each, as values. Pure; the modal only draws them. */
 
+import { joined } from "../words";
 import type { LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
-
-/** What a suggested link may say, in the order of the list to choose from. */
-export const LINK_TYPES: readonly string[] = [
-  "supports",
-  "contradicts",
-  "elaborates",
-  "analogous_to",
-  "generalizes",
-  "specializes",
-  "influences",
-];
 
 export type RowProgress =
   /** The person has not said anything yet. */
@@ -71,7 +61,7 @@ export function nextLinks(state: LinksState, event: LinksEvent): LinksState {
 /** What came of accepting a link. */
 export function outcomeOf(accepted: LinkAccepted): RowProgress {
   const { success, written, error, rollback_performed, rollback_error, warnings } = accepted;
-  if (success) return { kind: "written", message: `Written to ${joined(written)}.`, warnings };
+  if (success) return { kind: "written", message: `Written to ${joined(written, "and")}.`, warnings };
   const message = [
     error ?? "The link was not written.",
     rollback_performed ? "What was written already is taken back." : "",
@@ -94,15 +84,6 @@ export function linksText({ progress, rows }: LinksState): string {
   }
 }
 
-/** "analogous_to" as words. */
-export function typeName(type: string): string {
-  return type.replace(/_/gu, " ");
-}
-
 function withRow(state: LinksState, id: string, change: (row: Row) => Row): LinksState {
   return { ...state, rows: state.rows.map((row) => (row.suggestion.id === id ? change(row) : row)) };
-}
-
-function joined(paths: readonly string[]): string {
-  return paths.length <= 1 ? paths.join("") : `${paths.slice(0, -1).join(", ")} and ${paths.at(-1) ?? ""}`;
 }

@@ -12,8 +12,10 @@ import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
 import type { StatusLine } from "../status/state";
+import { typeName } from "../words";
+import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
 import { paperRows } from "./PapersInTab";
-import { RELATION_TYPES, whyNotField, withField } from "./relationFields";
+import { whyNotField, withField } from "./relationFields";
 import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
 
 export interface SettingsTabDeps {
@@ -34,9 +36,7 @@ export interface SettingsTabDeps {
 
 type Key = keyof Settings;
 
-const TYPE_NAMES: Record<string, string> = Object.fromEntries(
-  RELATION_TYPES.map((type) => [type, type.replace(/_/gu, " ")]),
-);
+const TYPE_NAMES: Record<string, string> = Object.fromEntries(FIELD_MEANINGS.map((type) => [type, typeName(type)]));
 
 export class SettingsTab extends PluginSettingTab {
   override icon = "link";
@@ -187,7 +187,7 @@ export class SettingsTab extends PluginSettingTab {
 
   #newFieldRow(setting: Setting): void {
     const { settings, change } = this.#deps;
-    let [field, type] = ["", RELATION_TYPES[0] ?? ""];
+    let [field, type] = ["", FIELD_MEANINGS[0] ?? ""];
     setting.addText((text) => {
       text.setPlaceholder("Such as because");
       text.inputEl.setAttribute("aria-label", "Name of the field");

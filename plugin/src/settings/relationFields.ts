@@ -1,37 +1,13 @@
 /** The person's own field names for relations: `because:: [[X]]` may say "supports". Pure. */
 
+import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
+
 export interface RelationField {
   /** As it is written in notes. */
   readonly field: string;
   /** What it says. */
   readonly type: string;
 }
-
-/** What a field may say, in the order of the list to choose from. */
-export const RELATION_TYPES: readonly string[] = [
-  "supports",
-  "contradicts",
-  "elaborates",
-  "analogous_to",
-  "generalizes",
-  "specializes",
-  "influences",
-  "causes",
-  "leads_to",
-  "up",
-  "down",
-  "same",
-  "next",
-  "prev",
-  "supported_by",
-  "contradicted_by",
-  "elaborated_by",
-  "generalized_by",
-  "specialized_by",
-  "influenced_by",
-  "caused_by",
-  "led_to_by",
-];
 
 const LONGEST_FIELD = 60;
 
@@ -49,7 +25,7 @@ export function whyNotField(field: string, there: readonly RelationField[]): str
 
 /** The fields with another one at their end, unless there is a reason against it. */
 export function withField(there: readonly RelationField[], added: RelationField): readonly RelationField[] {
-  if (whyNotField(added.field, there) !== undefined || !RELATION_TYPES.includes(added.type)) return there;
+  if (whyNotField(added.field, there) !== undefined || !FIELD_MEANINGS.includes(added.type)) return there;
   return [...there, { field: tidyField(added.field), type: added.type }];
 }
 

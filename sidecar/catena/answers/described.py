@@ -9,6 +9,7 @@ from itertools import pairwise
 from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.answers.answer import Cell
 from catena.answers.defining import begins_with_name, defines, speaks_of, words_of
+from catena.graph.relation_types import CAUSAL, LinkType
 from catena.notes import Block, BlockKind, Heading, Lines, Note, PropertyValue, Span, plain_text, texts_of
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence, sentences_of
@@ -230,9 +231,8 @@ _BOOKKEEPING = frozenset(
     aliases alias tags tag cssclass cssclasses position id uid uuid zettel publish published permalink slug title
     created date modified updated banner cover image icon kanban excalidraw up down next prev previous parent related
     see links link source sources references reference generated citekey url doi isbn draft lang language
-    supports contradicts elaborates analogous generalizes specializes influences causes leads
     """.split()  # noqa: SIM905 (one a line would bury them)
-)
+) | {type_.partition("_")[0] for type_ in (*LinkType, *CAUSAL)}
 _LABELLED = re.compile(
     rb"^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?P<field>\*\*(?P<label>[^*\r\n]{2,40}?)"
     rb"(?::\*\*|\*\*[ \t]*:|\*\*[ \t]+(?:-|\xe2\x80\x93|\xe2\x80\x94))[ \t]*(?P<text>\S[^\r\n]*?))[ \t]*$",

@@ -2,12 +2,12 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import NamedTuple
 
-from catena.graph.relation import INVERSE_NAMES, RelationType
+from catena.graph.relation_types import INVERSE_NAMES, INVERSE_SPELLINGS, SPELLINGS, RelationType
 from catena.notes.names import normal_name
 
 
@@ -84,62 +84,14 @@ _TYPES: Mapping[str, FieldMeaning] = {
     **{_folded(name): FieldMeaning(type_, inverse=True) for name, type_ in INVERSE_NAMES.items()},
 }
 
-_SPELLINGS: Mapping[RelationType, str] = {
-    RelationType.SUPPORTS: "support, supporting, evidence for, is evidence for, confirms, corroborates, backs,"
-    " backs up",
-    RelationType.CONTRADICTS: "contradict, contradicting, opposes, refutes, disproves, conflicts with,"
-    " in conflict with, disagrees with, argues against, is at odds with, widerspricht",
-    RelationType.ELABORATES: "elaborate, elaborates on, expands, expands on, extends, builds on, builds upon, refines,"
-    " details",
-    RelationType.ANALOGOUS_TO: "analogous, analogous with, is analogous to, analogy, similar, similar to, is like,"
-    " resembles",
-    RelationType.GENERALIZES: "generalize, generalises, generalise, generalization of, generalisation of",
-    RelationType.SPECIALIZES: "specialize, specialises, specialise, specialization of, specialisation of, is a,"
-    " kind of, is a kind of, type of, is a type of, subtype of, example of, is an example of, instance of,"
-    " is an instance of,"
-    " special case of",
-    RelationType.INFLUENCES: "influence, affects, affect, impacts, shapes, improves, increases, reduces, decreases,"
-    " strengthens, weakens, enables, prevents, inhibits, promotes, contributes to, beeinflusst",
-    RelationType.CAUSES: "causing, brings about, triggers, verursacht",
-    RelationType.LEADS_TO: "lead to, leading to, results in, result in, gives rise to, führt zu",
-    RelationType.CONCEPTUALLY_RELATED: "conceptually related to, related, related to, relates to, relates, "
-    " related note, related notes, see also, siehe auch, verwandt, associated with, friend, friends, left friend,"
-    " left friends,"
-    " right friend, right friends, jump, jumps",
-    RelationType.UP: "parent, parents, parent note, broader, part of, north",
-    RelationType.DOWN: "child, children, child note, child notes, narrower, has part, south",
-    RelationType.SAME: "same as, sibling, siblings",
-    RelationType.NEXT: "next note, next page, successor, east",
-    RelationType.PREV: "previous, previous note, previous page, predecessor, west",
-    RelationType.LINKS_TO: "links to, link to",
-    RelationType.EMBEDS: "",
-}
-"""Beside each type's own name. The last ones are the fields that Breadcrumbs 4 and ExcaliBrain begin with, without
-their single letters and what elsewhere means something else (`source`, `before`, `after`)."""
 
-_INVERSE_SPELLINGS: Mapping[RelationType, str] = {
-    RelationType.SUPPORTS: "is supported by, confirmed by, backed by, corroborated by",
-    RelationType.CONTRADICTS: "is contradicted by, refuted by, opposed by, disproved by",
-    RelationType.ELABORATES: "is elaborated by, elaborated in, extended by, expanded in, refined by",
-    RelationType.GENERALIZES: "generalised by, is generalized by",
-    RelationType.SPECIALIZES: "specialised by, is specialized by, has example, has instance",
-    RelationType.INFLUENCES: "is influenced by, affected by, shaped by, inspired by, improved by, enabled by,"
-    " beeinflusst von, beeinflusst durch",
-    RelationType.CAUSES: "is caused by, triggered by, brought about by, verursacht durch",
-    RelationType.LEADS_TO: "is led to by, result of, results from, consequence of, is a result of",
-}
-
-
-def _spelled(spellings: Mapping[RelationType, str], *, inverse: bool) -> dict[str, FieldMeaning]:
-    return {
-        folded: FieldMeaning(type_, inverse)
-        for type_, names in spellings.items()
-        for name in names.split(",")
-        if (folded := _folded(name))
-    }
+def _spelled(spellings: Mapping[RelationType, Iterable[str]], *, inverse: bool) -> dict[str, FieldMeaning]:
+    return {_folded(name): FieldMeaning(type_, inverse) for type_, names in spellings.items() for name in names}
 
 
 DEFAULT_FIELDS = FieldTable(
-    MappingProxyType({**_spelled(_SPELLINGS, inverse=False), **_spelled(_INVERSE_SPELLINGS, inverse=True), **_TYPES})
+    MappingProxyType({**_spelled(SPELLINGS, inverse=False), **_spelled(INVERSE_SPELLINGS, inverse=True), **_TYPES})
 )
-"""Every type under its own name, the inverse names, usual spellings of both, and what the hierarchy plugins use."""
+"""Every type under its own name, the inverse names, usual spellings of both, and the fields that Breadcrumbs 4
+and ExcaliBrain begin with (without their single letters and what elsewhere means something else: `source`, `before`,
+`after`)."""

@@ -15,7 +15,7 @@ import networkx as nx
 
 from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
-from catena.graph.relation import CAUSAL, REASONING, Origin, RelationType
+from catena.graph.relation import ACYCLIC, CAUSAL, Origin, RelationType
 from catena.graph.resolving import NoteNames
 from catena.graph.roles import DAMPING, HUB_DEGREE
 from catena.graph.tie import DISCOVERED_ID, PLAIN_LINKS, Tie, each_relation_once
@@ -210,7 +210,7 @@ class Network:
     def cycle_through(
         self, source: VaultPath, target: VaultPath, type: RelationType | None = None
     ) -> tuple[VaultPath, ...] | None:
-        """The circle of reasons that a relation from `source` to `target` would close, over all of `REASONING`.
+        """The circle of reasons that a relation from `source` to `target` would close, over all of `ACYCLIC`.
 
         Denied relations reason nothing. A contradiction that both notes state is one relation: the other's
         `contradicts` is no way back for this one's.
@@ -245,7 +245,7 @@ class Network:
         for other, parallel in self._succ.get(Node(path), {}).items():
             if is_note(other):
                 edges = (data["edge"] for data in parallel.values())
-                types = {edge.type for edge in edges if edge.type in REASONING and not edge.negated}
+                types = {edge.type for edge in edges if edge.type in ACYCLIC and not edge.negated}
                 if types:
                     reasons.append((other, types))
         return sorted(reasons, key=lambda reason: reason[0])

@@ -1,8 +1,8 @@
 """Why a note is related to another, in words on one line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from catena.graph.relation import RelationType
+from catena.graph.relation_types import PHRASES
 from catena.graph.tie import Tie
 from catena.notes.names import normal_name
 
@@ -10,27 +10,6 @@ LONGEST_SENTENCE = 160
 """Characters of a sentence that are quoted."""
 MOST_NAMED = 3
 """Notes that are named as what two others share."""
-
-_SAYS: Mapping[RelationType, tuple[str, str]] = {
-    RelationType.SUPPORTS: ("supports {}", "{} supports it"),
-    RelationType.CONTRADICTS: ("contradicts {}", "{} contradicts it"),
-    RelationType.ELABORATES: ("elaborates on {}", "{} elaborates on it"),
-    RelationType.ANALOGOUS_TO: ("is analogous to {}", "is analogous to {}"),
-    RelationType.GENERALIZES: ("generalizes {}", "{} generalizes it"),
-    RelationType.SPECIALIZES: ("specializes {}", "{} specializes it"),
-    RelationType.INFLUENCES: ("influences {}", "{} influences it"),
-    RelationType.CAUSES: ("causes {}", "{} causes it"),
-    RelationType.LEADS_TO: ("leads to {}", "{} leads to it"),
-    RelationType.CONCEPTUALLY_RELATED: ("is related to {}", "is related to {}"),
-    RelationType.UP: ("stands below {}", "stands above {}"),
-    RelationType.DOWN: ("stands above {}", "stands below {}"),
-    RelationType.SAME: ("stands beside {}", "stands beside {}"),
-    RelationType.NEXT: ("comes before {}", "comes after {}"),
-    RelationType.PREV: ("comes after {}", "comes before {}"),
-    RelationType.LINKS_TO: ("links to {}", "{} links to it"),
-    RelationType.EMBEDS: ("embeds {}", "{} embeds it"),
-}
-"""Of a note, when the relation starts at it, and when it ends there; `{}` is the other one."""
 
 
 def direct_reason(tie: Tie, note: str, title: str, other: str, sentence: str) -> str:
@@ -45,7 +24,7 @@ def direct_reason(tie: Tie, note: str, title: str, other: str, sentence: str) ->
     """
     if not tie.is_stated:
         return "means nearly the same"
-    starts, ends = _SAYS[tie.type]
+    starts, ends = PHRASES[tie.type]
     said = (starts if tie.source == note else ends).format(quoted(other))
     if tie.edge.negated:
         said = f"it is denied that {said}" if tie.source != note else f"it is denied that it {said}"
@@ -110,5 +89,5 @@ def _says_more(sentence: str, *titles: str) -> bool:
 def _leg(tie: Tie, start: str, end: str) -> str:
     if not tie.is_stated:
         return f"{start} means nearly the same as {end}"
-    said = f"{start} {_SAYS[tie.type][0].format(end)}"
+    said = f"{start} {PHRASES[tie.type][0].format(end)}"
     return f"it is denied that {said}" if tie.edge.negated else said

@@ -4,51 +4,42 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.graph.relation import REASONING, SYMMETRIC, RelationType
+from catena.graph.relation_types import ACYCLIC, INVERSE_NAMES, SYMMETRIC, LinkType, RelationType
 from catena.vault.path import VaultPath
 
-
-class LinkType(StrEnum):
-    """What a person may say of two notes."""
-
-    SUPPORTS = "supports"
-    CONTRADICTS = "contradicts"
-    ELABORATES = "elaborates"
-    ANALOGOUS_TO = "analogous_to"
-    GENERALIZES = "generalizes"
-    SPECIALIZES = "specializes"
-    INFLUENCES = "influences"
-
-    @property
-    def relation(self) -> RelationType:
-        """The same as a relation of the graph."""
-        return RelationType(self.value)
-
-    @property
-    def is_symmetric(self) -> bool:
-        """Whether it says the same from both ends."""
-        return self.relation in SYMMETRIC
-
-    @property
-    def is_reason(self) -> bool:
-        """Whether it must not run in a circle with others that are reasons."""
-        return self.relation in REASONING
-
-    @property
-    def backward(self) -> str:
-        """The field name that says it from the other end."""
-        return _BACKWARD[self]
+__all__ = [
+    "LinkSuggestion",
+    "LinkType",
+    "Reason",
+    "backward_field",
+    "is_acyclic",
+    "is_symmetric",
+    "relation_of",
+    "suggestion_id",
+]
 
 
-_BACKWARD = {
-    LinkType.SUPPORTS: "supported_by",
-    LinkType.CONTRADICTS: "contradicts",
-    LinkType.ELABORATES: "elaborated_by",
-    LinkType.ANALOGOUS_TO: "analogous_to",
-    LinkType.GENERALIZES: "generalized_by",
-    LinkType.SPECIALIZES: "specialized_by",
-    LinkType.INFLUENCES: "influenced_by",
-}
+def relation_of(link_type: LinkType) -> RelationType:
+    """The same type as a relation of the graph."""
+    return RelationType(link_type.value)
+
+
+def is_symmetric(link_type: LinkType) -> bool:
+    """Whether a link of this type says the same from both ends."""
+    return link_type.value in SYMMETRIC
+
+
+def is_acyclic(link_type: LinkType) -> bool:
+    """Whether a link of this type must not close a circle of acyclic relations."""
+    return link_type.value in ACYCLIC
+
+
+def backward_field(link_type: LinkType) -> str:
+    """The field name that states a link of this type from the other end."""
+    return link_type.value if is_symmetric(link_type) else _INVERSE_NAME_OF[relation_of(link_type)]
+
+
+_INVERSE_NAME_OF = {type_: name for name, type_ in INVERSE_NAMES.items()}
 
 
 class Reason(StrEnum):

@@ -39,12 +39,12 @@ _EVIDENCE = re.compile(
 _REASONS: Mapping[LinkType, Reason] = {
     LinkType.SUPPORTS: Reason.EVIDENCE,
     LinkType.CONTRADICTS: Reason.OPPOSED_CLAIMS,
-    LinkType.ELABORATES: Reason.MENTION,
     LinkType.ANALOGOUS_TO: Reason.DEFINITION,
     LinkType.GENERALIZES: Reason.DEFINITION,
     LinkType.SPECIALIZES: Reason.DEFINITION,
     LinkType.INFLUENCES: Reason.CAUSE,
 }
+"""Why a link is suggested that some note states in words; any other type because the words mention both notes."""
 _NAMED = {link_type.value: link_type for link_type in LinkType}
 _FLIPPED: Mapping[RelationType, LinkType] = {
     RelationType.GENERALIZES: LinkType.SPECIALIZES,
@@ -75,7 +75,9 @@ def by_sentences(
             continue
         stated_in, statement = said[tie.edge.id]
         words = f"“{titles.get(stated_in, stated_in)}” says: {quoted(statement.context)}" if statement.context else ""
-        ground = Ground(reason=_REASONS[link_type], strength=_STATED + _BY_STRENGTH * tie.strength, words=words)
+        ground = Ground(
+            reason=_REASONS.get(link_type, Reason.MENTION), strength=_STATED + _BY_STRENGTH * tie.strength, words=words
+        )
         yield Proposal(link_type=link_type, ground=ground)
 
 

@@ -6,7 +6,7 @@ whatever they wrote into it.
 
 from catena.errors import WriteRefused
 from catena.graph.relation import LINKS_HEADING
-from catena.linking.link import LinkType
+from catena.linking.link import LinkType, backward_field
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import inline
 from catena.notes.names import normal_name
@@ -33,7 +33,7 @@ def link_line(field: str, link: str, context: str | None) -> bytes:
 
 def field_names(link_type: LinkType) -> tuple[str, str]:
     """What the field is called in the source note, and in the target note."""
-    return link_type.value, link_type.backward
+    return link_type.value, backward_field(link_type)
 
 
 def carries(raw: bytes, line: bytes) -> bool:

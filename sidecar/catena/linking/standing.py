@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
-from catena.linking.link import LinkType
+from catena.linking.link import LinkType, is_acyclic, is_symmetric, relation_of
 from catena.notes.escaping import wikilink
 from catena.vault.path import VaultPath, name_of
 
@@ -42,7 +42,7 @@ def linked_with(network: "Network", source: VaultPath) -> frozenset[VaultPath]:
 def is_linked_as(network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType) -> bool:
     """Whether one of both notes links them with this type already, in this direction where it has one."""
     return any(
-        edge.type == link_type.value and not edge.negated and (start == source or link_type.is_symmetric)
+        edge.type == link_type.value and not edge.negated and (start == source or is_symmetric(link_type))
         for start, edge in links_between(network, source, target)
     )
 
@@ -51,9 +51,9 @@ def closed_circle(
     network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType
 ) -> tuple[VaultPath, ...] | None:
     """The circle that a link would close, of reasons together or of links of its own type; None when there is none."""
-    if link_type.is_reason:
-        return network.cycle_through(source, target, link_type.relation)
-    if link_type.is_symmetric:
+    if is_acyclic(link_type):
+        return network.cycle_through(source, target, relation_of(link_type))
+    if is_symmetric(link_type):
         return None
     came_from: dict[Node, Node] = {Node(target): Node(source)}
     queue = deque([Node(target)])

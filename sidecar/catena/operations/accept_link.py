@@ -11,7 +11,7 @@ from catena.graph.relation import relation_id
 from catena.linking.checking import check_pace, check_room, checked_context, checked_type
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
-from catena.linking.link import LinkSuggestion, LinkType, suggestion_id
+from catena.linking.link import LinkSuggestion, LinkType, is_acyclic, relation_of, suggestion_id
 from catena.linking.section import field_names, link_line
 from catena.linking.standing import closed_circle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
@@ -211,7 +211,7 @@ def _planned(
         raise BadRequest(f"{source.path} is linked to {target.path} as {wanted.type} already; nothing was written.")
     circle = closed_circle(network, source.path, target.path, wanted.type)
     shown = " → ".join(name_of(path) for path in circle or ())
-    if circle and wanted.type.is_reason:
+    if circle and is_acyclic(wanted.type):
         raise CycleRefused(
             f"The link would close a circle of reasons: {shown}. Nothing was written.", circle=list(circle)
         )
@@ -257,7 +257,7 @@ def _written(sidecar: Sidecar, wanted: _Wanted, lines: tuple[LineToAdd, ...]) ->
     log.info("Linked %s to %s as %s", wanted.source, wanted.target, wanted.type)
     return LinkAccepted(
         success=True,
-        link_id=relation_id(wanted.type.relation, wanted.source, wanted.target),
+        link_id=relation_id(relation_of(wanted.type), wanted.source, wanted.target),
         discovered_at=_now(sidecar),
         written=tuple(line.path for line in lines),
     )

@@ -91,7 +91,7 @@ describe("the notes around a note", () => {
     ]);
     expect(texts(".catena-legend-item")).toEqual([
       "supports, elaborates, generalizes or specializes",
-      "causes, leads to or influences",
+      "influences, causes or leads to",
       "links or embeds",
       "Moon (2 notes)",
       "Shore (1 note)",

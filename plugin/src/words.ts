@@ -1,0 +1,11 @@
+/** Words for people. Pure. */
+
+/** A relation type as words: "analogous_to" as "analogous to". */
+export function typeName(type: string): string {
+  return type.replace(/_/gu, " ");
+}
+
+/** "a, b and c". */
+export function joined(parts: readonly string[], by: "and" | "or"): string {
+  return parts.length <= 1 ? parts.join("") : `${parts.slice(0, -1).join(", ")} ${by} ${parts.at(-1) ?? ""}`;
+}
