@@ -4,6 +4,7 @@ import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AroundView } from "../../../plugin/src/around/AroundView";
 import { keptOf } from "../../../plugin/src/around/aroundState";
+import { KIND_NAMES } from "../../../plugin/src/around/graph";
 import type { RelatedNotes, RelatedRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, FakeWidths, settled, type Deferred } from "../fakes";
 import { around, aRelated } from "./neighbourhoods";
@@ -90,9 +91,9 @@ describe("the notes around a note", () => {
       "catena-community-0",
     ]);
     expect(texts(".catena-legend-item")).toEqual([
-      "supports, elaborates, generalizes or specializes",
-      "influences, causes or leads to",
-      "links or embeds",
+      KIND_NAMES.supports,
+      KIND_NAMES.causes,
+      KIND_NAMES.links,
       "Moon (2 notes)",
       "Shore (1 note)",
     ]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { graphOf, kindOf, MOST_DRAWN, type Graph } from "../../../plugin/src/around/graph";
+import { graphOf, KIND_NAMES, kindOf, MOST_DRAWN, type Graph } from "../../../plugin/src/around/graph";
 import { layoutGraph, lineBetween, nodeTowards, RADIUS } from "../../../plugin/src/around/layout";
 import { around, aRelated, manyNotes } from "./neighbourhoods";
 
@@ -48,6 +48,12 @@ describe("what is drawn of a neighbourhood", () => {
     );
 
     expect(edges.map(({ kind, strength }) => [kind, strength])).toEqual([["links", 0.9]]);
+  });
+
+  it("is explained by the types that are drawn alike", () => {
+    expect(KIND_NAMES.supports).toMatch(/^supports, elaborates, .* or \w+$/u);
+    expect(KIND_NAMES.opposes).toBe("contradicts");
+    expect(KIND_NAMES.causes).toMatch(/leads to/u);
   });
 
   it("takes the types of a newer sidecar for links", () => {

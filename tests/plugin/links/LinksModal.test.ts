@@ -3,6 +3,7 @@ import { App } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { LinksModal } from "../../../plugin/src/links/LinksModal";
+import { LINK_TYPES } from "../../../plugin/src/wire/relationTypes.generated";
 import type {
   AcceptLinkRequest,
   LinkAccepted,
@@ -101,7 +102,7 @@ describe("suggested links", () => {
     expect(happened).toEqual(["save Notes/Tides.md", "suggest Notes/Tides.md"]);
     expect(texts(".catena-result-title")).toEqual(["Moon", "Wind"]);
     expect(one<HTMLSelectElement>("select").value).toBe("supports");
-    expect(one<HTMLSelectElement>("select").options).toHaveLength(7);
+    expect([...one<HTMLSelectElement>("select").options].map(({ value }) => value)).toEqual(LINK_TYPES);
     expect(texts(".catena-result-score")).toEqual(["0.72", "0.72"]);
     expect(texts(".catena-link-context")[0]).toBe("Both cite the almanac, and Moon gives the cause.");
   });
