@@ -241,7 +241,7 @@ export interface SearchRequest {
    */
   mode?: "hybrid" | "text" | "semantic" | null;
   /**
-   * How many results a page has, 1 to 100; 10 when left out.
+   * How many results a page has, 1 to 100.
    */
   limit?: number | null;
   /**
@@ -297,7 +297,7 @@ export interface SimilaritySearchRequest {
    */
   filter_by_filenames?: string[] | null;
   /**
-   * How many chunks, 1 to 100; 10 when left out.
+   * How many chunks, 1 to 100.
    */
   k?: number | null;
 }
@@ -2212,7 +2212,7 @@ export interface FindContradictionsRequest {
    */
   status?: "detected" | "confirmed" | "dismissed" | null;
   /**
-   * How many a page has, 1 to 100; 10 when left out.
+   * How many a page has, 1 to 100.
    */
   limit?: number | null;
   /**
@@ -2280,11 +2280,11 @@ export interface RelatedRequest {
    */
   concept?: string | null;
   /**
-   * How many relations away at most, 1 to 4; 2 when left out.
+   * How many relations away at most, 1 to 4.
    */
   max_hops?: number | null;
   /**
-   * How many notes at most, 1 to 100; 50 when left out.
+   * How many notes at most, 1 to 100.
    */
   limit?: number | null;
 }
@@ -2570,11 +2570,11 @@ export interface CausalChainsRequest {
    */
   target?: string | null;
   /**
-   * How many links a chain has at most, 1 to 3; 3 when left out.
+   * How many links a chain has at most, 1 to 3.
    */
   max_hops?: number | null;
   /**
-   * How many chains at most, 1 to 100; 10 when left out.
+   * How many chains at most, 1 to 100.
    */
   limit?: number | null;
 }
@@ -2600,7 +2600,7 @@ export interface SuggestLinksRequest {
    */
   path: string;
   /**
-   * How many at most, 1 to 50; 10 when left out.
+   * How many at most, 1 to 50.
    */
   limit?: number | null;
 }
@@ -3289,7 +3289,7 @@ export interface SearchAnnotationsRequest {
    */
   tags?: string[] | null;
   /**
-   * How many a page has; 10 when left out.
+   * How many a page has.
    */
   limit?: number | null;
   /**

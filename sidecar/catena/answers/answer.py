@@ -186,7 +186,6 @@ class QueryMetadata:
         sanitized_query: As understood: control characters gone, blanks collapsed.
         ambiguity_detected: Confidence below 0.7.
         clarification_required: Readings are offered.
-        validation_passed: The question was fine; always true of an answer.
         sources_queried: Asked, in the plan's order.
         sources_available: Those that answered.
         sources_failed: Those that were late or broken.
@@ -201,7 +200,6 @@ class QueryMetadata:
     sanitized_query: str
     ambiguity_detected: bool
     clarification_required: bool
-    validation_passed: bool
     sources_queried: tuple[SourceName, ...]
     sources_available: tuple[SourceName, ...]
     sources_failed: tuple[SourceName, ...]

@@ -40,7 +40,6 @@ async def classify(sidecar: Sidecar, *, question: str) -> Classified:
             sanitized_query=asked.sanitized,
             ambiguity_detected=read.is_ambiguous,
             clarification_required=read.is_ambiguous,
-            validation_passed=True,
             sources_queried=(),
             sources_available=(),
             sources_failed=(),

@@ -73,7 +73,7 @@ async def find_contradictions(
     )
 
 
-async def judge_contradiction(sidecar: Sidecar, *, contradiction_id: str, status: Judgement) -> Judged:
+async def judge_contradiction(sidecar: Sidecar, *, id: str, status: Judgement) -> Judged:
     """Keep what the owner says of a contradiction.
 
     Raises:
@@ -81,11 +81,11 @@ async def judge_contradiction(sidecar: Sidecar, *, contradiction_id: str, status
         ReadOnly: It can't be kept.
     """
     found = await asyncio.to_thread(contradictions, sidecar)
-    about = next((shown for shown in found if shown.id == contradiction_id), None)
-    if about is None and contradiction_id not in sidecar.judgements.all():
-        raise BadRequest(f"There is no contradiction '{contradiction_id[:60]}' (any more). Ask for them again.")
-    await asyncio.to_thread(sidecar.judgements.put, contradiction_id, status, about)
-    return Judged(contradiction_id, status)
+    about = next((shown for shown in found if shown.id == id), None)
+    if about is None and id not in sidecar.judgements.all():
+        raise BadRequest(f"There is no contradiction '{id[:60]}' (any more). Ask for them again.")
+    await asyncio.to_thread(sidecar.judgements.put, id, status, about)
+    return Judged(id, status)
 
 
 def _fits(shown: Contradiction, folder: str | None) -> bool:

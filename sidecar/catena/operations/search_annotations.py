@@ -18,6 +18,8 @@ from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms, terms_of
 
+EVERY_ANNOTATION = AnnotationFilter()
+
 
 @dataclass(frozen=True, slots=True)
 class FoundAnnotation:
@@ -55,7 +57,7 @@ async def search_annotations(
     sidecar: Sidecar,
     *,
     query: str | None,
-    where: AnnotationFilter,
+    where: AnnotationFilter = EVERY_ANNOTATION,
     folder: str | None,
     tags: Sequence[str],
     limit: int,

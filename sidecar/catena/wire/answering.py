@@ -3,7 +3,6 @@
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Mapping
-from typing import Any
 
 import msgspec
 
@@ -28,7 +27,7 @@ class Answering:
         operations: The table; another one in tests.
     """
 
-    def __init__(self, sidecar: Sidecar, *, vault: str, operations: Mapping[str, Operation[Any]] = OPERATIONS) -> None:
+    def __init__(self, sidecar: Sidecar, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
         self._sidecar = sidecar
         self._vault = vault
         self._operations = operations
@@ -62,7 +61,7 @@ class Answering:
         async for piece in pieces:
             yield _encoded("problem", problem_of(piece)) if isinstance(piece, Exception) else _encoded(*piece)
 
-    async def _pieces(self, line: "Stream[Any]", request: Request) -> AsyncGenerator[tuple[str, Word] | Exception]:
+    async def _pieces(self, line: Stream, request: Request) -> AsyncGenerator[tuple[str, Word] | Exception]:
         """The events; an exception in the place of what can't come any more. Leaving it cancels the operation."""
         told: asyncio.Queue[tuple[str, Word] | Exception] = asyncio.Queue()
 

@@ -116,14 +116,14 @@ class CausalChainsRequest(Request):
     max_hops: (
         Annotated[
             int,
-            Meta(description="How many links a chain has at most, 1 to 3; 3 when left out.", ge=1, le=3),
+            Meta(description="How many links a chain has at most, 1 to 3.", ge=1, le=3),
         ]
         | None
     ) = None
     limit: (
         Annotated[
             int,
-            Meta(description="How many chains at most, 1 to 100; 10 when left out.", ge=1, le=100),
+            Meta(description="How many chains at most, 1 to 100.", ge=1, le=100),
         ]
         | None
     ) = None
@@ -419,10 +419,7 @@ class FindContradictionsRequest(Request):
         | None
     ) = None
     limit: (
-        Annotated[
-            int,
-            Meta(description="How many a page has, 1 to 100; 10 when left out.", ge=1, le=100),
-        ]
+        Annotated[int, Meta(description="How many a page has, 1 to 100.", ge=1, le=100)]
         | None
     ) = None
     cursor: (
@@ -1248,14 +1245,14 @@ class RelatedRequest(Request):
     max_hops: (
         Annotated[
             int,
-            Meta(description="How many relations away at most, 1 to 4; 2 when left out.", ge=1, le=4),
+            Meta(description="How many relations away at most, 1 to 4.", ge=1, le=4),
         ]
         | None
     ) = None
     limit: (
         Annotated[
             int,
-            Meta(description="How many notes at most, 1 to 100; 50 when left out.", ge=1, le=100),
+            Meta(description="How many notes at most, 1 to 100.", ge=1, le=100),
         ]
         | None
     ) = None
@@ -1383,10 +1380,7 @@ class SimilaritySearchRequest(Request):
         | None
     ) = None
     k: (
-        Annotated[
-            int,
-            Meta(description="How many chunks, 1 to 100; 10 when left out.", ge=1, le=100),
-        ]
+        Annotated[int, Meta(description="How many chunks, 1 to 100.", ge=1, le=100)]
         | None
     ) = None
 
@@ -2088,10 +2082,7 @@ class SuggestLinksRequest(Request):
         ),
     ]
     limit: (
-        Annotated[
-            int,
-            Meta(description="How many at most, 1 to 50; 10 when left out.", ge=1, le=100),
-        ]
+        Annotated[int, Meta(description="How many at most, 1 to 50.", ge=1, le=100)]
         | None
     ) = None
 
@@ -2428,10 +2419,7 @@ class SearchAnnotationsRequest(Request):
         | None
     ) = None
     limit: (
-        Annotated[
-            int,
-            Meta(description="How many a page has; 10 when left out.", ge=1, le=100),
-        ]
+        Annotated[int, Meta(description="How many a page has.", ge=1, le=100)]
         | None
     ) = None
     cursor: (
@@ -2494,7 +2482,7 @@ class SearchRequest(Request):
     limit: (
         Annotated[
             int,
-            Meta(description="How many results a page has, 1 to 100; 10 when left out.", ge=1, le=100),
+            Meta(description="How many results a page has, 1 to 100.", ge=1, le=100),
         ]
         | None
     ) = None

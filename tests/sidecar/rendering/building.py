@@ -102,7 +102,6 @@ def metadata(of: Answer, *, found: int | None = None, failed: Sequence[SourceNam
         sanitized_query=of.question,
         ambiguity_detected=bool(of.classification.alternatives),
         clarification_required=bool(of.classification.alternatives),
-        validation_passed=True,
         sources_queried=asked,
         sources_available=tuple(source for source in asked if source not in failed),
         sources_failed=tuple(failed),

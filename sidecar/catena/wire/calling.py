@@ -1,0 +1,86 @@
+"""From a request to the call of its operation: fields become the arguments of the same name."""
+
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from enum import Enum
+from typing import Any, get_args, get_type_hints
+
+from catena.operations.sidecar import Caller, Sidecar
+from catena.sources.annotation_filters import annotation_filter
+from catena.wire import generated as words
+from catena.wire.protocol import schema_of
+from catena.wire.word import Request
+
+CarryOut = Callable[..., Awaitable[Any]]
+"""An operation: the sidecar first, then what was asked, by keyword."""
+
+
+async def call(carry_out: CarryOut, services: Sidecar, request: Request, caller: Caller, **more: Any) -> Any:
+    """Carry out an operation.
+
+    A field that was left out takes the default of the contract's schema, else the operation's own. Values arrive as
+    the operation annotates them: an enum's value as the enum, a list as a tuple.
+
+    Args:
+        carry_out: The operation.
+        services: Handed to it first.
+        request: What was asked.
+        caller: Who asks; handed on to an operation that has an argument of this name.
+        more: Arguments that no field states.
+    """
+    wanted = _arguments(carry_out)
+    given = {**_defaults(type(request)), **{name: value for name, value in _fields(request) if value is not None}}
+    if "caller" in wanted:
+        given["caller"] = caller
+    arguments = {name: _argument(services, value, wanted[name]) for name, value in given.items()}
+    missing = {name: None for name, argument in wanted.items() if argument.required and name not in arguments}
+    return await carry_out(services, **missing, **arguments, **more)
+
+
+class Argument:
+    """An argument of an operation.
+
+    Attributes:
+        required: It has no default.
+        enum: The enum among the types it is annotated with, None when there is none.
+    """
+
+    def __init__(self, annotation: Any, *, required: bool) -> None:
+        self.required = required
+        kinds = (annotation, *get_args(annotation))
+        self.enum = next((kind for kind in kinds if isinstance(kind, type) and issubclass(kind, Enum)), None)
+
+
+@functools.cache
+def _arguments(carry_out: CarryOut) -> Mapping[str, Argument]:
+    hints = get_type_hints(carry_out)
+    return {
+        name: Argument(hints[name], required=parameter.default is inspect.Parameter.empty)
+        for name, parameter in inspect.signature(carry_out).parameters.items()
+        if parameter.kind is inspect.Parameter.KEYWORD_ONLY
+    }
+
+
+@functools.cache
+def _defaults(request: type[Request]) -> Mapping[str, Any]:
+    """The defaults that the contract states."""
+    fields = schema_of(request.__name__)["properties"].items()
+    return {name: schema["default"] for name, schema in fields if schema.get("default") is not None}
+
+
+def _fields(request: Request) -> list[tuple[str, Any]]:
+    return [(name, getattr(request, name)) for name in request.__struct_fields__]
+
+
+def _argument(services: Sidecar, value: Any, argument: Argument) -> Any:
+    match value:
+        case words.AnnotationFilter():
+            today = services.clock.now().date()
+            return annotation_filter(
+                **{name: given for name, given in _fields(value) if given is not None}, today=today
+            )
+        case list():
+            return tuple(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+        case _:
+            return argument.enum(value) if argument.enum and not isinstance(value, Enum) else value
