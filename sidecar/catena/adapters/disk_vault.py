@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
+from catena.adapters.whole_files import sync_folder, write_new
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.vault.exclusions import Exclusions
 from catena.vault.file import Scan, Skipped, VaultFile
@@ -129,7 +130,7 @@ class DiskVault:
             if _bytes_of(target) != expected:
                 raise NoteChanged(f"The note changed meanwhile, nothing was written: {path}", path=path)
             _swap_in(temporary, target, is_new=expected is None, path=path)
-            _sync_folder(target.parent)
+            sync_folder(target.parent)
         except PermissionError as error:
             raise ReadOnly(f"Note is read-only: {path}", path=path) from error
         finally:
@@ -216,10 +217,7 @@ def _refuse_read_only(target: Path, path: VaultPath) -> None:
 
 def _write_synced(temporary: Path, content: bytes, *, like: Path) -> None:
     mode = stat.S_IMODE(like.stat().st_mode) if like.exists() else 0o666 & ~_umask()
-    with os.fdopen(os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    write_new(temporary, content)
     temporary.chmod(mode)
 
 
@@ -241,16 +239,6 @@ def _swap_in(temporary: Path, target: Path, *, is_new: bool, path: VaultPath) ->
             temporary.replace(target)
     else:
         temporary.replace(target)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the rename itself survive a power cut; where folders can't be synced (Windows), go on."""
-    with contextlib.suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _umask() -> int:

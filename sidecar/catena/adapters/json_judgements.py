@@ -1,17 +1,23 @@
 """Judgements of contradictions as one readable file; deleting it takes all of them back."""
 
-import json
-import logging
-import os
 import threading
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
+import msgspec
+
+from catena.adapters.whole_files import read_json, write_json
 from catena.answers.contradiction import Contradiction, Judgement
-from catena.errors import ReadOnly
 
-log = logging.getLogger(__name__)
+
+class _Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One judgement; the notes and claims are there for a person who reads the file."""
+
+    status: Judgement
+    note_a: str | None = None
+    claim_a: str | None = None
+    note_b: str | None = None
+    claim_b: str | None = None
 
 
 class JsonJudgements:
@@ -24,11 +30,11 @@ class JsonJudgements:
     def __init__(self, file: Path) -> None:
         self._file = file
         self._lock = threading.Lock()
-        self._kept = self._read()
+        self._kept = read_json(file, dict[str, _Entry]) or {}
 
     def all(self) -> Mapping[str, Judgement]:
         """Every judgement that was not taken back."""
-        return {key: Judgement(entry["status"]) for key, entry in self._kept.items()}
+        return {key: entry.status for key, entry in self._kept.items()}
 
     def put(self, contradiction_id: str, judgement: Judgement, about: Contradiction | None) -> None:
         """Keep a judgement; `detected` takes it back.
@@ -39,41 +45,12 @@ class JsonJudgements:
         with self._lock:
             kept = {key: entry for key, entry in self._kept.items() if key != contradiction_id}
             if judgement is not Judgement.DETECTED:
-                kept[contradiction_id] = {"status": judgement.value, **_told(about)}
-            self._write(kept)
+                kept[contradiction_id] = _entry(judgement, about)
+            write_json(self._file, dict(sorted(kept.items())))
             self._kept = kept
 
-    def _write(self, kept: Mapping[str, Any]) -> None:
-        fresh = self._file.with_suffix(".new")
-        try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
-            with fresh.open("w", encoding="utf-8") as out:
-                json.dump(kept, out, ensure_ascii=False, indent=2, sort_keys=True)
-                out.flush()
-                os.fsync(out.fileno())
-            fresh.replace(self._file)
-        except OSError as error:
-            raise ReadOnly(f"The judgement can't be kept in {fresh.parent}: {error.strerror}.") from error
 
-    def _read(self) -> dict[str, Any]:
-        try:
-            kept = json.loads(self._file.read_text("utf-8"))
-            return {str(key): entry for key, entry in kept.items() if Judgement(entry["status"])}
-        except FileNotFoundError:
-            return {}
-        except (OSError, ValueError, TypeError, KeyError, AttributeError) as broken:
-            aside = self._file.with_suffix(".broken")
-            log.warning("The judgements can't be read (%s); the file is kept as %s.", type(broken).__name__, aside.name)
-            self._file.replace(aside)
-            return {}
-
-
-def _told(about: Contradiction | None) -> dict[str, str]:
+def _entry(judgement: Judgement, about: Contradiction | None) -> _Entry:
     if about is None:
-        return {}
-    return {
-        "note_a": about.note_a.path,
-        "claim_a": about.note_a.claim,
-        "note_b": about.note_b.path,
-        "claim_b": about.note_b.claim,
-    }
+        return _Entry(judgement)
+    return _Entry(judgement, about.note_a.path, about.note_a.claim, about.note_b.path, about.note_b.claim)

@@ -1,14 +1,14 @@
 """Accepted and dismissed links as one readable file; deleting it forgets all of them."""
 
-import json
 import logging
-import os
 import threading
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
+import msgspec
+
+from catena.adapters.whole_files import read_json, write_json
 from catena.errors import ReadOnly
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.link import LinkSuggestion, LinkType, Reason
@@ -18,6 +18,30 @@ log = logging.getLogger(__name__)
 
 MOST_OFFERED = 1000
 """Suggestions that may still be accepted by their id."""
+
+
+class _FeedbackEntry(msgspec.Struct, frozen=True):
+    """One verdict in the file."""
+
+    verdict: Verdict
+    id: str
+    source_path: str
+    target_path: str
+    link_type: LinkType
+    reasons: tuple[Reason, ...]
+    said_at: str
+
+
+class _OfferEntry(msgspec.Struct, frozen=True):
+    """One suggestion in the file."""
+
+    source_path: str
+    target_path: str
+    target_title: str
+    link_type: LinkType
+    strength: float
+    context: str
+    reasons: tuple[Reason, ...]
 
 
 class JsonLinkFeedback:
@@ -44,7 +68,7 @@ class JsonLinkFeedback:
             if seen is None:
                 self._kept = ()
             elif seen != self._seen:
-                self._kept = tuple(_feedback(entry) for entry in _entries(self._file, _feedback))
+                self._kept = tuple(_feedback(entry) for entry in read_json(self._file, list[_FeedbackEntry]) or ())
             self._seen = _stamp(self._file)
             return self._kept
 
@@ -69,7 +93,7 @@ class JsonLinkFeedback:
                 known[told.id] = told
             self._offered = dict(list(known.items())[-MOST_OFFERED:])
             try:
-                _write(self._offers, [_offer_entry(told) for told in self._offered.values()])
+                write_json(self._offers, [_offer_entry(told) for told in self._offered.values()])
             except ReadOnly as reason:
                 log.warning("%s", reason)
 
@@ -77,7 +101,7 @@ class JsonLinkFeedback:
         """What was suggested lately, by id."""
         with self._lock:
             if self._offered is None:
-                told = (_offer(entry) for entry in _entries(self._offers, _offer))
+                told = (_offer(entry) for entry in read_json(self._offers, list[_OfferEntry]) or ())
                 self._offered = {suggestion.id: suggestion for suggestion in told}
             return dict(self._offered)
 
@@ -100,7 +124,7 @@ class JsonLinkFeedback:
                     log.warning("%s", reason)
 
     def _keep(self, kept: tuple[Feedback, ...]) -> None:
-        _write(self._file, [_feedback_entry(said) for said in kept])
+        write_json(self._file, [_feedback_entry(said) for said in kept])
         self._kept = kept
         self._seen = _stamp(self._file)
 
@@ -119,90 +143,43 @@ def _stamp(file: Path) -> tuple[int, int] | None:
     return info.st_mtime_ns, info.st_size
 
 
-def _entries(file: Path, checked: Any) -> list[Any]:
-    """The file's entries, each of which `checked` can read; none of a file that is broken, which is moved aside."""
-    try:
-        entries: Any = json.loads(file.read_text("utf-8"))
-        for entry in entries:
-            checked(entry)
-        return list(entries)
-    except FileNotFoundError:
-        return []
-    except OSError as error:
-        log.warning("%s can't be read: %s.", file.name, error.strerror)
-        return []
-    except (ValueError, TypeError, KeyError, AttributeError) as broken:
-        aside = file.with_suffix(".broken")
-        log.warning("%s can't be understood (%s); it is kept as %s.", file.name, type(broken).__name__, aside.name)
-        try:
-            file.replace(aside)
-        except OSError as error:
-            log.warning("%s can't be moved aside: %s.", file.name, error.strerror)
-        return []
+def _feedback_entry(said: Feedback) -> _FeedbackEntry:
+    return _FeedbackEntry(
+        said.verdict, said.id, said.source_path, said.target_path, said.link_type, said.reasons, said.said_at
+    )
 
 
-def _write(file: Path, entries: Sequence[Mapping[str, Any]]) -> None:
-    fresh = file.with_suffix(".new")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as out:
-            json.dump(entries, out, ensure_ascii=False, indent=2)
-            out.flush()
-            os.fsync(out.fileno())
-        fresh.replace(file)
-    except OSError as error:
-        raise ReadOnly(f"{file.name} can't be kept in {file.parent}: {error.strerror}.") from error
-
-
-def _feedback_entry(said: Feedback) -> dict[str, Any]:
-    return {
-        "verdict": said.verdict.value,
-        "id": said.id,
-        "source_path": said.source_path,
-        "target_path": said.target_path,
-        "link_type": said.link_type.value,
-        "reasons": [reason.value for reason in said.reasons],
-        "said_at": said.said_at,
-    }
-
-
-def _feedback(entry: Any) -> Feedback:
+def _feedback(entry: _FeedbackEntry) -> Feedback:
     """The id is left unread: it follows from the paths, which a person may have edited."""
     return Feedback(
-        verdict=Verdict(entry["verdict"]),
-        source_path=VaultPath(_text(entry["source_path"])),
-        target_path=VaultPath(_text(entry["target_path"])),
-        link_type=LinkType(entry["link_type"]),
-        reasons=tuple(Reason(reason) for reason in entry["reasons"]),
-        said_at=_text(entry["said_at"]),
+        verdict=entry.verdict,
+        source_path=VaultPath(entry.source_path),
+        target_path=VaultPath(entry.target_path),
+        link_type=entry.link_type,
+        reasons=entry.reasons,
+        said_at=entry.said_at,
     )
 
 
-def _offer_entry(told: LinkSuggestion) -> dict[str, Any]:
-    return {
-        "source_path": told.source_path,
-        "target_path": told.target_path,
-        "target_title": told.target_title,
-        "link_type": told.link_type.value,
-        "strength": told.strength,
-        "context": told.context,
-        "reasons": [reason.value for reason in told.reasons],
-    }
+def _offer_entry(told: LinkSuggestion) -> _OfferEntry:
+    return _OfferEntry(
+        told.source_path,
+        told.target_path,
+        told.target_title,
+        told.link_type,
+        told.strength,
+        told.context,
+        told.reasons,
+    )
 
 
-def _offer(entry: Any) -> LinkSuggestion:
+def _offer(entry: _OfferEntry) -> LinkSuggestion:
     return LinkSuggestion(
-        source_path=VaultPath(_text(entry["source_path"])),
-        target_path=VaultPath(_text(entry["target_path"])),
-        target_title=_text(entry["target_title"]),
-        link_type=LinkType(entry["link_type"]),
-        strength=float(entry["strength"]),
-        context=_text(entry["context"]),
-        reasons=tuple(Reason(reason) for reason in entry["reasons"]),
+        source_path=VaultPath(entry.source_path),
+        target_path=VaultPath(entry.target_path),
+        target_title=entry.target_title,
+        link_type=entry.link_type,
+        strength=entry.strength,
+        context=entry.context,
+        reasons=entry.reasons,
     )
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise TypeError(f"{type(value).__name__} where text belongs")
-    return value

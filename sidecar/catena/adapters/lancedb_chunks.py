@@ -83,7 +83,7 @@ class LanceChunks:
         return store
 
     def close(self) -> None:
-        """Let go of the table."""
+        """Let go of the table; nothing may be called afterwards."""
         self._table.close()
         self._database.close()
 

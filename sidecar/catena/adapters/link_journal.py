@@ -3,7 +3,6 @@
 The folder counts once `plan.json` stands in it, which is written last; until then nothing was written anywhere.
 """
 
-import json
 import logging
 import os
 import secrets
@@ -12,8 +11,10 @@ import threading
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
+import msgspec
+
+from catena.adapters.whole_files import pretty_json, sync_folder, write_new
 from catena.errors import ReadOnly
 from catena.linking.journal import LineToAdd, PendingLink
 from catena.vault.path import VaultPath
@@ -21,6 +22,14 @@ from catena.vault.path import VaultPath
 log = logging.getLogger(__name__)
 
 _PLAN = "plan.json"
+
+
+class _PlanEntry(msgspec.Struct, frozen=True):
+    """What goes into one of the two notes, and in which file beside the plan its former bytes are."""
+
+    path: str
+    line: str
+    original: str
 
 
 class LinkJournalFolder:
@@ -53,10 +62,10 @@ class LinkJournalFolder:
         try:
             home.mkdir(parents=True, mode=0o700)
             for name, line in zip(_file_names(lines), lines, strict=True):
-                _write_synced(home / name, line.before)
-            _write_synced(home / _PLAN, _plan(lines))
-            _sync_folder(home)
-            _sync_folder(self._folder)
+                write_new(home / name, line.before)
+            write_new(home / _PLAN, _plan(lines))
+            sync_folder(home)
+            sync_folder(self._folder)
         except OSError as error:
             shutil.rmtree(home, ignore_errors=True)
             raise ReadOnly(
@@ -80,11 +89,11 @@ class LinkJournalFolder:
                 shutil.rmtree(home, ignore_errors=True)
                 continue
             try:
-                first, second = (_line(entry, home) for entry in json.loads((home / _PLAN).read_bytes()))
-            except (OSError, ValueError, TypeError, KeyError) as broken:
+                lines = _planned(home)
+            except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as broken:
                 log.warning("%s can't be read (%s); it is left as it is.", home, type(broken).__name__)
             else:
-                found.append(PendingLink(id=name, lines=(first, second)))
+                found.append(PendingLink(id=name, lines=lines))
         return found
 
     def originals(self, link: PendingLink) -> tuple[str, str]:
@@ -111,30 +120,15 @@ def _short(path: VaultPath) -> str:
 
 
 def _plan(lines: tuple[LineToAdd, LineToAdd]) -> bytes:
-    entries = [
-        {"path": line.path, "line": line.line.decode(), "original": name}
-        for name, line in zip(_file_names(lines), lines, strict=True)
-    ]
-    return json.dumps(entries, ensure_ascii=False, indent=2).encode()
+    return pretty_json(
+        [_PlanEntry(line.path, line.line.decode(), name) for name, line in zip(_file_names(lines), lines, strict=True)]
+    )
 
 
-def _line(entry: Any, home: Path) -> LineToAdd:
-    before = (home / entry["original"]).read_bytes()
-    return LineToAdd(path=VaultPath(entry["path"]), before=before, line=entry["line"].encode())
+def _planned(home: Path) -> tuple[LineToAdd, LineToAdd]:
+    first, second = msgspec.json.decode((home / _PLAN).read_bytes(), type=tuple[_PlanEntry, _PlanEntry])
+    return _line(first, home), _line(second, home)
 
 
-def _write_synced(file: Path, content: bytes) -> None:
-    with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-
-
-def _sync_folder(folder: Path) -> None:
-    """Where folders can't be synced (Windows), go on."""
-    with suppress(OSError):
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _line(entry: _PlanEntry, home: Path) -> LineToAdd:
+    return LineToAdd(path=VaultPath(entry.path), before=(home / entry.original).read_bytes(), line=entry.line.encode())

@@ -1,28 +1,19 @@
 """Claims on SQLite: what notes assert, with vectors, and which of it opposes each other. May be made again any time."""
 
 import json
-import logging
-import sqlite3
-import threading
 from collections.abc import Collection, Mapping, Sequence
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
+from catena.adapters.sqlite_file import Schema, open_derived
+from catena.adapters.sqlite_values import json_text, matrix_of, sorted_list, span_of, span_text, vector_bytes, vector_of
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.index.claims import ClaimVectors, NoteClaims, OpposedPair, StoredClaim
 from catena.index.ports import Vectors
-from catena.notes.span import Span
 from catena.vault.path import VaultPath
 
-log = logging.getLogger(__name__)
-
-SCHEMA_VERSION = "1"
-
-_SCHEMA = """
+_FIRST = """
 create table if not exists claim_notes (
   id INTEGER primary key autoincrement, path TEXT not null unique, version TEXT not null);
 create table if not exists claims (
@@ -38,8 +29,8 @@ create table if not exists opposed (
 create index if not exists opposed_by_second on opposed (second);
 create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
-_VECTOR = np.float16
-"""Half of float32's size; cosines change in the fourth digit."""
+
+SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="1")
 
 
 class SqliteClaims:
@@ -51,54 +42,45 @@ class SqliteClaims:
     """
 
     def __init__(self, file: Path) -> None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._connection = _open(file)
-        except sqlite3.DatabaseError as error:
-            log.warning("The stored claims can't be read (%s); they are made anew.", error)
-            for suffix in ("", "-wal", "-shm"):
-                file.with_name(file.name + suffix).unlink(missing_ok=True)
-            self._connection = _open(file)
-        self._lock = threading.RLock()
+        self._file = open_derived(file, SCHEMA)
 
     def close(self) -> None:
-        """Close the connection; nothing may be called afterwards."""
-        with self._lock:
-            self._connection.close()
+        """Close the file; nothing may be called afterwards."""
+        self._file.close()
 
     # -- reading
 
     def versions(self) -> Mapping[VaultPath, str]:
         """For each note whose claims are stored: which version of it they are of."""
-        return {VaultPath(path): version for path, version in self._rows("select path, version from claim_notes")}
+        return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
 
     def vectors_of_texts(self, texts: Collection[str]) -> Mapping[str, Vectors]:
         """Vectors already paid for, by the claim's text."""
-        rows = self._rows(
+        rows = self._file.rows(
             "select text, vector from claims where text in (select value from json_each(?)) group by text",
-            (json.dumps(sorted(texts)),),
+            (sorted_list(texts),),
         )
-        return {text: np.frombuffer(vector, _VECTOR).astype(np.float32) for text, vector in rows}
+        return {text: vector_of(vector) for text, vector in rows}
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Claims by row id; unknown ids are left out."""
-        rows = self._rows(
+        rows = self._file.rows(
             f"select {_COLUMNS} from claims c join claim_notes n on n.id = c.note_id"
             " where c.id in (select value from json_each(?))",
-            (json.dumps(sorted(ids)),),
+            (sorted_list(ids),),
         )
         return {row[0]: _stored(row) for row in rows}
 
     def all_vectors(self) -> ClaimVectors:
         """Every claim's vector, for finding neighbours."""
-        rows = self._rows("select id, note_id, vector from claims order by id")
+        rows = self._file.rows("select id, note_id, vector from claims order by id")
         return ClaimVectors(
-            tuple(row[0] for row in rows), tuple(row[1] for row in rows), _matrix([row[2] for row in rows])
+            tuple(row[0] for row in rows), tuple(row[1] for row in rows), matrix_of([row[2] for row in rows])
         )
 
     def unscanned(self) -> frozenset[int]:
         """Claims that were not compared with the others yet."""
-        return frozenset(row[0] for row in self._rows("select id from claims where not scanned"))
+        return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
 
     def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
@@ -106,11 +88,11 @@ class SqliteClaims:
             "(select c.id from claims c join claim_notes n on n.id = c.note_id"
             " where n.path in (select value from json_each(:among)))"
         )
-        rows = self._rows(
+        rows = self._file.rows(
             "select first, second, confidence, similarity, type from opposed"
             f"{'' if among is None else f' where first in {inside} and second in {inside}'}"
             " order by confidence desc, first, second",
-            {"among": json.dumps(sorted(among or ()))},
+            {"among": sorted_list(among or ())},
         )
         return tuple(
             OpposedPair(one, other, confidence, near, ContradictionType(kind))
@@ -119,95 +101,71 @@ class SqliteClaims:
 
     def made_with(self) -> str | None:
         """What `remember_made_with` kept; None for an empty store."""
-        rows = self._rows("select value from meta where key = 'made_with'")
-        return rows[0][0] if rows else None
+        return self._file.recall("made_with")
 
     # -- writing
 
     def replace(self, notes: Sequence[NoteClaims]) -> None:
         """Put these notes' claims in the place of what was stored, in one transaction."""
-        with self._lock, self._connection:
+        with self._file.transaction():
             for note in notes:
                 self._forget([note.path])
-                cursor = self._connection.execute(
+                note_id = self._file.write(
                     "insert into claim_notes (path, version) values (?, ?)", (note.path, note.version)
                 )
-                self._connection.executemany(
+                self._file.write_many(
                     "insert into claims (note_id, ordinal, text, span, section_path, page, stance, vector)"
                     " values (?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (cursor.lastrowid, ordinal, *_columns(claim), vector.astype(_VECTOR).tobytes())
+                        (note_id, ordinal, *_columns(claim), vector_bytes(vector))
                         for ordinal, (claim, vector) in enumerate(zip(note.claims, note.vectors, strict=True))
                     ],
                 )
 
     def forget(self, paths: Collection[VaultPath]) -> None:
         """These notes are gone, and every pair with one of their claims."""
-        with self._lock, self._connection:
+        with self._file.transaction():
             self._forget(paths)
 
     def clear(self) -> None:
         """Drop everything."""
-        with self._lock, self._connection:
+        with self._file.transaction():
             for table in ("opposed", "claims", "claim_notes"):
-                self._connection.execute(f"delete from {table}")
+                self._file.write(f"delete from {table}")
 
     def record_scan(self, scanned: Collection[int], pairs: Sequence[OpposedPair]) -> None:
         """These claims were compared with all others, and this came of it; in one transaction."""
-        with self._lock, self._connection:
-            self._connection.executemany(
+        with self._file.transaction():
+            self._file.write_many(
                 "insert or replace into opposed values (?, ?, ?, ?, ?)",
                 [(p.first, p.second, p.confidence, p.similarity, p.type.value) for p in pairs],
             )
-            self._connection.executemany("update claims set scanned = 1 where id = ?", [(i,) for i in scanned])
+            self._file.write_many("update claims set scanned = 1 where id = ?", [(i,) for i in scanned])
 
     def remember_made_with(self, identity: str) -> None:
         """What the stored claims were found and embedded with."""
-        with self._lock, self._connection:
-            self._connection.execute("insert or replace into meta values ('made_with', ?)", (identity,))
+        self._file.remember("made_with", identity)
 
     # -- within
 
-    def _rows(self, sql: str, given: Sequence[object] | Mapping[str, object] = ()) -> list[Any]:
-        with self._lock, closing(self._connection.execute(sql, given)) as cursor:
-            return cursor.fetchall()
-
     def _forget(self, paths: Collection[VaultPath]) -> None:
-        given = (json.dumps(sorted(paths)),)
+        given = (sorted_list(paths),)
         notes = "(select id from claim_notes where path in (select value from json_each(?)))"
         claims = f"(select id from claims where note_id in {notes})"
-        self._connection.execute(f"delete from opposed where first in {claims}", given)
-        self._connection.execute(f"delete from opposed where second in {claims}", given)
-        self._connection.execute(f"delete from claims where note_id in {notes}", given)
-        self._connection.execute("delete from claim_notes where path in (select value from json_each(?))", given)
+        self._file.write(f"delete from opposed where first in {claims}", given)
+        self._file.write(f"delete from opposed where second in {claims}", given)
+        self._file.write(f"delete from claims where note_id in {notes}", given)
+        self._file.write("delete from claim_notes where path in (select value from json_each(?))", given)
 
 
 _COLUMNS = "c.id, n.path, c.text, c.span, c.section_path, c.page, c.stance"
 
 
-def _open(file: Path) -> sqlite3.Connection:
-    connection = sqlite3.connect(file, check_same_thread=False, timeout=10)
-    try:
-        connection.execute("pragma journal_mode = wal")
-        connection.execute("pragma synchronous = normal")
-        connection.executescript(_SCHEMA)
-        found = connection.execute("select value from meta where key = 'schema'").fetchone()
-        if found and found[0] != SCHEMA_VERSION:
-            raise sqlite3.DatabaseError(f"schema {found[0]}, needed {SCHEMA_VERSION}")
-        with connection:
-            connection.execute("insert or ignore into meta values ('schema', ?)", (SCHEMA_VERSION,))
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
 def _columns(claim: Claim) -> tuple[str, str, str, str | None, str]:
-    span = claim.span
     return (
         claim.text,
-        json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end]),
-        json.dumps(claim.section_path, ensure_ascii=False),
+        span_text(claim.span),
+        json_text(claim.section_path),
         claim.page,
         claim.stance.value,
     )
@@ -217,16 +175,10 @@ def _stored(row: Any) -> StoredClaim:
     section_path = tuple(json.loads(row[4]))
     claim = Claim(
         text=row[2],
-        span=Span(*json.loads(row[3])),
+        span=span_of(row[3]),
         section_title=section_path[-1] if section_path else None,
         section_path=section_path,
         page=row[5],
         stance=Stance(row[6]),
     )
     return StoredClaim(row[0], VaultPath(row[1]), claim)
-
-
-def _matrix(blobs: Sequence[bytes]) -> Vectors:
-    if not blobs:
-        return np.zeros((0, 0), np.float32)
-    return np.frombuffer(b"".join(blobs), _VECTOR).reshape(len(blobs), -1).astype(np.float32)

@@ -1,16 +1,14 @@
 """History on SQLite: every version of every note on both time axes. Not part of the index: it can't be made again."""
 
-import contextlib
 import json
-import threading
 import zlib
-from collections.abc import Generator, Iterable, Mapping, Sequence
-from contextlib import closing
+from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from catena.adapters.sqlite_history_file import open_history
+from catena.adapters.sqlite_file import Schema, open_irreplaceable
 from catena.clock import Clock, SystemClock
 from catena.history.ports import Newest, Row
 from catena.history.thinning import HeldContent
@@ -20,6 +18,27 @@ from catena.notes.note import NoteVersion
 from catena.notes.parsing import note_version
 from catena.notes.stated_dates import StatedDates, stated_dates
 from catena.vault.path import VaultPath
+
+_FIRST = """
+create table notes (
+  id INTEGER primary key autoincrement, path TEXT, digest TEXT, joined_into INTEGER references notes);
+create index note_by_path on notes (path);
+create index note_by_joined on notes (joined_into) where joined_into is not null;
+create table contents (
+  id INTEGER primary key autoincrement, digest TEXT not null unique, stated TEXT not null);
+create table packed (content_id INTEGER primary key references contents, bytes BLOB not null);
+create table versions (
+  id INTEGER primary key autoincrement, note_id INTEGER not null references notes, path TEXT not null,
+  content_id INTEGER references contents, valid_from TEXT not null, valid_at REAL not null, dated_by TEXT not null,
+  seen_as_of TEXT not null, seen_by TEXT not null, seen_at TEXT not null,
+  recorded_at TEXT not null, superseded_at TEXT);
+create index version_by_note on versions (note_id);
+create index version_by_path on versions (path);
+create index version_by_start on versions (valid_at) where superseded_at is null;
+create table meta (key TEXT primary key, value TEXT not null);
+"""
+
+SCHEMA = Schema(what="The history of the vault's notes", steps=(_FIRST,), pragmas=("auto_vacuum = incremental",))
 
 
 class SqliteHistory:
@@ -35,14 +54,11 @@ class SqliteHistory:
     """
 
     def __init__(self, file: Path, clock: Clock | None = None) -> None:
-        self._connection = open_history(file, clock or SystemClock())
-        self._lock = threading.RLock()
-        self._depth = 0
+        self._file = open_irreplaceable(file, SCHEMA, clock or SystemClock())
 
     def close(self) -> None:
-        """Close the connection; nothing may be called afterwards."""
-        with self._lock:
-            self._connection.close()
+        """Close the file; nothing may be called afterwards."""
+        self._file.close()
 
     # -- reading
 
@@ -51,7 +67,7 @@ class SqliteHistory:
         standing, _ = self._standing(path)
         if standing is not None:
             return standing
-        rows = self._rows(
+        rows = self._file.rows(
             "select coalesce(n.joined_into, n.id) from versions v join notes n on n.id = v.note_id where v.path = ?"
             " order by v.superseded_at is not null, v.valid_at desc, v.id desc limit 1",
             (path,),
@@ -60,7 +76,7 @@ class SqliteHistory:
 
     def place_of(self, note_id: int) -> VaultPath | None:
         """Where this note stands now; None when it is gone."""
-        rows = self._rows("select path from notes where id = ?", (note_id,))
+        rows = self._file.rows("select path from notes where id = ?", (note_id,))
         return VaultPath(rows[0][0]) if rows and rows[0][0] is not None else None
 
     def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
@@ -71,7 +87,7 @@ class SqliteHistory:
             if then is None
             else "v.recorded_at <= :then and (v.superseded_at is null or v.superseded_at > :then)"
         )
-        rows = self._rows(
+        rows = self._file.rows(
             f"{_SELECT_VERSION} where {_OF_NOTE} and {known} order by v.valid_at, v.id",
             {"note": note_id, "then": then},
         )
@@ -79,7 +95,7 @@ class SqliteHistory:
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
         """What the versions that hold now were dated by, by valid time, without bytes."""
-        rows = self._rows(
+        rows = self._file.rows(
             f"{_SELECT_SIGHTING} where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
             {"note": note_id},
         )
@@ -89,26 +105,26 @@ class SqliteHistory:
         """The version that no other follows; None when there is none."""
         of_note = f"where {_OF_NOTE} and v.superseded_at is null"
         order = "order by v.valid_at desc, v.id desc limit 1"
-        rows = self._rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id})
+        rows = self._file.rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id})
         if not rows:
             return None
-        stated = self._rows(f"{_SELECT_SIGHTING} {of_note} and c.id is not null {order}", {"note": note_id})
+        stated = self._file.rows(f"{_SELECT_SIGHTING} {of_note} and c.id is not null {order}", {"note": note_id})
         dates = _sighting(stated[0]).stated if stated else StatedDates()
         return Newest(version=_version(rows[0]), stated=dates)
 
     def content(self, digest: NoteVersion) -> bytes | None:
         """The bytes of a version; None when it was pruned."""
-        rows = self._rows(f"select p.bytes {_PACKED} where c.digest = ?", (digest,))
+        rows = self._file.rows(f"select p.bytes {_PACKED} where c.digest = ?", (digest,))
         return zlib.decompress(rows[0][0]) if rows else None
 
     def latest(self) -> dict[VaultPath, NoteVersion]:
         """The newest recorded digest of every note that stands somewhere, by path."""
-        rows = self._rows("select path, digest from notes where path is not null order by id")
+        rows = self._file.rows("select path, digest from notes where path is not null order by id")
         return {VaultPath(path): NoteVersion(digest) for path, digest in rows}
 
     def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
         """Versions that hold now and became valid from `start` to before `end` (ISO 8601 days), by valid time."""
-        rows = self._rows(
+        rows = self._file.rows(
             f"{_SELECT_VERSION} where v.superseded_at is null and v.valid_at >= ? and v.valid_at < ?"
             " order by v.valid_at, v.path, v.id",
             (moment_of(start).timestamp(), moment_of(end).timestamp()),
@@ -117,7 +133,7 @@ class SqliteHistory:
 
     def noted_by_git(self) -> tuple[int, ...]:
         """Notes of which git told a version that holds now."""
-        rows = self._rows(
+        rows = self._file.rows(
             "select distinct coalesce(n.joined_into, n.id) from versions v join notes n on n.id = v.note_id"
             " where v.superseded_at is null and v.seen_by = ? order by 1",
             (DatedBy.GIT.value,),
@@ -127,13 +143,13 @@ class SqliteHistory:
     def bytes_used(self) -> int:
         """Size on disk, without what was freed."""
         pages, free, size = (
-            int(self._rows(f"pragma {what}")[0][0]) for what in ("page_count", "freelist_count", "page_size")
+            int(self._file.rows(f"pragma {what}")[0][0]) for what in ("page_count", "freelist_count", "page_size")
         )
         return (pages - free) * size
 
     def held(self) -> Iterable[HeldContent]:
         """Every content that is still stored, once for each version that has it."""
-        rows = self._rows(
+        rows = self._file.rows(
             "select coalesce(n.joined_into, n.id), c.digest, v.valid_from, length(p.bytes),"
             " v.superseded_at is null and c.digest = (select m.digest from notes m where m.id ="
             " coalesce(n.joined_into, n.id))"
@@ -152,28 +168,13 @@ class SqliteHistory:
 
     def recall(self, key: str) -> str | None:
         """What `remember` kept."""
-        rows = self._rows("select value from meta where key = ?", (key,))
-        return rows[0][0] if rows else None
+        return self._file.recall(key)
 
     # -- writing
 
-    @contextlib.contextmanager
-    def together(self) -> Generator[None]:
+    def together(self) -> AbstractContextManager[None]:
         """All that is recorded within is one transaction: everything or nothing of it stays."""
-        with self._lock:
-            if self._depth == 0:
-                self._connection.execute("begin immediate")
-            self._depth += 1
-            try:
-                yield
-            except BaseException:
-                self._depth -= 1
-                if self._depth == 0:
-                    self._connection.execute("rollback")
-                raise
-            self._depth -= 1
-            if self._depth == 0:
-                self._connection.execute("commit")
+        return self._file.transaction()
 
     def append(
         self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple[VaultPath, VaultPath]] = ()
@@ -181,9 +182,9 @@ class SqliteHistory:
         """First let notes go on under new names (old, new), then add each row to its note, in one transaction. A row
         equal in digest and path to its note's newest is left out.
         """
-        with self.together():
+        with self._file.transaction():
             moved = [(new, self._standing(old)[0]) for old, new in renamed]
-            self._connection.executemany("update notes set path = ? where id = ?", moved)
+            self._file.write_many("update notes set path = ? where id = ?", moved)
             under_new_names = {note_id for _, note_id in moved}
             for row in rows:
                 note_id, said = self._standing(row.path)
@@ -197,8 +198,8 @@ class SqliteHistory:
         """Let these rows be what is known of a note: rows that say the same stay, others are closed, new ones added;
         in one transaction, nothing is deleted.
         """
-        with self.together():
-            held = self._rows(
+        with self._file.transaction():
+            held = self._file.rows(
                 "select v.id, v.path, c.digest, v.valid_from, v.dated_by, v.seen_as_of, v.seen_by, v.seen_at"
                 " from versions v left join contents c on c.id = v.content_id"
                 f" where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
@@ -213,21 +214,21 @@ class SqliteHistory:
                 else:
                     kept.add(same)
             closed = [(utc_text(moment_of(recorded_at)), row[0]) for row in held if row[0] not in kept]
-            self._connection.executemany("update versions set superseded_at = ? where id = ?", closed)
+            self._file.write_many("update versions set superseded_at = ? where id = ?", closed)
             self._settle(note_id)
 
     def adopt(self, path: VaultPath) -> int:
         """The note that stands at this path, else one that stood there last and is gone, else a new one."""
-        with self.together():
+        with self._file.transaction():
             note_id = self.note_at(path)
             if note_id is not None and self.place_of(note_id) in (None, path):
                 return note_id
-            return int(self._connection.execute("insert into notes (path) values (null)").lastrowid or 0)
+            return self._file.write("insert into notes (path) values (null)")
 
     def join(self, note_id: int, into: int) -> None:
         """Two notes turn out to be one: from now on the versions of the first are among those of the second."""
-        with self.together():
-            self._connection.execute(
+        with self._file.transaction():
+            self._file.write(
                 "update notes set path = null, digest = null, joined_into = ? where id = ? or joined_into = ?",
                 (into, note_id, note_id),
             )
@@ -235,34 +236,27 @@ class SqliteHistory:
 
     def prune(self, digests: Sequence[NoteVersion]) -> None:
         """Drop the contents of these versions; their rows stay and say when they were."""
-        with self.together():
-            self._connection.executemany(
+        with self._file.transaction():
+            self._file.write_many(
                 "delete from packed where content_id = (select id from contents where digest = ?)",
                 [(digest,) for digest in digests],
             )
-        with self._lock:
-            if self._depth == 0:  # within a transaction the freed pages wait for the next time
-                self._connection.executescript("pragma incremental_vacuum;")
+        self._file.give_back_space()
 
     def remember(self, key: str, value: str) -> None:
         """Keep a small fact about the history itself, such as the commit it was imported up to."""
-        with self.together():
-            self._connection.execute("insert or replace into meta values (?, ?)", (key, value))
+        self._file.remember(key, value)
 
     # -- within
 
-    def _rows(self, sql: str, given: Sequence[object] | Mapping[str, object] = ()) -> list[Any]:
-        with self._lock, closing(self._connection.execute(sql, given)) as cursor:
-            return cursor.fetchall()
-
     def _standing(self, path: VaultPath) -> tuple[int | None, str | None]:
         """The note at this path and the digest of what it says; None when none stands there."""
-        rows = self._rows("select id, digest from notes where path = ? order by id desc limit 1", (path,))
+        rows = self._file.rows("select id, digest from notes where path = ? order by id desc limit 1", (path,))
         return (int(rows[0][0]), rows[0][1]) if rows else (None, None)
 
     def _insert(self, note_id: int, row: Row, recorded_at: str) -> None:
         content_id = self._content_id(row)
-        self._connection.execute(
+        self._file.write(
             "insert into versions (note_id, path, content_id, valid_from, dated_by, seen_as_of, seen_by, seen_at,"
             " valid_at, recorded_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -279,28 +273,27 @@ class SqliteHistory:
         digest = _digest(row)
         if digest is None:
             return None
-        found = self._rows("select id from contents where digest = ?", (digest,))
+        found = self._file.rows("select id from contents where digest = ?", (digest,))
         if found:
             content_id = int(found[0][0])
         else:
             stated = row.sighting.stated if row.sighting else stated_dates(row.raw or b"")
-            added = self._connection.execute(
+            content_id = self._file.write(
                 "insert into contents (digest, stated) values (?, ?)", (digest, _packed(stated))
             )
-            content_id = int(added.lastrowid or 0)
-        if row.raw is not None and not self._rows("select 1 from packed where content_id = ?", (content_id,)):
-            self._connection.execute("insert into packed values (?, ?)", (content_id, zlib.compress(row.raw)))
+        if row.raw is not None and not self._file.rows("select 1 from packed where content_id = ?", (content_id,)):
+            self._file.write("insert into packed values (?, ?)", (content_id, zlib.compress(row.raw)))
         return content_id
 
     def _settle(self, note_id: int) -> None:
         """Note where this note stands and what it says, from its newest row."""
-        newest = self._rows(
+        newest = self._file.rows(
             "select v.path, c.digest from versions v left join contents c on c.id = v.content_id"
             f" where {_OF_NOTE} and v.superseded_at is null order by v.valid_at desc, v.id desc limit 1",
             {"note": note_id},
         )
         place = newest[0] if newest and newest[0][1] is not None else (None, None)
-        self._connection.execute("update notes set path = ?, digest = ? where id = ?", (*place, note_id))
+        self._file.write("update notes set path = ?, digest = ? where id = ?", (*place, note_id))
 
 
 _OF_NOTE = "v.note_id in (select id from notes where id = :note or joined_into = :note)"

@@ -54,12 +54,9 @@ class Wired:
     async def close(self) -> None:
         """Close the stores. The indexer must have stopped."""
         await asyncio.to_thread(self.history.close)
-        store = self.sidecar.indexer.chunk_store
-        close_store = getattr(store, "close", None)
-        if close_store:
-            await asyncio.to_thread(close_store)
-        for each in self.stores:
-            await asyncio.to_thread(each.close)
+        chunks = self.sidecar.indexer.chunk_store
+        for store in (*([chunks] if chunks else []), *self.stores):
+            await asyncio.to_thread(store.close)
 
 
 async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:

@@ -89,6 +89,10 @@ class RelationStore(Protocol):
     unsettles the lists that may be different now, in the same transaction.
     """
 
+    def close(self) -> None:
+        """Let go of what is open; nothing may be called afterwards."""
+        ...
+
     # -- what notes state
 
     def versions(self) -> Mapping[VaultPath, str]:

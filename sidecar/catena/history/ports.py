@@ -47,6 +47,10 @@ class Newest:
 class History(Protocol):
     """Every version of every note (SQLite, outside the index: it can't be made again). Calls are synchronous."""
 
+    def close(self) -> None:
+        """Let go of what is open; nothing may be called afterwards."""
+        ...
+
     def note_at(self, path: VaultPath) -> int | None:
         """The note that stands at this path, else the one that stood there last; None when none ever did."""
         ...

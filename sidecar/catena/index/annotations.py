@@ -103,6 +103,10 @@ class PaperAnnotations:
 class AnnotationStore(Protocol):
     """Annotations by note, and the vectors of their words. Can be made again from the vault. Blocking."""
 
+    def close(self) -> None:
+        """Let go of what is open; nothing may be called afterwards."""
+        ...
+
     def made_with(self) -> str | None:
         """Which model the vectors are of; None when the store is new."""
         ...

@@ -79,6 +79,10 @@ class OpposedPair:
 class ClaimStore(Protocol):
     """Claims, their vectors, and the pairs among them (SQLite). Calls are synchronous; one writer."""
 
+    def close(self) -> None:
+        """Let go of what is open; nothing may be called afterwards."""
+        ...
+
     def versions(self) -> Mapping[VaultPath, str]:
         """For each note whose claims are stored: which version of it they are of."""
         ...

@@ -72,6 +72,10 @@ class ChunkMatch:
 class ChunkStore(Protocol):
     """Chunks with vectors and full text (LanceDB). One writer; readers at any time."""
 
+    def close(self) -> None:
+        """Let go of what is open; nothing may be called afterwards."""
+        ...
+
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
         """One delete predicate and one write; readers see the note's chunks change together."""
         ...
@@ -119,6 +123,10 @@ class NoteMatch:
 
 class Ledger(Protocol):
     """The log of files and chunks, and the words of whole notes (SQLite). Calls are short and synchronous."""
+
+    def close(self) -> None:
+        """Let go of what is open; nothing may be called afterwards."""
+        ...
 
     def files(self) -> Mapping[VaultPath, FileLog]:
         """Every row of `obq_log`."""

@@ -1,6 +1,8 @@
 """The annotations' store: what goes in comes out, whatever happened to the file meanwhile."""
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -121,10 +123,12 @@ def test_what_was_kept_is_there_after_a_restart(file: Path) -> None:
 def test_a_file_that_can_not_be_used_is_made_anew(file: Path, harm: str) -> None:
     first = SqliteAnnotations(file)
     first.replace([kept_paper(FULL)])
-    if harm == "another schema":
-        with first._connection as connection:  # pyright: ignore[reportPrivateUsage] (an older Catena wrote it)
+    if harm == "another schema":  # an older Catena wrote it
+        first.close()
+        with closing(sqlite3.connect(file)) as connection, connection:
             connection.execute("update meta set value = '0' where key = 'schema'")
-    first.close()
+    else:
+        first.close()
     if harm == "garbage":
         file.write_bytes(b"no database " * 500)
 

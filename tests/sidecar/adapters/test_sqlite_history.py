@@ -200,7 +200,7 @@ def test_a_file_that_cannot_be_opened_is_not_taken_for_broken(file: Path, monkey
     connect = sqlite3.connect
     monkeypatch.setattr(sqlite3, "connect", lambda name, **more: connect(f"{name}/nowhere", **more))
 
-    with pytest.raises(sqlite3.OperationalError):
+    with pytest.raises(CannotStart, match="can't be opened"):
         SqliteHistory(file)
 
     assert [found.name for found in file.parent.glob("*.sqlite")] == ["history.sqlite"]

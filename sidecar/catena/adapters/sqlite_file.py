@@ -1,0 +1,245 @@
+"""One SQLite file: opened, brought to today's schema, made anew where that loses nothing, and closed once.
+
+Every store on SQLite (`sqlite_*.py`) describes its tables as a `Schema` and works through a `SqliteFile`. Files
+under `index/` can be made again from the notes (`open_derived`); the history can't (`open_irreplaceable`).
+"""
+
+import contextlib
+import logging
+import sqlite3
+import threading
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from catena.clock import Clock
+from catena.errors import CannotStart
+from catena.history.valid_time import utc_text
+
+log = logging.getLogger(__name__)
+
+LOCK_PATIENCE_S = 10
+"""How long a statement waits for another connection to the same file."""
+
+_SIDE_FILES = ("-wal", "-shm")
+_BROKEN = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT})
+_UNUSABLE = _BROKEN | {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_READONLY}
+"""`SQLITE_ERROR` on opening: the file's tables are not the ones that the steps expect."""
+
+Given = Sequence[object] | Mapping[str, object]
+"""The values of a statement's parameters, by place or by name."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schema:
+    """What a file holds.
+
+    Attributes:
+        what: Names the contents in messages, as "The stored claims".
+        steps: SQL; step n brings a file from version n to n + 1, and `pragma user_version` says which it has. Add
+            steps, never edit them. Each file has a table `meta (key, value)`. Files of Catena 0.4.0 under `index/`
+            have no version: their first step says `if not exists` and leaves such a file as it is.
+        form: What the values are made of, kept in `meta`. A derived file whose values have another form is made
+            anew. None if the version says everything.
+        pragmas: Set before anything else, beside the ones that every file has.
+    """
+
+    what: str
+    steps: tuple[str, ...]
+    form: str | None = None
+    pragmas: tuple[str, ...] = ()
+
+
+class OtherVersion(Exception):
+    """The file was written by a Catena that this one can't follow; the message says how the two differ."""
+
+
+def open_derived(file: Path, schema: Schema) -> "SqliteFile":
+    """Open a file whose contents can be made again from the notes; make it, with its folder, if it is missing.
+
+    A file of another version is deleted, a damaged one is renamed to end in `.broken`; both are made anew.
+
+    Raises:
+        CannotStart: The file can't be opened for a reason that is not its own (a full disk, missing permissions).
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return SqliteFile(_open(file, schema))
+    except OtherVersion as other:
+        log.info("%s are of another version of Catena (%s) and are made anew.", schema.what, other)
+        _delete(file)
+    except sqlite3.Error as error:
+        if _code(error) not in _UNUSABLE:
+            raise _cannot_open(file, schema, error) from error
+        broken = file.with_suffix(".broken")
+        log.warning("%s can't be read (%s); they are kept as %s and made anew.", schema.what, error, broken.name)
+        _move(file, broken)
+    return SqliteFile(_open(file, schema))
+
+
+def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
+    """Open a file whose contents nobody can make again; make it, with its folder, if it is missing.
+
+    A damaged file is moved aside under a name with the time, with everything that belongs to it, and a new one is
+    begun. Nothing is ever deleted.
+
+    Raises:
+        CannotStart: A newer Catena wrote the file, or it can't be opened; it is left as it is.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        return SqliteFile(_open(file, schema))
+    except OtherVersion as other:
+        raise CannotStart(
+            f"{schema.what} was written by a newer Catena ({other}): update Catena, or start with another state folder."
+        ) from other
+    except sqlite3.Error as error:
+        if _code(error) not in _BROKEN:
+            raise _cannot_open(file, schema, error) from error
+        aside = _aside(file, utc_text(clock.now()))
+        _move(file, aside)
+        log.error(
+            "%s can't be read (%s). It is kept as %s, nothing of it was deleted; a new one begins now.",
+            schema.what,
+            error,
+            aside.name,
+        )
+        return SqliteFile(_open(file, schema))
+
+
+class SqliteFile:
+    """An open file. Its methods may be called from any thread; one of them works at a time."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._lock = threading.RLock()
+        self._depth = 0
+
+    def close(self) -> None:
+        """Close the file, once what runs has ended; nothing may be called afterwards."""
+        with self._lock:
+            self._connection.close()
+
+    @contextlib.contextmanager
+    def undisturbed(self) -> Generator[None]:
+        """Nobody writes between the reads within."""
+        with self._lock:
+            yield
+
+    @contextlib.contextmanager
+    def transaction(self) -> Generator[None]:
+        """Everything that is written within stays, or nothing of it. A transaction within another is part of it."""
+        with self._lock:
+            if self._depth == 0:
+                self._connection.execute("begin immediate")
+            self._depth += 1
+            try:
+                yield
+            except BaseException:
+                self._depth -= 1
+                if self._depth == 0:
+                    self._connection.execute("rollback")
+                raise
+            self._depth -= 1
+            if self._depth == 0:
+                self._connection.execute("commit")
+
+    # SQLite's rows have no static types: each store names the columns that it selects, and reads them in that order.
+
+    def rows(self, sql: str, given: Given = ()) -> list[Any]:
+        """Every row of a query, as tuples."""
+        with self._lock, contextlib.closing(self._connection.execute(sql, given)) as cursor:
+            return cursor.fetchall()
+
+    def named_rows(self, sql: str, given: Given = ()) -> list[dict[str, Any]]:
+        """Every row of a query, by the names of its columns."""
+        with self._lock, contextlib.closing(self._connection.execute(sql, given)) as cursor:
+            names = [column[0] for column in cursor.description]
+            return [dict(zip(names, row, strict=True)) for row in cursor]
+
+    def write(self, sql: str, given: Given = ()) -> int:
+        """Carry out one statement, and give the id of the row that it inserted (0 if it inserted none)."""
+        with self._lock, contextlib.closing(self._connection.execute(sql, given)) as cursor:
+            return cursor.lastrowid or 0
+
+    def write_many(self, sql: str, given: Iterable[Given]) -> None:
+        """Carry out one statement for each of these values."""
+        with self._lock:
+            self._connection.executemany(sql, given)
+
+    def give_back_space(self) -> None:
+        """Let freed pages go (`auto_vacuum = incremental`); within a transaction they wait for the next time."""
+        with self._lock:
+            if self._depth == 0:
+                self._connection.executescript("pragma incremental_vacuum;")
+
+    def recall(self, key: str) -> str | None:
+        """What `remember` kept under this key; None if nothing was."""
+        rows = self.rows("select value from meta where key = ?", (key,))
+        return rows[0][0] if rows else None
+
+    def remember(self, key: str, value: str) -> None:
+        """Keep a small fact about the contents, such as what they were made with."""
+        with self.transaction():
+            self.write("insert or replace into meta values (?, ?)", (key, value))
+
+
+def _open(file: Path, schema: Schema) -> sqlite3.Connection:
+    connection = sqlite3.connect(file, check_same_thread=False, timeout=LOCK_PATIENCE_S, isolation_level=None)
+    try:
+        found = _version_that_can_be_followed(connection, schema)
+        for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal"):
+            connection.execute(f"pragma {pragma}")
+        for version, step in enumerate(schema.steps[found:], found + 1):
+            connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
+        if schema.form is not None:
+            connection.execute("insert or ignore into meta values ('schema', ?)", (schema.form,))
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _version_that_can_be_followed(connection: sqlite3.Connection, schema: Schema) -> int:
+    """The file's version; looks only, so that a file of another version is left byte for byte."""
+    found = int(connection.execute("pragma user_version").fetchone()[0])
+    if found > len(schema.steps):
+        raise OtherVersion(f"schema {found}, this one knows {len(schema.steps)}")
+    form = _form_of(connection)
+    if schema.form is not None and form is not None and form != schema.form:
+        raise OtherVersion("their values have another form")
+    return found
+
+
+def _form_of(connection: sqlite3.Connection) -> str | None:
+    if not connection.execute("select 1 from sqlite_master where name = 'meta'").fetchone():
+        return None
+    row = connection.execute("select value from meta where key = 'schema'").fetchone()
+    return None if row is None else str(row[0])
+
+
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's primary result code; 0 for errors that the library for Python raises itself, which carry none."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _cannot_open(file: Path, schema: Schema, error: sqlite3.Error) -> CannotStart:
+    return CannotStart(f"{schema.what} can't be opened ({error}). Nothing was changed: {file}", file=str(file))
+
+
+def _delete(file: Path) -> None:
+    for suffix in ("", *_SIDE_FILES):
+        file.with_name(file.name + suffix).unlink(missing_ok=True)
+
+
+def _move(file: Path, to: Path) -> None:
+    """Rename the file and its journal, which may hold what the file lacks."""
+    for suffix in (*_SIDE_FILES, ""):
+        with contextlib.suppress(FileNotFoundError):
+            file.with_name(file.name + suffix).replace(to.with_name(to.name + suffix))
+
+
+def _aside(file: Path, moment: str) -> Path:
+    stamp = moment.replace("-", "").replace(":", "").replace(".", "-")
+    return file.with_name(f"{file.stem}.unreadable-{stamp}{file.suffix}")

@@ -1,0 +1,115 @@
+"""The ledger's tables, and its rows as values of the index."""
+
+import json
+from typing import Any
+
+from catena.adapters.sqlite_file import Schema
+from catena.adapters.sqlite_values import json_text
+from catena.chunks.chunk import ChunkSpan
+from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
+from catena.notes.span import Span
+from catena.vault.path import VaultPath
+
+_FIRST = """
+create table if not exists obq_log (
+  id INTEGER primary key autoincrement, file_name TEXT not null, file_path TEXT not null unique,
+  file_hash TEXT, file_size INTEGER,
+  last_modified REAL not null, last_ingested REAL, num_chunks INTEGER,
+  status TEXT not null check (status IN ('pending','processing','completed','failed')),
+  error_message TEXT, metadata_json TEXT,
+  created_at REAL default (STRFTIME('%s','now')), is_enabled BOOLEAN default 1,
+  failures INTEGER not null default 0);
+create index if not exists file_by_status on obq_log (status);
+create table if not exists obq_chunk_log (
+  id INTEGER primary key autoincrement, file_id INTEGER not null references obq_log, chunk_id TEXT not null,
+  created_at REAL default (STRFTIME('%s','now')),
+  ordinal INTEGER not null, text_hash TEXT not null, section_path TEXT not null, spans TEXT not null,
+  plain TEXT not null, num_windows INTEGER not null, stored_as TEXT not null);
+create index if not exists chunk_by_file on obq_chunk_log (file_id, ordinal);
+create unique index if not exists chunk_by_id on obq_chunk_log (chunk_id);
+create index if not exists chunk_by_text on obq_chunk_log (text_hash);
+create table if not exists note_facts (
+  file_id INTEGER primary key references obq_log, title TEXT not null, aliases TEXT not null, tags TEXT not null,
+  created TEXT not null, modified TEXT not null, generated INTEGER not null, building_block TEXT);
+create table if not exists note_names (name TEXT not null, file_id INTEGER not null references obq_log,
+  primary key (name, file_id)) without rowid;
+create index if not exists name_by_file on note_names (file_id);
+create virtual table if not exists note_words using fts5(
+  title, aliases, headings, body, tokenize = "porter unicode61 remove_diacritics 2");
+create table if not exists meta (key TEXT primary key, value TEXT not null);
+"""
+
+SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST,), form="2")
+
+SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
+  error_message, failures, is_enabled from obq_log"""
+SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, section_path, spans, plain,
+  num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
+SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
+  n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
+
+
+def file_log(row: Any) -> FileLog:
+    """A row of `SELECT_FILE`."""
+    return FileLog(
+        id=row[0],
+        path=VaultPath(row[1]),
+        file_hash=row[2],
+        file_size=row[3],
+        last_modified=row[4],
+        last_ingested=row[5],
+        num_chunks=row[6],
+        status=FileStatus(row[7]),
+        error_message=row[8],
+        failures=row[9],
+        is_enabled=bool(row[10]),
+    )
+
+
+def stored_chunk(row: Any) -> StoredChunk:
+    """A row of `SELECT_CHUNK`."""
+    return StoredChunk(
+        chunk_id=row[0],
+        log_id=row[1],
+        path=VaultPath(row[2]),
+        ordinal=row[3],
+        text_hash=row[4],
+        section_path=tuple(json.loads(row[5])),
+        spans=tuple(ChunkSpan(Span(*numbers), bool(overlap)) for *numbers, overlap in json.loads(row[6])),
+        plain=row[7],
+        num_windows=row[8],
+        stored_as=VaultPath(row[9]),
+    )
+
+
+def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, int, str]:
+    """A chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
+    spans = [
+        [s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)] for s in chunk.spans
+    ]
+    return (
+        chunk.chunk_id,
+        chunk.ordinal,
+        chunk.text_hash,
+        json_text(chunk.section_path),
+        json.dumps(spans, separators=(",", ":")),
+        chunk.plain,
+        chunk.num_windows,
+        chunk.stored_as,
+    )
+
+
+def note_facts(row: Any) -> NoteFacts:
+    """A row of `SELECT_FACTS`."""
+    return NoteFacts(
+        path=VaultPath(row[1]),
+        log_id=row[0],
+        title=row[2],
+        aliases=tuple(json.loads(row[3])),
+        tags=tuple(json.loads(row[4])),
+        created=row[5],
+        modified=row[6],
+        generated=bool(row[7]),
+        building_block=row[8],
+        properties=json.loads(row[9] or "{}"),
+    )

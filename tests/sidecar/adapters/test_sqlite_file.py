@@ -1,0 +1,278 @@
+"""Opening a SQLite file: what is brought forward, what is made anew, and what is never deleted."""
+
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from catena.adapters.sqlite_claims import SqliteClaims
+from catena.adapters.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
+from catena.adapters.sqlite_history import SqliteHistory
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.adapters.sqlite_relations import SqliteRelations
+from catena.errors import CannotStart
+from catena.vault.path import VaultPath
+from tests.fakes.clock import FakeClock
+
+FIRST = """
+create table if not exists words (id INTEGER primary key, word TEXT not null);
+create table if not exists meta (key TEXT primary key, value TEXT not null);
+"""
+ONE = Schema(what="The stored words", steps=(FIRST,), form="plain")
+TWO = Schema(what="The stored words", steps=(FIRST, "alter table words add column length INTEGER;"), form="plain")
+OLD = Path(__file__).parents[2] / "fixtures" / "state_0.4.0"
+
+
+def irreplaceable(file: Path, schema: Schema) -> SqliteFile:
+    return open_irreplaceable(file, schema, FakeClock())
+
+
+Opening = Callable[[Path, Schema], SqliteFile]
+BOTH = pytest.mark.parametrize("opening", [open_derived, irreplaceable])
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "words.sqlite"
+
+
+@pytest.fixture
+def file(path: Path) -> Iterator[SqliteFile]:
+    opened = open_derived(path, ONE)
+    yield opened
+    opened.close()
+
+
+def words(file: SqliteFile) -> list[str]:
+    return [word for (word,) in file.rows("select word from words order by id")]
+
+
+def keep(path: Path, word: str, schema: Schema = ONE) -> None:
+    with closing(open_derived(path, schema)) as file:
+        file.write("insert into words (word) values (?)", (word,))
+
+
+def version_of(path: Path) -> int:
+    with closing(sqlite3.connect(path)) as other:
+        return int(other.execute("pragma user_version").fetchone()[0])
+
+
+def set_version(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path)) as other:
+        other.execute(f"pragma user_version = {version}")
+
+
+@BOTH
+def test_a_missing_file_is_made_with_its_folder_and_has_todays_version(path: Path, opening: Opening) -> None:
+    opening(path, TWO).close()
+
+    assert version_of(path) == 2
+
+
+@BOTH
+def test_a_file_of_an_earlier_version_is_brought_forward_with_all_that_it_holds(path: Path, opening: Opening) -> None:
+    keep(path, "kept")
+
+    with closing(opening(path, TWO)) as file:
+        assert file.rows("select word, length from words") == [("kept", None)]
+    assert version_of(path) == 2
+
+
+def test_a_step_that_fails_leaves_an_irreplaceable_file_as_it_was_before_that_step(path: Path) -> None:
+    keep(path, "kept")
+    broken = Schema(what="The stored words", steps=(*TWO.steps, "update words set word = 'x'; no such statement;"))
+
+    with pytest.raises(CannotStart, match="can't be opened"):
+        irreplaceable(path, broken)
+
+    with closing(irreplaceable(path, TWO)) as file:
+        assert words(file) == ["kept"]
+    assert version_of(path) == 2
+
+
+def test_a_derived_file_of_a_newer_version_is_made_anew(path: Path) -> None:
+    keep(path, "kept")
+    set_version(path, 99)
+
+    with closing(open_derived(path, ONE)) as file:
+        assert words(file) == []
+    assert [found.name for found in path.parent.glob("*.broken")] == []
+
+
+def test_a_derived_file_whose_values_have_another_form_is_made_anew(path: Path) -> None:
+    keep(path, "kept")
+
+    with closing(open_derived(path, Schema(what="The stored words", steps=(FIRST,), form="other"))) as file:
+        assert words(file) == []
+
+
+def test_a_derived_file_with_other_tables_is_made_anew(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as other:
+        other.executescript("create table words (different TEXT); create table meta (key TEXT);")
+
+    with closing(open_derived(path, ONE)) as file:
+        file.remember("key", "value")
+        assert words(file) == []
+
+
+def test_a_damaged_derived_file_is_kept_as_broken_and_made_anew(path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"this is no database " * 100)
+
+    keep(path, "new")
+
+    with closing(open_derived(path, ONE)) as file:
+        assert words(file) == ["new"]
+    assert path.with_suffix(".broken").read_bytes().startswith(b"this is no database")
+    assert "The stored words can't be read" in caplog.text
+
+
+def test_a_derived_file_that_another_process_holds_is_not_taken_for_broken(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("catena.adapters.sqlite_file.LOCK_PATIENCE_S", 0.01)
+    keep(path, "kept")
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("begin exclusive")
+        with pytest.raises(CannotStart, match="The stored words can't be opened"):
+            open_derived(path, ONE)
+        other.execute("rollback")
+
+    with closing(open_derived(path, ONE)) as file:
+        assert words(file) == ["kept"]
+
+
+def test_a_damaged_irreplaceable_file_is_moved_aside_and_said_loudly(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path.parent.mkdir()
+    path.write_bytes(b"somebody's years of notes " * 100)
+
+    irreplaceable(path, ONE).close()
+
+    aside = path.with_name("words.unreadable-20260301T120000-000000Z.sqlite")
+    assert aside.read_bytes().startswith(b"somebody's years of notes")
+    assert [record.levelno for record in caplog.records] == [logging.ERROR]
+    assert aside.name in caplog.text
+
+
+def test_an_irreplaceable_file_of_a_newer_version_is_left_byte_for_byte(path: Path) -> None:
+    keep(path, "kept")
+    set_version(path, 99)
+    before = path.read_bytes()
+
+    with pytest.raises(CannotStart, match="newer Catena"):
+        irreplaceable(path, ONE)
+
+    assert path.read_bytes() == before
+
+
+def test_what_fails_within_a_transaction_leaves_nothing_of_it(file: SqliteFile) -> None:
+    def write_and_fail() -> None:
+        with file.transaction():
+            file.write("insert into words (word) values ('outer')")
+            with file.transaction():
+                file.write("insert into words (word) values ('inner')")
+            raise ValueError
+
+    with pytest.raises(ValueError):
+        write_and_fail()
+
+    assert words(file) == []
+
+
+def test_a_written_row_tells_its_id_and_a_fact_is_recalled(file: SqliteFile) -> None:
+    assert [file.write("insert into words (word) values (?)", (word,)) for word in "ab"] == [1, 2]
+    file.remember("made_with", "this")
+    file.remember("made_with", "that")
+
+    assert (file.recall("made_with"), file.recall("other")) == ("that", None)
+    assert file.named_rows("select * from words where id = 2") == [{"id": 2, "word": "b"}]
+
+
+def test_threads_never_see_half_of_a_transaction(file: SqliteFile) -> None:
+    def write(number: int) -> None:
+        for _ in range(20):
+            with file.transaction():
+                file.write_many("insert into words (word) values (?)", [(f"{number}",), (f"{number}",)])
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    while any(thread.is_alive() for thread in threads):
+        with file.undisturbed():
+            assert file.rows("select count(*) % 2 from words") == [(0,)]
+    for thread in threads:
+        thread.join()
+
+    assert sorted(words(file)) == sorted(str(number) for number in range(4) for _ in range(40))
+
+
+# -- files of Catena 0.4.0, which kept no version under `index/`
+
+
+class Store(Protocol):
+    def close(self) -> None: ...
+
+
+def old_file(tmp_path: Path, name: str) -> Path:
+    file = tmp_path / f"{name}.sqlite"
+    with closing(sqlite3.connect(file)) as made:
+        made.executescript((OLD / f"{name}.sql").read_text("utf-8"))
+    return file
+
+
+def contents(file: Path) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(file)) as opened:
+        tables = [name for (name,) in opened.execute("select name from sqlite_master where type = 'table' order by 1")]
+        return [(name, *row) for name in tables for row in opened.execute(f"select * from {name} order by 1")]
+
+
+@pytest.mark.parametrize(
+    ("name", "opening"),
+    [
+        ("ledger", SqliteLedger),
+        ("claims", SqliteClaims),
+        ("relations", SqliteRelations),
+        ("history", SqliteHistory),
+    ],
+)
+def test_a_file_of_an_earlier_catena_opens_unchanged(
+    tmp_path: Path, name: str, opening: Callable[[Path], Store]
+) -> None:
+    file = old_file(tmp_path, name)
+    before = contents(file)
+
+    opening(file).close()
+    opening(file).close()
+
+    assert contents(file) == before
+    assert version_of(file) == 1
+    assert [found.name for found in tmp_path.iterdir()] == [file.name]
+
+
+def test_the_ledger_of_an_earlier_catena_is_searched_and_goes_on(tmp_path: Path) -> None:
+    with closing(SqliteLedger(old_file(tmp_path, "ledger"))) as ledger:
+        assert [match.path for match in ledger.notes_matching(["睡眠"], limit=5)] == ["Sleep.md"]
+        assert ledger.titled("rest") == {VaultPath("Sleep.md")}
+        assert ledger.num_chunks() == 5
+        ledger.forget([VaultPath("Sleep.md")])
+        assert ledger.notes_matching(["睡眠"], limit=5) == []
+
+
+def test_the_history_of_an_earlier_catena_is_told_and_goes_on(tmp_path: Path) -> None:
+    with closing(SqliteHistory(old_file(tmp_path, "history"))) as history:
+        note_id = history.note_at(VaultPath("Naps.md"))
+        assert note_id is not None
+        (version,) = history.versions(note_id)
+        assert version.digest is not None
+        content = history.content(version.digest)
+
+    assert content is not None
+    assert content.startswith(b"# Naps\n\nSleep does not improve memory")
