@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
 
-from catena.adapters.onnx_embedder import MAX_WINDOWS, PACKAGED, OnnxEmbedder, slices, spread_windows
+from catena.adapters.embedding_files import PACKAGED
+from catena.adapters.embedding_windows import MAX_WINDOWS, slices, spread_windows
+from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.errors import CannotStart
 from scripts.build_model import build
 

@@ -1,0 +1,143 @@
+"""An embedding model's graph on onnxruntime: token ids in, one vector out."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Protocol, cast
+
+import numpy as np
+import onnxruntime
+from numpy.typing import NDArray
+
+from catena.adapters.embedding_files import ModelFiles, brief
+from catena.index.ports import Vectors
+
+_untyped = cast("Any", onnxruntime)  # the library has no types of its own; `_Session` says what is used
+
+Ids = NDArray[np.int32]
+
+
+def _mean(states: Vectors) -> Vectors:
+    return states.mean(axis=0)
+
+
+def _first(states: Vectors) -> Vectors:
+    return states[0]
+
+
+_POOLED: Final[Mapping[str, Callable[[Vectors], Vectors]]] = {"mean": _mean, "cls": _first}
+
+
+class _Node(Protocol):
+    """An input or output of a graph; a dimension is a number, or a name or None where it varies."""
+
+    name: str
+    type: str
+    shape: list[int | str | None]
+
+
+class _Session(Protocol):
+    """The part of onnxruntime's session that is used."""
+
+    def get_inputs(self) -> list[_Node]: ...
+    def get_outputs(self) -> list[_Node]: ...
+    def run(self, output_names: list[str], input_feed: dict[str, NDArray[Any]]) -> list[Vectors]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """A loaded graph: token ids to one vector.
+
+    Attributes:
+        session: onnxruntime's.
+        inputs: What is fed, with the integer type it wants.
+        output: The one that is read.
+        pooling: `graph` when the output is a vector, else how states become one.
+    """
+
+    session: _Session
+    inputs: Mapping[str, type[np.integer[Any]]]
+    output: str
+    pooling: str
+
+    @classmethod
+    def load(cls, files: ModelFiles, *, token_pooling: str) -> "Graph":
+        """Load a graph.
+
+        Args:
+            files: Where it is.
+            token_pooling: How states become a vector if the graph leaves that to us.
+
+        Raises:
+            CannotStart: It can't be loaded, or does not turn a text's tokens into vectors.
+        """
+        options = _untyped.SessionOptions()
+        options.intra_op_num_threads = 1  # the threads are ours: windows run beside each other
+        options.inter_op_num_threads = 1
+        options.log_severity_level = 3  # errors; warnings are about the graph, which a person can't mend
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        # Without these memory stays near what one window needs, at no cost in speed.
+        options.enable_cpu_mem_arena = False
+        options.enable_mem_pattern = False
+        try:
+            session = cast(
+                "_Session",
+                _untyped.InferenceSession(str(files.model), options, providers=["CPUExecutionProvider"]),
+            )
+        except Exception as problem:  # onnxruntime's errors have no base; the file is the user's
+            raise files.unusable(
+                f"{files.model.name} is not a graph onnxruntime can load ({brief(problem)})"
+            ) from problem
+        output, pooled = _chosen_output(session, files)
+        return cls(session, _wanted_inputs(session, files), output, "graph" if pooled else token_pooling)
+
+    def vector(self, ids: Ids) -> Vectors:
+        """Run one window. Length 1, float32."""
+        feed: dict[str, NDArray[Any]] = {}
+        for name, kind in self.inputs.items():
+            feed[name] = _INPUTS[name](ids).astype(kind)[np.newaxis]
+        result = self.session.run([self.output], feed)[0][0].astype(np.float32)
+        vector = result if self.pooling == "graph" else _POOLED[self.pooling](result)
+        return vector / max(float(np.linalg.norm(vector)), 1e-12)
+
+
+def _same(ids: Ids) -> NDArray[Any]:
+    return ids
+
+
+_INPUTS: Final[Mapping[str, Callable[[Ids], NDArray[Any]]]] = {
+    "input_ids": _same,
+    "attention_mask": np.ones_like,
+    "token_type_ids": np.zeros_like,
+}
+_INTEGERS: Final[Mapping[str, type[np.integer[Any]]]] = {"tensor(int64)": np.int64, "tensor(int32)": np.int32}
+_POOLED_NAMES: Final = ("sentence_embedding", "sentence_embeddings", "embedding", "embeddings")
+
+
+def _wanted_inputs(session: _Session, files: ModelFiles) -> dict[str, type[np.integer[Any]]]:
+    nodes = session.get_inputs()
+    for node in nodes:
+        if node.name not in _INPUTS or node.type not in _INTEGERS:
+            raise files.unusable(f"its graph wants an input {node.name!r} ({node.type}) that a text doesn't give")
+    if "input_ids" not in {node.name for node in nodes}:
+        raise files.unusable("its graph has no input `input_ids`, so it does not read text")
+    return {node.name: _INTEGERS[node.type] for node in nodes}
+
+
+def _chosen_output(session: _Session, files: ModelFiles) -> tuple[str, bool]:
+    """The output to read, and whether it is pooled already.
+
+    A pooled output counts when it is named as one or is the only one: BERT's `pooler_output` beside the
+    states was trained for another task and makes poor sentence vectors.
+    """
+    nodes = session.get_outputs()
+    pooled = [node.name for node in nodes if len(node.shape) == 2]
+    states = [node.name for node in nodes if len(node.shape) == 3]
+    named = [name for name in _POOLED_NAMES if name in pooled]
+    if named:
+        return named[0], True
+    if states:
+        return states[0], False
+    if len(nodes) == 1 and pooled:
+        return pooled[0], True
+    shapes = ", ".join(f"{node.name} {node.shape}" for node in nodes)
+    raise files.unusable(f"its graph gives neither a vector a text nor a state a token (it gives {shapes})")
