@@ -57,7 +57,7 @@ class PageMarks:
     def __init__(self, file: str, *, rewritten: Callable[[], BinaryIO | None]) -> None:
         try:
             self._pages = _pages(Path(file).open("rb"))  # noqa: SIM115 (it stays open as long as this process lives)
-        except Exception:
+        except Exception:  # whatever a broken file leads pdfminer to; a rewritten one may be readable
             written = rewritten()
             if written is None:
                 raise
