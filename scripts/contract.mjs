@@ -4,7 +4,7 @@
 //   npm run contract -- --check  fail when any of them is out of date, or an example disagrees
 //
 // Made: sidecar/catena/wire/{generated.py,contract.json}, sidecar/catena/graph/relation_types.py,
-// plugin/src/wire/{types,schema,relationTypes}.generated.ts.
+// plugin/src/wire/{types,schema,relationTypes}.generated.ts, plugin/src/sidecar/client.ts.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { compile } from "json-schema-to-typescript";
+import { typescriptClient } from "./contract/client.mjs";
 import { pythonRelationTypes, relationTypeProblems, typescriptRelationTypes } from "./contract/relation_types.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -215,6 +216,7 @@ async function made(contract, protocol, relationTypes) {
     "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
     "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
     "plugin/src/wire/schema.generated.ts": typescriptSchema(contract),
+    "plugin/src/sidecar/client.ts": typescriptClient(contract, protocol, BANNER),
     "plugin/src/wire/relationTypes.generated.ts": typescriptRelationTypes(relationTypes, BANNER),
   };
 }

@@ -21,7 +21,7 @@ import type { Place } from "../drawing/place";
 import { PDF_VIEW } from "../pdf/PdfOutlineView";
 import { SettingsTab } from "../settings/SettingsTab";
 import { folderForAnswers, parseSettings, serveArguments, type Settings } from "../settings/settings";
-import { explain } from "../sidecar/client";
+import { explain } from "../sidecar/failures";
 import { isAbsolute } from "../sidecar/find";
 import { SidecarUnavailable } from "../sidecar/sidecar";
 import { diagnostics } from "../status/diagnostics";

@@ -3,11 +3,14 @@
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
 import { serveArguments, type Settings } from "../settings/settings";
-import { explain, readEvent, SidecarClient, type SidecarEvent } from "../sidecar/client";
+import { SidecarClient } from "../sidecar/client";
+import { readEvent, type SidecarEvent } from "../sidecar/events";
+import { explain } from "../sidecar/failures";
 import { findSidecar } from "../sidecar/find";
 import { listen } from "../sidecar/listening";
 import { askVersion, launchSidecar } from "../sidecar/process";
 import { Sidecar, type SidecarState } from "../sidecar/sidecar";
+import { Transport } from "../sidecar/transport";
 import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
 import { eventStream, isFile, killTree, makeToken, ownPid, post, startProcess, thisMachine, timers } from "./node";
 
@@ -40,8 +43,10 @@ export class Connected {
   constructor(private readonly deps: ConnectedDeps) {
     this.sidecar = this.#makeSidecar();
     this.client = new SidecarClient(
-      async (request) => post(await this.sidecar.connection(), request),
-      async (request, onText) => post(await this.sidecar.connection(), request, onText),
+      new Transport(
+        async (request) => post(await this.sidecar.connection(), request),
+        async (request, onText) => post(await this.sidecar.connection(), request, onText),
+      ),
     );
     this.model = new QueryModel({
       search: ({ query, mode }, signal) =>

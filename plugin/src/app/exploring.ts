@@ -52,7 +52,7 @@ export function exploring({ app, client, open, tell, explain, timers }: Explorin
         new LinksModal(app, path, {
           suggest: (request) => client.suggestLinks(request),
           accept: (request) => client.acceptLink(request),
-          dismiss: (id) => client.dismissLink(id),
+          dismiss: (id) => client.dismissLink({ id }),
           save,
           explain,
           open: (target) => void open({ path: target, line: null }, false),

@@ -37,7 +37,7 @@ export function papers({ app, client, isPreviewed, open, tell, explain, timers }
   const openTab = (path: string): Promise<void> => openNote(app, timers, path, null, "tab");
   const summarizing: SummarizeDeps = {
     activeNote,
-    listAnnotationFiles: (signal) => client.listAnnotationFiles(signal),
+    listAnnotationFiles: (signal) => client.listAnnotationFiles({}, signal),
     summarize: (request, signal) => client.summarize(request, signal),
     choose: (offered) => choosePaper(app, offered),
     isPreviewed,
@@ -53,7 +53,7 @@ export function papers({ app, client, isPreviewed, open, tell, explain, timers }
     synthesize: () =>
       new SynthesisModal(app, {
         activeNote,
-        listAnnotationFiles: (signal) => client.listAnnotationFiles(signal),
+        listAnnotationFiles: (signal) => client.listAnnotationFiles({}, signal),
         synthesize: (request, signal) => client.synthesize(request, signal),
         save,
         open: openTab,
@@ -67,7 +67,7 @@ export function papers({ app, client, isPreviewed, open, tell, explain, timers }
       if (file?.extension !== "md") tell("Open a note first: its quotations are checked.");
       else
         new QuotesModal(app, file.path, {
-          checkQuotes: (path, signal) => client.checkQuotes(path, signal),
+          checkQuotes: (path, signal) => client.checkQuotes({ path }, signal),
           save,
           explain,
           timers,

@@ -37,7 +37,7 @@ export function readingPapers(deps: ReadingDeps): ReadingPapers {
   const paperInFront = async (signal: AbortSignal): Promise<AnnotationFile | null> => {
     const active = app.workspace.getActiveFile();
     if (active?.extension !== "md") return null;
-    const { files } = await client.listAnnotationFiles(signal);
+    const { files } = await client.listAnnotationFiles({}, signal);
     const isIt = ({ file_path, summary_path }: AnnotationFile): boolean =>
       file_path === active.path || summary_path === active.path;
     return files.find(isIt) ?? null;
@@ -59,7 +59,7 @@ export function readingPapers(deps: ReadingDeps): ReadingPapers {
       "file" in name ? app.vault.getFileByPath(name.file) : note === null ? null : pdfOfNote(app, note, name.citekey);
     if (file !== null) return openPdf(app, file, page, where);
     if ("file" in name) throw new PdfNotThere(title);
-    const { annotations } = await client.readAnnotations(name.citekey);
+    const { annotations } = await client.readAnnotations({ citekey: name.citekey });
     const linked = annotations.find(({ attachment_key }) => attachment_key !== null);
     if (linked === undefined || linked.attachment_key === null) throw new PdfNotThere(title);
     openInZotero(zoteroPage(linked.library, linked.attachment_key, page));
@@ -87,8 +87,8 @@ export function readingPapers(deps: ReadingDeps): ReadingPapers {
     pdfView: (leaf) =>
       new PdfOutlineView(leaf, {
         atHand: pdfAtHand,
-        outline: (request, signal) => client.pdfOutline(request, signal),
-        read: (request, signal) => client.readPdf(request, signal),
+        outline: (request, signal) => client.getPdfOutline(request, signal),
+        read: (request, signal) => client.readPdfPages(request, signal),
         explain,
         timers,
         openPage: (source, page, where) => trying(() => openSource(source, page, where)),

@@ -1,7 +1,7 @@
 /** A question's life: read, planned, confirmed, gathered, answered. One at a time. Knows no Obsidian. */
 
 import type { ShowPlan } from "../settings/settings";
-import type { Listening } from "../sidecar/asking";
+import type { AskListening } from "../sidecar/client";
 import type { Timers } from "../sidecar/timers";
 import type { Answer, AskRequest, Intent } from "../wire/types.generated";
 import { answerOf, judgedContradictions, nextAsk, type AskEvent, type AskState, type Judgement } from "./askState";
@@ -9,7 +9,7 @@ import { Latest } from "../latest";
 import { planOf, waitsForPerson } from "./plan";
 
 export interface AskModelDeps {
-  readonly ask: (request: AskRequest, listening: Listening) => Promise<Answer>;
+  readonly ask: (request: AskRequest, listening: AskListening) => Promise<Answer>;
   readonly judge: (id: string, status: Judgement) => Promise<void>;
   /** Any error as a sentence for a person. */
   readonly explain: (error: unknown) => string;
@@ -136,6 +136,6 @@ export class AskModel {
   }
 }
 
-function silent(signal: AbortSignal): Listening {
+function silent(signal: AbortSignal): AskListening {
   return { signal, onPlan: () => undefined, onSource: () => undefined };
 }

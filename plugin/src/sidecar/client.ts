@@ -1,260 +1,233 @@
-/** The operations of a running sidecar. Every answer is checked against the contract before anything believes it. */
+// Made by `npm run contract` from shared-schema/. Change that, not this.
 
-import {
-  PAYLOAD_OF,
-  RESULT_OF,
-  type AcceptLinkRequest,
-  type AnnotationFiles,
-  type AnnotationsRead,
-  type Answer,
-  type AskRequest,
-  type ContradictionJudged,
-  type Events,
-  type FoundAnnotations,
-  type GetPdfOutlineRequest,
-  type JudgeContradictionRequest,
-  type LinkAccepted,
-  type LinkDismissed,
-  type LinkSuggestions,
-  type NoteHistory,
-  type NoteHistoryRequest,
-  type NoteWritten,
-  type Operations,
-  type PdfOutline,
-  type PdfPages,
-  type Problem,
-  type QuotesChecked,
-  type ReadPdfPagesRequest,
-  type RelatedNotes,
-  type RelatedRequest,
-  type SearchAnnotationsRequest,
-  type SearchRequest,
-  type SearchResults,
-  type StateReached,
-  type Status,
-  type SuggestLinksRequest,
-  type SummarizeRequest,
-  type Summary,
-  type Synthesis,
-  type SynthesizeRequest,
-  type WriteNoteRequest,
+import type {
+  AcceptLinkRequest,
+  AnnotationFiles,
+  AnnotationsRead,
+  Answer,
+  AskRequest,
+  CausalChains,
+  CausalChainsRequest,
+  ChangedSince,
+  ChangedSinceRequest,
+  CheckQuotesRequest,
+  Classified,
+  ClassifyRequest,
+  ContradictionJudged,
+  Contradictions,
+  DiagnoseRequest,
+  Diagnosis,
+  DismissLinkRequest,
+  EnabledSet,
+  Evolution,
+  EvolutionRequest,
+  FindContradictionsRequest,
+  FoundAnnotations,
+  GetPdfOutlineRequest,
+  IndexRun,
+  InspectRequest,
+  Inspection,
+  JudgeContradictionRequest,
+  LinkAccepted,
+  LinkDismissed,
+  LinkSuggestions,
+  ListAnnotationFilesRequest,
+  NoteHistory,
+  NoteHistoryRequest,
+  NoteWritten,
+  PauseRequest,
+  PdfOutline,
+  PdfPages,
+  PlanEvent,
+  QuotesChecked,
+  ReadAnnotationsRequest,
+  ReadPdfPagesRequest,
+  ReindexRequest,
+  RelatedNotes,
+  RelatedRequest,
+  ResumeRequest,
+  SearchAnnotationsRequest,
+  SearchRequest,
+  SearchResults,
+  SetEnabledRequest,
+  SimilarityResults,
+  SimilaritySearchRequest,
+  SourceEvent,
+  StateReached,
+  Status,
+  StatusRequest,
+  SuggestLinksRequest,
+  SummarizeRequest,
+  Summary,
+  Synthesis,
+  SynthesizeRequest,
+  WriteNoteRequest,
 } from "../wire/types.generated";
-import { read, WireMismatch } from "../wire/validate";
-import { PlainError } from "../errors";
-import { AnswerStream, type Listening } from "./asking";
-import type { StreamMessage } from "./eventStream";
-import { Cancelled, type Reply, type Send, type SendStreaming } from "./send";
+import { read } from "../wire/validate";
+import type { Transport } from "./transport";
 
-/** The sidecar refused or failed; the message is its own, written for a person. */
-export class Refused extends PlainError {
-  override readonly name = "Refused";
-
-  constructor(readonly problem: Problem) {
-    super(problem.message);
-  }
+/** Who hears of the result of ask while it is made. */
+export interface AskListening {
+  /** Aborting it closes the connection, which cancels the operation in the sidecar. */
+  readonly signal: AbortSignal;
+  readonly onPlan: (payload: PlanEvent) => void;
+  readonly onSource: (payload: SourceEvent) => void;
 }
 
-/** The sidecar answered, but not in the contract's words: one of the two is broken or of another version. */
-export class BadReply extends PlainError {
-  override readonly name = "BadReply";
-
-  constructor(operation: string, why: string) {
-    super(`The sidecar's answer to ${operation} can't be used: ${why}`);
-  }
-}
-
-/** What the plugin asks of a sidecar. Any call may throw Refused, BadReply, Cancelled or SidecarUnavailable. */
+/** The operations of a running sidecar. Any call may throw Refused, BadReply, Cancelled or SidecarUnavailable. */
 export class SidecarClient {
-  constructor(
-    private readonly send: Send,
-    private readonly sendStreaming: SendStreaming,
-  ) {}
+  constructor(private readonly transport: Transport) {}
 
-  /** Answers a question, and tells on the way how it was read and what each source found. */
-  async ask(request: AskRequest, listening: Listening): Promise<Answer> {
-    const stream = new AnswerStream(listening);
-    const reply = await this.#streamed(request, listening.signal, stream);
-    switch (stream.end?.kind) {
-      case "answer":
-        return stream.end.answer;
-      case "problem":
-        throw new Refused(stream.end.problem);
-      case undefined:
-        return readReply("ask", reply);
-    }
+  /** Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its note, contradictions flagged. */
+  ask(request: AskRequest, listening: AskListening): Promise<Answer> {
+    return this.transport.stream("ask", request, listening.signal, {
+      plan: (payload) => listening.onPlan(read("PlanEvent", payload)),
+      source: (payload) => listening.onSource(read("SourceEvent", payload)),
+    });
   }
 
-  async #streamed(request: AskRequest, signal: AbortSignal, stream: AnswerStream): Promise<Reply> {
-    try {
-      return await this.sendStreaming({ path: "/v1/ask", body: JSON.stringify(request), signal }, (text) =>
-        stream.push(text),
-      );
-    } catch (error) {
-      if (error instanceof WireMismatch || error instanceof SyntaxError) throw new BadReply("ask", error.message);
-      throw error;
-    }
+  /** Understand a question without answering it: its intent with the reason, concepts, subjects, dates. */
+  classify(request: ClassifyRequest, signal?: AbortSignal): Promise<Classified> {
+    return this.transport.call("classify", request, signal);
   }
 
-  /** Keeps what a person says of a contradiction. */
-  judgeContradiction(request: JudgeContradictionRequest): Promise<ContradictionJudged> {
-    return this.#ask("judge_contradiction", request);
+  /** Find claims of different notes that can't both hold, across a folder or the whole vault, both verbatim with their places. */
+  findContradictions(request: FindContradictionsRequest = {}, signal?: AbortSignal): Promise<Contradictions> {
+    return this.transport.call("find_contradictions", request, signal);
   }
 
-  /** The notes around a note. */
-  related(request: RelatedRequest, signal?: AbortSignal): Promise<RelatedNotes> {
-    return this.#ask("related", request, signal);
+  /** Confirm or dismiss a contradiction; the judgement survives re-indexing. */
+  judgeContradiction(request: JudgeContradictionRequest, signal?: AbortSignal): Promise<ContradictionJudged> {
+    return this.transport.call("judge_contradiction", request, signal);
   }
 
-  /** How a note changed, and what it said. */
+  /** Find the notes around a note or concept within a few relations, each with the reason; hubs count less. */
+  related(request: RelatedRequest = {}, signal?: AbortSignal): Promise<RelatedNotes> {
+    return this.transport.call("related", request, signal);
+  }
+
+  /** Tell how a concept evolved: what was created, changed and linked, and when. */
+  evolution(request: EvolutionRequest, signal?: AbortSignal): Promise<Evolution> {
+    return this.transport.call("evolution", request, signal);
+  }
+
+  /** Tell how one note changed, and what it said on a day or as far as was known on a day. */
   noteHistory(request: NoteHistoryRequest, signal?: AbortSignal): Promise<NoteHistory> {
-    return this.#ask("note_history", request, signal);
+    return this.transport.call("note_history", request, signal);
   }
 
-  suggestLinks(request: SuggestLinksRequest): Promise<LinkSuggestions> {
-    return this.#ask("suggest_links", request);
+  /** Tell what changed in the vault since a day: notes added, removed, renamed, sentences, links and tags. */
+  changedSince(request: ChangedSinceRequest, signal?: AbortSignal): Promise<ChangedSince> {
+    return this.transport.call("changed_since", request, signal);
   }
 
-  /** Writes a link into both notes. */
-  acceptLink(request: AcceptLinkRequest): Promise<LinkAccepted> {
-    return this.#ask("accept_link", request);
+  /** Find chains of cause and effect from one concept to another, each link with the sentence that states it. */
+  causalChains(request: CausalChainsRequest, signal?: AbortSignal): Promise<CausalChains> {
+    return this.transport.call("causal_chains", request, signal);
   }
 
-  /** Keeps a link from being suggested again. */
-  dismissLink(id: string): Promise<LinkDismissed> {
-    return this.#ask("dismiss_link", { id });
+  /** Suggest typed links from a note to others that it is not linked with yet, each with the reason. */
+  suggestLinks(request: SuggestLinksRequest, signal?: AbortSignal): Promise<LinkSuggestions> {
+    return this.transport.call("suggest_links", request, signal);
   }
 
-  writeNote(request: WriteNoteRequest): Promise<NoteWritten> {
-    return this.#ask("write_note", request);
+  /** Write a typed link into both notes, both or neither; what would close a circle of reasons is refused. */
+  acceptLink(request: AcceptLinkRequest = {}, signal?: AbortSignal): Promise<LinkAccepted> {
+    return this.transport.call("accept_link", request, signal);
   }
 
+  /** Never suggest this link again. */
+  dismissLink(request: DismissLinkRequest, signal?: AbortSignal): Promise<LinkDismissed> {
+    return this.transport.call("dismiss_link", request, signal);
+  }
+
+  /** Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score, best first. */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchResults> {
-    return this.#ask("search", request, signal);
+    return this.transport.call("search", request, signal);
   }
 
-  /** The annotated papers of the vault, by path. */
-  listAnnotationFiles(signal?: AbortSignal): Promise<AnnotationFiles> {
-    return this.#ask("list_annotation_files", {}, signal);
+  /** Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files. */
+  similaritySearch(request: SimilaritySearchRequest, signal?: AbortSignal): Promise<SimilarityResults> {
+    return this.transport.call("similarity_search", request, signal);
   }
 
-  /** Writes or renews the summary note of a paper; a dry run only composes it. */
+  /** Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections. */
+  readAnnotations(request: ReadAnnotationsRequest = {}, signal?: AbortSignal): Promise<AnnotationsRead> {
+    return this.transport.call("read_annotations", request, signal);
+  }
+
+  /** List the annotated papers of the vault with citekey, title, tags and number of annotations. */
+  listAnnotationFiles(request: ListAnnotationFilesRequest = {}, signal?: AbortSignal): Promise<AnnotationFiles> {
+    return this.transport.call("list_annotation_files", request, signal);
+  }
+
+  /** Create or update a Markdown note in the vault, atomically; frontmatter is merged key by key. */
+  writeNote(request: WriteNoteRequest, signal?: AbortSignal): Promise<NoteWritten> {
+    return this.transport.call("write_note", request, signal);
+  }
+
+  /** Write the summary note of one annotated paper: its points by section and kind, each with its page. What its owner edited is kept. */
   summarize(request: SummarizeRequest, signal?: AbortSignal): Promise<Summary> {
-    return this.#ask("summarize", request, signal);
+    return this.transport.call("summarize", request, signal);
   }
 
-  /** Writes or renews the synthesis note of several papers; a dry run only composes it. */
+  /** Write one note from several annotated papers: themes across them, findings, limits and questions with their pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept. */
   synthesize(request: SynthesizeRequest, signal?: AbortSignal): Promise<Synthesis> {
-    return this.#ask("synthesize", request, signal);
+    return this.transport.call("synthesize", request, signal);
   }
 
-  /** The annotations of one paper. */
-  readAnnotations(citekey: string, signal?: AbortSignal): Promise<AnnotationsRead> {
-    return this.#ask("read_annotations", { citekey }, signal);
+  /** Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey and import date, with counts of each. */
+  searchAnnotations(request: SearchAnnotationsRequest = {}, signal?: AbortSignal): Promise<FoundAnnotations> {
+    return this.transport.call("search_annotations", request, signal);
   }
 
-  /** Annotations of all papers, by words, meaning and what they are. */
-  searchAnnotations(request: SearchAnnotationsRequest, signal?: AbortSignal): Promise<FoundAnnotations> {
-    return this.#ask("search_annotations", request, signal);
+  /** Hold every quotation of a note against the annotations and the PDF it is said to be from. */
+  checkQuotes(request: CheckQuotesRequest, signal?: AbortSignal): Promise<QuotesChecked> {
+    return this.transport.call("check_quotes", request, signal);
   }
 
-  /** What became of a note's quotations. */
-  checkQuotes(path: string, signal?: AbortSignal): Promise<QuotesChecked> {
-    return this.#ask("check_quotes", { path }, signal);
+  /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
+  getPdfOutline(request: GetPdfOutlineRequest = {}, signal?: AbortSignal): Promise<PdfOutline> {
+    return this.transport.call("get_pdf_outline", request, signal);
   }
 
-  pdfOutline(request: GetPdfOutlineRequest, signal?: AbortSignal): Promise<PdfOutline> {
-    return this.#ask("get_pdf_outline", request, signal);
+  /** Read pages or whole sections of a PDF as text in reading order. */
+  readPdfPages(request: ReadPdfPagesRequest = {}, signal?: AbortSignal): Promise<PdfPages> {
+    return this.transport.call("read_pdf_pages", request, signal);
   }
 
-  readPdf(request: ReadPdfPagesRequest, signal?: AbortSignal): Promise<PdfPages> {
-    return this.#ask("read_pdf_pages", request, signal);
+  /** Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
+  inspect(request: InspectRequest, signal?: AbortSignal): Promise<Inspection> {
+    return this.transport.call("inspect", request, signal);
   }
 
-  status(): Promise<Status> {
-    return this.#ask("status", {});
+  /** Tell how far the index is: files by status, chunks, model. */
+  status(request: StatusRequest = {}, signal?: AbortSignal): Promise<Status> {
+    return this.transport.call("status", request, signal);
   }
 
-  pause(): Promise<StateReached> {
-    return this.#ask("pause", {});
+  /** Bring the index up to date with the vault now, and tell what was done. */
+  reindex(request: ReindexRequest = {}, signal?: AbortSignal): Promise<IndexRun> {
+    return this.transport.call("reindex", request, signal);
   }
 
-  resume(): Promise<StateReached> {
-    return this.#ask("resume", {});
+  /** Keep one file out of the index, or let it in again. */
+  setEnabled(request: SetEnabledRequest, signal?: AbortSignal): Promise<EnabledSet> {
+    return this.transport.call("set_enabled", request, signal);
   }
 
-  async #ask<O extends keyof Operations>(
-    operation: O,
-    request: Operations[O]["request"],
-    signal?: AbortSignal,
-  ): Promise<Operations[O]["result"]> {
-    const reply = await this.send({ path: `/v1/${operation}`, body: JSON.stringify(request), signal });
-    return readReply(operation, reply);
+  /** Stop indexing until resumed; searching goes on. */
+  pause(request: PauseRequest = {}, signal?: AbortSignal): Promise<StateReached> {
+    return this.transport.call("pause", request, signal);
   }
-}
 
-/** An event of the sidecar: its name and what it carries. */
-export type SidecarEvent = {
-  readonly [E in keyof Events]: { readonly kind: E; readonly payload: Events[E] };
-}[keyof Events];
-
-/** Reads a message of the event stream; null for events this plugin does not know, which a newer sidecar may send. */
-export function readEvent(message: StreamMessage): SidecarEvent | null {
-  switch (message.event) {
-    case "index_progress":
-    case "note_indexed":
-    case "note_written":
-    case "history_progress":
-    case "problem":
-      return eventOf(message.event, message.data);
-    default:
-      return null;
+  /** Go on indexing after a pause. */
+  resume(request: ResumeRequest = {}, signal?: AbortSignal): Promise<StateReached> {
+    return this.transport.call("resume", request, signal);
   }
-}
 
-function eventOf(kind: keyof Events, data: string): SidecarEvent | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(data);
-    // The kind decides the payload's word, which the type checker can't follow through a table.
-    return { kind, payload: read(PAYLOAD_OF[kind], value) } as SidecarEvent;
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof WireMismatch) return null;
-    throw error;
-  }
-}
-
-/** Any error as a sentence for a person; null when there is nothing to say. */
-export function explain(error: unknown): string | null {
-  if (error instanceof Cancelled) return null;
-  if (error instanceof PlainError) return error.message;
-  const message = error instanceof Error ? error.message : String(error);
-  return `The sidecar could not be asked: ${message}`;
-}
-
-function readReply<O extends keyof Operations>(operation: O, reply: Reply): Operations[O]["result"] {
-  const value = parseJson(operation, reply);
-  if (reply.status !== 200) throw new Refused(readProblem(operation, reply, value));
-  try {
-    return read(RESULT_OF[operation], value);
-  } catch (error) {
-    if (error instanceof WireMismatch) throw new BadReply(operation, error.message);
-    throw error;
-  }
-}
-
-function parseJson(operation: string, { status, text }: Reply): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new BadReply(operation, `status ${status} without JSON`);
-  }
-}
-
-function readProblem(operation: string, { status }: Reply, value: unknown): Problem {
-  try {
-    return read("Problem", value);
-  } catch (error) {
-    if (error instanceof WireMismatch) throw new BadReply(operation, `status ${status}, ${error.message}`);
-    throw error;
+  /** Look at vault and index as a whole: what is not indexed and why, and where annotation notes deviate from the supported format. */
+  diagnose(request: DiagnoseRequest = {}, signal?: AbortSignal): Promise<Diagnosis> {
+    return this.transport.call("diagnose", request, signal);
   }
 }

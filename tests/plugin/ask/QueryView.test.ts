@@ -6,7 +6,7 @@ import { QueryModel } from "../../../plugin/src/ask/model";
 import { QueryView } from "../../../plugin/src/ask/QueryView";
 import { TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
-import type { Listening } from "../../../plugin/src/sidecar/asking";
+import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
 import {
@@ -50,7 +50,7 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
   vi.stubGlobal("ResizeObserver", widths.ResizeObserver);
   const opened: { path: string; line: number | null; where: unknown }[] = [];
   const copied: string[] = [];
-  const calls: { request: AskRequest; listening: Listening; reply: Deferred<Answer> }[] = [];
+  const calls: { request: AskRequest; listening: AskListening; reply: Deferred<Answer> }[] = [];
   const judged: string[] = [];
   const saved: string[] = [];
   const inserted: string[] = [];

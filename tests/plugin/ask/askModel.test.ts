@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { AskModel } from "../../../plugin/src/ask/askModel";
 import { answerOf, judgedContradictions, offeredReadings, type Judgement } from "../../../plugin/src/ask/askState";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
-import type { Listening } from "../../../plugin/src/sidecar/asking";
+import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { Answer, AskRequest } from "../../../plugin/src/wire/types.generated";
 import { aContradiction, anAnswer, anUnsureReading, aPlan, aPlannedSource, aSource } from "../answers";
 import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
 
 interface Call {
   readonly request: AskRequest;
-  readonly listening: Listening;
+  readonly listening: AskListening;
   readonly reply: Deferred<Answer>;
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { BadReply, Refused, SidecarClient } from "../../../plugin/src/sidecar/client";
+import { SidecarClient } from "../../../plugin/src/sidecar/client";
+import { BadReply, Refused } from "../../../plugin/src/sidecar/failures";
 import type { Reply, Request } from "../../../plugin/src/sidecar/send";
+import { Transport } from "../../../plugin/src/sidecar/transport";
 import { anAnswer, aPlan, aSource } from "../answers";
 
 const PROBLEM = { code: "bad_date", message: "Date cannot be in the future", retryable: false, details: {} };
@@ -13,7 +15,7 @@ function event(name: string, payload: unknown): string {
 function streaming(pieces: readonly string[], reply: Reply = { status: 200, text: "" }) {
   const requests: Request[] = [];
   const heard: string[] = [];
-  const client = new SidecarClient(
+  const transport = new Transport(
     () => Promise.reject(new Error("not streamed")),
     (request, onText) => {
       requests.push(request);
@@ -25,6 +27,7 @@ function streaming(pieces: readonly string[], reply: Reply = { status: 200, text
       }
     },
   );
+  const client = new SidecarClient(transport);
   const ask = () =>
     client.ask(
       { question: "What are tides?" },

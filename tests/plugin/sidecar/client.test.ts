@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { BadReply, explain, readEvent, Refused, SidecarClient } from "../../../plugin/src/sidecar/client";
+import { SidecarClient } from "../../../plugin/src/sidecar/client";
+import { readEvent } from "../../../plugin/src/sidecar/events";
+import { BadReply, explain, Refused } from "../../../plugin/src/sidecar/failures";
 import { Cancelled, type Reply, type Request } from "../../../plugin/src/sidecar/send";
+import { Transport } from "../../../plugin/src/sidecar/transport";
+import { RESULT_OF } from "../../../plugin/src/wire/types.generated";
 import { aResult, found } from "../fakes";
 
 /** A sidecar that gives one answer to everything. */
@@ -11,7 +15,7 @@ function answering(status: number, body: unknown) {
     requests.push(request);
     return Promise.resolve({ status, text });
   };
-  return { client: new SidecarClient(send, send), requests };
+  return { client: new SidecarClient(new Transport(send, send)), requests };
 }
 
 describe("the client", () => {
@@ -24,6 +28,15 @@ describe("the client", () => {
     expect(requests.map(({ path, body }) => [path, JSON.parse(body) as unknown])).toEqual([
       ["/v1/search", { query: "heads", mode: "text", limit: 5 }],
     ]);
+  });
+
+  it("has a method for every operation", () => {
+    const methods = Object.getOwnPropertyNames(SidecarClient.prototype);
+    const operations = Object.keys(RESULT_OF).map((name) =>
+      name.replace(/_(\w)/gu, (_whole, letter: string) => letter.toUpperCase()),
+    );
+
+    expect(methods).toEqual(["constructor", ...operations]);
   });
 
   it("keeps results that say more than we know", async () => {
@@ -86,6 +99,7 @@ describe("events", () => {
 
   it.each([
     ["one of a newer sidecar", "moon_phase", "{}"],
+    ["one that is called like what every object has", "toString", "{}"],
     ["one with the wrong payload", "note_indexed", '{"path":7}'],
     ["one without JSON", "problem", "oh no"],
   ])("are left out: %s", (_what, event, data) => {

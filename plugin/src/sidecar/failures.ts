@@ -1,0 +1,31 @@
+/** What can go wrong with a request, in words for a person. */
+
+import { PlainError } from "../errors";
+import type { Problem } from "../wire/types.generated";
+import { Cancelled } from "./send";
+
+/** The sidecar refused or failed; the message is its own, written for a person. */
+export class Refused extends PlainError {
+  override readonly name = "Refused";
+
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+  }
+}
+
+/** The sidecar answered, but not in the contract's words: one of the two is broken or of another version. */
+export class BadReply extends PlainError {
+  override readonly name = "BadReply";
+
+  constructor(operation: string, why: string) {
+    super(`The sidecar's answer to ${operation} can't be used: ${why}`);
+  }
+}
+
+/** Any error as a sentence for a person; null when there is nothing to say. */
+export function explain(error: unknown): string | null {
+  if (error instanceof Cancelled) return null;
+  if (error instanceof PlainError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `The sidecar could not be asked: ${message}`;
+}
