@@ -11,7 +11,6 @@ from jsonschema import Draft202012Validator
 
 from catena import errors
 from catena.serving.access import Access
-from catena.serving.cli.commands import COMMANDS
 from catena.serving.http import make_app
 from catena.serving.mcp import tool_of
 from catena.wire import generated
@@ -39,12 +38,6 @@ def test_http_has_a_route_for_every_operation() -> None:
 
     wanted = {("POST", f"/v1/{name}") for name in NAMES}
     assert routes == wanted | {("GET", "/v1/health"), ("GET", "/v1/events")}
-
-
-def test_every_command_of_the_protocol_asks_for_its_operations() -> None:
-    asked = {(name, operation) for name, command in COMMANDS.items() for operation in command.operations}
-
-    assert asked == {(e.cli_command, e.name) for e in protocol().operations if e.cli_command}
 
 
 def test_every_tool_has_a_closed_object_as_input_schema() -> None:

@@ -1,30 +1,13 @@
-"""`catena …`: from what was typed to an exit code. 0 done, 1 refused or failed, 2 wrong usage."""
+"""`catena …`: from what was typed to an exit code. 0 done, 1 refused or failed, 2 wrong usage.
 
-import argparse
-import asyncio
-import json
-import os
+Imports little: help, the version and wrong usage are reported before anything that a command needs is loaded.
+"""
+
 import sys
-from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
 
-import msgspec
-
-from catena.app.logs import start_logging
-from catena.app.settings import read_settings
-from catena.app.state_dir import state_dir_of
 from catena.app.version import print_version
-from catena.errors import NotReady
-from catena.serving.asking import Refused, SidecarGone
-from catena.serving.cli.arguments import parse_arguments, settings_in
-from catena.wire.generated import Problem
-from catena.wire.problems import problem_of
-
-DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
-
-_WRONG_FLAG_CODES = ("bad_date", "bad_limit")
-"""Dates and limits come from flags only, so what is wrong with them is a wrong flag value."""
+from catena.serving.cli.arguments import parse_arguments
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -33,60 +16,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     typed = parse_arguments(sys.argv[1:] if argv is None else argv)
     if typed.version:
         print_version(as_json=typed.json)
-        return DONE
+        return 0
     if typed.command is None:
         parse_arguments(["--help"])
-    try:
-        asyncio.run(_run(typed))
-    except (KeyboardInterrupt, asyncio.CancelledError):
-        return INTERRUPTED
-    except Refused as refused:
-        return _failed(refused.problem, as_json=typed.json)
-    except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, the log the traceback)
-        told = NotReady(str(error)) if isinstance(error, SidecarGone) else error
-        return _failed(problem_of(told), as_json=typed.json)
-    return DONE
+    from catena.app.carrying_out import carry_out
 
-
-async def _run(typed: argparse.Namespace) -> None:
-    """Each kind of command imports what it needs: `serve` listens soon, `mcp` stays small."""
-    settings = read_settings(settings_in(typed), environment=os.environ, working_dir=Path.cwd())
-    state_dir = state_dir_of(settings.vault, given=settings.state_dir)
-    _start_logging(typed, state_dir)
-    match typed.command:
-        case "serve":
-            from catena.app.lifecycle import ServeOptions, serve
-
-            await serve(settings, state_dir, ServeOptions(parent_pid=typed.parent_pid, stay=typed.stay))
-        case "mcp":
-            from catena.app.mcp_process import run_mcp
-
-            await run_mcp(settings, state_dir)
-        case _:
-            from catena.app.one_shot import run_command
-
-            await run_command(typed, settings, state_dir)
-
-
-def _failed(problem: Problem, *, as_json: bool) -> int:
-    """Tell the problem: JSON on standard output, or a sentence on standard error."""
-    if as_json:
-        _print_json({"error": msgspec.to_builtins(problem)})
-    else:
-        name = "\033[1;31mcatena:\033[0m" if sys.stderr.isatty() else "catena:"
-        sys.stderr.write(f"{name} {problem.message}\n")
-    return WRONG_USAGE if problem.code in _WRONG_FLAG_CODES else FAILED
-
-
-def _print_json(value: Mapping[str, Any]) -> None:
-    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
-
-
-def _start_logging(typed: argparse.Namespace, state_dir: Path) -> None:
-    """A `serve` tells standard error what it tells its log; commands keep a person's terminal quiet."""
-    level = typed.log_level or "info"
-    quiet = typed.command != "serve" and typed.log_level is None
-    start_logging(state_dir, level=level, stderr_level="error" if quiet else level)
+    return carry_out(typed)
 
 
 def _speak_utf8() -> None:

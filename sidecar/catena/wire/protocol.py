@@ -11,6 +11,36 @@ from typing import Any
 import msgspec
 
 
+class ArgumentEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """One argument of a command. What is None follows from the argument's name and from the field it fills."""
+
+    field: str | None = None
+    short: str | None = None
+    metavar: str | None = None
+    help: str | None = None
+    separator: str | None = None
+    suffixes: dict[str, str] = {}
+    each: dict[str, str | bool] | None = None
+
+
+class CommandEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be typed after the command that carries out an operation."""
+
+    arguments: dict[str, ArgumentEntry]
+    help: str | None = None
+    verb: str | None = None
+    groups: tuple[str, ...] = ()
+
+
+class ArgumentGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """Flags that several commands share; together they fill one object of the request."""
+
+    name: str
+    title: str
+    field: str
+    arguments: dict[str, ArgumentEntry]
+
+
 class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One operation, as `protocol.json` lists it (its schema has the fields' meaning)."""
 
@@ -21,6 +51,7 @@ class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
     problems: tuple[str, ...]
     mcp_tool: str | None
     cli_command: str | None
+    cli: CommandEntry | None = None
     writes: bool
     since: str
 
@@ -83,6 +114,7 @@ class Protocol(msgspec.Struct, frozen=True, kw_only=True):
     protocol_version: str
     api: int
     operations: tuple[OperationEntry, ...]
+    cli_groups: tuple[ArgumentGroup, ...]
     prompts: tuple[PromptEntry, ...]
     streams: tuple[StreamEntry, ...]
     events: tuple[EventEntry, ...]

@@ -1,279 +1,218 @@
-"""What may be typed. Reads arguments only; settings, state and sidecars are `app`'s business."""
+"""What may be typed: commands and flags as argparse reads them.
+
+The arguments of commands that ask for operations come from the contract (`flags`); the settings and the commands that
+serve stand here. Reads arguments only: settings, state and sidecars are the business of `app`.
+"""
 
 import argparse
-import json
-import sys
-from collections.abc import Sequence
-from typing import Any, NoReturn
+from collections.abc import Callable, Sequence
+from typing import Any
 
-INTENTS = ("factual", "temporal", "causal", "comparative", "exploratory")
-JUDGEMENTS = ("detected", "confirmed", "dismissed")
-ROLES = ("section1", "section2", "section3", "positive", "detail", "negative", "code", "question", "other")
+from catena.serving.cli.flags import CommandFlags, Flag, Kind, commands
+from catena.serving.cli.usage import Parser, refuse_unknown
+
 LOG_LEVELS = ("debug", "info", "warning", "error")
+WRITING_COMMANDS = ("summarize", "synthesize")
 
-
-class _Parser(argparse.ArgumentParser):
-    """Tells a wrong flag as JSON when JSON was asked for; exit code 2 either way."""
-
-    asked_for_json = False
-
-    def error(self, message: str) -> NoReturn:
-        if type(self).asked_for_json:
-            problem: dict[str, Any] = {"code": "bad_request", "message": message, "retryable": False, "details": {}}
-            print(json.dumps({"error": problem}, ensure_ascii=False, indent=2))
-            raise SystemExit(2)
-        self.print_usage(sys.stderr)
-        self.exit(2, f"{self.prog}: {message}\nSee `{self.prog} --help`.\n")
+_SETTINGS = (
+    "vault_path",
+    "state_dir",
+    "annotations_folder",
+    "synthesis_folder",
+    "model_path",
+    "poll",
+    "relation_fields",
+    "color_roles",
+    "link_style",
+    "index_pdfs",
+)
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
     """What was typed, with None where nothing was.
 
     Raises:
-        SystemExit: 2 for what can't be understood; 0 after --help.
+        SystemExit: 2 for what cannot be understood; 0 after --help.
     """
-    parser_class = type("Parser", (_Parser,), {"asked_for_json": "--json" in argv})
-    arguments = argparse.Namespace(**dict.fromkeys(("vault_path", "state_dir", "model_path", "log_level")))
-    arguments.__dict__.update(
-        annotations_folder=None,
-        synthesis_folder=None,
-        poll=None,
-        relation_fields=None,
-        json=False,
-        command=None,
-        color_roles=None,
-        link_style=None,
-        index_pdfs=None,
-    )
-    return _parser(parser_class).parse_args(argv, arguments)
+    typed = argparse.Namespace(**dict.fromkeys((*_SETTINGS, "log_level", "command")), json=False)
+    # Only whether --json was typed at all is known before the arguments are understood.
+    parser_class = type("Parser", (Parser,), {"writes_json": "--json" in argv})
+    parser, by_command = _parsers(parser_class)
+    _, unknown = parser.parse_known_args(argv, typed)
+    if unknown:
+        refuse_unknown(unknown, by_command.get(typed.command, parser))
+    return typed
 
 
-def _parser(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentParser:
-    common = _common(parser_class)
+def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
+    """The settings among what was typed, by setting name; `app.settings` checks their values."""
+    return {name: getattr(arguments, name) for name in _SETTINGS}
+
+
+def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
+    """The parser of the whole line, and that of each command."""
     parser = parser_class(
         prog="catena",
+        usage="catena [options] COMMAND ...",
         description="Search, summaries and answers from your own Markdown vault. Everything stays on this machine.",
-        parents=[common],
     )
-    parser.add_argument("--version", action="store_true", help="print the version (with --json: {version, api})")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=parser_class)
-
-    def command(name: str, help: str) -> argparse.ArgumentParser:
-        return commands.add_parser(name, help=help, description=help[:1].upper() + help[1:] + ".", parents=[common])
-
-    serve = command("serve", "serve the vault over HTTP to this machine, for the plugin and other clients")
-    serve.add_argument("--parent-pid", type=int, metavar="N", help="end when this process is gone")
-    serve.add_argument("--stay", action="store_true", help="go on when standard input closes")
-
-    command("mcp", "speak MCP on standard input and output, for Claude and other clients")
-
-    ask = command("ask", "answer a question from your notes")
-    ask.add_argument(
-        "question", help="in plain words; may begin with *compare, *temporal-query, *surface-related, *help"
+    parser.add_argument("--version", action="store_true", help="Print the version (with --json: {version, api}).")
+    subparsers = parser.add_subparsers(
+        dest="command", prog="catena", metavar="COMMAND", title="commands", parser_class=parser_class
     )
-    ask.add_argument("--intent", choices=INTENTS, help="read the question so, whatever it looks like")
-    ask.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
-    ask.add_argument("--tag", action="append", metavar="TAG", help="only notes with this tag; may be repeated")
-    ask.add_argument("--since", metavar="DATE", help="only notes from then on: 2024, 2024-10, 2024-10-05")
-    ask.add_argument("--until", metavar="DATE", help="only notes up to then")
-    ask.add_argument("--threshold", type=float, metavar="T", help="least similarity that counts, 0 to 1")
-    ask.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many results, 1 to 100")
-    ask.add_argument("--plan", action="store_true", help="say how it would be answered, and stop")
+    by_command: dict[str, Parser] = {}
 
-    classify = command("classify", "say how a question is understood")
-    classify.add_argument("question", help="the question; - reads one a line and prints one JSON object a line")
+    def command(name: str, help: str, positionals: str = "") -> Parser:
+        usage = " ".join(filter(None, ("catena", name, "[options]", positionals)))
+        by_command[name] = subparsers.add_parser(name, help=help.rstrip("."), description=help, usage=usage)
+        return by_command[name]
 
-    contradictions = command("contradictions", "find claims of notes that can't both hold")
-    contradictions.add_argument("--folder", metavar="FOLDER", help="only between notes there and below")
-    contradictions.add_argument("--status", choices=JUDGEMENTS, help="only those that you judged so")
-    contradictions.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: all)")
-    contradictions.add_argument("--confirm", action="append", metavar="ID", help="this one is right; may be repeated")
-    contradictions.add_argument("--dismiss", action="append", metavar="ID", help="this one is none; may be repeated")
-    contradictions.add_argument("--reset", action="append", metavar="ID", help="take what you said of it back")
-
-    related = command("related", "find the notes around a note or a concept")
-    related.add_argument("start", metavar="NOTE", help="the note's path, title or alias")
-    related.add_argument("--hops", type=_whole_number, metavar="N", help="relations away at most, 1 to 4 (default: 2)")
-    related.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: 50)")
-
-    history = command("history", "tell how a note changed, and what it said")
-    history.add_argument("path", metavar="NOTE", help="the note's path in the vault")
-    history.add_argument("--as-of", metavar="DATE", help="print what it said on that day")
-    history.add_argument("--known-at", metavar="DATE", help="as far as was known on that day")
-
-    since = command("since", "tell what changed in the vault since a day")
-    since.add_argument("date", metavar="DATE", help="2024, 2024-10, 2024-10-05")
-    since.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
-
-    chains = command("chains", "find what leads to what, with the sentences that say so")
-    chains.add_argument("source", metavar="A", help="where chains begin: a note's path, title or alias")
-    chains.add_argument("target", metavar="B", nargs="?", help="where they end (default: anywhere)")
-    chains.add_argument("--hops", type=_whole_number, metavar="N", help="links of a chain at most, 1 to 3 (default: 3)")
-    chains.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: 10)")
-
-    links = command("links", "suggest typed links from a note, accept or dismiss them")
-    links.add_argument("path", metavar="NOTE", help="the note's path in the vault")
-    links.add_argument(
-        "--accept", action="append", metavar="ID", help="write this link into both notes; may be repeated"
-    )
-    links.add_argument("--type", metavar="TYPE", help="accept with this type instead of the suggested one")
-    links.add_argument("--dismiss", action="append", metavar="ID", help="never suggest this again; may be repeated")
-    links.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many, 1 to 50 (default: 10)")
-
-    search = command("search", "find notes by their words and by their meaning")
-    search.add_argument("query", help="what to look for, in plain words")
-    search.add_argument("--mode", choices=("hybrid", "text", "semantic"), help="how to look (default: hybrid)")
-    search.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
-    search.add_argument("--tag", action="append", metavar="TAG", help="only notes with this tag; may be repeated")
-    search.add_argument("--since", metavar="DATE", help="only notes from then on: 2024, 2024-10, 2024-10-05")
-    search.add_argument("--until", metavar="DATE", help="only notes up to then")
-    search.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many, 1 to 100 (default: all)")
-    _annotation_conditions(search)
-
-    similar = command("similar", "find the chunks nearest in meaning to a text")
-    similar.add_argument("query", help="the text to compare with")
-    similar.add_argument("--file", action="append", metavar="FILE", help="only chunks of this note; may be repeated")
-    similar.add_argument(
-        "--where", action="append", type=_condition, metavar="KEY=VALUE", help="only notes with this property"
-    )
-    similar.add_argument("--limit", "-k", type=_whole_number, metavar="N", help="how many, 1 to 100 (default: 10)")
-
-    annotations = command("annotations", "show the annotations of one paper")
-    annotations.add_argument("citekey", metavar="KEY", help="the paper's citekey, or the path of a note or PDF")
-    annotations.add_argument(
-        "--colors", type=_comma_list, metavar="A,B", help="only these: positive, negative, detail, question, code …"
-    )
-    annotations.add_argument("--roles", type=_comma_list, metavar="A,B", help="only what is for this; the same words")
-    annotations.add_argument("--pdf", action="store_true", help="also what is marked in the paper's PDF itself")
-
-    highlights = command("highlights", "find annotations across all papers")
-    highlights.add_argument("query", nargs="?", help="what to look for (default: all that fit the conditions)")
-    highlights.add_argument("--folder", metavar="FOLDER", help="only in notes there and below")
-    highlights.add_argument("--tag", action="append", metavar="TAG", help="only in notes with this tag")
-    highlights.add_argument("--limit", type=_whole_number, metavar="N", help="at most so many (default: all)")
-    _annotation_conditions(highlights)
-
-    papers = command("papers", "list the annotated papers")
-    papers.add_argument("--folder", metavar="FOLDER", help="only notes there and below")
-    papers.add_argument("--tag", action="append", metavar="TAG", help="only papers with this tag; may be repeated")
-
-    summarize = command("summarize", "write the summary note of one paper")
-    summarize.add_argument("citekey", metavar="KEY", help="the paper's citekey")
-    _dry_run(summarize)
-
-    synthesize = command("synthesize", "write one note from several annotated papers")
-    synthesize.add_argument("citekeys", metavar="KEY", nargs="+", help="the papers' citekeys, two or more")
-    synthesize.add_argument("--theme", metavar="THEME", help="what to look at, by its meaning (default: everything)")
-    _dry_run(synthesize)
-
-    quotes = command("quotes", "hold what a note quotes against the annotations and PDFs")
-    quotes.add_argument("path", metavar="NOTE", help="the note's path in the vault")
-
-    pdf = command("pdf", "read a PDF by its outline")
-    pdf.add_argument("what", choices=("outline", "read"), help="list its sections, or read pages or sections")
-    pdf.add_argument("file", metavar="FILE", help="path in the vault, file name, or the paper's citekey")
-    pdf.add_argument("--pages", metavar="PAGES", help="1, 1-5, 3,7-9 or all")
-    pdf.add_argument("--section", metavar="NAMES", help="names of sections, parted by commas")
-
-    inspect = command("inspect", "show what was understood of one note")
-    inspect.add_argument("path", metavar="NOTE", help="the note's path in the vault")
-
-    index = command("index", "bring the index up to date, once")
-    index.add_argument("--full", action="store_true", help="make all of it anew")
-    index.add_argument("--enable", action="append", metavar="NOTE", help="let a note into the index again")
-    index.add_argument("--disable", action="append", metavar="NOTE", help="keep a note out of the index")
-
-    status = command("status", "show how far the index is")
-    status.add_argument("--files", action="store_true", help="list every file with its state and reason")
-
-    command("doctor", "look at vault and index as a whole and say what is not as it should be")
-    return parser
+    serve = command("serve", "Serve the vault over HTTP on this machine, for the plugin and other clients.")
+    serve.add_argument("--parent-pid", type=_process_id, metavar="N", help="End when the process with this id is gone.")
+    serve.add_argument("--stay", action="store_true", help="Go on when standard input closes.")
+    command("mcp", "Speak MCP on standard input and output, for Claude and other clients.")
+    for flags in commands():
+        _add_flags(command(flags.name, flags.help, _positionals(flags)), flags)
+    for name in WRITING_COMMANDS:
+        by_command[name].add_argument(
+            "--diff", action="store_true", help="With --dry-run: show what would change in an existing note."
+        )
+    for each in (parser, *by_command.values()):
+        _add_settings(each)
+    return parser, by_command
 
 
-def _dry_run(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--dry-run", action="store_true", help="print the note, write nothing")
-    command.add_argument("--diff", action="store_true", help="with --dry-run: print what an existing note would change")
+def _positionals(flags: CommandFlags) -> str:
+    """The positional arguments of a command as its usage shows them."""
+    shown = [_choice(flags.verbs)] if flags.verbs else []
+    for flag in flags.flags:
+        if flag.is_positional:
+            name = f"{flag.metavar}..." if flag.kind is Kind.TEXTS else flag.metavar
+            shown.append(name if flag.is_required else f"[{name}]")
+    return " ".join(shown)
 
 
-def _annotation_conditions(command: argparse.ArgumentParser) -> None:
-    """Conditions on annotations; each may be repeated where any of several values will do."""
-    conditions = command.add_argument_group("only notes with annotations")
-    conditions.add_argument("--role", action="append", choices=ROLES, help="for this; may be repeated")
-    for flag, metavar, help in (
-        ("--color", "COLOR", "of this colour: #ffd400, yellow, or its usual meaning"),
-        ("--prefix", "PREFIX", "with this prefix: METHOD, LIMITATION …"),
-        ("--theme", "THEME", "with this theme"),
-        ("--citekey", "KEY", "of this paper"),
-    ):
-        conditions.add_argument(flag, action="append", metavar=metavar, help=f"{help}; may be repeated")
-    conditions.add_argument("--page", metavar="PAGES", help="on these pages: 12, 3-7")
-    conditions.add_argument("--section", metavar="WORDS", help="in a section of the paper with these words in its name")
-    conditions.add_argument("--imported-since", metavar="DATE", help="imported then or later")
-    conditions.add_argument("--imported-until", metavar="DATE", help="imported up to then")
+def _add_flags(parser: Parser, flags: CommandFlags) -> None:
+    if flags.verbs:
+        parser.add_argument("what", type=_one_of(flags.verbs), metavar=_choice(flags.verbs), help="What to do.")
+    groups: dict[str, Callable[..., argparse.Action]] = {"": parser.add_argument}
+    for flag in flags.flags:
+        if flag.group not in groups:
+            groups[flag.group] = parser.add_argument_group(flag.group).add_argument
+        names = (flag.short, flag.name) if flag.short else (flag.name,)
+        groups[flag.group](*names, **_options(flag))
 
 
-def _common(parser_class: type[argparse.ArgumentParser]) -> argparse.ArgumentParser:
-    """Options that stand before or after the command; nothing typed leaves what was typed elsewhere."""
-    common = parser_class(add_help=False, argument_default=argparse.SUPPRESS)
-    options = common.add_argument_group("settings")
-    options.add_argument("--vault", dest="vault_path", metavar="PATH", help="the vault's folder")
-    options.add_argument("--state-dir", metavar="PATH", help="where the index is kept (default: your data folder)")
+def _options(flag: Flag) -> dict[str, Any]:
+    """What argparse needs to know of a flag; `Any`, since every option has its own type."""
+    help = flag.help.replace("%", "%%")
+    if flag.kind is Kind.SWITCH:
+        return {"action": "store_true", "help": help}
+    is_list = flag.kind in (Kind.TEXTS, Kind.PROPERTIES) and flag.separator is None
+    metavar = _choice(flag.choices) if flag.choices and not flag.separator else flag.metavar
+    options: dict[str, Any] = {"type": _reader(flag), "metavar": metavar, "help": help}
+    if flag.is_positional:
+        nargs = "+" if is_list else None if flag.is_required else "?"
+        return {**options, "nargs": nargs}
+    if is_list or flag.each is not None:
+        return {**options, "action": "append", "help": f"{help} May be repeated."}
+    return options
+
+
+def _reader(flag: Flag) -> Callable[[str], object]:
+    """What makes a value of the text that was typed."""
+    if flag.separator:
+        return _separated(flag.separator)
+    if flag.choices:
+        return _one_of(flag.choices)
+    if flag.kind is Kind.PROPERTIES:
+        return _property
+    if flag.kind is Kind.NUMBER:
+        return _number
+    if flag.kind is Kind.WHOLE_NUMBER and flag.bounds:
+        return _whole_number(*flag.bounds, is_limit=flag.dest == "limit")
+    return str
+
+
+def _add_settings(parser: Parser) -> None:
+    """Options that stand before or after the command; what was typed in one place is kept in the other."""
+    options = parser.add_argument_group("settings", argument_default=argparse.SUPPRESS)
+    options.add_argument("--vault", dest="vault_path", metavar="PATH", help="The folder of the vault.")
+    options.add_argument("--state-dir", metavar="PATH", help="Where the index is kept (default: your data folder).")
     options.add_argument(
-        "--annotations-folder", metavar="FOLDER", help="where annotation notes are (default: anywhere)"
+        "--annotations-folder", metavar="FOLDER", help="Where annotation notes are (default: anywhere)."
     )
-    options.add_argument("--synthesis-folder", metavar="FOLDER", help="where Catena writes (default: Synthesis)")
-    options.add_argument("--model", dest="model_path", metavar="PATH", help="folder of another embedding model")
+    options.add_argument("--synthesis-folder", metavar="FOLDER", help="Where Catena writes (default: Synthesis).")
+    options.add_argument("--model", dest="model_path", metavar="PATH", help="The folder of another embedding model.")
     options.add_argument(
         "--relation-field",
         dest="relation_fields",
         action="append",
         metavar="NAME=TYPE",
-        help="a field or property that states relations, such as underpins=supports; may be repeated",
+        help="A field or property that states relations, such as underpins=supports. May be repeated.",
     )
     options.add_argument(
         "--color-role",
         dest="color_roles",
         action="append",
         metavar="COLOR=ROLE",
-        help="what a colour means to you, such as '#ffd400=positive' or yellow=question; may be repeated",
+        help="What a colour means to you, such as '#ffd400=positive' or yellow=question. May be repeated.",
     )
-    options.add_argument("--link-style", metavar="STYLE", help="how pages are linked: citekey, note, pdf or zotero")
-    options.add_argument("--index-pdfs", action="store_true", help="let the text of PDFs into the index")
-    options.add_argument("--poll", action="store_true", help="look for changes every few seconds")
-    options.add_argument("--log-level", choices=LOG_LEVELS, help="what the log tells")
-    options.add_argument("--json", action="store_true", help="print the result as JSON")
-    return common
-
-
-def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The settings among what was typed, by setting name."""
-    names = (
-        "vault_path",
-        "state_dir",
-        "annotations_folder",
-        "synthesis_folder",
-        "model_path",
-        "poll",
-        "relation_fields",
-        "color_roles",
-        "link_style",
-        "index_pdfs",
+    options.add_argument("--link-style", metavar="STYLE", help="How pages are linked: citekey, note, pdf or zotero.")
+    options.add_argument("--index-pdfs", action="store_true", help="Index the text of PDFs too.")
+    options.add_argument("--poll", action="store_true", help="Look for changes every few seconds.")
+    options.add_argument(
+        "--log-level",
+        type=_one_of(LOG_LEVELS),
+        metavar=_choice(LOG_LEVELS),
+        help="What is logged (default: info).",
     )
-    return {name: getattr(arguments, name) for name in names}
+    options.add_argument("--json", action="store_true", help="Print the result as JSON.")
 
 
-def _whole_number(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:9]) <= 100:
-        raise argparse.ArgumentTypeError("Limit must be integer in range [1, 100]")
+def _choice(choices: Sequence[str]) -> str:
+    return "{" + ",".join(choices) + "}"
+
+
+def _one_of(choices: Sequence[str]) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text not in choices:
+            raise argparse.ArgumentTypeError(f"must be {', '.join(choices[:-1])} or {choices[-1]}, not '{text}'.")
+        return text
+
+    return read
+
+
+def _whole_number(least: float, most: float, *, is_limit: bool) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        if text.isascii() and text.isdigit() and least <= int(text[:9]) <= most:
+            return int(text)
+        if is_limit:
+            raise argparse.ArgumentTypeError("Limit must be integer in range [1, 100]")
+        raise argparse.ArgumentTypeError(f"must be a whole number from {least:g} to {most:g}, not '{text}'.")
+
+    return read
+
+
+def _process_id(text: str) -> int:
+    if not text.isascii() or not text.isdigit():
+        raise argparse.ArgumentTypeError(f"must be the id of a process, not '{text}'.")
     return int(text)
 
 
-def _condition(text: str) -> tuple[str, str]:
+def _number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a number, not '{text}'.") from None
+
+
+def _property(text: str) -> tuple[str, str]:
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
-        raise argparse.ArgumentTypeError(f"'{text}' is not KEY=VALUE")
+        raise argparse.ArgumentTypeError(f"takes KEY=VALUE, not '{text}'.")
     return key.strip(), value.strip()
 
 
-def _comma_list(text: str) -> list[str]:
-    return [part.strip() for part in text.split(",") if part.strip()]
+def _separated(separator: str) -> Callable[[str], list[str]]:
+    return lambda text: [part.strip() for part in text.split(separator) if part.strip()]

@@ -1,4 +1,4 @@
-"""What each command asks the sidecar for, and how current the index must be before."""
+"""What each command asks the sidecar for, how its result is shown, and how current the index must be before."""
 
 import argparse
 from collections.abc import Awaitable, Callable, Mapping
@@ -9,9 +9,15 @@ from typing import Any
 
 from catena.serving.asking import Asker
 from catena.serving.cli import showing_graph, showing_papers, showing_pdf
+from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen
 
 PAGE = 100
+
+Result = dict[str, Any]
+"""An operation's result as JSON values: the contract says which, and `--json` prints them as they came."""
+
+Asking = Callable[[Asker, argparse.Namespace], Awaitable[Result]]
 
 
 class Needs(Enum):
@@ -36,193 +42,68 @@ class Command:
         ask: From what was typed to the result, as JSON values.
         show: The result for a person.
         needs: What must be current before.
-        operations: The operations it may ask for, as the protocol names them.
     """
 
-    ask: Callable[[Asker, argparse.Namespace], Awaitable[dict[str, Any]]]
-    show: Callable[[Screen, dict[str, Any], argparse.Namespace], None]
+    ask: Asking
+    show: Callable[[Screen, Result, argparse.Namespace], None]
     needs: Callable[[argparse.Namespace], Needs]
-    operations: tuple[str, ...]
 
 
-async def _ask(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask(
-        "ask",
-        {
-            "question": typed.question,
-            "intent": typed.intent,
-            "folder": typed.folder,
-            "tags": typed.tag,
-            "start_date": typed.since,
-            "end_date": typed.until,
-            "similarity_threshold": typed.threshold,
-            "limit": typed.limit,
-            "plan_only": typed.plan,
-        },
-    )
+def _once(operation: str) -> Asking:
+    """Ask for one operation."""
+
+    async def ask(asker: Asker, typed: argparse.Namespace) -> Result:
+        return await asker.ask(operation, request_of(operation, typed))
+
+    return ask
 
 
-async def _classify(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("classify", {"question": typed.question})
+def _paged(operation: str, field: str) -> Asking:
+    """Ask for the first results when --limit says how many, else for page after page."""
+
+    async def ask(asker: Asker, typed: argparse.Namespace) -> Result:
+        request = request_of(operation, typed)
+        page = await asker.ask(operation, {"limit": PAGE, **request})
+        if typed.limit is not None:
+            return page
+        found = list(page[field])
+        while page["cursor"] is not None:
+            page = await asker.ask(operation, {**request, "limit": PAGE, "cursor": page["cursor"]})
+            found += page[field]
+        return {**page, field: found}
+
+    return ask
 
 
-async def _contradictions(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    judged = ((typed.confirm, "confirmed"), (typed.dismiss, "dismissed"), (typed.reset, "detected"))
-    for ids, status in judged:
-        for contradiction_id in ids or ():
-            await asker.ask("judge_contradiction", {"id": contradiction_id, "status": status})
-    request = {"folder": typed.folder, "status": typed.status}
-    return await _all_pages(asker, "find_contradictions", "contradictions", request, typed.limit)
+async def _each(operation: str, asker: Asker, typed: argparse.Namespace) -> list[Result]:
+    """Ask once for each value that was typed."""
+    return [await asker.ask(operation, request) for request in requests_of(operation, typed)]
 
 
-async def _all_pages(
-    asker: Asker, operation: str, field: str, request: Mapping[str, Any], limit: int | None
-) -> dict[str, Any]:
-    """The first results when so many were asked for, else everything."""
-    page = await asker.ask(operation, {**request, "limit": limit or PAGE})
-    if limit is not None:
-        return page
-    found = list(page[field])
-    while page["cursor"] is not None:
-        page = await asker.ask(operation, {**request, "limit": PAGE, "cursor": page["cursor"]})
-        found += page[field]
-    return {**page, field: found}
+async def _contradictions(asker: Asker, typed: argparse.Namespace) -> Result:
+    await _each("judge_contradiction", asker, typed)
+    return await _paged("find_contradictions", "contradictions")(asker, typed)
 
 
-async def _related(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    start = {"path": typed.start} if typed.start.lower().endswith(".md") else {"concept": typed.start}
-    return await asker.ask("related", {**start, "max_hops": typed.hops, "limit": typed.limit})
-
-
-async def _history(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("note_history", {"path": typed.path, "as_of": typed.as_of, "known_at": typed.known_at})
-
-
-async def _since(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("changed_since", {"date": typed.date, "folder": typed.folder})
-
-
-async def _chains(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    request = {"source": typed.source, "target": typed.target, "max_hops": typed.hops, "limit": typed.limit}
-    return await asker.ask("causal_chains", request)
-
-
-async def _links(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+async def _links(asker: Asker, typed: argparse.Namespace) -> Result:
     """What was accepted when something was, else the suggestions that are left."""
-    for suggestion_id in typed.dismiss or ():
-        await asker.ask("dismiss_link", {"id": suggestion_id})
-    accepted = [
-        await asker.ask("accept_link", {"id": suggestion_id, "link_type": typed.type})
-        for suggestion_id in typed.accept or ()
-    ]
+    await _each("dismiss_link", asker, typed)
+    accepted = await _each("accept_link", asker, typed)
     if len(accepted) == 1:
         return accepted[0]
     if accepted:
         return {"accepted": accepted}
-    return await asker.ask("suggest_links", {"path": typed.path, "limit": typed.limit})
+    return await _once("suggest_links")(asker, typed)
 
 
-async def _search(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    request = {
-        "query": typed.query,
-        "mode": typed.mode,
-        "folder": typed.folder,
-        "tags": typed.tag,
-        "start_date": typed.since,
-        "end_date": typed.until,
-        "where": _where(typed),
-    }
-    return await _all_pages(asker, "search", "results", request, typed.limit)
+async def _pdf(asker: Asker, typed: argparse.Namespace) -> Result:
+    operation = "get_pdf_outline" if typed.what == "outline" else "read_pdf_pages"
+    return await _once(operation)(asker, typed)
 
 
-async def _similar(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    request = {
-        "refined_query_for_vector_search": typed.query,
-        "metadata_filters": _conditions(typed.where) if typed.where else None,
-        "filter_by_filenames": typed.file,
-        "k": typed.limit,
-    }
-    return await asker.ask("similarity_search", request)
-
-
-async def _annotations(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    is_file = typed.citekey.lower().endswith((".md", ".pdf"))
-    named = {"file": typed.citekey} if is_file else {"citekey": typed.citekey}
-    request = {**named, "colors": typed.colors, "roles": typed.roles, "include_pdf": typed.pdf}
-    return await asker.ask("read_annotations", request)
-
-
-async def _highlights(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    request = {"query": typed.query, "where": _where(typed), "folder": typed.folder, "tags": typed.tag}
-    return await _all_pages(asker, "search_annotations", "annotations", request, typed.limit)
-
-
-def _where(typed: argparse.Namespace) -> dict[str, Any] | None:
-    """Which annotations count; None when nothing was said of them."""
-    said = {
-        "roles": typed.role,
-        "colors": typed.color,
-        "prefixes": typed.prefix,
-        "themes": typed.theme,
-        "citekeys": typed.citekey,
-        "pages": typed.page,
-        "section": typed.section,
-        "imported_since": typed.imported_since,
-        "imported_until": typed.imported_until,
-    }
-    given = {name: value for name, value in said.items() if value is not None}
-    return given or None
-
-
-async def _synthesize(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    request = {"citekeys": typed.citekeys, "theme": typed.theme, "dry_run": typed.dry_run}
-    return await asker.ask("synthesize", request)
-
-
-async def _quotes(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("check_quotes", {"path": typed.path})
-
-
-async def _papers(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("list_annotation_files", {"folder": typed.folder, "tags": typed.tag})
-
-
-async def _summarize(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("summarize", {"citekey": typed.citekey, "dry_run": typed.dry_run})
-
-
-async def _pdf(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    named = {"file": typed.file} if typed.file.lower().endswith(".pdf") else {"citekey": typed.file}
-    if typed.what == "outline":
-        return await asker.ask("get_pdf_outline", named)
-    return await asker.ask("read_pdf_pages", {**named, "pages": typed.pages, "section": typed.section})
-
-
-async def _inspect(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("inspect", {"path": typed.path})
-
-
-async def _index(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    for enabled, paths in ((True, typed.enable), (False, typed.disable)):
-        for path in paths or ():
-            await asker.ask("set_enabled", {"path": path, "enabled": enabled})
-    return await asker.ask("reindex", {"full": typed.full})
-
-
-async def _status(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("status", {"files": typed.files})
-
-
-async def _doctor(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
-    return await asker.ask("diagnose", {})
-
-
-def _conditions(where: list[tuple[str, str]]) -> dict[str, Any]:
-    """Conditions by key; a key given twice lets either value through."""
-    values: dict[str, list[str]] = {}
-    for key, value in where:
-        values.setdefault(key, []).append(value)
-    return {key: found[0] if len(found) == 1 else found for key, found in values.items()}
+async def _index(asker: Asker, typed: argparse.Namespace) -> Result:
+    await _each("set_enabled", asker, typed)
+    return await _once("reindex")(asker, typed)
 
 
 def _always(needs: Needs) -> Callable[[argparse.Namespace], Needs]:
@@ -244,35 +125,28 @@ def _index_needs(typed: argparse.Namespace) -> Needs:
 
 COMMANDS: Mapping[str, Command] = MappingProxyType(
     {
-        "ask": Command(_ask, Screen.answer, _ask_needs, ("ask",)),
-        "classify": Command(_classify, Screen.classified, _always(Needs.WORDS), ("classify",)),
-        "contradictions": Command(
-            _contradictions,
-            Screen.contradictions,
-            _always(Needs.CLAIMS),
-            ("find_contradictions", "judge_contradiction"),
-        ),
-        "related": Command(_related, showing_graph.related, _always(Needs.GRAPH), ("related",)),
-        "history": Command(_history, showing_graph.history, _always(Needs.HISTORY), ("note_history",)),
-        "since": Command(_since, showing_graph.since, _always(Needs.HISTORY), ("changed_since",)),
-        "chains": Command(_chains, showing_graph.chains, _always(Needs.GRAPH), ("causal_chains",)),
-        "links": Command(
-            _links, showing_graph.links, _always(Needs.DISCOVERIES), ("suggest_links", "accept_link", "dismiss_link")
-        ),
-        "search": Command(_search, Screen.search, _search_needs, ("search",)),
-        "similar": Command(_similar, Screen.similar, _always(Needs.MEANING), ("similarity_search",)),
-        "annotations": Command(_annotations, showing_papers.annotations, _always(Needs.WORDS), ("read_annotations",)),
-        "papers": Command(_papers, showing_papers.papers, _always(Needs.WORDS), ("list_annotation_files",)),
-        "summarize": Command(_summarize, showing_papers.summary, _always(Needs.WORDS), ("summarize",)),
-        "synthesize": Command(_synthesize, showing_papers.synthesis, _always(Needs.ANNOTATIONS), ("synthesize",)),
+        "ask": Command(_once("ask"), Screen.answer, _ask_needs),
+        "classify": Command(_once("classify"), Screen.classified, _always(Needs.WORDS)),
+        "contradictions": Command(_contradictions, Screen.contradictions, _always(Needs.CLAIMS)),
+        "related": Command(_once("related"), showing_graph.related, _always(Needs.GRAPH)),
+        "history": Command(_once("note_history"), showing_graph.history, _always(Needs.HISTORY)),
+        "since": Command(_once("changed_since"), showing_graph.since, _always(Needs.HISTORY)),
+        "chains": Command(_once("causal_chains"), showing_graph.chains, _always(Needs.GRAPH)),
+        "links": Command(_links, showing_graph.links, _always(Needs.DISCOVERIES)),
+        "search": Command(_paged("search", "results"), Screen.search, _search_needs),
+        "similar": Command(_once("similarity_search"), Screen.similar, _always(Needs.MEANING)),
+        "annotations": Command(_once("read_annotations"), showing_papers.annotations, _always(Needs.WORDS)),
         "highlights": Command(
-            _highlights, showing_papers.highlights, _always(Needs.ANNOTATIONS), ("search_annotations",)
+            _paged("search_annotations", "annotations"), showing_papers.highlights, _always(Needs.ANNOTATIONS)
         ),
-        "quotes": Command(_quotes, showing_papers.quotes, _always(Needs.WORDS), ("check_quotes",)),
-        "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS), ("get_pdf_outline", "read_pdf_pages")),
-        "inspect": Command(_inspect, Screen.inspection, _always(Needs.WORDS), ("inspect",)),
-        "index": Command(_index, Screen.index_run, _index_needs, ("reindex", "set_enabled")),
-        "status": Command(_status, Screen.status, _always(Needs.WORDS), ("status",)),
-        "doctor": Command(_doctor, Screen.diagnosis, _always(Needs.WORDS), ("diagnose",)),
+        "papers": Command(_once("list_annotation_files"), showing_papers.papers, _always(Needs.WORDS)),
+        "summarize": Command(_once("summarize"), showing_papers.summary, _always(Needs.WORDS)),
+        "synthesize": Command(_once("synthesize"), showing_papers.synthesis, _always(Needs.ANNOTATIONS)),
+        "quotes": Command(_once("check_quotes"), showing_papers.quotes, _always(Needs.WORDS)),
+        "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS)),
+        "inspect": Command(_once("inspect"), Screen.inspection, _always(Needs.WORDS)),
+        "index": Command(_index, Screen.index_run, _index_needs),
+        "status": Command(_once("status"), Screen.status, _always(Needs.WORDS)),
+        "doctor": Command(_once("diagnose"), Screen.diagnosis, _always(Needs.WORDS)),
     }
 )

@@ -1,0 +1,81 @@
+"""Carrying out what was typed, with every failure reported as one sentence and an exit code."""
+
+import argparse
+import asyncio
+import json
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from catena.app.logs import start_logging
+from catena.app.settings import read_settings
+from catena.app.state_dir import state_dir_of
+from catena.errors import NotReady
+from catena.serving.asking import Refused, SidecarGone
+from catena.serving.cli.arguments import settings_in
+from catena.wire.generated import Problem
+from catena.wire.problems import problem_of
+
+DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
+
+_WRONG_FLAG_CODES = ("bad_date", "bad_limit", "bad_threshold")
+"""Dates, limits and thresholds come from flags only: what is wrong with them is a wrong flag value."""
+
+
+def carry_out(typed: argparse.Namespace) -> int:
+    """Run the command and give its exit code."""
+    try:
+        asyncio.run(_run(typed))
+    except (KeyboardInterrupt, asyncio.CancelledError):
+        return INTERRUPTED
+    except Refused as refused:
+        return _failed(refused.problem, as_json=typed.json)
+    except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, the log the traceback)
+        told = NotReady(str(error)) if isinstance(error, SidecarGone) else error
+        return _failed(problem_of(told), as_json=typed.json)
+    return DONE
+
+
+async def _run(typed: argparse.Namespace) -> None:
+    """Each kind of command imports what it needs: `serve` listens soon, `mcp` stays small."""
+    settings = read_settings(settings_in(typed), environment=os.environ, working_dir=Path.cwd())
+    state_dir = state_dir_of(settings.vault, given=settings.state_dir)
+    _start_logging(typed, state_dir)
+    match typed.command:
+        case "serve":
+            from catena.app.lifecycle import ServeOptions, serve
+
+            await serve(settings, state_dir, ServeOptions(parent_pid=typed.parent_pid, stay=typed.stay))
+        case "mcp":
+            from catena.app.mcp_process import run_mcp
+
+            await run_mcp(settings, state_dir)
+        case _:
+            from catena.app.one_shot import run_command
+
+            await run_command(typed, settings, state_dir)
+
+
+def _failed(problem: Problem, *, as_json: bool) -> int:
+    """Tell the problem: JSON on standard output, or a sentence on standard error."""
+    if as_json:
+        _print_json({"error": msgspec.to_builtins(problem)})
+    else:
+        name = "\033[1;31mcatena:\033[0m" if sys.stderr.isatty() else "catena:"
+        sys.stderr.write(f"{name} {problem.message}\n")
+    return WRONG_USAGE if problem.code in _WRONG_FLAG_CODES else FAILED
+
+
+def _print_json(value: Mapping[str, Any]) -> None:
+    sys.stdout.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
+
+
+def _start_logging(typed: argparse.Namespace, state_dir: Path) -> None:
+    """A `serve` tells standard error what it tells its log; commands keep a person's terminal quiet."""
+    level = typed.log_level or "info"
+    quiet = typed.command != "serve" and typed.log_level is None
+    start_logging(state_dir, level=level, stderr_level="error" if quiet else level)

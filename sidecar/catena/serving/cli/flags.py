@@ -1,0 +1,217 @@
+"""The arguments of every command, read from the contract.
+
+The names stand in `protocol.json`. Types, choices and bounds are those of the request's fields in
+`contract.schema.json`, so that a flag cannot accept what its field refuses.
+"""
+
+import functools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+
+import msgspec
+
+from catena.wire.protocol import ArgumentEntry, OperationEntry, protocol, schema_of
+
+
+class Kind(Enum):
+    """How the text of an argument is read."""
+
+    TEXT = "text"
+    CHOICE = "choice"
+    TEXTS = "texts"
+    PROPERTIES = "properties"
+    WHOLE_NUMBER = "whole number"
+    NUMBER = "number"
+    SWITCH = "switch"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Flag:
+    """One argument of a command.
+
+    Attributes:
+        name: `--tag` for a flag, `question` for a positional argument.
+        short: A second name such as `-k`.
+        kind: How its text is read.
+        path: The field of the request that it fills; two names for a field inside an object.
+        suffixes: Other fields for values that end so (lower case).
+        each: Fields that stand beside each value, when every value is a request of its own; else None.
+        choices: What may be given; empty for anything.
+        bounds: The least and the greatest number.
+        separator: What separates several values of one argument; None when the flag is repeated instead.
+        is_required: Whether a positional argument must be given.
+        metavar: What stands for its value in the help.
+        help: What it does, a sentence.
+        group: The heading in the help; "" for the command's own.
+    """
+
+    name: str
+    kind: Kind
+    path: tuple[str, ...]
+    metavar: str
+    help: str
+    short: str | None = None
+    suffixes: Mapping[str, str] = field(default_factory=dict[str, str])
+    each: Mapping[str, str | bool] | None = None
+    choices: tuple[str, ...] = ()
+    bounds: tuple[float, float] | None = None
+    separator: str | None = None
+    is_required: bool = False
+    group: str = ""
+
+    @property
+    def is_positional(self) -> bool:
+        """Whether it is known by its place instead of its name."""
+        return not self.name.startswith("--")
+
+    @property
+    def dest(self) -> str:
+        """Its name among what was typed."""
+        return self.name.lstrip("-").replace("-", "_")
+
+
+@dataclass(frozen=True, slots=True)
+class OperationFlags:
+    """An operation that a command carries out.
+
+    Attributes:
+        name: The operation.
+        verb: The word after the command that chooses it; None when nothing needs to be chosen.
+        flags: What can be typed for it.
+    """
+
+    name: str
+    verb: str | None
+    flags: tuple[Flag, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CommandFlags:
+    """A command with everything that can be typed after it."""
+
+    name: str
+    help: str
+    operations: tuple[OperationFlags, ...]
+
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """The words that choose between its operations."""
+        return tuple(operation.verb for operation in self.operations if operation.verb)
+
+    @property
+    def flags(self) -> tuple[Flag, ...]:
+        """The arguments of all its operations, each name once."""
+        by_name = {flag.name: flag for operation in reversed(self.operations) for flag in reversed(operation.flags)}
+        return tuple(reversed(by_name.values()))
+
+
+@functools.cache
+def commands() -> tuple[CommandFlags, ...]:
+    """Every command, in the order of the protocol's operations."""
+    by_command: dict[str, list[OperationEntry]] = {}
+    for entry in protocol().operations:
+        if entry.cli_command:
+            by_command.setdefault(entry.cli_command, []).append(entry)
+    return tuple(
+        CommandFlags(name, _command_help(entries[0]), tuple(operation_flags(entry.name) for entry in entries))
+        for name, entries in by_command.items()
+    )
+
+
+@functools.cache
+def operation_flags(operation: str) -> OperationFlags:
+    """What can be typed for one operation.
+
+    Raises:
+        KeyError: The protocol offers no such operation on the command line.
+    """
+    entry = protocol().operation(operation)
+    if entry is None or entry.cli is None:
+        raise KeyError(operation)
+    request = msgspec.convert(schema_of(entry.request), _Schema)
+    return OperationFlags(operation, entry.cli.verb, tuple(_flags(entry, request)))
+
+
+def _command_help(entry: OperationEntry) -> str:
+    return entry.cli.help if entry.cli and entry.cli.help else entry.description
+
+
+class _Schema(msgspec.Struct, frozen=True, kw_only=True, rename={"any_of": "anyOf", "ref": "$ref", "words": "$defs"}):
+    """The part of JSON Schema that requests are written in."""
+
+    type: str | tuple[str, ...] = ()
+    enum: tuple[str | None, ...] = ()
+    items: "_Schema | None" = None
+    properties: "dict[str, _Schema]" = {}
+    required: tuple[str, ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    description: str = ""
+    any_of: "tuple[_Schema, ...]" = ()
+    ref: str | None = None
+    words: "dict[str, _Schema]" = {}
+
+
+def _flags(entry: OperationEntry, request: _Schema) -> Iterator[Flag]:
+    if entry.cli is None:
+        return
+    for name, argument in entry.cli.arguments.items():
+        yield _flag(name, argument, request, request.words)
+    for group in protocol().cli_groups:
+        if group.name in entry.cli.groups:
+            members = _resolved(request.properties[group.field], request.words)
+            for name, argument in group.arguments.items():
+                flag = _flag(name, argument, members, request.words)
+                yield replace(flag, path=(group.field, *flag.path), group=group.title)
+
+
+def _flag(name: str, argument: ArgumentEntry, request: _Schema, words: Mapping[str, _Schema]) -> Flag:
+    own_name = name.lstrip("-").replace("-", "_")
+    filled = argument.field or own_name
+    schema = _resolved(request.properties[filled], words)
+    item = _resolved(schema.items, words) if schema.items else schema
+    kind = _kind(schema)
+    return Flag(
+        name=name,
+        short=argument.short,
+        kind=kind,
+        path=(filled,),
+        suffixes=argument.suffixes,
+        each=argument.each,
+        choices=tuple(value for value in item.enum if value is not None),
+        bounds=None if schema.minimum is None or schema.maximum is None else (schema.minimum, schema.maximum),
+        separator=argument.separator,
+        is_required=filled in request.required or bool(argument.suffixes),
+        metavar=argument.metavar or _metavar(own_name if argument.each is None else filled, kind),
+        help=argument.help or request.properties[filled].description,
+    )
+
+
+def _metavar(name: str, kind: Kind) -> str:
+    return "KEY=VALUE" if kind is Kind.PROPERTIES else name.upper()
+
+
+def _resolved(schema: _Schema, words: Mapping[str, _Schema]) -> _Schema:
+    """The schema itself, whatever it is referred to by; what may be null counts as what it is otherwise."""
+    for option in schema.any_of:
+        if option.type != "null":
+            return _resolved(option, words)
+    return words[schema.ref.removeprefix("#/$defs/")] if schema.ref else schema
+
+
+_KINDS = {
+    "string": Kind.TEXT,
+    "array": Kind.TEXTS,
+    "object": Kind.PROPERTIES,
+    "integer": Kind.WHOLE_NUMBER,
+    "number": Kind.NUMBER,
+    "boolean": Kind.SWITCH,
+}
+
+
+def _kind(schema: _Schema) -> Kind:
+    if schema.enum:
+        return Kind.CHOICE
+    types = (schema.type,) if isinstance(schema.type, str) else schema.type
+    return next(_KINDS[name] for name in types if name != "null")

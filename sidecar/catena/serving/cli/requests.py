@@ -1,0 +1,57 @@
+"""What was typed, as requests. Which argument fills which field is read from the contract (`flags`)."""
+
+import argparse
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from catena.serving.cli.flags import Flag, Kind, operation_flags
+
+Request = dict[str, Any]
+"""JSON values by field name; the sidecar checks them against the contract."""
+
+
+def request_of(operation: str, typed: argparse.Namespace) -> Request:
+    """The request for an operation that is asked once."""
+    return _filled((flag for flag in operation_flags(operation).flags if flag.each is None), typed)
+
+
+def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
+    """One request for each value of the flags that say `each`; none when nothing was typed."""
+    beside = request_of(operation, typed)
+    return [
+        {**beside, flag.path[0]: value, **flag.each}
+        for flag in operation_flags(operation).flags
+        if flag.each is not None
+        for value in getattr(typed, flag.dest) or ()
+    ]
+
+
+def _filled(flags: Iterable[Flag], typed: argparse.Namespace) -> Request:
+    request: Request = {}
+    for flag in flags:
+        value = getattr(typed, flag.dest)
+        if value is None:
+            continue
+        *objects, name = _path(flag, value)
+        target = request
+        for each in objects:
+            target = target.setdefault(each, {})
+        target[name] = _properties(value) if flag.kind is Kind.PROPERTIES else value
+    return request
+
+
+def _path(flag: Flag, value: object) -> tuple[str, ...]:
+    """The field that a value fills: some are told apart by how the value ends."""
+    if isinstance(value, str):
+        for suffix, other in flag.suffixes.items():
+            if value.lower().endswith(suffix):
+                return (other,)
+    return flag.path
+
+
+def _properties(pairs: Sequence[tuple[str, str]]) -> dict[str, str | list[str]]:
+    """Values by key. A key that is given twice accepts either value."""
+    values: dict[str, list[str]] = {}
+    for key, value in pairs:
+        values.setdefault(key, []).append(value)
+    return {key: found[0] if len(found) == 1 else found for key, found in values.items()}

@@ -1,0 +1,65 @@
+"""Wrong usage: one sentence that says what is wrong, and where the right usage stands. Exit code 2."""
+
+import argparse
+import difflib
+import json
+import re
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+_WRONG_USAGE = 2
+_NEAR_ENOUGH = 0.7
+"""How alike two names must be for one to be suggested instead of the other, 0 to 1."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Reports a wrong argument in one sentence, or as JSON when JSON was asked for."""
+
+    writes_json = False
+
+    def __init__(self, **options: Any) -> None:
+        # Any: whatever argparse takes, and it alone knows each type.
+        super().__init__(**options, add_help=False)
+        self.add_argument("-h", "--help", action="help", help="Show this help.")
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and leave."""
+        sentence = _sentence(message)
+        if type(self).writes_json:
+            problem: dict[str, object] = {"code": "bad_request", "message": sentence, "retryable": False, "details": {}}
+            print(json.dumps({"error": problem}, ensure_ascii=False, indent=2))
+            raise SystemExit(_WRONG_USAGE)
+        self.exit(_WRONG_USAGE, f"{self.prog}: {sentence}\nSee `{self.prog} --help`.\n")
+
+
+def refuse_unknown(unknown: Sequence[str], parser: Parser) -> NoReturn:
+    """Refuse arguments that the command does not know, and name the nearest flag that it does know."""
+    if not unknown[0].startswith("-"):
+        parser.error(f"Unexpected '{' '.join(unknown)}'. Put text of several words in quotation marks.")
+    name = unknown[0].partition("=")[0]
+    parser.error(f"There is no flag {name}.{_suggested(name, re.findall(r'--[a-z-]+', parser.format_help()))}")
+
+
+def _sentence(message: str) -> str:
+    """A message of argparse's as a sentence; ours are sentences already, but for the name of the argument."""
+    missing = re.fullmatch(r"the following arguments are required: (.+)", message)
+    if missing:
+        names = missing[1].split(", ")
+        return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} missing."
+    command = re.match(r"argument COMMAND: invalid choice: '(.*?)' \(choose from (.*)\)", message)
+    if command:
+        return f"There is no command '{command[1]}'.{_suggested(command[1], re.findall('[a-z]+', command[2]))}"
+    named = re.fullmatch(r"argument (\S+): (.+)", message)
+    if named is None:
+        return message
+    name, what = named.groups()
+    if what.startswith("expected "):
+        return f"{name} needs a value."
+    if what.startswith("ignored explicit argument"):
+        return f"{name} takes no value."
+    return f"{name} {what}" if what.startswith(("must ", "takes ")) else f"{name}: {what}"
+
+
+def _suggested(name: str, known: Sequence[str]) -> str:
+    nearest = difflib.get_close_matches(name, known, n=1, cutoff=_NEAR_ENOUGH)
+    return f" Did you mean {nearest[0]}?" if nearest else ""
