@@ -1,39 +1,17 @@
 """Every case in `tests/fixtures/annotations`: Markdown → annotations and warnings."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from catena.annotations.annotation import Annotation, AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import vault_path
+from tests.specified_cases import HEADER, Case, cases
 
-FIXTURES = Path(__file__).parents[2] / "fixtures" / "annotations"
-HEADER = "---\ncategory: Annotations\ncitekey: reyes-2021\n---\n\n# Annotations\n"
 COMPARED = ("type", "color", "text", "comment", "comment_prefix", "theme", "outer_prefix", "page", "heading_level")
 COMPARED += ("image_path", "imported_at")
-
-
-@dataclass(frozen=True)
-class Case:
-    name: str
-    markdown: str
-    expected: dict[str, Any]
-
-
-def cases() -> Iterator[Case]:
-    for path in sorted(FIXTURES.glob("*.txt")):
-        for part in f"\n{path.read_text('utf-8')}".split("\n=== ")[1:]:
-            name, _, rest = part.partition("\n")
-            markdown, _, expected = rest.partition("\n--- expected\n")
-            yield Case(f"{path.stem}: {name}", markdown, yaml.safe_load(expected))
-
-
 CASES = list(cases())
 
 
