@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from catena.annotations.atoms import Atom
+from catena.annotations.blocks import Kind
 from catena.annotations.colors import color_in_words
+from catena.annotations.fragments import Fragment
 from catena.annotations.labels import Slot
 from catena.annotations.markup import type_named
-from catena.annotations.units import Kind
 
 _QUOTING = {
     "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
@@ -48,82 +48,88 @@ class Dialect:
 
     Attributes:
         name: In a word or two.
-        opens: Whether an atom without a link begins an annotation in it.
+        opens: Whether an fragment without a link begins an annotation in it.
         where: Where that holds.
         leads: Whether what follows belongs to it until it has words.
     """
 
     name: str
-    opens: Callable[[Atom], bool]
+    opens: Callable[[Fragment], bool]
     where: Where = Where.EXPECTED
     leads: bool = False
 
 
-def _is_colored_callout(atom: Atom) -> bool:
-    if atom.callout is None:
+def _is_colored_callout(fragment: Fragment) -> bool:
+    if fragment.callout is None:
         return False
-    name = atom.callout.type.partition("|")[0].casefold()
-    return name not in _NOT_QUOTING and "#" in atom.callout.type and color_in_words(atom.callout.type) is not None
+    name = fragment.callout.type.partition("|")[0].casefold()
+    return (
+        name not in _NOT_QUOTING and "#" in fragment.callout.type and color_in_words(fragment.callout.type) is not None
+    )
 
 
-def _is_paged_callout(atom: Atom) -> bool:
-    return atom.callout is not None and bool(_PAGE_TITLE.fullmatch(atom.callout.title))
+def _is_paged_callout(fragment: Fragment) -> bool:
+    return fragment.callout is not None and bool(_PAGE_TITLE.fullmatch(fragment.callout.title))
 
 
-def _is_callout(atom: Atom) -> bool:
-    if atom.callout is None:
+def _is_callout(fragment: Fragment) -> bool:
+    if fragment.callout is None:
         return False
-    name = atom.callout.type.partition("|")[0].strip().casefold()
-    if name in _NOT_QUOTING or atom.callout.title.strip("* :").casefold() in _NOT_QUOTING:
+    name = fragment.callout.type.partition("|")[0].strip().casefold()
+    if name in _NOT_QUOTING or fragment.callout.title.strip("* :").casefold() in _NOT_QUOTING:
         return False
-    if name == "cite" and not atom.images:
+    if name == "cite" and not fragment.images:
         return False
-    return name in _QUOTING or color_in_words(atom.callout.type) is not None or atom.cited is not None
+    return name in _QUOTING or color_in_words(fragment.callout.type) is not None or fragment.cited is not None
 
 
-def _is_mark(atom: Atom) -> bool:
+def _is_mark(fragment: Fragment) -> bool:
     """A mark, a bar or a bold word that only says what follows."""
-    if atom.kind not in (Kind.PARAGRAPH, Kind.ITEM) or not atom.lexed:
+    if fragment.kind not in (Kind.PARAGRAPH, Kind.ITEM) or not fragment.lexed:
         return False
-    first = atom.lexed[0]
+    first = fragment.lexed[0]
     if first.is_chip and (first.type or first.color) and first.label is None:
         return True
     return first.is_mark and first.color is not None and not first.words and not first.images
 
 
-def _is_titled(atom: Atom) -> bool:
-    return atom.kind is Kind.HEADING and (
-        (type_named(atom.title) is not None and atom.title.strip("#*_ ")[:1].isupper())
-        or _OWN_HEADING.fullmatch(atom.title) is not None
+def _is_titled(fragment: Fragment) -> bool:
+    return fragment.kind is Kind.HEADING and (
+        (type_named(fragment.title) is not None and fragment.title.strip("#*_ ")[:1].isupper())
+        or _OWN_HEADING.fullmatch(fragment.title) is not None
     )
 
 
-def _is_marked(atom: Atom) -> bool:
-    return atom.kind in (Kind.PARAGRAPH, Kind.QUOTE, Kind.ITEM) and any(
-        one.is_marked and one.color is not None for one in atom.lexed[:1]
+def _is_marked(fragment: Fragment) -> bool:
+    return fragment.kind in (Kind.PARAGRAPH, Kind.QUOTE, Kind.ITEM) and any(
+        one.is_marked and one.color is not None for one in fragment.lexed[:1]
     )
 
 
-def _is_labelled(atom: Atom) -> bool:
-    first = atom.lexed[0] if atom.lexed else None
+def _is_labelled(fragment: Fragment) -> bool:
+    first = fragment.lexed[0] if fragment.lexed else None
     return first is not None and first.label is not None and first.label.slot is Slot.TEXT and bool(first.words)
 
 
-def _is_boxed(atom: Atom) -> bool:
-    first = atom.lexed[0] if atom.lexed else None
-    return first is not None and "\\colorbox" in first.piece.text and atom.cited is not None
+def _is_boxed(fragment: Fragment) -> bool:
+    first = fragment.lexed[0] if fragment.lexed else None
+    return first is not None and "\\colorbox" in first.line.text and fragment.cited is not None
 
 
-def _is_paged(atom: Atom) -> bool:
-    return atom.kind in (Kind.PARAGRAPH, Kind.ITEM) and atom.cited is not None and bool(atom.words or atom.images)
+def _is_paged(fragment: Fragment) -> bool:
+    return (
+        fragment.kind in (Kind.PARAGRAPH, Kind.ITEM)
+        and fragment.cited is not None
+        and bool(fragment.words or fragment.images)
+    )
 
 
-def _is_quote(atom: Atom) -> bool:
-    return atom.kind is Kind.QUOTE and not (atom.lexed and atom.lexed[0].label)
+def _is_quote(fragment: Fragment) -> bool:
+    return fragment.kind is Kind.QUOTE and not (fragment.lexed and fragment.lexed[0].label)
 
 
-def _is_image(atom: Atom) -> bool:
-    return bool(atom.images) and not atom.words
+def _is_image(fragment: Fragment) -> bool:
+    return bool(fragment.images) and not fragment.words
 
 
 DIALECTS = (
@@ -142,23 +148,23 @@ DIALECTS = (
 """In the order in which they are asked."""
 
 
-def dialect_of(atom: Atom, *, expected: bool, is_import: bool) -> Dialect | None:
-    """The layout of an annotation without a link that begins with this atom; None when none does.
+def dialect_of(fragment: Fragment, *, expected: bool, is_import: bool) -> Dialect | None:
+    """The layout of an annotation without a link that begins with this fragment; None when none does.
 
     Args:
-        atom: The atom.
+        fragment: The fragment.
         expected: Whether annotations are expected where it stands.
         is_import: Whether an import tool keeps the note.
     """
     allowed = {Where.ANYWHERE, *([Where.IMPORT] if is_import else []), *([Where.EXPECTED] if expected else [])}
-    return next((dialect for dialect in DIALECTS if dialect.where in allowed and dialect.opens(atom)), None)
+    return next((dialect for dialect in DIALECTS if dialect.where in allowed and dialect.opens(fragment)), None)
 
 
-def linked_name(atom: Atom) -> str:
-    """What to call the layout of an annotation that begins with this atom and has a link."""
-    place = atom.place
+def linked_name(fragment: Fragment) -> str:
+    """What to call the layout of an annotation that begins with this fragment and has a link."""
+    place = fragment.place
     uri = place.target.uri if place and place.target else ""
-    if atom.callout is not None:
+    if fragment.callout is not None:
         return "pdf++" if ".pdf#" in uri else "linked callout"
     if place and place.page_index is not None:
         return "zotero note"
@@ -168,4 +174,4 @@ def linked_name(atom: Atom) -> str:
         Kind.QUOTE: "linked quote",
         Kind.TABLE: "linked table",
     }
-    return named.get(atom.kind, "linked paragraph")
+    return named.get(fragment.kind, "linked paragraph")

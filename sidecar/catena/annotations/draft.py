@@ -1,4 +1,4 @@
-"""A draft of one annotation: takes its pieces one by one and tells the paper's words from the reader's."""
+"""A draft of one annotation: takes its lines one by one and tells the paper's words from the reader's."""
 
 import re
 from dataclasses import dataclass, field
@@ -12,15 +12,15 @@ from catena.annotations.annotation import (
     AnnotationType,
     category_of,
 )
-from catena.annotations.atoms import Atom
 from catena.annotations.colors import Color, color_in_words
 from catena.annotations.comment import NO_COMMENT, read_comment
+from catena.annotations.fragments import Fragment
 from catena.annotations.labels import Slot
 from catena.annotations.lexing import Lexed
-from catena.annotations.lines import NoteLines
+from catena.annotations.lines import Line, read_callout
 from catena.annotations.markup import type_named
+from catena.annotations.note_lines import NoteLines
 from catena.annotations.page_references import page_in
-from catena.annotations.pieces import Piece, read_callout
 from catena.annotations.record import Record
 from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
 
@@ -70,7 +70,7 @@ class Draft:
     is_closed: bool = False
     _depth: int = 0
     _gap: bool = False
-    _chip: Piece | None = None
+    _chip: Line | None = None
     _header_leads: bool = False
     _is_listed: bool = False
 
@@ -90,30 +90,30 @@ class Draft:
         words = "".join(self.text)
         return words.startswith("“") and words.count("“") > words.count("”") and not self.is_closed
 
-    def take(self, atom: Atom) -> None:
-        """Take all that an atom says."""
-        self.first, self.last = min(self.first, atom.first), max(self.last, atom.last)
-        self.labels += [wrapper for wrapper in atom.wrappers if wrapper not in self.labels]
-        for lexed in atom.lead:
+    def take(self, fragment: Fragment) -> None:
+        """Take all that an fragment says."""
+        self.first, self.last = min(self.first, fragment.first), max(self.last, fragment.last)
+        self.labels += [wrapper for wrapper in fragment.wrappers if wrapper not in self.labels]
+        for lexed in fragment.lead:
             self._collect(lexed)
             self.lead += [lexed.words] if lexed.words else []
-        if atom.callout is not None and atom.header is not None:
-            self._take_header(atom.callout.type, atom.header)
-        self._gap = self._gap or (atom.after_blank and bool(self.text or self.comment))
-        for lexed in atom.lexed:
+        if fragment.callout is not None and fragment.header is not None:
+            self._take_header(fragment.callout.type, fragment.header)
+        self._gap = self._gap or (fragment.after_blank and bool(self.text or self.comment))
+        for lexed in fragment.lexed:
             self._take(lexed)
 
-    def take_lead(self, atom: Atom) -> None:
-        """Take an atom's words as a comment that stands above the text."""
-        self.first = min(self.first, atom.first)
-        for lexed in atom.lexed:
+    def take_lead(self, fragment: Fragment) -> None:
+        """Take an fragment's words as a comment that stands above the text."""
+        self.first = min(self.first, fragment.first)
+        for lexed in fragment.lexed:
             self._collect(lexed)
             self.lead += [lexed.words] if lexed.words else []
 
-    def take_comment(self, atom: Atom) -> None:
-        """Take an atom's words as a comment, wherever they stand."""
+    def take_comment(self, fragment: Fragment) -> None:
+        """Take an fragment's words as a comment, wherever they stand."""
         self.slot = Slot.COMMENT
-        self.take(atom)
+        self.take(fragment)
 
     def record(self, lines: NoteLines) -> Record | None:
         """The annotation, None when there is nothing of it."""
@@ -181,7 +181,7 @@ class Draft:
             self.labels.append(name)
 
     def _collect(self, lexed: Lexed) -> None:
-        """What a piece says besides words."""
+        """What a line says besides words."""
         self.color = self.color or lexed.color
         self.type = self.type or lexed.type
         self.symbol = self.symbol or lexed.symbol
@@ -190,11 +190,11 @@ class Draft:
         self.labels += [*([lexed.word] if lexed.word else []), *lexed.tags]
 
     def _take(self, lexed: Lexed) -> None:
-        nested = read_callout(lexed.piece)
+        nested = read_callout(lexed.line)
         if nested is not None:
             self.slot = Slot.COMMENT if self.text or self.images else self.slot
             return
-        if (not lexed.parts and not lexed.label) or not lexed.piece.text.strip("-* "):
+        if (not lexed.parts and not lexed.label) or not lexed.line.text.strip("-* "):
             self._take_wordless(lexed)
             return
         self._collect(lexed)
@@ -225,13 +225,13 @@ class Draft:
     def _take_wordless(self, lexed: Lexed) -> None:
         """A blank line, a rule inside a callout, an image, a mark that only names a kind."""
         self._collect(lexed)
-        self._chip = lexed.piece if lexed.is_chip else self._chip
-        if lexed.piece.text.strip("-* ") == "" and self.has_words:
+        self._chip = lexed.line if lexed.is_chip else self._chip
+        if lexed.line.text.strip("-* ") == "" and self.has_words:
             self._gap = bool(self.text)
-            self.is_closed = self.is_closed or (self._header_leads and not self.comment) or bool(lexed.piece.text)
+            self.is_closed = self.is_closed or (self._header_leads and not self.comment) or bool(lexed.line.text)
 
     def _take_field(self, lexed: Lexed) -> bool:
-        """Whether the piece is a field that is neither text nor comment (`**Color**: #ffd400 (Yellow)`)."""
+        """Whether the line is a field that is neither text nor comment (`**Color**: #ffd400 (Yellow)`)."""
         if lexed.label is None:
             return False
         slot = lexed.label.slot
@@ -252,37 +252,37 @@ class Draft:
         return True
 
     def _take_words(self, words: str, lexed: Lexed) -> None:
-        piece = lexed.piece
-        if piece.bullet[:1].isdigit() and (self.text or self.slot is Slot.COMMENT):
-            words = f"{piece.bullet} {words}"
+        line = lexed.line
+        if line.bullet[:1].isdigit() and (self.text or self.slot is Slot.COMMENT):
+            words = f"{line.bullet} {words}"
         if self.slot is Slot.COMMENT and not (not self.text and lexed.place and not lexed.label):
             self._say(words)
         elif self.slot is Slot.TEXT and lexed.label and lexed.label.slot is Slot.TEXT:
-            self._quote(words, piece.depth)
+            self._quote(words, line.depth)
         elif not self.text:
-            is_wordless = self.type in (AnnotationType.NOTE, AnnotationType.IMAGE) and bool(piece.bullet or self.images)
-            if is_wordless or (self.images and (piece.bullet or not piece.depth or self.is_closed)):
+            is_wordless = self.type in (AnnotationType.NOTE, AnnotationType.IMAGE) and bool(line.bullet or self.images)
+            if is_wordless or (self.images and (line.bullet or not line.depth or self.is_closed)):
                 self._say(words)
             else:
                 # Behind a mark on the same line (`<mark>…</mark></br>> words`) words stand as deep as the mark does.
-                behind_mark = self._chip is not None and self._chip.line == piece.line
-                self._quote(words, self._chip.depth if self._chip and behind_mark else piece.depth)
-                self._is_listed = bool(piece.bullet)
+                behind_mark = self._chip is not None and self._chip.number == line.number
+                self._quote(words, self._chip.depth if self._chip and behind_mark else line.depth)
+                self._is_listed = bool(line.bullet)
         elif self._is_comment_below(words, lexed):
             self._say(words)
         elif self._is_text_below_comment(words, lexed):
             self.lead += self.text
             self.text = [words]
         else:
-            self._quote(words, piece.depth)
+            self._quote(words, line.depth)
         if " >> " in words and not self.comment and self.text and self.text[-1] == words:
             self.text[-1], _, said = words.partition(" >> ")
             self._say(said)
 
     def _is_comment_below(self, words: str, lexed: Lexed) -> bool:
         """Whether words below the paper's are the reader's: behind the place, nested, in a list, or all in italics."""
-        piece = lexed.piece
-        if self.is_closed or piece.depth != self._depth or (piece.bullet and not self._is_listed):
+        line = lexed.line
+        if self.is_closed or line.depth != self._depth or (line.bullet and not self._is_listed):
             return True
         return is_emphasised(words) and not is_emphasised(self.text[0])
 

@@ -1,4 +1,4 @@
-"""A piece of a line, read: its words, the anchors between them, and what its marks and labels say."""
+"""A line of a line, read: its words, the anchors between them, and what its marks and labels say."""
 
 import html
 import re
@@ -8,8 +8,8 @@ from catena.annotations.anchors import SENTINEL, Anchor, take_anchors
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_of_emoji, color_of_name
 from catena.annotations.labels import Label, Slot, label_at_start
+from catena.annotations.lines import Line
 from catena.annotations.markup import read_boxes, read_markup, type_named
-from catena.annotations.pieces import Piece
 
 _IMAGE = re.compile(
     r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|(?P<alias>[^\]\n]*))?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
@@ -39,10 +39,10 @@ _NOISE = {
 
 @dataclass(frozen=True, slots=True)
 class Lexed:
-    """What a piece says.
+    """What a line says.
 
     Attributes:
-        piece: The piece.
+        line: The line.
         parts: Words and anchors in turn; empty words left out.
         anchors: The anchors among them.
         color: What its marks name.
@@ -58,7 +58,7 @@ class Lexed:
         is_chip: Whether it names a kind of annotation and has no words of its own.
     """
 
-    piece: Piece
+    line: Line
     parts: tuple[str | Anchor, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     color: Color | None = None
@@ -94,16 +94,16 @@ class _State:
     is_chip: bool = False
 
 
-def lex(piece: Piece, *, bulleted: bool = False) -> Lexed:
-    """Read a piece.
+def lex(line: Line, *, bulleted: bool = False) -> Lexed:
+    """Read a line.
 
     Args:
-        piece: The piece.
+        line: The line.
         bulleted: Whether it begins a list's item, so that a sign before its words stands for something.
     """
-    text = piece.text
+    text = line.text
     if text.isascii() and text.replace(" ", "").isalnum():
-        return Lexed(piece, parts=(text,))
+        return Lexed(line, parts=(text,))
     boxed = read_boxes(text)
     images: list[str] = []
     captioned = boxed.text
@@ -130,7 +130,7 @@ def lex(piece: Piece, *, bulleted: bool = False) -> Lexed:
     tags = _take_tags(state, apart=bool(anchors or images))
     parts = _parts(state.text, anchors)
     return Lexed(
-        piece=piece,
+        line=line,
         parts=parts,
         anchors=anchors,
         color=state.color,

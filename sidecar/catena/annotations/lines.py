@@ -1,46 +1,118 @@
-"""A note's lines as text, and the spans they stand on."""
+"""Lines: a note's lines with the quotes and lists they stand in taken off."""
 
 import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
-from catena.notes.span import Lines, Span
-
-_LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
-MARKER = re.compile(
-    r"%%\s*(?:(?P<edge>begin|end)\s+(?P<name>\S[^%]*?)|(?P<date>(?:import|export)\s+date)\s*:[^%]*?|fold|unfold)\s*%%"
-    r"|<!--\s*(?:(?:begin|end)\s+\S.*?|(?:import|export)\s+date\s*:.*?)\s*-->",
-    re.IGNORECASE,
-)
-"""What import tools leave in a note to find their own parts again."""
-
-
-class NoteLines:
-    """A note's lines. They are counted from 0 here."""
-
-    def __init__(self, raw: bytes) -> None:
-        found = [m.group(1) for m in _LINE.finditer(raw)]
-        self._raw_lines = found[:-1] if len(found) > 1 and not found[-1] else found
-        self._lines = Lines(raw)
-        self.written: tuple[str, ...] = tuple(line.decode("utf-8", "replace") for line in self._raw_lines)
-        """What stands on each line, without line end."""
-        self.texts: tuple[str, ...] = tuple(map(_without_markers, self.written))
-        """The same with blanks for the markers that import tools leave, and for blanks that do not break."""
-
-    def span(self, first: int, last: int) -> Span:
-        """The span from the first line's first byte to the last line's last byte, its line end left out."""
-        end = self._lines.start_of(last) + len(self._raw_lines[last])
-        return self._lines.span(self._lines.start_of(first), max(end, self._lines.start_of(first)))
-
-    def part(self, line: int, start: int, end: int) -> Span:
-        """The span of some of a line's characters."""
-        text, first = self.written[line], self._lines.start_of(line)
-        return self._lines.span(first + len(text[:start].encode()), first + len(text[:end].encode()))
-
-    def line_of(self, byte: int) -> int:
-        """The line a byte stands on."""
-        return self._lines.span(byte, byte).line_start - 1
+_BREAK = re.compile(r"</?br\s*/?>", re.IGNORECASE)
+_QUOTES = re.compile(r"(?:[ \t]*>[ ]?)+")
+_BULLET = re.compile(r"(?P<indent>[ \t]*)(?P<bullet>[-*+•]|\d{1,3}[.)])(?:[ \t]+(?P<task>\[[^\]\n]\])?[ \t]*|$)")
+_CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>.*)", re.DOTALL)
+_OWN_MARKUP = re.compile(r"<(?:span|img)\b[^<>]*?\bdata-annotation\s*=", re.IGNORECASE)
+_TAB = 4
 
 
-def _without_markers(line: str) -> str:
-    if "%%" in line or "<!--" in line:
-        line = MARKER.sub(lambda found: " " * len(found[0]), line)
-    return line if line.isascii() else line.replace("\xa0", " ").replace("\ufeff", " ")
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line, or a part of one: between two `<br>`, or from one annotation in Zotero's own markup to the next.
+
+    Attributes:
+        number: Of the line it stands on, 0-based.
+        column: Where in the line its text begins, in characters.
+        text: What is left, trimmed.
+        depth: In how many quotes it stands.
+        indent: Columns before its bullet or its text, inside the quotes.
+        bullet: `-`, `1.` or the like; "" without one.
+    """
+
+    number: int
+    column: int
+    text: str
+    depth: int = 0
+    indent: int = 0
+    bullet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CalloutHeader:
+    """`[!type|meta]+ title`.
+
+    Attributes:
+        type: With what stands behind a bar, and what stands glued behind the bracket (`[!quote]|#ffd400`).
+        title: The rest.
+        title_at: Where in the line the title begins.
+    """
+
+    type: str
+    title: str
+    title_at: int
+
+
+def lines_of(text: str, number: int) -> Iterator[Line]:
+    """A line's parts: one, or as many as `<br>` and Zotero's own markup make of it."""
+    ends = _ends_in(text) if "<" in text else []
+    if not ends:
+        yield _peeled(text, number, 0, 0)
+        return
+    start, base = 0, 0
+    ends = [*ends, (len(text), len(text))]
+    for end, after in ends:
+        line = _peeled(text[start:end], number, start, base)
+        if start == 0:
+            base = line.depth
+        yield line
+        start = after
+
+
+def _ends_in(text: str) -> list[tuple[int, int]]:
+    """Where parts end before the line does, and where the next ones begin."""
+    ends = [(m.start(), m.end()) for m in _BREAK.finditer(text)]
+    if "data-annotation" in text:
+        starts = (m.start() for m in _OWN_MARKUP.finditer(text))
+        ends += [(at, at) for at in starts if any(character.isalnum() for character in text[:at])]
+    return sorted(ends)
+
+
+def unquoted(lines: Iterable[Line], depth: int) -> Iterator[Line]:
+    """Lines as they are inside a quote of this depth."""
+    for line in lines:
+        yield replace(line, depth=max(0, line.depth - depth))
+
+
+def read_callout(line: Line) -> CalloutHeader | None:
+    """The callout that begins with this line, None when none does."""
+    if line.depth == 0 or not line.text.startswith("[!"):
+        return None
+    found = _CALLOUT.fullmatch(line.text)
+    if found is None:
+        return None
+    kind, title, at = found["type"].strip(), found["title"], found.start("title")
+    if title.startswith("|"):
+        glued = title.split(maxsplit=1)[0]
+        kind, title = kind + glued, title[len(glued) :]
+        at += len(glued)
+    return CalloutHeader(kind, title.strip(), at + len(title) - len(title.lstrip()))
+
+
+def _peeled(text: str, number: int, start: int, base: int) -> Line:
+    """What a stretch of a line holds; `base` is the depth of the quote that the line as a whole stands in."""
+    depth, at = base, 0
+    indent, bullet = 0, ""
+    while True:
+        if text[at : at + 1] in (">", " ", "\t") and (found := _QUOTES.match(text, at)) and found.end() > at:
+            depth += found[0].count(">")
+            at = found.end()
+        found = _BULLET.match(text, at)
+        if found is None or bullet:
+            break
+        indent, bullet = _width(found["indent"]), found["bullet"]
+        at = found.end()
+    rest = text[at:]
+    lead = len(rest) - len(rest.lstrip())
+    if not bullet:
+        indent = _width(rest[:lead])
+    return Line(number, start + at + lead, rest.strip(), depth, indent, bullet)
+
+
+def _width(blanks: str) -> int:
+    return sum(_TAB if character == "\t" else 1 for character in blanks)

@@ -22,6 +22,7 @@ from catena.annotations.annotation import (
 from catena.annotations.colors import color_name
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
+from catena.annotations.dialect_reader import read_layouts
 from catena.annotations.doubles import without_doubles
 from catena.annotations.header import (
     authors_of,
@@ -32,15 +33,14 @@ from catena.annotations.header import (
     title_of,
     year_of,
 )
-from catena.annotations.layouts import read_layouts
 from catena.annotations.legends import legend_in
-from catena.annotations.lines import NoteLines
+from catena.annotations.note_lines import NoteLines
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.annotations.record import Record
 from catena.annotations.regions import Regions, regions_of, says_how, states_import
 from catena.annotations.roles import decided, meanings_of
-from catena.annotations.template_note import TemplateNote, look_for_template, read_template, referenced_citekey
+from catena.annotations.specified_note import TemplateNote, look_for_template, read_template, referenced_citekey
 from catena.annotations.wording import normal
 from catena.notes.note import Note, NoteWarning, PropertyValue
 from catena.notes.properties import property_of, texts_of

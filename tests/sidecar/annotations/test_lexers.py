@@ -4,9 +4,9 @@ import pytest
 
 from catena.annotations.colors import color_in_attributes, color_in_words, color_name
 from catena.annotations.labels import Slot, label_at_start
+from catena.annotations.lines import lines_of
 from catena.annotations.links import links_in, read_target
 from catena.annotations.page_references import dressed_page, page_in
-from catena.annotations.pieces import pieces_of
 from catena.annotations.wording import paper_text, quoted_end
 
 ITEM = "library/items/PDF12345"
@@ -180,7 +180,7 @@ def test_words_that_announce_nothing_are_no_label(text: str) -> None:
 
 
 def test_a_line_with_breaks_keeps_the_depth_of_its_quote() -> None:
-    pieces = list(pieces_of("><mark>Highlight</mark></br></br>> words", 0))
+    pieces = list(lines_of("><mark>Highlight</mark></br></br>> words", 0))
 
     assert [(piece.depth, piece.text) for piece in pieces] == [(1, "<mark>Highlight</mark>"), (1, ""), (2, "words")]
 

@@ -1,23 +1,23 @@
-"""Atoms: units cut so small that each belongs to one annotation at most."""
+"""Fragments: blocks cut so small that each belongs to one annotation at most."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from catena.annotations.anchors import Anchor
+from catena.annotations.blocks import Block, Kind, grouped
 from catena.annotations.lexing import Lexed, lex
-from catena.annotations.pieces import CalloutHeader, Piece, read_callout, unquoted
-from catena.annotations.units import Kind, Unit, grouped
+from catena.annotations.lines import CalloutHeader, Line, read_callout, unquoted
 from catena.notes.import_headings import read_heading
 
 
 @dataclass(frozen=True, slots=True)
-class Atom:
-    """A unit, or the part of one that speaks of one place in a paper.
+class Fragment:
+    """A block, or the part of one that speaks of one place in a paper.
 
     Attributes:
-        kind: Of the unit.
-        lexed: Its pieces, read; "" stands for a blank line in a quote.
+        kind: Of the block.
+        lexed: Its lines, read; "" stands for a blank line in a quote.
         header: The header of the callout it is, read.
         callout: That callout.
         wrappers: Callouts and items it stands in, outermost first, by their type and title.
@@ -63,58 +63,66 @@ class Atom:
         return tuple(image for lexed in self.lexed for image in lexed.images)
 
 
-def atoms_of(unit: Unit, wrappers: tuple[str, ...] = ()) -> Iterator[Atom]:
-    """The atoms of a unit, in order."""
-    if unit.kind is Kind.HEADING:
-        yield _heading(unit)
+def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragment]:
+    """The fragments of a block, in order."""
+    if block.kind is Kind.HEADING:
+        yield _heading(block)
         return
-    header = _read_header(unit)
-    callout = unit.header
-    lexed = [lex(piece, bulleted=bool(piece.bullet)) for piece in unit.pieces]
-    if callout is not None and _is_wrapper(unit, lexed, header):
-        inside = unquoted(unit.pieces, unit.depth)
+    header = _read_header(block)
+    callout = block.header
+    lexed = [lex(line, bulleted=bool(line.bullet)) for line in block.lines]
+    if callout is not None and _is_wrapper(block, lexed, header):
+        inside = unquoted(block.lines, block.depth)
         named = (*wrappers, f"{callout.type} {callout.title}".strip())
-        for inner in grouped(piece if piece.text or piece.bullet else None for piece in inside):
-            yield from atoms_of(inner, named)
+        for inner in grouped(line if line.text or line.bullet else None for line in inside):
+            yield from fragments_of(inner, named)
         return
-    whole = Atom(unit.kind, tuple(lexed), unit.first, unit.last, header, callout, wrappers, (), unit.after_blank)
-    whole = replace(whole, title=unit.title)
-    if len(_identities(lexed)) + (1 if header and header.place else 0) <= 1 and not _anchored_below(unit, lexed):
+    whole = Fragment(
+        block.kind, tuple(lexed), block.first, block.last, header, callout, wrappers, (), block.after_blank
+    )
+    whole = replace(whole, title=block.title)
+    if len(_identities(lexed)) + (1 if header and header.place else 0) <= 1 and not _anchored_below(block, lexed):
         yield _with_words_before(whole)
-    elif unit.kind is Kind.ITEM:
+    elif block.kind is Kind.ITEM:
         yield from _items(whole, lexed)
     else:
         yield from _flat(whole, lexed)
 
 
-def _heading(unit: Unit) -> Atom:
-    piece = unit.pieces[0]
-    at = piece.text.find(unit.title, unit.level) if unit.title else len(piece.text)
-    read = lex(Piece(piece.line, piece.column + at, unit.title))
-    return Atom(
-        unit.kind, (read,), unit.first, unit.last, level=unit.level, title=unit.title, after_blank=unit.after_blank
+def _heading(block: Block) -> Fragment:
+    line = block.lines[0]
+    at = line.text.find(block.title, block.level) if block.title else len(line.text)
+    read = lex(Line(line.number, line.column + at, block.title))
+    return Fragment(
+        block.kind,
+        (read,),
+        block.first,
+        block.last,
+        level=block.level,
+        title=block.title,
+        after_blank=block.after_blank,
     )
 
 
-def _read_header(unit: Unit) -> Lexed | None:
-    if unit.header is None or unit.header_piece is None:
+def _read_header(block: Block) -> Lexed | None:
+    if block.header is None or block.header_line is None:
         return None
-    piece = unit.header_piece
-    return lex(Piece(piece.line, piece.column + unit.header.title_at, unit.header.title, piece.depth))
+    line = block.header_line
+    return lex(Line(line.number, line.column + block.header.title_at, block.header.title, line.depth))
 
 
-def _is_wrapper(unit: Unit, lexed: Sequence[Lexed], header: Lexed | None) -> bool:
+def _is_wrapper(block: Block, lexed: Sequence[Lexed], header: Lexed | None) -> bool:
     """Whether a callout only groups annotations."""
     if header and header.place:
         return False
     places = len(_identities(lexed))
-    if places and any(one.piece.text.startswith("#") and read_heading(one.piece.text) for one in lexed):
+    if places and any(one.line.text.startswith("#") and read_heading(one.line.text) for one in lexed):
         return True
-    return places > 1 or (places == 1 and read_callout(unit.pieces[0]) is not None)
+    return places > 1 or (places == 1 and read_callout(block.lines[0]) is not None)
 
 
 def _identities(lexed: Sequence[Lexed]) -> list[str]:
-    """What tells the places of these pieces apart; two bare pages are two places though they are equal."""
+    """What tells the places of these lines apart; two bare pages are two places though they are equal."""
     found: list[str] = []
     for one in lexed:
         for anchor in one.anchors:
@@ -123,22 +131,22 @@ def _identities(lexed: Sequence[Lexed]) -> list[str]:
     return found
 
 
-def _anchored_below(unit: Unit, lexed: Sequence[Lexed]) -> bool:
+def _anchored_below(block: Block, lexed: Sequence[Lexed]) -> bool:
     """Whether a list's item has its place in an item below it."""
-    if unit.kind is not Kind.ITEM or len(lexed) < 2:
+    if block.kind is not Kind.ITEM or len(lexed) < 2:
         return False
     first = next((one for one in lexed if one.place), None)
-    return first is not None and bool(first.piece.bullet) and first.piece.indent > lexed[0].piece.indent
+    return first is not None and bool(first.line.bullet) and first.line.indent > lexed[0].line.indent
 
 
-def _items(whole: Atom, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()) -> Iterator[Atom]:
-    """An item and those below it, each an atom when it has a place of its own."""
-    indents = [one.piece.indent for one in lexed[1:] if one.piece.bullet and one.piece.indent > lexed[0].piece.indent]
+def _items(whole: Fragment, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()) -> Iterator[Fragment]:
+    """An item and those below it, each an fragment when it has a place of its own."""
+    indents = [one.line.indent for one in lexed[1:] if one.line.bullet and one.line.indent > lexed[0].line.indent]
     if not indents:
         yield from _flat(replace(whole, lead=lead), lexed)
         return
     inner = min(indents)
-    starts = [at for at, one in enumerate(lexed) if at and one.piece.bullet and one.piece.indent == inner]
+    starts = [at for at, one in enumerate(lexed) if at and one.line.bullet and one.line.indent == inner]
     own, children = (
         list(lexed[: starts[0]]),
         [lexed[start:end] for start, end in zip(starts, [*starts[1:], len(lexed)], strict=True)],
@@ -159,7 +167,7 @@ def _items(whole: Atom, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()) ->
         above = ()
 
 
-def _flat(whole: Atom, lexed: Sequence[Lexed]) -> Iterator[Atom]:
+def _flat(whole: Fragment, lexed: Sequence[Lexed]) -> Iterator[Fragment]:
     """Lines one after the other: cut behind each place, or before it where places stand first.
 
     What follows a place on its own line belongs to it; lines without a place belong to the next one that comes.
@@ -172,7 +180,7 @@ def _flat(whole: Atom, lexed: Sequence[Lexed]) -> Iterator[Atom]:
     for at, one in enumerate(cut):
         own = one.place.identity if one.place else None
         is_other = one.place is not None and (own != identity or not one.place.has_key)
-        is_next = own is None and at < last_place and one.piece.line != cut[at - 1].piece.line
+        is_next = own is None and at < last_place and one.line.number != cut[at - 1].line.number
         if identity is not None and (is_other or (is_next and not leads)):
             groups.append([])
             identity = None
@@ -184,16 +192,16 @@ def _flat(whole: Atom, lexed: Sequence[Lexed]) -> Iterator[Atom]:
             yield _with_words_before(replace(part, after_blank=whole.after_blank if at == 0 else False))
 
 
-def _with_words_before(atom: Atom) -> Atom:
-    """An atom whose own words before an annotation in Zotero's markup are no part of that: they lead to it."""
-    own = next((at for at, one in enumerate(atom.lexed) if one.place and one.place.is_zoteros_own), 0)
+def _with_words_before(fragment: Fragment) -> Fragment:
+    """An fragment whose own words before an annotation in Zotero's markup are no part of that: they lead to it."""
+    own = next((at for at, one in enumerate(fragment.lexed) if one.place and one.place.is_zoteros_own), 0)
     if not own:
-        return atom
-    return replace(atom, lead=(*atom.lead, *atom.lexed[:own]), lexed=atom.lexed[own:])
+        return fragment
+    return replace(fragment, lead=(*fragment.lead, *fragment.lexed[:own]), lexed=fragment.lexed[own:])
 
 
 def _at_places(one: Lexed) -> Iterator[Lexed]:
-    """A piece cut behind each of its places; what it says besides goes with its first part."""
+    """A line cut behind each of its places; what it says besides goes with its first part."""
     places = [at for at, part in enumerate(one.parts) if isinstance(part, Anchor) and not part.cited]
     if not places or (len(places) == 1 and places[0] == len(one.parts) - 1):
         yield one
@@ -204,10 +212,10 @@ def _at_places(one: Lexed) -> Iterator[Lexed]:
         parts = one.parts[start:end]
         anchors = tuple(part for part in parts if isinstance(part, Anchor))
         if parts:
-            first = Lexed(one.piece) if start else one
+            first = Lexed(one.line) if start else one
             yield replace(first, parts=parts, anchors=anchors)
 
 
-def _part(whole: Atom, lexed: Sequence[Lexed], lead: tuple[Lexed, ...]) -> Atom:
-    lines = [one.piece.line for one in (*lead, *lexed)]
+def _part(whole: Fragment, lexed: Sequence[Lexed], lead: tuple[Lexed, ...]) -> Fragment:
+    lines = [one.line.number for one in (*lead, *lexed)]
     return replace(whole, lexed=tuple(lexed), lead=lead, first=min(lines), last=max(lines), header=whole.header)

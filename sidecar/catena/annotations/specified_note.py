@@ -7,10 +7,10 @@ other, and Markdown would make one paragraph of them.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.annotations.lines import NoteLines
+from catena.annotations.note_lines import NoteLines
 from catena.annotations.record import Record
-from catena.annotations.template_block import read_block, stray_warnings
-from catena.annotations.template_lines import annotations_level, fenced_lines, read_mark, read_reference
+from catena.annotations.specified_annotation import read_block, stray_warnings
+from catena.annotations.specified_lines import annotations_level, fenced_lines, read_mark, read_reference
 from catena.notes.import_headings import read_import
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time

@@ -16,8 +16,8 @@ from catena.annotations.annotation import (
 )
 from catena.annotations.colors import color_name
 from catena.annotations.comment import NO_COMMENT, Comment, read_comment, take_bold_comment
-from catena.annotations.lines import NoteLines
-from catena.annotations.template_lines import (
+from catena.annotations.note_lines import NoteLines
+from catena.annotations.specified_lines import (
     Mark,
     Reference,
     is_furniture,

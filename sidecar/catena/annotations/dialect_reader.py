@@ -1,14 +1,14 @@
-"""The reader of all layouts but the specified one: a note's lines → units → atoms → drafts → records."""
+"""The reader of all layouts but the specified one: a note's lines → blocks → fragments → drafts → records."""
 
 from dataclasses import dataclass
 
-from catena.annotations.atoms import Atom, atoms_of
+from catena.annotations.blocks import blocks_of
+from catena.annotations.fragments import Fragment, fragments_of
 from catena.annotations.grouping import drafts_of
-from catena.annotations.lines import NoteLines
+from catena.annotations.note_lines import NoteLines
 from catena.annotations.record import Record
 from catena.annotations.regions import Regions
 from catena.annotations.sections import Sections
-from catena.annotations.units import units_of
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time
 from catena.notes.stated_dates import IMPORT_DATE
@@ -36,12 +36,12 @@ def read_layouts(lines: NoteLines, first: int, regions: Regions, *, name: str) -
         regions: Where annotations are expected.
         name: The file's, which may say when they were extracted.
     """
-    units = units_of(lines.texts, first, len(lines.texts))
-    atoms = [atom for unit in units for atom in atoms_of(unit)]
-    grouped = drafts_of(atoms, regions, Sections(), imported_at=_time_in_name(name) or _time_in_marker(lines))
+    blocks = blocks_of(lines.texts, first, len(lines.texts))
+    fragments = [fragment for block in blocks for fragment in fragments_of(block)]
+    grouped = drafts_of(fragments, regions, Sections(), imported_at=_time_in_name(name) or _time_in_marker(lines))
     found = [draft.record(lines) for draft in grouped.drafts]
-    warnings = [_wrong_time(atom, lines) for atom in grouped.wrong_times]
-    warnings += [_stray(atom, lines) for atom in grouped.strays]
+    warnings = [_wrong_time(fragment, lines) for fragment in grouped.wrong_times]
+    warnings += [_stray(fragment, lines) for fragment in grouped.strays]
     return Layouts(tuple(record for record in found if record is not None), tuple(warnings))
 
 
@@ -69,13 +69,13 @@ def _with_colons(time: str) -> str:
     return f"{number[:-4]}:{number[-4:-2]}:{number[-2:]} {half}"
 
 
-def _wrong_time(atom: Atom, lines: NoteLines) -> NoteWarning:
-    span = lines.span(atom.first, atom.last)
-    return NoteWarning(f"“{atom.title}” is no date and time that Catena can read.", span)
+def _wrong_time(fragment: Fragment, lines: NoteLines) -> NoteWarning:
+    span = lines.span(fragment.first, fragment.last)
+    return NoteWarning(f"“{fragment.title}” is no date and time that Catena can read.", span)
 
 
-def _stray(atom: Atom, lines: NoteLines) -> NoteWarning:
-    first, last = atom.first, atom.last
+def _stray(fragment: Fragment, lines: NoteLines) -> NoteWarning:
+    first, last = fragment.first, fragment.last
     words = "\n".join(lines.texts[first : last + 1]).strip()
     where = f"Line {first + 1} belongs" if first == last else f"Lines {first + 1}–{last + 1} belong"
     return NoteWarning(f"{where} to no annotation: {words}", lines.span(first, last))

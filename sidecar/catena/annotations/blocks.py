@@ -1,0 +1,216 @@
+"""Blocks: headings, callouts, quotes, list items, paragraphs, rules, told apart line by line.
+
+By lines, not by CommonMark: import templates set records directly below each other, and Markdown would make one
+quote or paragraph of them.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum, auto
+
+from catena.annotations.lines import CalloutHeader, Line, lines_of, read_callout
+from catena.notes.fences import closes_fence, read_fence
+from catena.notes.import_headings import read_heading, read_import
+
+_RULE = re.compile(r"(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}")
+_TABLE = re.compile(r"\|.*\|\s*|\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*")
+_BLOCK_ID = re.compile(r"(?:\^[A-Za-z0-9-]{4,}\s*)+")
+_ADMONITION = re.compile(r"ad-(?P<type>[\w-]+)", re.IGNORECASE)
+_TITLE = re.compile(r"(?:title|color|collapse|icon)\s*:\s*(?P<title>.*)", re.IGNORECASE)
+
+
+class Kind(Enum):
+    """What a block is."""
+
+    HEADING = auto()
+    IMPORT = auto()
+    RULE = auto()
+    CALLOUT = auto()
+    QUOTE = auto()
+    ITEM = auto()
+    PARAGRAPH = auto()
+    TABLE = auto()
+    BLOCK_ID = auto()
+
+
+@dataclass(slots=True)
+class Block:
+    """One of them.
+
+    Attributes:
+        kind: What it is.
+        lines: Its lines, in order; a callout's header is no line of it.
+        level: A heading's.
+        title: A heading's text, or what an import says of its time.
+        header: A callout's.
+        first: Its first line, 0-based.
+        last: Its last line.
+        after_blank: Whether a blank line stands before it.
+    """
+
+    kind: Kind
+    lines: list[Line]
+    first: int
+    last: int
+    level: int = 0
+    title: str = ""
+    header: CalloutHeader | None = None
+    header_line: Line | None = None
+    after_blank: bool = True
+
+    @property
+    def depth(self) -> int:
+        """In how many quotes it stands."""
+        anchor = self.header_line or (self.lines[0] if self.lines else None)
+        return anchor.depth if anchor else 0
+
+
+def code_lines(texts: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
+    """The lines inside fenced code, and those of admonitions (` ```ad-note `), which hold text.
+
+    Returns:
+        The lines of code, fences included; and for each line of an admonition its type, the fences with "".
+    """
+    code: set[int] = set()
+    admonitions: dict[int, str] = {}
+    endless: set[str] = set()
+    at = 0
+    while at < len(texts):
+        text = texts[at]
+        opening = read_fence(text) if "```" in text or "~~~" in text else None
+        if opening is None or opening[0] in endless:
+            at += 1
+            continue
+        end = next((below for below in range(at + 1, len(texts)) if closes_fence(texts[below], opening[0])), None)
+        if end is None:
+            endless.add(opening[0])
+            at += 1
+            continue
+        admonition = _ADMONITION.fullmatch(opening[1].strip())
+        if admonition:
+            admonitions.update(dict.fromkeys(range(at + 1, end), admonition["type"]))
+            admonitions.update({at: "", end: ""})
+        else:
+            code.update(range(at, end + 1))
+        at = end + 1
+    return frozenset(code), admonitions
+
+
+def blocks_of(texts: Sequence[str], first: int, end: int) -> list[Block]:
+    """The blocks between two lines, code left out."""
+    code, admonitions = code_lines(texts)
+    lines: list[Line | None] = []
+    for at in range(first, end):
+        kind = admonitions.get(at)
+        if kind:
+            lines.extend(_in_admonition(texts[at], at, kind, is_first=not admonitions[at - 1]))
+        elif kind is not None or at in code or not texts[at].strip():
+            lines.append(None)
+        else:
+            lines.extend(lines_of(texts[at], at))
+    return list(grouped(lines))
+
+
+def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iterator[Line]:
+    """A line of an admonition as the callout that it stands for would have it."""
+    title = _TITLE.match(text) if is_first else None
+    if is_first:
+        yield Line(number, 0, f"[!{kind}] {title['title'] if title else ''}", depth=1)
+    if title is None:
+        yield from (replace(line, depth=line.depth + 1) for line in lines_of(text, number))
+
+
+def grouped(lines: Iterable[Line | None]) -> Iterator[Block]:
+    """Blocks of these lines; None stands for a blank line."""
+    current: Block | None = None
+    blank = True
+    for line in lines:
+        if line is None:
+            blank = True
+            continue
+        if current is not None and _belongs(current, line, after_blank=blank):
+            current.lines.append(line)
+            current.last = line.number
+        else:
+            if current is not None:
+                yield current
+            current = _block(line, after_blank=blank)
+        blank = False
+    if current is not None:
+        yield current
+
+
+def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
+    if block.kind in (Kind.HEADING, Kind.IMPORT, Kind.RULE, Kind.BLOCK_ID):
+        return False
+    if block.kind is Kind.ITEM:
+        item = block.lines[0]
+        if line.depth < item.depth or (line.depth == 0 and not line.indent and _single_kind(line)):
+            return False
+        if line.number == block.last:
+            return True
+        if line.bullet:
+            return line.indent > item.indent
+        if line.depth > item.depth and line.column <= 2 * line.depth:
+            return False  # a quote that is not indented ends the list
+        return line.indent > item.indent + after_blank or (not after_blank and not _opens(line, block))
+    if after_blank:
+        return False
+    if block.header is not None and block.header_line is not None:
+        if line.depth == block.header_line.depth:
+            return read_callout(line) is None
+        return line.depth > block.header_line.depth or not (_opens(line, block) or _has_place_already(line, block))
+    if block.kind is Kind.QUOTE:
+        return (line.depth > 0 and read_callout(line) is None) or (line.depth == 0 and not _opens(line, block))
+    if block.kind is Kind.TABLE:
+        return line.depth == 0 and bool(_TABLE.fullmatch(line.text))
+    return line.number == block.last or (line.depth == 0 and not _opens(line, block))
+
+
+def _has_place_already(line: Line, block: Block) -> bool:
+    """Whether a line that lazily goes on with a callout leads to Zotero as the callout itself does."""
+    lines = (*block.lines, *([block.header_line] if block.header_line else []))
+    return "zotero:" in line.text and any("zotero:" in known.text for known in lines)
+
+
+def _opens(line: Line, block: Block) -> bool:
+    """Whether a line without blank line before it begins something of its own."""
+    if line.number == block.last:
+        return False
+    return bool(line.bullet) or line.depth > 0 or _single_kind(line) is not None
+
+
+def _single_kind(line: Line) -> Kind | None:
+    """What a line is that is a block by itself."""
+    text = line.text
+    if line.depth or line.bullet or not text:
+        return None
+    if text[0] == "#" and read_heading(text):
+        return Kind.IMPORT if read_import(text) is not None else Kind.HEADING
+    if text[0] in "-*_" and _RULE.fullmatch(text):
+        return Kind.RULE
+    if text[0] == "^" and _BLOCK_ID.fullmatch(text):
+        return Kind.BLOCK_ID
+    return Kind.IMPORT if read_import(text) is not None else None
+
+
+def _block(line: Line, *, after_blank: bool) -> Block:
+    kind = _single_kind(line)
+    if kind is Kind.HEADING and (heading := read_heading(line.text)):
+        return Block(kind, [line], line.number, line.number, heading[0], heading[1], after_blank=after_blank)
+    if kind is Kind.IMPORT:
+        return Block(
+            kind, [line], line.number, line.number, title=read_import(line.text) or "", after_blank=after_blank
+        )
+    if kind is not None:
+        return Block(kind, [line], line.number, line.number, after_blank=after_blank)
+    header = read_callout(line)
+    if header is not None:
+        return Block(
+            Kind.CALLOUT, [], line.number, line.number, header=header, header_line=line, after_blank=after_blank
+        )
+    kind = Kind.ITEM if line.bullet else Kind.QUOTE if line.depth else Kind.PARAGRAPH
+    if kind is Kind.PARAGRAPH and _TABLE.fullmatch(line.text):
+        kind = Kind.TABLE
+    return Block(kind, [line], line.number, line.number, after_blank=after_blank)
