@@ -9,14 +9,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from catena.annotations.lines import CalloutHeader, Line, lines_of, read_callout
-from catena.notes.fences import closes_fence, read_fence
+from catena.annotations.fences import code_lines
+from catena.annotations.lines import CalloutHeader, Line, is_rule, lines_of, read_callout
 from catena.notes.import_headings import read_heading, read_import
 
-_RULE = re.compile(r"(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}")
 _TABLE = re.compile(r"\|.*\|\s*|\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*")
 _BLOCK_ID = re.compile(r"(?:\^[A-Za-z0-9-]{4,}\s*)+")
-_ADMONITION = re.compile(r"ad-(?P<type>[\w-]+)", re.IGNORECASE)
 _TITLE = re.compile(r"(?:title|color|collapse|icon)\s*:\s*(?P<title>.*)", re.IGNORECASE)
 
 
@@ -66,39 +64,15 @@ class Block:
         return anchor.depth if anchor else 0
 
 
-def code_lines(texts: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
-    """The lines inside fenced code, and those of admonitions (` ```ad-note `), which hold text.
+def blocks_of(texts: Sequence[str], first: int, end: int, begins: Sequence[re.Pattern[str]] = ()) -> list[Block]:
+    """The blocks between two lines, code left out.
 
-    Returns:
-        The lines of code, fences included; and for each line of an admonition its type, the fences with "".
+    Args:
+        texts: All of the note's lines.
+        first: The first line, 0-based.
+        end: One past the last.
+        begins: Whole lines, without quotes and bullets, that begin a block whatever stands directly above.
     """
-    code: set[int] = set()
-    admonitions: dict[int, str] = {}
-    endless: set[str] = set()
-    at = 0
-    while at < len(texts):
-        text = texts[at]
-        opening = read_fence(text) if "```" in text or "~~~" in text else None
-        if opening is None or opening[0] in endless:
-            at += 1
-            continue
-        end = next((below for below in range(at + 1, len(texts)) if closes_fence(texts[below], opening[0])), None)
-        if end is None:
-            endless.add(opening[0])
-            at += 1
-            continue
-        admonition = _ADMONITION.fullmatch(opening[1].strip())
-        if admonition:
-            admonitions.update(dict.fromkeys(range(at + 1, end), admonition["type"]))
-            admonitions.update({at: "", end: ""})
-        else:
-            code.update(range(at, end + 1))
-        at = end + 1
-    return frozenset(code), admonitions
-
-
-def blocks_of(texts: Sequence[str], first: int, end: int) -> list[Block]:
-    """The blocks between two lines, code left out."""
     code, admonitions = code_lines(texts)
     lines: list[Line | None] = []
     for at in range(first, end):
@@ -109,7 +83,7 @@ def blocks_of(texts: Sequence[str], first: int, end: int) -> list[Block]:
             lines.append(None)
         else:
             lines.extend(lines_of(texts[at], at))
-    return list(grouped(lines))
+    return list(grouped(lines, begins))
 
 
 def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iterator[Line]:
@@ -121,15 +95,16 @@ def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iter
         yield from (replace(line, depth=line.depth + 1) for line in lines_of(text, number))
 
 
-def grouped(lines: Iterable[Line | None]) -> Iterator[Block]:
-    """Blocks of these lines; None stands for a blank line."""
+def grouped(lines: Iterable[Line | None], begins: Sequence[re.Pattern[str]] = ()) -> Iterator[Block]:
+    """Blocks of these lines; None stands for a blank line, and `begins` is as in `blocks_of`."""
     current: Block | None = None
     blank = True
     for line in lines:
         if line is None:
             blank = True
             continue
-        if current is not None and _belongs(current, line, after_blank=blank):
+        is_first = any(pattern.fullmatch(line.text) for pattern in begins)
+        if current is not None and not is_first and _belongs(current, line, after_blank=blank):
             current.lines.append(line)
             current.last = line.number
         else:
@@ -188,7 +163,7 @@ def _single_kind(line: Line) -> Kind | None:
         return None
     if text[0] == "#" and read_heading(text):
         return Kind.IMPORT if read_import(text) is not None else Kind.HEADING
-    if text[0] in "-*_" and _RULE.fullmatch(text):
+    if text[0] in "-*_" and is_rule(text):
         return Kind.RULE
     if text[0] == "^" and _BLOCK_ID.fullmatch(text):
         return Kind.BLOCK_ID

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut
-from catena.annotations.blocks import code_lines
+from catena.annotations.fences import code_lines
 from catena.annotations.links import read_target
 from catena.annotations.note_lines import NoteLines
 from catena.annotations.record import Record
@@ -49,7 +49,7 @@ def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> 
     marks: dict[int, list[Span]] = {}
     by_line: dict[int, list[int]] = {}
     for at, record in enumerate(records):
-        span = record.annotation.span
+        span = record.span
         for line in range(span.line_start - 1, span.line_end) if span else ():
             by_line.setdefault(line, []).append(at)
     for occurrence in occurrences:
@@ -107,12 +107,12 @@ def _owner(occurrence: Occurrence, records: Sequence[Record], candidates: Sequen
     if not candidates:
         return None
     if occurrence.what == "link":
-        keyed = [at for at in candidates if records[at].annotation.annotation_key == occurrence.key]
+        keyed = [at for at in candidates if records[at].annotation_key == occurrence.key]
         return keyed[0] if keyed else None
     if occurrence.is_empty:
         return None
     words = re.sub(r"<[^<>]*>?", "", occurrence.text).strip()
-    saying = [at for at in candidates if words and words in (records[at].annotation.text or "")]
+    saying = [at for at in candidates if words and words in (records[at].text or "")]
     return (saying or candidates)[0]
 
 

@@ -1,48 +1,67 @@
-"""The reader of all layouts but the specified one: a note's lines → blocks → fragments → drafts → records."""
+"""The one way from a note to its records: each dialect is asked, and all of them give records."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from catena.annotations.blocks import blocks_of
-from catena.annotations.fragments import Fragment, fragments_of
+from catena.annotations.dialects import FIRST_LINES, NOTE_DIALECTS
+from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import drafts_of
-from catena.annotations.note_lines import NoteLines
-from catena.annotations.record import Record
-from catena.annotations.regions import Regions
-from catena.annotations.sections import Sections
-from catena.notes.note import NoteWarning
+from catena.annotations.header import cited_citekey, stated_citekey
+from catena.annotations.note_source import NoteSource
+from catena.annotations.record import Reading, Record
+from catena.annotations.regions import Regions, regions_of, says_how, states_import
+from catena.annotations.specified_note import has_annotations_heading
 from catena.notes.printed_times import read_time
+from catena.notes.properties import property_of, texts_of
 from catena.notes.stated_dates import IMPORT_DATE
 
+_MOST_HEADER_LINES = 60
 
-@dataclass(frozen=True, slots=True)
-class Layouts:
-    """What was read.
 
-    Attributes:
-        records: In the order of the note.
-        warnings: What among them belongs to none.
+def read_dialects(source: NoteSource) -> Reading | None:
+    """Read a note's annotations, in whatever dialects they are written.
+
+    Returns:
+        None if the note holds none and is not one that an import tool keeps them in, or if it explains a format.
     """
+    for dialect in NOTE_DIALECTS:
+        if (reading := dialect.read(source)) is not None:
+            return reading
+    return _read_by_fragments(source)
 
-    records: tuple[Record, ...]
-    warnings: tuple[NoteWarning, ...]
 
-
-def read_layouts(lines: NoteLines, first: int, regions: Regions, *, name: str) -> Layouts:
-    """Read a note's annotations, in whatever layout each is written.
-
-    Args:
-        lines: The note.
-        first: The line below the frontmatter, 0-based.
-        regions: Where annotations are expected.
-        name: The file's, which may say when they were extracted.
-    """
-    blocks = blocks_of(lines.texts, first, len(lines.texts))
+def _read_by_fragments(source: NoteSource) -> Reading | None:
+    """Read annotation by annotation: lines → blocks → fragments → drafts → records."""
+    lines = source.lines
+    stated = states_import(list(source.properties))
+    regions = regions_of(lines.written, source.first, stated=stated, name=source.name)
+    if not regions.is_import and says_how(f"{source.name}\n{source.note.title}"):
+        return None
+    blocks = blocks_of(lines.texts, source.first, len(lines.texts), FIRST_LINES)
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
-    grouped = drafts_of(fragments, regions, Sections(), imported_at=_time_in_name(name) or _time_in_marker(lines))
-    found = [draft.record(lines) for draft in grouped.drafts]
-    warnings = [_wrong_time(fragment, lines) for fragment in grouped.wrong_times]
-    warnings += [_stray(fragment, lines) for fragment in grouped.strays]
-    return Layouts(tuple(record for record in found if record is not None), tuple(warnings))
+    grouped = drafts_of(fragments, regions, imported_at=_time_in_name(source.name) or _time_in_marker(lines.written))
+    records = tuple(record for draft in grouped.drafts if (record := draft.record(lines)) is not None)
+    if not records and not _is_empty_import(source, regions):
+        return None
+    warnings = [source.unreadable_time(each.title, each.first, each.last) for each in grouped.wrong_times]
+    warnings += [source.stray(each.first, each.last) for each in grouped.strays]
+    start = regions.first if regions.first is not None else _first_line(records, source.first)
+    return Reading(records=records, warnings=tuple(warnings), start=start, is_import=regions.is_import)
+
+
+def _is_empty_import(source: NoteSource, regions: Regions) -> bool:
+    """Whether a note without annotations is one that an import tool keeps them in."""
+    category = next(iter(texts_of(property_of(source.properties, "category"))), "")
+    if category.casefold() in ("annotations", "annotation"):
+        return True
+    header = source.note.raw.decode("utf-8", "replace").splitlines()[:_MOST_HEADER_LINES]
+    if not (stated_citekey(source.properties) or cited_citekey(header)):
+        return False
+    return (regions.first is not None and regions.is_import) or has_annotations_heading(source)
+
+
+def _first_line(records: Sequence[Record], otherwise: int) -> int:
+    return min((record.span.line_start - 1 for record in records if record.span), default=otherwise)
 
 
 def _time_in_name(name: str) -> str | None:
@@ -55,9 +74,9 @@ def _time_in_name(name: str) -> str | None:
     return read_time(f"{date.replace('_', '/').replace('-', '/')}, {_with_colons(digits)}")
 
 
-def _time_in_marker(lines: NoteLines) -> str | None:
+def _time_in_marker(written: Sequence[str]) -> str | None:
     """When Zotero Integration last imported, as it notes below everything (`%% Import Date: … %%`)."""
-    found = (IMPORT_DATE.search(line) for line in reversed(lines.written) if "Date:" in line or "date:" in line)
+    found = (IMPORT_DATE.search(line) for line in reversed(written) if "Date:" in line or "date:" in line)
     return next((time for marker in found if marker and (time := read_time(marker["when"]))), None)
 
 
@@ -67,15 +86,3 @@ def _with_colons(time: str) -> str:
     if not number.isdigit() or len(number) not in (5, 6):
         return time
     return f"{number[:-4]}:{number[-4:-2]}:{number[-2:]} {half}"
-
-
-def _wrong_time(fragment: Fragment, lines: NoteLines) -> NoteWarning:
-    span = lines.span(fragment.first, fragment.last)
-    return NoteWarning(f"“{fragment.title}” is no date and time that Catena can read.", span)
-
-
-def _stray(fragment: Fragment, lines: NoteLines) -> NoteWarning:
-    first, last = fragment.first, fragment.last
-    words = "\n".join(lines.texts[first : last + 1]).strip()
-    where = f"Line {first + 1} belongs" if first == last else f"Lines {first + 1}–{last + 1} belong"
-    return NoteWarning(f"{where} to no annotation: {words}", lines.span(first, last))

@@ -1,7 +1,7 @@
-"""Dialects: the layouts in which import tools write annotations, each told by how one begins.
+"""Dialects: the layouts in which import tools write annotations, one description each.
 
-A new layout is one more entry here; what stands inside an annotation (labels, pages, colours, links) is told by
-the lexers, the same for all of them.
+A new layout is one more entry here. What no description says of the lines inside an annotation (labels, pages, colours,
+links) the lexers tell, the same for all of them.
 """
 
 import re
@@ -14,6 +14,10 @@ from catena.annotations.colors import color_in_words
 from catena.annotations.fragments import Fragment
 from catena.annotations.labels import Slot
 from catena.annotations.markup import type_named
+from catena.annotations.note_source import NoteSource
+from catena.annotations.record import Reading
+from catena.annotations.sections import is_heading_of_one
+from catena.annotations.specified_note import DIALECT, read_specified
 
 _QUOTING = {
     "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
@@ -26,46 +30,82 @@ _NOT_QUOTING = {
     "contents", "reference", "key",
 }  # fmt: skip
 _PAGE_TITLE = re.compile(r"(?:page|p\.|seite|第)\s*\S{1,10}", re.IGNORECASE)
-_OWN_HEADING = re.compile(
-    r"[*_\s]*(?:id\d+\s*<\w+>|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[*_\s:.]*",
-    re.IGNORECASE,
-)
 
 
 class Where(Enum):
-    """Where a layout is taken for one."""
+    """Where a fragment that looks like a dialect's beginning is one."""
 
     EXPECTED = auto()
     """Where annotations are expected."""
     IMPORT = auto()
     """Anywhere in a note that an import tool keeps."""
-    ANYWHERE = auto()
+    LINKED = auto()
+    """Wherever a link to a place in Zotero or in a PDF proves it."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """A layout.
+    """A layout that is told annotation by annotation.
 
     Attributes:
         name: In a word or two.
-        opens: Whether an fragment without a link begins an annotation in it.
-        where: Where that holds.
+        begins: How an annotation in it begins: a pattern of its whole first line, or a question asked of a fragment.
+        parts: Patterns of the lines below the first. Their groups, and those of `begins`, are `text`, `comment`,
+            `page` and `color`. The lexers tell a line that fits none of them; quotes and bullets are off already.
+        where: Where such a beginning counts. A pattern counts beside a link too.
         leads: Whether what follows belongs to it until it has words.
+        is_heading: Whether a heading of its own begins it, which says no words and holds over blank lines.
+        may_go_on: Whether what looks like its beginning may be the words that the annotation above still waits for.
+        may_be_image: Whether it may be the image of the annotation above.
+        quotes_comment: Whether a quote below the paper's words is a comment on them.
     """
 
     name: str
-    opens: Callable[[Fragment], bool]
+    begins: Callable[[Fragment], bool] | re.Pattern[str]
+    parts: tuple[re.Pattern[str], ...] = ()
     where: Where = Where.EXPECTED
     leads: bool = False
+    is_heading: bool = False
+    may_go_on: bool = False
+    may_be_image: bool = False
+    quotes_comment: bool = False
+
+    def opens(self, fragment: Fragment) -> bool:
+        """Whether an annotation in this dialect begins with this fragment."""
+        if isinstance(self.begins, re.Pattern):
+            return bool(fragment.lexed) and self.begins.fullmatch(fragment.lexed[0].line.text) is not None
+        return self.begins(fragment)
+
+    def parts_of(self, text: str) -> dict[str, str]:
+        """What the patterns say of a line, by group; nothing if it fits none of them."""
+        first = (self.begins,) if isinstance(self.begins, re.Pattern) else ()
+        found = next((found for pattern in (*first, *self.parts) if (found := pattern.fullmatch(text))), None)
+        return {name: part.strip() for name, part in found.groupdict().items() if part} if found else {}
+
+    def goes_on_with(self, fragment: Fragment) -> bool:
+        """Whether the patterns say that a fragment belongs to an annotation above it."""
+        text = fragment.lexed[0].line.text if fragment.lexed else ""
+        return any(pattern.fullmatch(text) for pattern in self.parts)
+
+
+@dataclass(frozen=True, slots=True)
+class NoteDialect:
+    """A format that says what every line of a note is: it reads the whole note, or none of it.
+
+    Attributes:
+        name: In a word or two.
+        read: Gives None if the note is in another dialect.
+    """
+
+    name: str
+    read: Callable[[NoteSource], Reading | None]
 
 
 def _is_colored_callout(fragment: Fragment) -> bool:
     if fragment.callout is None:
         return False
-    name = fragment.callout.type.partition("|")[0].casefold()
-    return (
-        name not in _NOT_QUOTING and "#" in fragment.callout.type and color_in_words(fragment.callout.type) is not None
-    )
+    kind = fragment.callout.type
+    return fragment.callout.name not in _NOT_QUOTING and "#" in kind and color_in_words(kind) is not None
 
 
 def _is_paged_callout(fragment: Fragment) -> bool:
@@ -75,7 +115,7 @@ def _is_paged_callout(fragment: Fragment) -> bool:
 def _is_callout(fragment: Fragment) -> bool:
     if fragment.callout is None:
         return False
-    name = fragment.callout.type.partition("|")[0].strip().casefold()
+    name = fragment.callout.name
     if name in _NOT_QUOTING or fragment.callout.title.strip("* :").casefold() in _NOT_QUOTING:
         return False
     if name == "cite" and not fragment.images:
@@ -84,7 +124,7 @@ def _is_callout(fragment: Fragment) -> bool:
 
 
 def _is_mark(fragment: Fragment) -> bool:
-    """A mark, a bar or a bold word that only says what follows."""
+    """Whether it is a mark, a bar or a bold word that only says what follows."""
     if fragment.kind not in (Kind.PARAGRAPH, Kind.ITEM) or not fragment.lexed:
         return False
     first = fragment.lexed[0]
@@ -96,7 +136,7 @@ def _is_mark(fragment: Fragment) -> bool:
 def _is_titled(fragment: Fragment) -> bool:
     return fragment.kind is Kind.HEADING and (
         (type_named(fragment.title) is not None and fragment.title.strip("#*_ ")[:1].isupper())
-        or _OWN_HEADING.fullmatch(fragment.title) is not None
+        or is_heading_of_one(fragment.title)
     )
 
 
@@ -117,11 +157,8 @@ def _is_boxed(fragment: Fragment) -> bool:
 
 
 def _is_paged(fragment: Fragment) -> bool:
-    return (
-        fragment.kind in (Kind.PARAGRAPH, Kind.ITEM)
-        and fragment.cited is not None
-        and bool(fragment.words or fragment.images)
-    )
+    has_words = bool(fragment.words or fragment.images)
+    return fragment.kind in (Kind.PARAGRAPH, Kind.ITEM) and fragment.cited is not None and has_words
 
 
 def _is_quote(fragment: Fragment) -> bool:
@@ -132,46 +169,66 @@ def _is_image(fragment: Fragment) -> bool:
     return bool(fragment.images) and not fragment.words
 
 
+def _links_into_file(fragment: Fragment) -> bool:
+    place = fragment.place
+    return fragment.callout is not None and place is not None and ".pdf#" in (place.target.uri if place.target else "")
+
+
+def _is_zotero_markup(fragment: Fragment) -> bool:
+    return fragment.place is not None and fragment.place.page_index is not None
+
+
+def _of(kind: Kind) -> Callable[[Fragment], bool]:
+    return lambda fragment: fragment.kind is kind
+
+
+NOTE_DIALECTS = (NoteDialect(DIALECT, read_specified),)
+"""Asked first, in this order."""
+
 DIALECTS = (
-    Dialect("coloured callout", _is_colored_callout, Where.IMPORT),
-    Dialect("callout with page", _is_paged_callout, Where.IMPORT),
-    Dialect("boxed label", _is_boxed, Where.IMPORT),
-    Dialect("callout", _is_callout),
-    Dialect("mark line", _is_mark, leads=True),
-    Dialect("titled", _is_titled, leads=True),
-    Dialect("marked text", _is_marked),
-    Dialect("labelled fields", _is_labelled),
-    Dialect("text with page", _is_paged),
-    Dialect("quote", _is_quote),
-    Dialect("image", _is_image, leads=True),
+    Dialect(name="pdf++", begins=_links_into_file, where=Where.LINKED),
+    Dialect(name="linked callout", begins=_of(Kind.CALLOUT), where=Where.LINKED),
+    Dialect(name="zotero note", begins=_is_zotero_markup, where=Where.LINKED),
+    Dialect(name="linked heading", begins=_of(Kind.HEADING), where=Where.LINKED),
+    Dialect(name="linked list", begins=_of(Kind.ITEM), where=Where.LINKED),
+    Dialect(name="linked quote", begins=_of(Kind.QUOTE), where=Where.LINKED),
+    Dialect(name="linked table", begins=_of(Kind.TABLE), where=Where.LINKED),
+    Dialect(name="linked paragraph", begins=lambda _: True, where=Where.LINKED, quotes_comment=True),
+    Dialect(name="coloured callout", begins=_is_colored_callout, where=Where.IMPORT),
+    Dialect(name="callout with page", begins=_is_paged_callout, where=Where.IMPORT),
+    Dialect(name="boxed label", begins=_is_boxed, where=Where.IMPORT),
+    Dialect(name="callout", begins=_is_callout),
+    Dialect(name="mark line", begins=_is_mark, leads=True),
+    Dialect(name="titled", begins=_is_titled, leads=True, is_heading=True),
+    Dialect(name="marked text", begins=_is_marked, may_go_on=True),
+    Dialect(name="labelled fields", begins=_is_labelled, may_go_on=True),
+    Dialect(name="text with page", begins=_is_paged, may_go_on=True, quotes_comment=True),
+    Dialect(name="quote", begins=_is_quote, may_go_on=True),
+    Dialect(name="image", begins=_is_image, leads=True, may_go_on=True, may_be_image=True),
 )
 """In the order in which they are asked."""
 
+FIRST_LINES = tuple(dialect.begins for dialect in DIALECTS if isinstance(dialect.begins, re.Pattern))
+"""Patterns of lines with which an annotation begins, whatever stands directly above."""
+
 
 def dialect_of(fragment: Fragment, *, expected: bool, is_import: bool) -> Dialect | None:
-    """The layout of an annotation without a link that begins with this fragment; None when none does.
+    """The dialect of an annotation without a link that begins with this fragment; None if none begins here.
 
     Args:
         fragment: The fragment.
         expected: Whether annotations are expected where it stands.
         is_import: Whether an import tool keeps the note.
     """
-    allowed = {Where.ANYWHERE, *([Where.IMPORT] if is_import else []), *([Where.EXPECTED] if expected else [])}
-    return next((dialect for dialect in DIALECTS if dialect.where in allowed and dialect.opens(fragment)), None)
+    counts = {Where.EXPECTED: expected, Where.IMPORT: is_import, Where.LINKED: False}
+    return next((dialect for dialect in DIALECTS if counts[dialect.where] and dialect.opens(fragment)), None)
 
 
-def linked_name(fragment: Fragment) -> str:
-    """What to call the layout of an annotation that begins with this fragment and has a link."""
-    place = fragment.place
-    uri = place.target.uri if place and place.target else ""
-    if fragment.callout is not None:
-        return "pdf++" if ".pdf#" in uri else "linked callout"
-    if place and place.page_index is not None:
-        return "zotero note"
-    named = {
-        Kind.HEADING: "linked heading",
-        Kind.ITEM: "linked list",
-        Kind.QUOTE: "linked quote",
-        Kind.TABLE: "linked table",
-    }
-    return named.get(fragment.kind, "linked paragraph")
+def linked_dialect_of(fragment: Fragment) -> Dialect:
+    """The dialect of an annotation with a link that begins with this fragment."""
+    fitting = (dialect for dialect in DIALECTS if _counts_beside_link(dialect) and dialect.opens(fragment))
+    return min(fitting, key=lambda dialect: dialect.where is Where.LINKED)
+
+
+def _counts_beside_link(dialect: Dialect) -> bool:
+    return dialect.where is Where.LINKED or isinstance(dialect.begins, re.Pattern)

@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
-from catena.annotations.annotation import Annotation
 from catena.annotations.record import Record
 from catena.notes.note import NoteWarning
 
@@ -36,7 +36,7 @@ def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tupl
     alike: dict[tuple[str, ...], list[int]] = {}
     warnings: list[NoteWarning] = []
     for position, record in enumerate(records):
-        keys = _keys(record.annotation)
+        keys = _keys(record)
         candidates = (at for key in keys for at in alike.get(key, [])[-_MOST_ALIKE:])
         at = next((at for at in candidates if _is_double(kept[at], record)), None)
         if at is None:
@@ -56,7 +56,7 @@ def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tupl
     return tuple(kept[at] for at in in_order), tuple(warnings)
 
 
-def _keys(own: Annotation) -> list[tuple[str, ...]]:
+def _keys(own: Record) -> list[tuple[str, ...]]:
     """By what a double of this annotation would be found."""
     keys: list[tuple[str, ...]] = []
     if own.annotation_key:
@@ -68,17 +68,16 @@ def _keys(own: Annotation) -> list[tuple[str, ...]]:
     return keys
 
 
-def _content(own: Annotation) -> str | None:
+def _content(own: Record) -> str | None:
     if own.image_path:
         return f"![[{own.image_path}]]"
     return _bare(own.text) if own.text else None
 
 
-def _is_double(one: Record, other: Record) -> bool:
-    a, b = one.annotation, other.annotation
+def _is_double(a: Record, b: Record) -> bool:
     if not (_agree(a.color_hex, b.color_hex) and _agree(a.image_path, b.image_path)):
         return False
-    if not _one_says_it_all(a.comment, b.comment) or not _agree(a.comment_prefix, b.comment_prefix):
+    if not _one_says_it_all(a.comment.text, b.comment.text) or not _agree(a.comment.prefix, b.comment.prefix):
         return False
     if a.annotation_key and b.annotation_key:
         return (a.library, a.annotation_key) == (b.library, b.annotation_key) and _one_says_it_all(a.text, b.text)
@@ -99,7 +98,7 @@ def _one_says_it_all(one: str | None, other: str | None) -> bool:
     return a in b or b in a
 
 
-def _same_page(a: Annotation, b: Annotation) -> bool:
+def _same_page(a: Record, b: Record) -> bool:
     if a.page_index is not None and b.page_index is not None:
         return a.page_index == b.page_index
     return (a.page_label or a.page) == (b.page_label or b.page)
@@ -110,48 +109,35 @@ def _says_more(record: Record, *, than: Record) -> bool:
 
 
 def _how_much(record: Record) -> tuple[bool, int, bool, int]:
-    own = record.annotation
-    return bool(own.comment), len(own.comment or ""), own.annotation_key is not None, len(own.text or "")
+    comment = record.comment.text or ""
+    return bool(comment), len(comment), record.annotation_key is not None, len(record.text or "")
 
 
 def _merged(more: Record, less: Record) -> Record:
     """The one that says more, with what only the other one says."""
-    own, other = more.annotation, less.annotation
-    if len(other.text or "") > len(own.text or ""):
-        own = replace(own, text=other.text, type=own.type if own.text else other.type)
-    if own.page is None and other.page is not None:
-        own = replace(own, page=other.page, page_label=other.page_label, page_index=other.page_index)
-    if own.image_path is None and other.image_path is not None:
-        own = replace(own, image_path=other.image_path)
-    if own.comment is None and other.comment is not None:
-        own = replace(
-            own,
-            comment=other.comment,
-            comment_prefix=other.comment_prefix,
-            theme=other.theme,
-            outer_prefix=other.outer_prefix,
-        )
-    if own.annotation_key is None and other.annotation_key is not None:
-        own = replace(
-            own,
-            uri=other.uri,
-            annotation_key=other.annotation_key,
-            attachment_key=other.attachment_key,
-            library=other.library,
-        )
-    if own.color_hex is None and other.color_hex is not None:
-        own = replace(
-            own,
-            color=other.color,
-            color_hex=other.color_hex,
-            color_category=other.color_category,
-            color_name=other.color_name,
-        )
-    return replace(more, annotation=own, marks=tuple(sorted({*more.marks, *less.marks})))
+    only: dict[str, Any] = {}
+    if len(less.text or "") > len(more.text or ""):
+        only |= _fields(less, "text") | ({} if more.text else _fields(less, "type"))
+    if more.page is None and less.page is not None:
+        only |= _fields(less, "page", "page_label", "page_index")
+    if more.image_path is None:
+        only |= _fields(less, "image_path")
+    if more.comment.text is None and less.comment.text is not None:
+        only |= _fields(less, "comment")
+    if more.annotation_key is None and less.annotation_key is not None:
+        only |= _fields(less, "uri", "annotation_key", "attachment_key", "library")
+    if more.color_hex is None and less.color_hex is not None:
+        only |= _fields(less, "color")
+    return replace(more, **only, marks=tuple(sorted({*more.marks, *less.marks})))
+
+
+def _fields(record: Record, *names: str) -> dict[str, Any]:
+    """Some of a record's fields, as `replace` takes them: their types differ, so `Any` is what they share."""
+    return {name: getattr(record, name) for name in names}
 
 
 def _warning(more: Record, less: Record) -> NoteWarning:
-    counts, left = more.annotation.span, less.annotation.span
+    counts, left = more.span, less.span
     line = f" in line {counts.line_start}" if counts else ""
     return NoteWarning(f"This annotation stands twice in the note; the one{line} counts.", left)
 

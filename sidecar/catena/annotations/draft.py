@@ -1,19 +1,14 @@
 """A draft of one annotation: takes its lines one by one and tells the paper's words from the reader's."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from catena.annotations.anchors import Anchor
-from catena.annotations.annotation import (
-    COLORS,
-    HEADING_LEVELS,
-    Annotation,
-    AnnotationColor,
-    AnnotationType,
-    category_of,
-)
+from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words
 from catena.annotations.comment import NO_COMMENT, read_comment
+from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
 from catena.annotations.labels import Slot
 from catena.annotations.lexing import Lexed
@@ -39,7 +34,7 @@ class Draft:
     """An annotation that is being read.
 
     Attributes:
-        dialect: The layout it began in.
+        dialect: The dialect it began in.
         first: Its first line, 0-based.
         last: Its last so far.
         imported_at: From the import heading above.
@@ -48,7 +43,7 @@ class Draft:
         only_quoted: Whether only a quotation counts as the paper's words, as in a note of the reader's own.
     """
 
-    dialect: str
+    dialect: Dialect
     first: int
     last: int
     imported_at: str | None = None
@@ -128,40 +123,32 @@ class Draft:
             kind = AnnotationType.IMAGE
         elif text is None and said is None and not self.images:
             return None
-        comment = read_comment(_bare(said)) if said else NO_COMMENT
         place = next((anchor for anchor in self.anchors if not anchor.cited), None)
         target = place.target if place else None
         data = next((anchor for anchor in self.anchors if anchor.color_hex or anchor.page_index is not None), None)
-        color = self._color(data)
         identified = _KEYED_ID.fullmatch(self.block_id or "")
-        meaning = COLORS.get(color.hex or "", AnnotationColor.OTHER) if color else AnnotationColor.OTHER
-        annotation = Annotation(
+        return Record(
+            dialect=self.dialect.name,
             type=kind,
-            color=meaning,
-            color_hex=color.hex if color else None,
-            color_category=category_of(meaning),
-            text=text,
-            comment=comment.text,
-            comment_prefix=comment.prefix,
-            theme=comment.theme,
-            outer_prefix=comment.outer,
-            page=self._page(),
-            heading_level=HEADING_LEVELS.get(meaning),
-            image_path=self.images[0] if self.images else None,
-            imported_at=self.imported_at,
             span=lines.span(self.first, self.last),
-            color_name=color.name if color else None,
+            text=text,
+            comment=read_comment(_bare(said)) if said else NO_COMMENT,
+            color=self._color(data),
+            page=self._page(),
             page_label=data.page if data and data.page_index is not None else None,
             page_index=data.page_index if data else None,
+            image_path=self.images[0] if self.images else None,
+            imported_at=self.imported_at,
             uri=target.uri if target and target.uri else None,
             annotation_key=target.annotation_key if target else identified["key"] if identified else None,
             attachment_key=target.attachment_key if target else None,
             library=target.library if target else _library(identified),
-            section_path=self.section_path,
             block_id=self.block_id,
+            section_path=self.section_path,
+            group=self.group,
+            symbol=self.symbol,
+            label=", ".join(dict.fromkeys(name for name in self.labels if name)) or None,
         )
-        label = ", ".join(dict.fromkeys(name for name in self.labels if name)) or None
-        return Record(annotation=annotation, dialect=self.dialect, group=self.group, symbol=self.symbol, label=label)
 
     def _take_header(self, kind: str, header: Lexed) -> None:
         self._collect(header)
@@ -197,6 +184,9 @@ class Draft:
         if (not lexed.parts and not lexed.label) or not lexed.line.text.strip("-* "):
             self._take_wordless(lexed)
             return
+        if told := self.dialect.parts_of(lexed.line.text):
+            self._take_told(told, lexed)
+            return
         self._collect(lexed)
         parts = lexed.parts
         if (label := lexed.label) is not None:
@@ -220,6 +210,17 @@ class Draft:
                 self.is_closed = self.is_closed or bool(self.text)
             elif part:
                 self._take_words(part, lexed)
+        self._gap = False
+
+    def _take_told(self, told: Mapping[str, str], lexed: Lexed) -> None:
+        """What the dialect's own patterns say of a line, by group."""
+        self.anchors += lexed.anchors
+        self.page = self.page or told.get("page")
+        self.color = self.color or color_in_words(told.get("color", "")) or lexed.color
+        if text := told.get("text"):
+            self._quote(text, lexed.line.depth)
+        if comment := told.get("comment"):
+            self._say(comment)
         self._gap = False
 
     def _take_wordless(self, lexed: Lexed) -> None:

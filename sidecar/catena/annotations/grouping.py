@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from catena.annotations.blocks import Kind
-from catena.annotations.dialects import Dialect, dialect_of, linked_name
+from catena.annotations.dialects import Dialect, dialect_of, linked_dialect_of
 from catena.annotations.draft import Draft
 from catena.annotations.fragments import Fragment
 from catena.annotations.labels import Slot
@@ -32,18 +32,15 @@ class Grouped:
     wrong_times: tuple[Fragment, ...]
 
 
-def drafts_of(
-    fragments: Sequence[Fragment], regions: Regions, sections: Sections, *, imported_at: str | None
-) -> Grouped:
+def drafts_of(fragments: Sequence[Fragment], regions: Regions, *, imported_at: str | None) -> Grouped:
     """Gather a note's fragments into annotations.
 
     Args:
         fragments: In order.
         regions: Where annotations are expected.
-        sections: Empty; takes the headings as they come.
         imported_at: When, as far as the note's head says.
     """
-    grouper = _Grouper(fragments, regions, sections, imported_at)
+    grouper = _Grouper(fragments, regions, imported_at)
     for at in range(len(fragments)):
         grouper.step(at)
     grouper.flush()
@@ -54,8 +51,8 @@ def drafts_of(
 class _Grouper:
     fragments: Sequence[Fragment]
     regions: Regions
-    sections: Sections
     imported_at: str | None
+    sections: Sections = field(default_factory=Sections)
     drafts: list[Draft] = field(default_factory=list[Draft])
     strays: list[Fragment] = field(default_factory=list[Fragment])
     wrong_times: list[Fragment] = field(default_factory=list[Fragment])
@@ -101,7 +98,7 @@ class _Grouper:
         expected = self._expected(fragment)
         dialect = self._dialect(fragment) if at and fragment.first not in self.regions.headings else None
         if dialect is not None and dialect.leads:
-            self._open(fragment, dialect.name, leads=True)
+            self._open(fragment, dialect, leads=True)
             if self.current is not None and (kind := type_named(fragment.title)):
                 self.current.type = kind
         elif (expected or self.regions.is_import) and dressed_page(fragment.title) and self._opens_next(at):
@@ -136,11 +133,11 @@ class _Grouper:
             self.leads = self.leads and not current.has_words
         elif not has_content and self.pending:
             waiting, self.pending = self.pending, []
-            self._open(waiting[0], linked_name(waiting[0]))
+            self._open(waiting[0], linked_dialect_of(waiting[0]))
             for later in [*waiting[1:], fragment]:
                 self._take(later)
         else:
-            self._open(fragment, linked_name(fragment), leads=not has_content or fragment.kind is Kind.HEADING)
+            self._open(fragment, linked_dialect_of(fragment), leads=not has_content or fragment.kind is Kind.HEADING)
             if fragment.kind is Kind.HEADING:
                 self.leads = False
                 self.sections.heading(fragment.level, fragment.words, opens_region=False)
@@ -155,7 +152,7 @@ class _Grouper:
         if current is not None and self._belongs(at, dialect):
             self._take(fragment)
         elif dialect is not None and not self._waits(at):
-            self._open(fragment, dialect.name, leads=dialect.leads or not (fragment.words or fragment.images))
+            self._open(fragment, dialect, leads=dialect.leads or not (fragment.words or fragment.images))
         elif fragment.words or fragment.images or fragment.cited:
             self.pending.append(fragment)
 
@@ -168,21 +165,19 @@ class _Grouper:
         first = fragment.lexed[0] if fragment.lexed else None
         if self.emphasis or (fragment.kind is Kind.PARAGRAPH and current.is_quotation_open):
             return True
-        if self.leads and (
-            dialect is None or dialect.name in ("quote", "image", "text with page", "labelled fields", "marked text")
-        ):
-            return expected or not fragment.after_blank or current.dialect == "titled"
-        if dialect is not None and dialect.name in ("coloured callout", "callout", "mark line", "titled"):
+        if current.dialect.goes_on_with(fragment):
+            return True
+        if self.leads and (dialect is None or dialect.may_go_on):
+            return expected or not fragment.after_blank or current.dialect.is_heading
+        if dialect is not None and not dialect.may_go_on:
             return False
         if first is not None and first.label is not None and first.label.slot is not Slot.UNKNOWN:
             return not self._waits(at)
         if not expected and fragment.after_blank:
             return False
         if fragment.kind is Kind.QUOTE:
-            return (
-                current.is_closed and current.dialect in ("text with page", "linked paragraph") and not current.comment
-            )
-        if dialect is not None and dialect.name != "image":
+            return current.is_closed and current.dialect.quotes_comment and not current.comment
+        if dialect is not None and not dialect.may_be_image:
             return False
         if fragment.images and not fragment.words:
             return not current.images and not current.is_closed and not current.text
@@ -226,7 +221,7 @@ class _Grouper:
             at + 1 < len(self.fragments) and self._is_core(at + 1) and self.fragments[at + 1].kind is not Kind.HEADING
         )
 
-    def _open(self, fragment: Fragment, dialect: str, *, leads: bool = False) -> None:
+    def _open(self, fragment: Fragment, dialect: Dialect, *, leads: bool = False) -> None:
         waiting = self._taken_pending(before=fragment)
         self.current = Draft(
             dialect=dialect,
@@ -240,7 +235,7 @@ class _Grouper:
         self.drafts.append(self.current)
         for lead in waiting:
             self.current.take_lead(lead)
-        if dialect != "titled":
+        if not dialect.is_heading:
             self.current.take(fragment)
         self.leads = leads and not self.current.text
         self.emphasis = ""

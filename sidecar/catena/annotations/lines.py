@@ -9,6 +9,7 @@ _QUOTES = re.compile(r"(?:[ \t]*>[ ]?)+")
 _BULLET = re.compile(r"(?P<indent>[ \t]*)(?P<bullet>[-*+•]|\d{1,3}[.)])(?:[ \t]+(?P<task>\[[^\]\n]\])?[ \t]*|$)")
 _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>.*)", re.DOTALL)
 _OWN_MARKUP = re.compile(r"<(?:span|img)\b[^<>]*?\bdata-annotation\s*=", re.IGNORECASE)
+_RULE = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
 _TAB = 4
 
 
@@ -46,6 +47,11 @@ class CalloutHeader:
     type: str
     title: str
     title_at: int
+
+    @property
+    def name(self) -> str:
+        """Its type in lower case, without what stands behind a bar."""
+        return self.type.partition("|")[0].strip().casefold()
 
 
 def lines_of(text: str, number: int) -> Iterator[Line]:
@@ -92,6 +98,11 @@ def read_callout(line: Line) -> CalloutHeader | None:
         kind, title = kind + glued, title[len(glued) :]
         at += len(glued)
     return CalloutHeader(kind, title.strip(), at + len(title) - len(title.lstrip()))
+
+
+def is_rule(text: str) -> bool:
+    """Whether a line is a thematic break (`---`)."""
+    return _RULE.fullmatch(text) is not None
 
 
 def _peeled(text: str, number: int, start: int, base: int) -> Line:

@@ -12,7 +12,7 @@ _GERMAN = re.compile(rf"(?<![^\W_])S\.\s*(?P<value>{_VALUE})(?![^\W_])")
 _CHINESE = re.compile(rf"第\s*(?P<value>{_VALUE})\s*[页頁]|(?P<korean>\d+)\s*(?:쪽|페이지)")
 _AFTER_COLON = re.compile(rf":\s*(?P<value>{_VALUE})\s*[\])]*\s*$", re.IGNORECASE)
 _ALONE = re.compile(rf"\W*(?P<value>{_VALUE})\W*", re.IGNORECASE)
-_NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "?"}
+_NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
 _DRESSED = re.compile(
     rf"\(\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<round>{_VALUE})\s*\)"
     rf"|\*\*\s*\(?\s*(?:{_WORD}\s*\.?|S\.)\s*(?P<bold>{_VALUE})\s*\)?\s*\*\*"
@@ -35,10 +35,9 @@ def page_in(label: str) -> str | None:
     return found["value"] if found else None
 
 
-def clean_page(page: str | None) -> str | None:
-    """A page as a link's parameter gives it, None for what import tools write in place of none."""
-    text = (page or "").strip()
-    return None if text.casefold() in _NO_PAGE or text.startswith("-") else text
+def is_no_page(page: str) -> bool:
+    """Whether import tools write this in place of a page that they don't know."""
+    return page.strip().rstrip(".").casefold() in _NO_PAGE
 
 
 def dressed_page(text: str) -> tuple[int, int, str] | None:

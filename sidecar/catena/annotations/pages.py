@@ -13,7 +13,6 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from urllib.parse import unquote
 
-from catena.annotations.annotation import Annotation
 from catena.annotations.links import read_target
 from catena.annotations.record import Record
 
@@ -80,7 +79,7 @@ def reconciled(records: Sequence[Record]) -> tuple[Record, ...]:
     """
     by_pdf: dict[str, list[int]] = {}
     for at, record in enumerate(records):
-        by_pdf.setdefault(record.annotation.attachment_key or "", []).append(at)
+        by_pdf.setdefault(record.attachment_key or "", []).append(at)
     # An image often has no link: with one PDF in the note it is that one's.
     if len(by_pdf) == 2 and "" in by_pdf:
         by_pdf = {"": list(range(len(records)))}
@@ -104,7 +103,7 @@ def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
     where = _where_labels_are(records, clues)
     only_pdf_pages = any(clue.is_all_lost for clue in clues)
     places = [
-        _by_itself(record.annotation, clue, where, only_pdf_pages=only_pdf_pages)
+        _by_itself(record, clue, where, only_pdf_pages=only_pdf_pages)
         for record, clue in zip(records, clues, strict=True)
     ]
     offset = _offset(places)
@@ -114,9 +113,8 @@ def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
 
 
 def _clues_of(record: Record) -> _Clues:
-    own = record.annotation
-    link, page_of_file = _pages_of_link(own.uri)
-    return _Clues(_page(own.page), _page(link), page_of_image(own.image_path) or page_of_file)
+    link, page_of_file = _pages_of_link(record.uri)
+    return _Clues(_page(record.page), _page(link), page_of_image(record.image_path) or page_of_file)
 
 
 def _pages_of_link(uri: str | None) -> tuple[str | None, int | None]:
@@ -158,7 +156,7 @@ def _vote(text: str, link: str, page: int | None) -> tuple[_Label, int]:
     return (_Label.IN_TEXT if in_text > in_link else _Label.IN_LINK), 1
 
 
-def _by_itself(own: Annotation, clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> _Place:
+def _by_itself(own: Record, clue: _Clues, where: _Label, *, only_pdf_pages: bool) -> _Place:
     """What follows from the record alone, and from how its neighbours write pages."""
     label, pdf_page = _label_and_pdf_page(clue, where, only_pdf_pages=only_pdf_pages)
     number = 1 if clue.lost_first else clue.pdf_page or _whole(pdf_page or "")
@@ -204,16 +202,14 @@ def _completed(place: _Place, offset: int) -> _Place:
 
 
 def _with_place(record: Record, place: _Place) -> Record:
-    own = record.annotation
-    if (own.page, own.page_label, own.page_index) == (place.page, place.label, place.index):
+    if (record.page, record.page_label, record.page_index) == (place.page, place.label, place.index):
         return record
-    settled = replace(own, page=place.page, page_label=place.label, page_index=place.index)
-    return replace(record, annotation=settled)
+    return replace(record, page=place.page, page_label=place.label, page_index=place.index)
 
 
 def _certain_page(record: Record) -> int | None:
     """The PDF's page, 1-based, when it is settled."""
-    index = record.annotation.page_index
+    index = record.page_index
     return None if index is None else index + 1
 
 

@@ -1,50 +1,38 @@
-"""Note → AnnotationNote, from whatever layout its annotations are written in.
+"""Note → AnnotationNote, in whatever dialects its annotations are written.
 
-One pipeline: the lines are read by the specified layout (`template_note.py`) or by all the others (`layouts.py`),
-which give records; then pages are settled, doubles found, roles decided, sections told, and coverage counted.
+One pipeline: the dialects give records (`dialect_reader.py`); then, the same for all of them, pages are settled,
+doubles found, roles decided, sections told, and coverage counted.
 """
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import (
-    COLORS,
     HEADING_LEVELS,
     Annotation,
     AnnotationColor,
     AnnotationNote,
     Coverage,
     RoleSource,
-    category_of,
 )
-from catena.annotations.colors import color_name
+from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
-from catena.annotations.dialect_reader import read_layouts
+from catena.annotations.dialect_reader import read_dialects
 from catena.annotations.doubles import without_doubles
-from catena.annotations.header import (
-    authors_of,
-    cited_citekey,
-    citekey_of,
-    stated_citekey,
-    tags_of,
-    title_of,
-    year_of,
-)
+from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.annotations.legends import legend_in
 from catena.annotations.note_lines import NoteLines
+from catena.annotations.note_source import NoteSource, source_of
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
-from catena.annotations.record import Record
-from catena.annotations.regions import Regions, regions_of, says_how, states_import
+from catena.annotations.record import Reading, Record
 from catena.annotations.roles import decided, meanings_of
-from catena.annotations.specified_note import TemplateNote, look_for_template, read_template, referenced_citekey
 from catena.annotations.wording import normal
-from catena.notes.note import Note, NoteWarning, PropertyValue
+from catena.notes.note import Note, NoteWarning
 from catena.notes.properties import property_of, texts_of
-from catena.vault.path import name_of
 
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
 _COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]*\]?\|?[^\n ]*#[0-9a-f]{6}", re.MULTILINE)
@@ -72,17 +60,6 @@ _SIGNS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """What one of the readers made of a note."""
-
-    records: tuple[Record, ...]
-    warnings: tuple[NoteWarning, ...]
-    start: int
-    is_import: bool
-    referenced: str | None = None
-
-
 def may_be_annotation_note(raw: bytes) -> bool:
     """A quick look: False means that `read_annotation_note` would say None."""
     lowered = raw.lower()
@@ -104,17 +81,15 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
         conventions: What marks mean in its vault.
 
     Returns:
-        None when the note is none of annotations: it has none, nor `category: Annotations`, nor a heading
-        `Annotations` with a citekey, nor an import tool's place for them; or Catena wrote it; or it is an import
-        template; or it explains a format.
+        None if this is not an annotation note: it holds no annotations, and has neither `category: Annotations`, nor
+        a heading `Annotations` with a citekey, nor an import tool's place for them; or Catena wrote it; or it is an
+        import template; or it explains a format.
     """
     if not may_be_annotation_note(note.raw) or _reason_for_none(note, conventions):
         return None
-    lines = NoteLines(note.raw)
-    read = _read(note, lines)
-    if read is None:
-        return None
-    return _finished(note, lines, read, conventions)
+    source = source_of(note)
+    reading = read_dialects(source)
+    return None if reading is None else _finished(source, reading, conventions)
 
 
 def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:
@@ -131,171 +106,112 @@ def _reason_for_none(note: Note, conventions: Conventions) -> str:
     """Why nothing in this note is an annotation whatever it looks like; "" when something may be."""
     if note.path in conventions.template_paths or _TEMPLATE.search(note.raw):
         return "The note is an import template."
-    if _text(property_of(note.frontmatter.properties, "type")) in ("summary", "synthesis") or note.generated:
+    kind = next(iter(texts_of(property_of(note.frontmatter.properties, "type"))), "").casefold()
+    if kind in ("summary", "synthesis") or note.generated:
         return "Catena wrote this note from annotations."
     return ""
 
 
-def _read(note: Note, lines: NoteLines) -> _Read | None:
-    properties = note.frontmatter.properties
-    first = lines.line_of(note.frontmatter.span.byte_end) if note.frontmatter.span else 0
-    template = look_for_template(lines, first)
-    if template.is_marked and (template.has_references or b"zotero:" not in note.raw):
-        return _read_template(note, lines, template, first)
-    name = name_of(note.path)
-    regions = regions_of(lines.written, first, stated=states_import(list(properties)), name=name)
-    if not regions.is_import and says_how(f"{name}\n{note.title}"):
-        return None
-    layouts = read_layouts(lines, first, regions, name=name)
-    stated = stated_citekey(properties)
-    if not layouts.records and not _is_empty_import(note, template, regions, stated):
-        return None
-    start = regions.first if regions.first is not None else _first_line(layouts.records, first)
-    return _Read(layouts.records, layouts.warnings, start, regions.is_import)
+@dataclass(frozen=True, slots=True)
+class _Settled:
+    """A note's annotations after all steps.
+
+    Attributes:
+        records: With pages, colours and marks, each annotation once.
+        roles: What each of them is for, and the rule that says so.
+        warnings: About what stands twice.
+        coverage: Of the note's links and marks.
+    """
+
+    records: tuple[Record, ...]
+    roles: tuple[tuple[AnnotationColor, RoleSource], ...]
+    warnings: tuple[NoteWarning, ...]
+    coverage: Coverage
 
 
-def _read_template(note: Note, lines: NoteLines, template: TemplateNote, first: int) -> _Read:
-    stated = stated_citekey(note.frontmatter.properties)
-    citekey = stated or cited_citekey(lines.texts[first : template.start])
-    referenced = referenced_citekey(lines, template.boundaries)
-    records, found = read_template(lines, template, citekey or referenced)
-    warnings = (*_format_warnings(note, lines, template, stated=stated), *found)
-    return _Read(records, warnings, template.start, True, referenced)
-
-
-def _is_empty_import(note: Note, template: TemplateNote, regions: Regions, stated: str | None) -> bool:
-    """Whether a note without annotations is one that an import tool keeps them in."""
-    if _text(property_of(note.frontmatter.properties, "category")) in ("annotations", "annotation"):
-        return True
-    has_key = stated or cited_citekey(_header(note))
-    return bool(has_key) and (template.opening is not None or (regions.first is not None and regions.is_import))
-
-
-def _header(note: Note) -> list[str]:
-    return note.raw.decode("utf-8", "replace").splitlines()[:60]
-
-
-def _finished(note: Note, lines: NoteLines, read: _Read, conventions: Conventions) -> AnnotationNote:
-    properties = note.frontmatter.properties
-    header = lines.texts[_below_frontmatter(note, lines) : read.start]
+def _settled(lines: NoteLines, read: Sequence[Record], conventions: Conventions) -> _Settled:
+    """Marks, pages, colours, doubles, roles, coverage: the steps that are the same for every dialect."""
     occurrences = occurrences_in(lines)
-    records = with_marks([_normal(record) for record in read.records], occurrences)
+    records = with_marks([_normal(record) for record in read], occurrences)
     legend = legend_in(_between(records, lines))
     known = [told for told in (conventions, legend) if told.symbols or told.colors or told.headings]
-    records = [_colored(record, known) for record in reconciled(records)] if known else reconciled(records)
-    records, doubles = without_doubles(records)
-    roles = [decided(record, conventions, legend) for record in records]
-    attachments = Counter(key for record in records if (key := record.annotation.attachment_key))
-    dialects = Counter(record.dialect for record in records)
+    records = tuple(_colored(record, known) for record in reconciled(records)) if known else reconciled(records)
+    records, warnings = without_doubles(records)
+    roles = tuple(decided(record, conventions, legend) for record in records)
+    return _Settled(records, roles, warnings, coverage_by(records, occurrences, lines))
+
+
+def _finished(source: NoteSource, reading: Reading, conventions: Conventions) -> AnnotationNote:
+    settled = _settled(source.lines, reading.records, conventions)
+    properties = source.properties
+    header = source.lines.texts[source.first : reading.start]
+    attachments = _most_frequent(record.attachment_key for record in settled.records if record.attachment_key)
     return AnnotationNote(
         citekey=citekey_of(
-            note, header, referenced=read.referenced, attachment_key=next(iter(_most_frequent(attachments)), None)
+            source.note, header, referenced=reading.referenced, attachment_key=next(iter(attachments), None)
         ),
-        title=title_of(note, properties, before=read.start),
+        title=title_of(source.note, properties, before=reading.start),
         tags=tags_of(properties, header),
         authors=authors_of(properties, header),
         year=year_of(properties, header),
-        annotations=_with_sections(records, roles),
-        warnings=(*read.warnings, *doubles),
+        annotations=_with_sections(settled.records, settled.roles),
+        warnings=(*reading.warnings, *settled.warnings),
         abstract=abstract_of(properties, header),
         fields=fields_of(properties, header),
-        dialects=_most_frequent(dialects),
-        is_import=read.is_import,
-        coverage=coverage_by(records, occurrences, lines),
+        dialects=_most_frequent(record.dialect for record in settled.records),
+        is_import=reading.is_import,
+        coverage=settled.coverage,
     )
 
 
-def _most_frequent(counts: Counter[str]) -> tuple[str, ...]:
-    return tuple(name for name, _ in counts.most_common())
+def _most_frequent(names: Iterable[str]) -> tuple[str, ...]:
+    return tuple(name for name, _ in Counter(names).most_common())
+
+
+def _normal(record: Record) -> Record:
+    """A record with its words composed and with ordinary blanks, without hyphens that are not seen."""
+    text, comment = record.text or "", record.comment.text or ""
+    if text.isascii() and comment.isascii():
+        return record
+    return replace(
+        record,
+        text=normal(text).replace("\u00ad", "") if text else record.text,
+        comment=replace(record.comment, text=normal(comment).replace("\u00ad", "")) if comment else record.comment,
+    )
 
 
 def _colored(record: Record, known: Sequence[Conventions]) -> Record:
     """A record whose note prints a symbol or a heading for a colour, with that colour."""
-    own = record.annotation
-    if own.color_hex is not None:
+    if record.color_hex is not None:
         return record
     meanings = (meaning for conventions in known for meaning in meanings_of(record, conventions))
     hex_value = next((meaning.color_hex for meaning in meanings if meaning.color_hex), None)
-    if hex_value is None:
-        return record
-    color = COLORS.get(hex_value, AnnotationColor.OTHER)
-    return replace(
-        record,
-        annotation=replace(
-            own,
-            color=color,
-            color_hex=hex_value,
-            color_category=category_of(color),
-            color_name=color_name(hex_value),
-            heading_level=HEADING_LEVELS.get(color),
-        ),
-    )
+    return record if hex_value is None else replace(record, color=color_of_hex(hex_value))
 
 
 def _between(records: Sequence[Record], lines: NoteLines) -> list[str]:
     """The lines that belong to no annotation, where a legend may stand."""
-    spans = [record.annotation.span for record in records]
-    taken = {line for span in spans if span for line in range(span.line_start - 1, span.line_end)}
+    spans = [record.span for record in records if record.span]
+    taken = {line for span in spans for line in range(span.line_start - 1, span.line_end)}
     return [text for at, text in enumerate(lines.texts) if at not in taken]
 
 
 def _with_sections(
     records: Sequence[Record], roles: Sequence[tuple[AnnotationColor, RoleSource]]
 ) -> tuple[Annotation, ...]:
-    """The annotations with their roles, and with the sections that others among them name."""
+    """The finished annotations, with the sections that others among them name."""
     found: list[Annotation] = []
     above: list[tuple[int, str]] = []
     headings: tuple[str, ...] = ()
     for record, (role, source) in zip(records, roles, strict=True):
-        own = record.annotation
-        if own.section_path != headings:
-            headings, above = own.section_path, []
+        if record.section_path != headings:
+            headings, above = record.section_path, []
         level = HEADING_LEVELS.get(role)
         if level is not None:
             above = [entry for entry in above if entry[0] < level]
-        path = (*own.section_path, *(title for _, title in above))
-        found.append(replace(own, role=role, role_source=source, section_path=path))
-        title = own.comment or own.text
+        path = (*record.section_path, *(title for _, title in above))
+        found.append(record.annotation(role, source, path))
+        title = record.comment.text or record.text
         if level is not None and title:
             above.append((level, " ".join(title.split())))
     return tuple(found)
-
-
-def _normal(record: Record) -> Record:
-    """A record with its words composed and with ordinary blanks, without hyphens that are not seen."""
-    own = record.annotation
-    if (own.text or "").isascii() and (own.comment or "").isascii():
-        return record
-    text = normal(own.text).replace("\u00ad", "") if own.text else own.text
-    comment = normal(own.comment).replace("\u00ad", "") if own.comment else own.comment
-    return replace(record, annotation=replace(own, text=text, comment=comment))
-
-
-def _format_warnings(note: Note, lines: NoteLines, template: TemplateNote, *, stated: str | None) -> list[NoteWarning]:
-    """What of a note in the specified layout deviates from it above its annotations."""
-    warnings: list[NoteWarning] = []
-    if note.frontmatter.problem is not None:
-        warnings.append(NoteWarning(note.frontmatter.problem, note.frontmatter.span))
-    if stated is None:
-        warnings.append(NoteWarning("The frontmatter states no citekey.", note.frontmatter.span))
-    if template.opening is None:
-        warnings.append(NoteWarning("There is no heading “# Annotations”."))
-        return warnings
-    level = len(lines.texts[template.opening].strip().split()[0])
-    if level != 1:
-        span = lines.span(template.opening, template.opening)
-        warnings.append(NoteWarning(f"The heading “Annotations” has level {level}, not 1.", span))
-    return warnings
-
-
-def _below_frontmatter(note: Note, lines: NoteLines) -> int:
-    return lines.line_of(note.frontmatter.span.byte_end) if note.frontmatter.span else 0
-
-
-def _first_line(records: Sequence[Record], otherwise: int) -> int:
-    spans = [record.annotation.span for record in records if record.annotation.span]
-    return min((span.line_start - 1 for span in spans), default=otherwise)
-
-
-def _text(value: PropertyValue) -> str:
-    return next(iter(texts_of(value)), "").casefold()

@@ -49,7 +49,7 @@ def decided(
 
 
 def _prefix_word(record: Record) -> str:
-    words = (record.annotation.comment_prefix or "").replace("[", " ").replace(":", " ").split()
+    words = (record.comment.prefix or "").replace("[", " ").replace(":", " ").split()
     return words[0] if words else ""
 
 
@@ -64,7 +64,7 @@ def _without_prefix(
     for words in (record.group or "", *_labels(record)):
         if words and name_key(words) not in _CONTAINERS and (role := role_of_words(words)) is not None:
             return role, RoleSource.HEADING
-    return record.annotation.color, RoleSource.DEFAULT
+    return record.color_meaning, RoleSource.DEFAULT
 
 
 def _labels(record: Record) -> list[str]:
@@ -75,13 +75,12 @@ def meanings_of(record: Record, conventions: Conventions) -> Iterator[Meaning]:
     """What these conventions say of the record, the more particular first."""
     if not (conventions.symbols or conventions.colors or conventions.headings):
         return
-    own = record.annotation
     keys = (
         (conventions.symbols, symbol_key(record.symbol or "")),
-        (conventions.colors, own.color_hex),
+        (conventions.colors, record.color_hex),
         *((conventions.headings, name_key(label)) for label in _labels(record)),
         (conventions.headings, name_key(record.group or "")),
-        (conventions.colors, (own.color_name or "").lower()),
+        (conventions.colors, record.color.name.lower() if record.color else ""),
     )
     for known, key in keys:
         if key and key in known:

@@ -2,7 +2,6 @@
 
 import re
 
-from catena.annotations.annotation import HEADING_LEVELS, AnnotationColor
 from catena.annotations.colors import color_in_words
 from catena.annotations.role_words import role_of_words
 
@@ -14,11 +13,10 @@ _GENERAL = re.compile(
     r"|批注|标注|高亮|笔记|图片|주석|메모|하이라이트)\W*",
     re.IGNORECASE,
 )
-_OWN_HEADING = re.compile(
-    r"(?:id\d+\s*<?\w*>?|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[\s:.]*",
+_OF_ONE = re.compile(
+    r"[*_\s]*(?:id\d+\s*<\w+>|(?:quote|quotation|highlight|annotation|note|excerpt|zitat|cita|引用|摘录|인용)s?\s*[#.:]?\s*\d+)[*_\s:.]*",
     re.IGNORECASE,
 )
-"""Of one annotation."""
 
 _MOST_WORDS = 6
 
@@ -47,7 +45,7 @@ class Sections:
         while self._sections and self._sections[-1][0] >= level:
             self._sections.pop()
         self.group = None
-        if _OWN_HEADING.fullmatch(plain):
+        if is_heading_of_one(title):
             return
         if opens_region or not plain or _GENERAL.fullmatch(plain):
             self._sections = [] if opens_region and level <= 2 else self._sections
@@ -56,12 +54,10 @@ class Sections:
         else:
             self._sections.append((level, plain))
 
-    def highlight(self, color: AnnotationColor, text: str) -> None:
-        """Take an annotation whose colour makes it a heading of the paper."""
-        level = HEADING_LEVELS[color]
-        while self._sections and self._sections[-1][0] >= level:
-            self._sections.pop()
-        self._sections.append((level, text))
+
+def is_heading_of_one(title: str) -> bool:
+    """Whether a heading stands above one annotation (`Quote 3`, `id12 <KEY>`)."""
+    return _OF_ONE.fullmatch(title) is not None
 
 
 def is_group(title: str) -> bool:

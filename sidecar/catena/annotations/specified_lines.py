@@ -1,4 +1,4 @@
-"""The lines of an annotation note: which of them are marks, page references, import headings, fences.
+"""The lines of the specified format: which of them are marks, page references, fences.
 
 Nothing here looks further than one line, except `fenced_lines`, which has to find a fence's end.
 """
@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationType
-from catena.notes.fences import closes_fence, read_fence
+from catena.annotations.colors import Color, color_of_hex
+from catena.annotations.fences import fences_in
+from catena.annotations.lines import is_rule
+from catena.annotations.markup import type_named
+from catena.annotations.page_references import is_no_page
 from catena.notes.import_headings import read_heading
 
 _MARK = re.compile(
@@ -20,16 +24,9 @@ _HEX = re.compile(r"background(?:-color)?\s*:\s*(#[0-9a-f]{3,8})(?![0-9a-z])", r
 _REFERENCE = re.compile(r"\[@(?P<key>[^\s\[\];,]+)(?P<locator>[\s,][^\[\]]*)?\]\)?\.?(?:\s+\^[\w-]+)?\s*")
 _PAGE_WORD = re.compile(r"(?:pages?|pp?|pgs?|S)(?:\.\s*|\s+|(?=\d))", re.IGNORECASE)
 _BARE_PAGE = re.compile(r"(?:[A-Za-z]{0,2}\d+[a-z]?|[ivxlcdm]+)(?:\s*[-–—]+\s*\S+)?", re.IGNORECASE)
-_RULE = re.compile(r" {0,3}(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}")
 _BLOCK_ID = re.compile(r"\s*\^[\w-]+\s*")
 _LONGEST_MARK = 2_000
-_NO_PAGE = {"", "-", "–", "—", "undefined", "null", "none", "n/a", "n.a", "?"}
-_MARK_WORDS = {
-    "highlight": AnnotationType.HIGHLIGHT,
-    "underline": AnnotationType.HIGHLIGHT,
-    "note": AnnotationType.NOTE,
-    "image": AnnotationType.IMAGE,
-}
+_MARK_WORDS = {"highlight", "underline", "note", "image"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +36,13 @@ class Mark:
     Attributes:
         type: What it says it is.
         word: As written.
-        color_hex: `#rrggbb`, lower case, or None when it names no such colour.
+        color: The colour it names as `#rrggbb`; None if it names none so.
         rest: An embed or a page reference on the same line, else "".
     """
 
     type: AnnotationType
     word: str
-    color_hex: str | None
+    color: Color | None
     rest: str
 
 
@@ -67,28 +64,34 @@ class Reference:
 
 
 def read_mark(line: str) -> Mark | None:
-    """The mark this line is, None when it is something else.
+    """The mark that this line is; None if it is something else.
 
     Only a line that holds nothing but the mark counts; a marked word inside a sentence is text.
     """
     line = line.strip()
     if not line.startswith("<") or len(line) > _LONGEST_MARK or (found := _MARK.fullmatch(line)) is None:
         return None
-    kind = _MARK_WORDS.get(found["word"].lower())
+    kind = type_named(found["word"]) if found["word"].lower() in _MARK_WORDS else None
     if kind is None:
         return None
     color = _HEX.search(found["attributes"])
-    return Mark(kind, found["word"], _six_digits(color[1]) if color else None, found["rest"])
+    return Mark(kind, found["word"], color_of_hex(color[1]) if color else None, found["rest"])
 
 
 def read_reference(line: str) -> Reference | None:
-    """The page reference this line ends with, None when it ends otherwise."""
+    """The page reference that this line ends with; None if it ends otherwise."""
     start = line.rfind("[@")
     if start < 0 or (found := _REFERENCE.fullmatch(line, start)) is None:
         return None
     before = line[:start].rstrip().removesuffix("(").rstrip()
     locator = found["locator"] or ""
     return Reference(before, found["key"].rstrip(":."), _page(locator), locator.strip(" \t,."))
+
+
+def is_reference(line: str) -> bool:
+    """Whether this line is a page reference and nothing else."""
+    reference = read_reference(line)
+    return reference is not None and not reference.before
 
 
 def annotations_level(line: str) -> int | None:
@@ -101,51 +104,23 @@ def annotations_level(line: str) -> int | None:
 
 def is_furniture(line: str) -> bool:
     """Whether a line carries nothing to keep: blank, a rule, a block id."""
-    return not line.strip() or bool(_RULE.fullmatch(line)) or bool(_BLOCK_ID.fullmatch(line))
+    return not line.strip() or is_rule(line) or bool(_BLOCK_ID.fullmatch(line))
 
 
-def fenced_lines(lines: Sequence[str]) -> frozenset[int]:
+def fenced_lines(texts: Sequence[str]) -> frozenset[int]:
     """The lines inside fenced code, fences included.
 
-    A fence without an end is text. So is one whose end lies behind a page reference and a mark after it: there
-    the user's text held a stray fence, and what follows are annotations, not code.
+    A fence whose end lies behind a page reference and a mark after it is text: there the paper's words held a stray
+    fence, and what follows are annotations, not code.
     """
-    inside: set[int] = set()
-    endless: dict[str, int] = {}  # per kind of fence the shortest run that nothing further down closes
-    at = 0
-    while at < len(lines):
-        opening = read_fence(lines[at])
-        if opening and len(opening[0]) < endless.get(opening[0][0], len(opening[0]) + 1):
-            end = _fence_end(lines, at, opening[0])
-            if end is None:
-                endless[opening[0][0]] = len(opening[0])
-            elif end > at:
-                inside.update(range(at, end + 1))
-                at = end
-        at += 1
-    return frozenset(inside)
 
+    def holds_annotations(first: int, last: int) -> bool:
+        inside = texts[first + 1 : last]
+        reference = next((at for at, text in enumerate(inside) if is_reference(text)), len(inside))
+        return any(map(read_mark, inside[reference + 1 :]))
 
-def _fence_end(lines: Sequence[str], start: int, fence: str) -> int | None:
-    """Where this fence closes; `start` itself when annotations stand before that; None when it never does."""
-    referenced = False
-    for at in range(start + 1, len(lines)):
-        line = lines[at]
-        if closes_fence(line, fence):
-            return at
-        if referenced and read_mark(line):
-            return start
-        reference = read_reference(line)
-        referenced = referenced or (reference is not None and not reference.before)
-    return None
-
-
-def _six_digits(color: str) -> str | None:
-    """`#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` as `#rrggbb`; how opaque a colour is says nothing here."""
-    digits = color[1:].lower()
-    if len(digits) in (3, 4):
-        digits = "".join(d * 2 for d in digits)
-    return "#" + digits[:6] if len(digits) in (6, 8) else None
+    fences = fences_in(texts, holds_annotations)
+    return frozenset(at for fence in fences for at in range(fence.first, fence.last + 1))
 
 
 def _page(locator: str) -> str | None:
@@ -154,5 +129,5 @@ def _page(locator: str) -> str | None:
     # `S12` is a page of a supplement, `S. 12` a German one.
     if word and word[0].upper() != "S":
         page = text[word.end() :].strip()
-        return None if page.casefold().rstrip(".") in _NO_PAGE else page
+        return None if is_no_page(page) else page
     return text if _BARE_PAGE.fullmatch(text) else None

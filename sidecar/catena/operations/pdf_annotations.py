@@ -3,19 +3,11 @@
 import asyncio
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from catena.annotations.annotation import (
-    COLORS,
-    HEADING_LEVELS,
-    Annotation,
-    AnnotationColor,
-    AnnotationType,
-    FoundIn,
-    category_of,
-)
-from catena.annotations.colors import color_name
+from catena.annotations.annotation import Annotation, AnnotationType, FoundIn
+from catena.annotations.colors import color_of_hex
 from catena.annotations.comment import read_comment
 from catena.annotations.conventions import Conventions
 from catena.annotations.record import Record
@@ -104,28 +96,19 @@ def annotation_of(
     highlight: PdfHighlight, page: PageHighlights, outline: Sequence[Entry], conventions: Conventions, *, where: _Where
 ) -> Annotation:
     """One mark as an annotation."""
-    comment = read_comment(highlight.comment or "")
-    color = COLORS.get(highlight.color or "", AnnotationColor.OTHER)
     index, label = page.page.page, page.page.label
     named = _ZOTERO_NAME.fullmatch(highlight.name or "")
-    annotation = Annotation(
+    record = Record(
+        dialect=DIALECT,
         type=_TYPES.get(highlight.kind, AnnotationType.HIGHLIGHT),
-        color=color,
-        color_hex=highlight.color,
-        color_category=category_of(color),
-        text=highlight.text,
-        comment=comment.text,
-        comment_prefix=comment.prefix,
-        theme=comment.theme,
-        outer_prefix=comment.outer,
-        page=label or str(index + 1),
-        heading_level=HEADING_LEVELS.get(color),
-        image_path=None,
-        imported_at=highlight.made_at,
         span=None,
-        color_name=color_name(highlight.color) if highlight.color else None,
+        text=highlight.text,
+        comment=read_comment(highlight.comment or ""),
+        color=color_of_hex(highlight.color or ""),
+        page=label or str(index + 1),
         page_label=label,
         page_index=index,
+        imported_at=highlight.made_at,
         uri=f"{where.path}#page={index + 1}" if where.path else None,
         annotation_key=named["key"] if named else None,
         attachment_key=where.attachment_key,
@@ -134,8 +117,8 @@ def annotation_of(
         else section_before(outline, index),
         found_in=FoundIn.PDF,
     )
-    role, source = decided(Record(annotation=annotation, dialect=DIALECT), conventions)
-    return replace(annotation, role=role, role_source=source)
+    role, source = decided(record, conventions)
+    return record.annotation(role, source, record.section_path)
 
 
 def stored_key(file: Path) -> str | None:

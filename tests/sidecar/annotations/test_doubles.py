@@ -13,7 +13,7 @@ def kept(*records: Record) -> list[int]:
     """The first lines of those that are left."""
     left, warnings = without_doubles(records)
     assert len(left) + len(warnings) == len(records)
-    return [r.annotation.span.line_start for r in left if r.annotation.span]
+    return [r.span.line_start for r in left if r.span]
 
 
 def test_one_key_imported_twice_is_one_annotation() -> None:
@@ -23,7 +23,7 @@ def test_one_key_imported_twice_is_one_annotation() -> None:
 
     assert len(left) == 1
     assert warning.message == "This annotation stands twice in the note; the one in line 1 counts."
-    assert warning.span == again[1].annotation.span
+    assert warning.span == again[1].span
 
 
 def test_a_key_means_something_in_its_library_only() -> None:
@@ -56,7 +56,7 @@ def test_the_one_in_zotero_and_the_one_in_the_pdf_are_one() -> None:
 
     left, _ = without_doubles([in_pdf, native])
 
-    assert [r.annotation.annotation_key for r in left] == ["AAAA1111"]
+    assert [r.annotation_key for r in left] == ["AAAA1111"]
 
 
 def test_the_kept_one_has_what_only_the_other_says() -> None:
@@ -66,10 +66,10 @@ def test_the_kept_one_has_what_only_the_other_says() -> None:
     [left], _ = without_doubles([native, commented])
 
     assert (
-        left.annotation.comment,
-        left.annotation.annotation_key,
-        left.annotation.uri,
-        left.annotation.color_hex,
+        left.comment.text,
+        left.annotation_key,
+        left.uri,
+        left.color_hex,
     ) == (
         "Both!",
         "AAAA1111",
@@ -84,7 +84,7 @@ def test_no_words_are_lost_when_the_shorter_reading_has_the_comment() -> None:
 
     [left], _ = without_doubles([short, whole])
 
-    assert (left.annotation.text, left.annotation.comment) == (WORDS, "Which?")
+    assert (left.text, left.comment.text) == (WORDS, "Which?")
 
 
 def test_a_comment_alone_and_the_words_under_its_key_are_one_highlight() -> None:
@@ -93,8 +93,8 @@ def test_a_comment_alone_and_the_words_under_its_key_are_one_highlight() -> None
 
     [left], _ = without_doubles([comment, words])
 
-    own = left.annotation
-    assert (own.type, own.text, own.comment, own.page, own.page_index) == ("highlight", WORDS, "Which?", "3", 2)
+    own = left
+    assert (own.type, own.text, own.comment.text, own.page, own.page_index) == ("highlight", WORDS, "Which?", "3", 2)
 
 
 def test_the_marks_of_a_double_are_accounted_for() -> None:

@@ -15,7 +15,7 @@ def linked(text: str | None, link: str | None, *, key: str = "ABCD2345", image: 
 
 
 def pages(*records: Record) -> list[tuple[str | None, str | None, int | None]]:
-    return [(r.annotation.page, r.annotation.page_label, r.annotation.page_index) for r in reconciled(records)]
+    return [(r.page, r.page_label, r.page_index) for r in reconciled(records)]
 
 
 def test_a_page_that_text_and_link_agree_on_is_the_label_and_says_nothing_of_the_pdf() -> None:
@@ -149,4 +149,4 @@ def test_the_page_in_an_images_name(path: str | None, page: int | None) -> None:
 
 @pytest.mark.parametrize("uri", ["zotero://open-pdf/[broken?page=3", "file:///C:/a.pdf", "", "zotero://"])
 def test_an_odd_link_takes_nothing_down(uri: str) -> None:
-    assert reconciled([record(page="3", uri=uri)])[0].annotation.page == "3"
+    assert reconciled([record(page="3", uri=uri)])[0].page == "3"
