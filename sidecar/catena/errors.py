@@ -22,7 +22,7 @@ to HTTP statuses. Messages that callers may rely on are written where they are r
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any
 
 
 class CatenaError(Exception):
@@ -33,8 +33,8 @@ class CatenaError(Exception):
         details: Machine-readable extras, JSON values only.
     """
 
-    code: ClassVar[str] = "internal"
-    retryable: ClassVar[bool] = False
+    code: str = "internal"
+    retryable: bool = False
 
     def __init__(self, message: str, **details: Any) -> None:
         super().__init__(message)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from aiohttp import ClientSession
 
-from catena.serving.asking import HttpAsker
+from catena.client import HttpAsker
 from catena.wire.generated import Ready
 from tests.journeys.processes import TOKEN, Place, run, serving, start_serving
 

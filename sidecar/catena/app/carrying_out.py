@@ -14,8 +14,7 @@ import msgspec
 from catena.app.logs import start_logging
 from catena.app.settings import read_settings
 from catena.app.state_dir import state_dir_of
-from catena.errors import NotReady
-from catena.serving.asking import Refused, SidecarGone
+from catena.client import Refused
 from catena.serving.cli.arguments import settings_in
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
@@ -35,8 +34,7 @@ def carry_out(typed: argparse.Namespace) -> int:
     except Refused as refused:
         return _failed(refused.problem, as_json=typed.json)
     except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, the log the traceback)
-        told = NotReady(str(error)) if isinstance(error, SidecarGone) else error
-        return _failed(problem_of(told), as_json=typed.json)
+        return _failed(problem_of(error), as_json=typed.json)
     return DONE
 
 

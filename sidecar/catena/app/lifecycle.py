@@ -22,15 +22,16 @@ import msgspec
 from aiohttp import web
 
 from catena import __version__
-from catena.app.processes import is_alive
-from catena.app.serve_file import ServeFile, remove_serve_file, write_serve_file
+from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
+from catena.client import ServeFile, is_alive
 from catena.errors import CannotStart
-from catena.serving.access import LOOPBACK, Access, new_token
+from catena.serving.access import Access
 from catena.serving.http import make_app, make_runner
 from catena.wire.generated import Health, Ready
 from catena.wire.protocol import protocol
+from catena.wire.transport import LOOPBACK, new_token
 
 if TYPE_CHECKING:
     from catena.app.wiring import Wired

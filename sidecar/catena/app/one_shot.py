@@ -13,15 +13,15 @@ from typing import Any
 from rich.console import Console
 
 from catena.app.lifecycle import running_sidecar
-from catena.app.serve_file import join_running
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
 from catena.app.yolo import is_yolo, toggled_yolo
-from catena.serving.asking import Asker, LocalAsker
+from catena.client import Asker, join_running
 from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
 from catena.serving.cli.talking import classify_lines, help_text
+from catena.serving.local_asker import LocalAsker
 from catena.wire.answering import Answering
 
 OTHERS_PATIENCE_S = 15.0

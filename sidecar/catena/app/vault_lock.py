@@ -71,4 +71,6 @@ def owner_of(state_dir: Path) -> Owner | None:
 def _in_use(state_dir: Path) -> VaultInUse:
     owner = owner_of(state_dir)
     who = f"`catena {owner.command}`, process {owner.pid}," if owner else "Another Catena process"
-    return VaultInUse(f"{who} is already working on this vault.", pid=owner.pid if owner else None)
+    return VaultInUse(
+        f"{who} is already working on this vault.", pid=owner.pid if owner else None, reason="vault_in_use"
+    )

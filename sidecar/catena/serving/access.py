@@ -5,17 +5,12 @@ own at 127.0.0.1 (DNS rebinding), the Origin check all pages but Obsidian's own.
 """
 
 import hmac
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-LOOPBACK = "127.0.0.1"
+from catena.wire.transport import LOOPBACK
+
 OBSIDIAN_ORIGIN = "app://obsidian.md"
-
-
-def new_token() -> str:
-    """256 random bits, URL-safe."""
-    return secrets.token_urlsafe(32)
 
 
 @dataclass(frozen=True, slots=True)

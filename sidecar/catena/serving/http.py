@@ -21,12 +21,11 @@ from catena.wire.generated import Health, Problem
 from catena.wire.incoming import NotAnObject
 from catena.wire.problems import problem_of
 from catena.wire.protocol import protocol
+from catena.wire.transport import CALLER_HEADER, EVENT_STREAM
 
 log = logging.getLogger(__name__)
 
-CALLER_HEADER = "X-Catena-Caller"
 LARGEST_BODY_BYTES = 16 * 1024 * 1024
-_EVENT_STREAM = "text/event-stream"
 HEARTBEAT_S = 15.0
 """A silent event stream says something this often, so that a listener who is gone is noticed."""
 
@@ -94,7 +93,7 @@ def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
         if request.content_type != "application/json":
             return _refused(415, "Send the request as application/json.")
         body = await request.read()
-        if streams and _EVENT_STREAM in request.headers.get(hdrs.ACCEPT, ""):
+        if streams and EVENT_STREAM in request.headers.get(hdrs.ACCEPT, ""):
             return await _streamed(name, answerer, request, body)
         caller = request.headers.get(CALLER_HEADER, "http").lower()
         try:
@@ -126,7 +125,7 @@ async def _streamed(name: str, answerer: Answerer, request: web.Request, body: b
 
 
 async def _event_stream(request: web.Request) -> web.StreamResponse:
-    response = web.StreamResponse(headers={"Content-Type": _EVENT_STREAM, "Cache-Control": "no-store"})
+    response = web.StreamResponse(headers={"Content-Type": EVENT_STREAM, "Cache-Control": "no-store"})
     await response.prepare(request)
     return response
 

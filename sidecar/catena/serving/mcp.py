@@ -14,7 +14,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from catena import __version__
-from catena.serving.asking import Asker, Refused, SidecarGone
+from catena.client import Asker, Refused, SidecarGone
 from catena.wire.generated import Problem
 from catena.wire.protocol import OperationEntry, protocol, schema_of
 

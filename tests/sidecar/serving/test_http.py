@@ -13,9 +13,9 @@ import aiohttp
 import pytest
 from aiohttp import web
 
+from catena.client import HttpAsker, Refused, SidecarGone
 from catena.errors import CatenaError, NoteChanged, NotReady, UnknownCitekey
 from catena.serving.access import Access
-from catena.serving.asking import HttpAsker, Refused, SidecarGone
 from catena.serving.http import LARGEST_BODY_BYTES, make_app, make_runner
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object

@@ -7,7 +7,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from catena.serving.asking import Asker
+from catena.client import Asker
 from catena.serving.cli import showing_graph, showing_papers, showing_pdf
 from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from catena.serving.asking import Asker, SidecarGone
+from catena.client import Asker, SidecarGone
 
 QUIET_S = 1.0
 """What is done sooner shows nothing."""

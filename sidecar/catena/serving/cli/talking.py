@@ -6,7 +6,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from catena.serving.asking import Asker, Refused
+from catena.client import Asker, Refused
 
 YOLO_ON = "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation"
 YOLO_OFF = "🛡️ Yolo Mode DISABLED - Will confirm before executing queries"

@@ -1,0 +1,21 @@
+"""Asking a sidecar from outside: what the command line, the MCP process and the library share."""
+
+from catena.client.asker import Asker, Refused, SidecarGone
+from catena.client.connection import Connection
+from catena.client.http_asker import HttpAsker
+from catena.client.joining import SERVE_FILE, ServeFile, join_running
+from catena.client.processes import is_alive
+from catena.client.starting import VaultTaken
+
+__all__ = [
+    "SERVE_FILE",
+    "Asker",
+    "Connection",
+    "HttpAsker",
+    "Refused",
+    "ServeFile",
+    "SidecarGone",
+    "VaultTaken",
+    "is_alive",
+    "join_running",
+]

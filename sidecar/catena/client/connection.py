@@ -1,0 +1,133 @@
+"""A connection to whichever sidecar runs on a vault: joined, or started for as long as the connection lives."""
+
+import asyncio
+import logging
+import time
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any
+
+from catena.client.asker import Asker, SidecarGone
+from catena.client.http_asker import HttpAsker
+from catena.client.joining import join_running
+from catena.client.processes import is_alive
+from catena.client.starting import START_PATIENCE_S, StartedSidecar, VaultTaken, start_sidecar
+
+log = logging.getLogger(__name__)
+
+LOOK_AGAIN_S = 0.1
+"""How often it is looked whether a vault that another process works on can be joined, or is free."""
+
+
+class Connection:
+    """Asks the sidecar that is there; if it has gone (Obsidian was closed), finds or starts another one, once.
+
+    Args:
+        state_dir: The vault's state folder.
+        arguments: Of a `catena serve` that is started: vault, state folder, settings.
+        caller: Who asks: `cli`, `mcp` or `http`.
+        quiet: Whether the log of a started sidecar stays off our standard error.
+    """
+
+    def __init__(self, state_dir: Path, arguments: Sequence[str], *, caller: str, quiet: bool = False) -> None:
+        self._state_dir = state_dir
+        self._arguments = tuple(arguments)
+        self._caller = caller
+        self._quiet = quiet
+        self._asker: HttpAsker | None = None
+        self._started: StartedSidecar | None = None
+        self._finding = asyncio.Lock()
+
+    async def close(self) -> None:
+        """Hang up, and end the sidecar if it was started here."""
+        async with self._finding:
+            await self._let_go()
+
+    async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
+        """As `Asker.ask`."""
+        asker = await self.find()
+        try:
+            return await asker.ask(operation, request)
+        except SidecarGone:
+            return await (await self._find_another(asker)).ask(operation, request)
+
+    async def answer(self, operation: str, request: Mapping[str, Any]) -> bytes:
+        """As `HttpAsker.answer`."""
+        asker = await self.find()
+        try:
+            return await asker.answer(operation, request)
+        except SidecarGone:
+            return await (await self._find_another(asker)).answer(operation, request)
+
+    async def stream(self, operation: str, request: Mapping[str, Any]) -> AsyncGenerator[tuple[str, bytes]]:
+        """As `HttpAsker.stream`. A sidecar that goes on the way is not replaced."""
+        async with aclosing((await self.find()).stream(operation, request)) as events:
+            async for event in events:
+                yield event
+
+    async def events(self) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
+        """As `Asker.events`. A sidecar that goes on the way is not replaced."""
+        async with aclosing((await self.find()).events()) as events:
+            async for event in events:
+                yield event
+
+    async def raw_events(self) -> AsyncGenerator[tuple[str, bytes]]:
+        """As `events`, each as JSON."""
+        async with aclosing((await self.find()).raw_events()) as events:
+            async for event in events:
+                yield event
+
+    async def find(self, *, instead_of: Asker | None = None) -> HttpAsker:
+        """The sidecar to ask.
+
+        Args:
+            instead_of: One that does not answer any more.
+
+        Raises:
+            CannotStart: There is none, and none can be started.
+        """
+        async with self._finding:
+            if self._asker is None or self._asker is instead_of:
+                await self._let_go()
+                self._asker = await self._join_or_start()
+            return self._asker
+
+    async def _find_another(self, gone: Asker) -> HttpAsker:
+        log.info("The sidecar is gone; looking for another one.")
+        return await self.find(instead_of=gone)
+
+    async def _join_or_start(self) -> HttpAsker:
+        give_up_at = time.monotonic() + START_PATIENCE_S
+        while True:
+            joined = await join_running(self._state_dir, caller=self._caller)
+            if joined:
+                log.info("Joined a running sidecar.")
+                return joined
+            try:
+                self._started = await start_sidecar(self._arguments, quiet=self._quiet)
+            except VaultTaken as taken:
+                if not await self._until_joinable_or_free(taken.pid, give_up_at):
+                    raise
+            else:
+                log.info("Started a sidecar.")
+                return HttpAsker(port=self._started.port, token=self._started.token, caller=self._caller)
+
+    async def _until_joinable_or_free(self, pid: int | None, give_up_at: float) -> bool:
+        """Wait for whoever works on the vault: to listen, or to end. False if it does neither in time."""
+        while time.monotonic() < give_up_at:
+            await asyncio.sleep(LOOK_AGAIN_S)
+            joinable = await join_running(self._state_dir, caller=self._caller)
+            if joinable:
+                await joinable.close()
+            if joinable or not (pid and is_alive(pid)):
+                return True
+        return False
+
+    async def _let_go(self) -> None:
+        asker, started = self._asker, self._started
+        self._asker = self._started = None
+        if asker:
+            await asker.close()
+        if started:
+            await started.end()

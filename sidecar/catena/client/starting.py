@@ -1,0 +1,121 @@
+"""Starting `catena serve` as a child that ends with whoever started it.
+
+With `subprocess`, not with asyncio's own: that needs a loop of a certain kind, which notebooks on Windows don't have.
+"""
+
+import asyncio
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+
+import msgspec
+
+from catena.errors import CannotStart
+from catena.wire.generated import Problem, ProblemReply, Ready
+from catena.wire.transport import new_token
+
+START_PATIENCE_S = 30.0
+END_PATIENCE_S = 5.0
+
+
+class VaultTaken(CannotStart):
+    """Another process works on the vault, perhaps a sidecar that just starts; `pid` is its process, if known."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message, **problem.details)
+        self.pid: int | None = problem.details.get("pid")
+
+
+@dataclass(frozen=True, slots=True)
+class StartedSidecar:
+    """A sidecar that listens, and ends when it is told to or when we end.
+
+    Attributes:
+        process: Its standard input is ours to close.
+        port: On 127.0.0.1.
+        token: What to show.
+    """
+
+    process: "subprocess.Popen[bytes]"
+    port: int
+    token: str
+
+    async def end(self) -> None:
+        """Let it end in order: it finishes what it writes."""
+        await asyncio.to_thread(_end, self.process)
+
+
+async def start_sidecar(arguments: Sequence[str], *, quiet: bool) -> StartedSidecar:
+    """Start a sidecar and wait until it listens.
+
+    Args:
+        arguments: Of `catena serve`: vault, state folder, settings.
+        quiet: Its log stands in the state folder only, and not on our standard error, too.
+
+    Raises:
+        VaultTaken: Another process works on this vault.
+        CannotStart: It said why, or nothing in time.
+    """
+    token = new_token()
+    process = await asyncio.to_thread(_begin, arguments, token, quiet=quiet)
+    try:
+        async with asyncio.timeout(START_PATIENCE_S):
+            told = await asyncio.to_thread(_first_words, process)
+        return StartedSidecar(process, _port_in(told), token)
+    except BaseException as error:  # whatever happens meanwhile, cancellation too: no child is left behind
+        await asyncio.to_thread(_end, process)
+        if isinstance(error, TimeoutError):
+            raise CannotStart("No sidecar could be started; its log says why.") from error
+        raise
+
+
+def _begin(arguments: Sequence[str], token: str, *, quiet: bool) -> "subprocess.Popen[bytes]":
+    process = subprocess.Popen(
+        [sys.executable, "-m", "catena", "serve", "--json", "--parent-pid", str(os.getpid()), *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL if quiet else None,
+        # Ctrl-C is for us: the sidecar ends with us, in order.
+        start_new_session=sys.platform != "win32",
+        creationflags=subprocess.CREATE_NEW_PROCESS_GROUP if sys.platform == "win32" else 0,
+    )
+    assert process.stdin
+    with suppress(OSError):  # it ended already; what it said on its standard output tells why
+        process.stdin.write(f"{token}\n".encode())
+        process.stdin.flush()
+    return process
+
+
+def _first_words(process: "subprocess.Popen[bytes]") -> bytes:
+    """The line that says it listens, else everything that it said before it ended."""
+    assert process.stdout
+    line = process.stdout.readline()
+    return line if line.rstrip().endswith(b"}") else line + process.stdout.read()
+
+
+def _port_in(told: bytes) -> int:
+    with suppress(msgspec.MsgspecError):
+        return msgspec.json.decode(told, type=Ready).port
+    try:
+        problem = msgspec.json.decode(told, type=ProblemReply).error
+    except msgspec.MsgspecError as unreadable:
+        raise CannotStart("No sidecar could be started; its log says why.") from unreadable
+    if problem.details.get("reason") == "vault_in_use":
+        raise VaultTaken(problem)
+    raise CannotStart(problem.message, **problem.details)
+
+
+def _end(process: "subprocess.Popen[bytes]") -> None:
+    assert process.stdin
+    assert process.stdout
+    with suppress(OSError):
+        process.stdin.close()
+    try:
+        process.wait(END_PATIENCE_S)
+    except subprocess.TimeoutExpired:
+        process.terminate()
+        process.wait()
+    process.stdout.close()
