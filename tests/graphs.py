@@ -10,9 +10,8 @@ from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.index.recording import record_of
 from catena.indexing.graph_index import GraphIndex
-from catena.indexing.indexer import State
 from catena.notes import parse_note
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
@@ -30,9 +29,9 @@ class GraphDesk:
         self.ledger = SqliteLedger(folder / "ledger.sqlite")
         self.store = SqliteRelations(folder / "relations.sqlite")
         self.graph = GraphIndex(self.ledger, self.store, DEFAULT_FIELDS, FakeClock())
-        self.indexer = SimpleNamespace(state=State.READY)
-        self.sidecar = cast(
-            Sidecar, SimpleNamespace(ledger=self.ledger, graph=self.graph, indexer=self.indexer, clock=FakeClock())
+        self.indexer = SimpleNamespace(is_scanning=False)
+        self.services = cast(
+            Services, SimpleNamespace(ledger=self.ledger, graph=self.graph, indexer=self.indexer, clock=FakeClock())
         )
         for path, text in notes.items():
             self.save(path, text)

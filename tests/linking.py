@@ -10,8 +10,8 @@ from catena.adapters.sqlite_claims import SqliteClaims
 from catena.indexing.claim_index import ClaimIndex
 from catena.notes import Note, parse_note
 from catena.operations.accept_link import LinkAccepted, accept_link
-from catena.operations.sidecar import Caller, Folders
 from catena.vault.path import VaultPath
+from catena.writing.permissions import Caller, Folders
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.papers import Desk
 
@@ -41,8 +41,8 @@ class LinkingDesk(Desk):
         self.vault = vault(self.folder)
         self.graph = self.kept.graph
         self.claims = SqliteClaims(self.state / "claims.sqlite")
-        self.sidecar = replace(self.sidecar, vault=self.vault, claims=self.claims)
-        self.feedback, self.journal = self.sidecar.link_feedback, self.sidecar.link_journal
+        self.services = replace(self.services, vault=self.vault, claims=self.claims)
+        self.feedback, self.journal = self.services.link_feedback, self.services.link_journal
         self.take_in()
 
     def note(self, path: str) -> Note:
@@ -71,4 +71,4 @@ class LinkingDesk(Desk):
             **more,
         }
         asked.setdefault("link_type", None if asked["id"] else "supports")
-        return await accept_link(self.sidecar, source_path=source, target_path=target, **asked)
+        return await accept_link(self.services, source_path=source, target_path=target, **asked)

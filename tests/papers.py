@@ -14,8 +14,9 @@ from catena.index.recording import record_of
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.indexer import HeavyParts, Indexer
 from catena.notes import parse_note
-from catena.operations.sidecar import Folders, Sidecar
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
+from catena.writing.permissions import Folders
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
@@ -93,7 +94,7 @@ class Desk:
             events=self.events,
             clock=self.clock,
         )
-        self.sidecar = Sidecar(
+        self.services = Services(
             vault=vault,
             ledger=self.ledger,
             claims=claims,
@@ -120,7 +121,7 @@ class Desk:
 
     def index(self) -> None:
         """Let the ledger know every note that stands there now."""
-        vault = self.sidecar.vault
+        vault = self.services.vault
         self.ledger.record_notes([record_of(parse_note(f.path, vault.read(f.path)), f) for f in vault.scan().files])
 
 

@@ -30,7 +30,7 @@ from catena.index.annotations import AnnotationFilter, PaperAnnotations, words_o
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.indexer import Indexer
 from catena.operations.search_annotations import search_annotations
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from tests.annotated import an_annotation, kept_paper
 from tests.fakes.searchable import LoadedIndexer, searchable
 
@@ -57,7 +57,7 @@ def made_up(annotations: int, dice: Random) -> tuple[list[PaperAnnotations], lis
     return papers, words
 
 
-async def sidecar_of(papers: Sequence[PaperAnnotations], seed: int) -> Sidecar:
+async def sidecar_of(papers: Sequence[PaperAnnotations], seed: int) -> Services:
     """A sidecar whose store holds these papers, embedded."""
     base = await searchable({"Note.md": "Nothing."})
     store = SqliteAnnotations(Path(":memory:"))
@@ -67,18 +67,18 @@ async def sidecar_of(papers: Sequence[PaperAnnotations], seed: int) -> Sidecar:
         made = dice.standard_normal((len(paper.annotations), 384)).astype(np.float32)
         made /= np.linalg.norm(made, axis=1, keepdims=True)
         store.keep_vectors({words_of(each.annotation): row for each, row in zip(paper.annotations, made, strict=True)})
-    annotations = AnnotationIndex(base.sidecar.vault, base.sidecar.ledger, store, lambda: NO_CONVENTIONS)
+    annotations = AnnotationIndex(base.services.vault, base.services.ledger, store, lambda: NO_CONVENTIONS)
     indexer = LoadedIndexer(None, OnnxEmbedder.load(None))
-    return replace(base.sidecar, annotations=annotations, indexer=cast(Indexer, indexer))
+    return replace(base.services, annotations=annotations, indexer=cast(Indexer, indexer))
 
 
 async def measure(annotations: int, searches: int, seed: int) -> list[tuple[str, str]]:
     """The figures of one size."""
     dice = Random(seed)
     papers, words = made_up(annotations, dice)
-    sidecar = await sidecar_of(papers, seed)
+    services = await sidecar_of(papers, seed)
     started = time.process_time()
-    sidecar.annotations.cache()
+    services.annotations.cache()
     rows = [
         (f"{annotations} annotations, put into the cache", f"{(time.process_time() - started) * 1000:.0f} ms of cpu")
     ]
@@ -88,7 +88,7 @@ async def measure(annotations: int, searches: int, seed: int) -> list[tuple[str,
         query = " ".join(dice.sample(words[:2000], dice.randint(1, 5)))
         began, used = time.perf_counter(), time.process_time()
         await search_annotations(
-            sidecar, query=query, where=WHERE[number % 2], folder=None, tags=(), limit=10, cursor=None
+            services, query=query, where=WHERE[number % 2], folder=None, tags=(), limit=10, cursor=None
         )
         wall.append((time.perf_counter() - began) * 1000)
         cpu.append((time.process_time() - used) * 1000)

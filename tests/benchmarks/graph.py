@@ -32,11 +32,10 @@ from catena.graph.node import NoteNode, Role
 from catena.graph.ports import NoteStatements
 from catena.graph.relation import CAUSAL, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
-from catena.indexing.indexer import State
 from catena.notes.span import Span
 from catena.operations.causal_chains import causal_chains
 from catena.operations.related import related
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
 
 ASKED = 200
@@ -144,12 +143,12 @@ def measure(notes: int, relations: int, seed: int, place: Path) -> list[Figure]:
     network, grown_mb = networks[0], resident_mb() - before_mb
 
     chance = random.Random(seed + 1)
-    sidecar = cast(
-        Sidecar,
+    services = cast(
+        Services,
         SimpleNamespace(
             graph=SimpleNamespace(network=lambda: network, loaded=network, store=store),
             ledger=SimpleNamespace(facts=lambda _: {}),
-            indexer=SimpleNamespace(state=State.READY),
+            indexer=SimpleNamespace(is_scanning=False),
         ),
     )
     asked = [chance.choice(nodes) for _ in range(ASKED)]
@@ -158,14 +157,14 @@ def measure(notes: int, relations: int, seed: int, place: Path) -> list[Figure]:
     with asyncio.Runner() as runner:
 
         def around(node: NoteNode) -> Callable[[], object]:
-            return lambda: runner.run(related(sidecar, path=node.path, concept=None, max_hops=2, limit=None))
+            return lambda: runner.run(related(services, path=node.path, concept=None, max_hops=2, limit=None))
 
         def out_of(node: NoteNode) -> Callable[[], object]:
-            return lambda: runner.run(causal_chains(sidecar, source=node.path, target=None, max_hops=3, limit=None))
+            return lambda: runner.run(causal_chains(services, source=node.path, target=None, max_hops=3, limit=None))
 
         def between(node: NoteNode, other: NoteNode) -> Callable[[], object]:
             return lambda: runner.run(
-                causal_chains(sidecar, source=node.path, target=other.path, max_hops=3, limit=None)
+                causal_chains(services, source=node.path, target=other.path, max_hops=3, limit=None)
             )
 
         timed([around(asked[0]), out_of(asked[0])])

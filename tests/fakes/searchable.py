@@ -17,10 +17,11 @@ from catena.indexing.indexer import Indexer
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
-from catena.operations.sidecar import Folders, Sidecar
+from catena.operations.services import Services
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
+from catena.writing.permissions import Folders
 from tests.fakes.chunk_store import FakeChunkStore
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
@@ -58,6 +59,7 @@ class LoadedIndexer:
     refusal: CatenaError | None = None
 
     claims_are_current: bool = True
+    is_scanning: bool = False
 
     def cut(self, note: Note) -> tuple[Chunk, ...]:
         return chunk_note(note)
@@ -73,7 +75,7 @@ class LoadedIndexer:
 class Searchable:
     """The drawn vault, and each part of it for tests that break one."""
 
-    sidecar: Sidecar
+    services: Services
     vault: NotesInMemory
     ledger: FakeLedger
     chunk_store: FakeChunkStore
@@ -119,7 +121,7 @@ async def searchable(
     while await (annotations.step(embedder) if loaded else annotations.step_reading()):
         pass
     indexer = LoadedIndexer(store if loaded else None, embedder if loaded else None)
-    sidecar = Sidecar(
+    services = Services(
         vault=cast(VaultFiles, vault),
         ledger=cast(Ledger, kept_ledger),
         claims=cast(ClaimStore, FakeClaims([parse_note(path, raw) for path, raw in vault.notes.items()])),
@@ -137,7 +139,7 @@ async def searchable(
         source_timeout_s=timeout_s,
     )
     vault.reads.clear()
-    return Searchable(sidecar, vault, cast(FakeLedger, kept_ledger), cast(FakeChunkStore, store), embedder, indexer)
+    return Searchable(services, vault, cast(FakeLedger, kept_ledger), cast(FakeChunkStore, store), embedder, indexer)
 
 
 async def _index(

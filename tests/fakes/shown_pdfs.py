@@ -12,7 +12,7 @@ from catena.deadlines import Deadline
 from catena.errors import PdfUnreadable
 from catena.operations.get_pdf_outline import get_pdf_outline
 from catena.operations.read_pdf_pages import PdfPagesRead, read_pdf_pages
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.pdf.highlight import MarkKind, PageHighlights, PdfHighlight
 from catena.pdf.outline import LeveledItem, OutlineItem, Place, nested
 from catena.pdf.page import Box, Line, PageLines
@@ -90,7 +90,7 @@ class ShownPdfs:
         yield self.pdf
 
 
-class Shelf:
+class AnnotationCache:
     """A Zotero library of a few files."""
 
     def __init__(self, keys: Mapping[str, Path] | None = None, citekeys: Mapping[str, Path] | None = None) -> None:
@@ -114,7 +114,7 @@ class Reading:
         pdfs: Sequence[str] = ("paper.pdf",),
         pages: Sequence[PageLines] = (),
         outline: Sequence[tuple[int, str, int | None]] = (),
-        zotero: Shelf | None = None,
+        zotero: AnnotationCache | None = None,
         patience: int = 1000,
         marks: Mapping[int, Sequence[PdfHighlight]] | None = None,
     ) -> None:
@@ -123,15 +123,15 @@ class Reading:
         for name in pdfs:
             desk.write(name, b"%PDF")
         self.reader = ShownPdfs(ShownPdf(pages or [page(0, "text")], outline, patience, marks or {}))
-        self.sidecar: Sidecar = replace(
-            desk.sidecar, pdfs=Pdfs(self.reader, DiskVaultPdfs(self.folder), zotero or Shelf())
+        self.services: Services = replace(
+            desk.services, pdfs=Pdfs(self.reader, DiskVaultPdfs(self.folder), zotero or AnnotationCache())
         )
 
     async def read(self, **asked: Any) -> PdfPagesRead:
         named = asked if NAMES.keys() & asked.keys() else {"file": "paper.pdf", **asked}
-        return await read_pdf_pages(self.sidecar, **{**NAMES, **WHAT, **named})
+        return await read_pdf_pages(self.services, **{**NAMES, **WHAT, **named})
 
     async def opened(self, **named: Any) -> Path:
         """Which file is opened for this name."""
-        await get_pdf_outline(self.sidecar, **{**NAMES, **named})
+        await get_pdf_outline(self.services, **{**NAMES, **named})
         return self.reader.opened[-1]

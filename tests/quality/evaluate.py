@@ -32,7 +32,7 @@ from catena.app.settings import Settings
 from catena.app.wiring import wire
 from catena.index.ports import ChunkStore, Embedder
 from catena.operations.search import SearchMode, search
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.sources.hit import Answered, Hit, MatchType, SourceName
 from catena.sources.semantic import SemanticSource
 from catena.sources.source import DEEPEST, Lookup
@@ -118,24 +118,24 @@ async def evaluate(judged: Judged, state: Path) -> Mapping[str, list[Seen]]:
     """
     wired = await wire(Settings(vault=judged.vault, source_timeout_ms=60_000), state, watching=False)
     try:
-        run = await wired.sidecar.indexer.run_once()
-        await wired.sidecar.indexer.load()
+        run = await wired.services.indexer.run_once()
+        await wired.services.indexer.load()
         print(f"== {judged.name}: {len(judged.queries)} questions; indexed: {run}", flush=True)
-        await compare(wired.sidecar, judged)
-        return await seen_by_sources(wired.sidecar, judged)
+        await compare(wired.services, judged)
+        return await seen_by_sources(wired.services, judged)
     finally:
         await wired.close()
 
 
-async def compare(sidecar: Sidecar, judged: Judged) -> None:
+async def compare(services: Services, judged: Judged) -> None:
     """Print what each signal, each fusion and search itself make of the queries."""
-    signals = {query: await signals_of(sidecar, text) for query, text in judged.queries.items()}
+    signals = {query: await signals_of(services, text) for query, text in judged.queries.items()}
     print(f"{'':40}nDCG   R@10   MRR    hit@1")
     for name, fuse in FUSIONS.items():
         rankings = {query: ranking(fuse(found)) for query, found in signals.items()}
         print(f"{name:40}{quality(rankings, judged.relevant).row()}", flush=True)
     for mode in SearchMode:
-        shown, times = await asked(sidecar, judged.queries, mode)
+        shown, times = await asked(services, judged.queries, mode)
         p50, p95 = statistics.median(times), statistics.quantiles(times, n=20)[-1]
         rankings = {query: [path for path, _ in found] for query, found in shown.items()}
         row = quality(rankings, judged.relevant).row()
@@ -143,16 +143,16 @@ async def compare(sidecar: Sidecar, judged: Judged) -> None:
         print_calibration(shown, judged.relevant)
 
 
-async def signals_of(sidecar: Sidecar, query: str) -> Signals:
+async def signals_of(services: Services, query: str) -> Signals:
     """The raw signals, the best chunk of each note standing for it, and the sources' scores."""
-    store, embedder = _loaded(sidecar)
+    store, embedder = _loaded(services)
     terms = terms_of(query)
-    reports = await _reports(sidecar, query)
+    reports = await _reports(services, query)
     text, semantic = reports[SourceName.TEXT], reports[SourceName.SEMANTIC]
     nearest = await SemanticSource(embedder, store).nearest_chunks(terms.typed, limit=2 * DEEPEST)
-    facts = sidecar.ledger.facts([hit.path for hit in (*text, *semantic)])
+    facts = services.ledger.facts([hit.path for hit in (*text, *semantic)])
     return Signals(
-        note_bm25={match.path: match.score for match in sidecar.ledger.notes_matching(terms.terms, limit=DEEPEST)},
+        note_bm25={match.path: match.score for match in services.ledger.notes_matching(terms.terms, limit=DEEPEST)},
         chunk_bm25=_best((m.source, m.score) for m in await store.matching(terms.terms, limit=2 * DEEPEST)),
         cosine=_best((match.source, match.score) for match in nearest),
         text={hit.path: hit.score for hit in text},
@@ -163,14 +163,14 @@ async def signals_of(sidecar: Sidecar, query: str) -> Signals:
 
 
 async def asked(
-    sidecar: Sidecar, queries: Mapping[str, str], mode: SearchMode
+    services: Services, queries: Mapping[str, str], mode: SearchMode
 ) -> tuple[dict[str, Sequence[tuple[str, float]]], list[float]]:
     """What search answers, with its relevance, and how long each answer took in milliseconds."""
     shown: dict[str, Sequence[tuple[str, float]]] = {}
     times: list[float] = []
     for query, text in queries.items():
         started = time.perf_counter()
-        found = await search(sidecar, query=text, mode=mode, limit=10)
+        found = await search(services, query=text, mode=mode, limit=10)
         times.append((time.perf_counter() - started) * 1000)
         shown[query] = [(result.note_path, result.composite_relevance) for result in found.results]
     return shown, times
@@ -192,17 +192,17 @@ def print_calibration(shown: Mapping[str, Sequence[tuple[str, float]]], relevant
 # -- fitting
 
 
-async def seen_by_sources(sidecar: Sidecar, judged: Judged) -> Mapping[str, list[Seen]]:
+async def seen_by_sources(services: Services, judged: Judged) -> Mapping[str, list[Seen]]:
     """What ranking makes of both sources together and of each alone; every question weighs the same."""
     seen: dict[str, list[Seen]] = {"both": [], SourceName.TEXT: [], SourceName.SEMANTIC: []}
     for query, text in judged.queries.items():
         terms = terms_of(text)
-        titled = sidecar.ledger.titled(terms.typed)
-        hits = await _reports(sidecar, text)
+        titled = services.ledger.titled(terms.typed)
+        hits = await _reports(services, text)
         for name, rows in seen.items():
             told = [Answered(source, found, 0.0) for source, found in hits.items() if name in ("both", source)]
             candidates = [found for found in merge_hits(told) if found.path not in titled]
-            facts = sidecar.ledger.facts([found.path for found in candidates])
+            facts = services.ledger.facts([found.path for found in candidates])
             ranked = rank_candidates(candidates, terms, titled=frozenset(), facts=facts)[:FITTED_DEPTH]
             if len(ranked) < FIELD_RANK:
                 continue
@@ -283,18 +283,18 @@ def _rows(file: Path) -> Iterator[dict[str, str]]:
         yield json.loads(line)
 
 
-def _loaded(sidecar: Sidecar) -> tuple[ChunkStore, Embedder]:
-    store, embedder = sidecar.chunk_store(), sidecar.embedder()
+def _loaded(services: Services) -> tuple[ChunkStore, Embedder]:
+    store, embedder = services.indexer.chunk_store, services.indexer.embedder
     if store is None or embedder is None:
         raise RuntimeError("model and chunk store must be loaded")
     return store, embedder
 
 
-async def _reports(sidecar: Sidecar, query: str) -> Mapping[SourceName, tuple[Hit, ...]]:
-    store, embedder = _loaded(sidecar)
+async def _reports(services: Services, query: str) -> Mapping[SourceName, tuple[Hit, ...]]:
+    store, embedder = _loaded(services)
     lookup = Lookup(terms=terms_of(query))
     return {
-        SourceName.TEXT: await TextSource(sidecar.ledger, store).find(lookup),
+        SourceName.TEXT: await TextSource(services.ledger, store).find(lookup),
         SourceName.SEMANTIC: await SemanticSource(embedder, store).find(lookup),
     }
 

@@ -51,9 +51,9 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Answers:
             Settings(vault=VAULT, source_timeout_ms=10_000), tmp_path_factory.mktemp("state"), watching=False
         )
         try:
-            await wired.sidecar.indexer.run_once()
+            await wired.services.indexer.run_once()
             return {
-                (mode, query): (await search(wired.sidecar, query=query, mode=mode)).results
+                (mode, query): (await search(wired.services, query=query, mode=mode)).results
                 for mode in SearchMode
                 for query in (*LOOKUPS, *QUESTIONS, NONSENSE)
             }

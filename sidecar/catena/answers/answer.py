@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.answers.contradiction import Contradiction
-from catena.answers.result import Result, SourceWarning
+from catena.answers.result import Result
 from catena.notes.span import Span
 from catena.questions.intent import Classification, Intent
 from catena.questions.parameters import Parameters
 from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 
 

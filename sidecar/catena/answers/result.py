@@ -89,21 +89,6 @@ class Result:
     annotations: tuple[AnnotationHit, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceWarning:
-    """A source that did not answer, and what its absence costs.
-
-    Attributes:
-        source: Which one.
-        error: What happened.
-        impact: What the results lack because of it.
-    """
-
-    source: SourceName
-    error: str
-    impact: str
-
-
 def tier_of(composite_relevance: float) -> Tier:
     """The tier of a composite relevance."""
     if composite_relevance >= 0.8:

@@ -1,7 +1,7 @@
 """A sidecar's life: `serve` from the first line of standard input to the last answer, and the one inside a command.
 
 `serve` listens before anything heavy is imported; what arrives meanwhile waits for the sidecar to be built,
-which takes a few tenths of a second. The model and LanceDB load later, in the indexer.
+which takes a few tenths of a second. The model and LanceDB load later, in the keeper.
 """
 
 import asyncio
@@ -104,7 +104,7 @@ async def _build_and_serve(
     except BaseException as error:
         answerer.failed(error)
         raise
-    keeping = asyncio.create_task(wired.sidecar.indexer.run(), name="indexer")
+    keeping = asyncio.create_task(wired.services.indexer.run(), name="keeper")
     watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
     ended = asyncio.create_task(end.said.wait(), name="end")
     try:
@@ -279,4 +279,4 @@ async def _wired(settings: Settings, state_dir: Path, *, watching: bool) -> "Wir
 def _answering(wired: "Wired", settings: Settings) -> "Answering":
     from catena.wire.answering import Answering
 
-    return Answering(wired.sidecar, vault=str(settings.vault))
+    return Answering(wired.services, vault=str(settings.vault))

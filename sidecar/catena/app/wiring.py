@@ -36,25 +36,26 @@ from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
 from catena.indexing.indexer import HeavyParts, Indexer
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
-from catena.operations.putting_notes import settle_links
-from catena.operations.sidecar import Folders, Sidecar
-from catena.operations.vault_conventions import VaultConventions
+from catena.linking.link_writes import settle_links
+from catena.operations.services import Services
+from catena.papers.vault_conventions import VaultConventions
 from catena.pdf.ports import Pdfs
 from catena.writing.link_styles import LinkStyle
+from catena.writing.permissions import Folders
 
 
 @dataclass(frozen=True, slots=True)
 class Wired:
     """A sidecar, and what must be closed when it ends."""
 
-    sidecar: Sidecar
+    services: Services
     history: HistoryIndex
     stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteAnnotations, SqliteLedger]
 
     async def close(self) -> None:
         """Close the stores. The indexer must have stopped."""
         await asyncio.to_thread(self.history.close)
-        chunks = self.sidecar.indexer.chunk_store
+        chunks = self.services.indexer.chunk_store
         for store in (*([chunks] if chunks else []), *self.stores):
             await asyncio.to_thread(store.close)
 
@@ -101,7 +102,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         events=events,
         clock=clock,
     )
-    sidecar = Sidecar(
+    services = Services(
         vault=vault,
         ledger=ledger,
         claims=claims,
@@ -128,8 +129,8 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         source_timeout_s=settings.source_timeout_ms / 1000,
         link_style=LinkStyle(settings.link_style),
     )
-    await settle_links(sidecar)
-    return Wired(sidecar, history, (versions, relations, claims, marks, ledger))
+    await settle_links(services, services.link_journal)
+    return Wired(services, history, (versions, relations, claims, marks, ledger))
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:

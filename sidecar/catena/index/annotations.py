@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from catena.annotations.annotation import Annotation, AnnotationColor
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
 from catena.vault.path import VaultPath
 
 
@@ -147,3 +147,8 @@ class AnnotationStore(Protocol):
 def words_of(annotation: Annotation) -> str:
     """What an annotation says, for embedding and for quoting: the paper's words, then the reader's; "" for neither."""
     return "\n".join(text for text in (annotation.text, annotation.comment) if text)
+
+
+def facts_of(note: AnnotationNote) -> PaperFacts:
+    """What a list shows of an annotation note."""
+    return PaperFacts(citekey=note.citekey, title=note.title, tags=note.tags, is_import=note.is_import)

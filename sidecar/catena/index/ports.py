@@ -7,8 +7,10 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from catena.chunks import Chunk
 from catena.index.identity import ModelIdentity
 from catena.index.log import FileLog, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+from catena.notes import Note
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
@@ -236,4 +238,49 @@ class Ledger(Protocol):
 
     def recall(self, key: str) -> str | None:
         """What `remember` kept."""
+        ...
+
+
+class LiveIndex(Protocol):
+    """The index as it is kept current while people search it."""
+
+    @property
+    def chunk_store(self) -> ChunkStore | None:
+        """Chunks and vectors; None until they are loaded."""
+        ...
+
+    @property
+    def embedder(self) -> Embedder | None:
+        """The embedding model; None until it is loaded."""
+        ...
+
+    @property
+    def error(self) -> str | None:
+        """Why model or chunk store could not be loaded; None when nothing is wrong."""
+        ...
+
+    @property
+    def is_scanning(self) -> bool:
+        """Whether the notes are being read, the first time or anew."""
+        ...
+
+    @property
+    def claims_are_current(self) -> bool:
+        """Whether the claims of every note were read and compared."""
+        ...
+
+    async def load(self) -> None:
+        """Load model and chunk store, once.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        ...
+
+    def cut(self, note: Note) -> tuple[Chunk, ...]:
+        """The chunks of a note as the index has them once it is indexed."""
+        ...
+
+    def touched(self, path: VaultPath) -> None:
+        """Index this note now: it was just written."""
         ...

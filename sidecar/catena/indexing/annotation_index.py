@@ -12,11 +12,10 @@ import logging
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from catena.annotations.annotation import AnnotationNote
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import CatenaError
-from catena.index.annotations import AnnotationStore, PaperAnnotations, PaperFacts, StoredAnnotation, words_of
+from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, words_of
 from catena.index.log import FileStatus
 from catena.index.ports import Embedder, Ledger
 from catena.notes import NoteVersion, UnreadableNote, note_version, parse_note
@@ -248,11 +247,6 @@ class AnnotationIndex:
         known = self.store.vectors(said).keys()
         self.store.drop_unused_vectors(said)
         return sorted(said - known)
-
-
-def facts_of(note: AnnotationNote) -> PaperFacts:
-    """What a list shows of an annotation note."""
-    return PaperFacts(citekey=note.citekey, title=note.title, tags=note.tags, is_import=note.is_import)
 
 
 def _digest(conventions: Conventions) -> str:

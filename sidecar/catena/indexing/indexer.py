@@ -187,6 +187,11 @@ class Indexer:
         return State.INDEXING if self._incoming or self._done < self._total else State.READY
 
     @property
+    def is_scanning(self) -> bool:
+        """Whether the notes are being read, the first time or anew."""
+        return self.state is State.SCANNING
+
+    @property
     def progress(self) -> tuple[int, int]:
         """Notes done and notes in all, of the work at hand; (0, 0) when there is none."""
         return (self._done, self._total)

@@ -12,13 +12,14 @@ from catena.linking.checking import check_pace, check_room, checked_context, che
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
 from catena.linking.link import LinkSuggestion, LinkType, is_acyclic, relation_of, suggestion_id
+from catena.linking.link_writes import put_line, put_lines, settle_pending
 from catena.linking.section import field_names, link_line
 from catena.linking.standing import closed_circle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
-from catena.operations.putting_notes import put_line, put_lines, settle_pending, tell_written
-from catena.operations.sidecar import Caller, Sidecar
-from catena.operations.who_may_write import writable_folders
+from catena.operations.services import Services
 from catena.vault.path import VaultPath, name_of
+from catena.writing.note_writes import tell_written
+from catena.writing.permissions import Caller, writable_folders
 from catena.writing.refusals import check_allowed, checked_path
 
 if TYPE_CHECKING:  # networkx takes a good part of a start to import
@@ -65,7 +66,7 @@ class _Wanted:
 
 
 async def accept_link(
-    sidecar: Sidecar,
+    services: Services,
     *,
     id: str | None,
     source_path: str | None,
@@ -82,7 +83,7 @@ async def accept_link(
     a warning says so.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         id: A suggestion's; both paths then are None.
         source_path: The note that the link starts from.
         target_path: The note that it leads to.
@@ -106,23 +107,23 @@ async def accept_link(
         ReadOnly: One of them can't be written; nothing was.
         NoteChanged: The first changed while this was going on; nothing was written.
     """
-    wanted = _wanted(sidecar, id, source_path, target_path, link_type, context_forward, context_backward)
-    network = await asyncio.to_thread(sidecar.graph.network)
-    accepted, touched = await asyncio.to_thread(_in_turn, sidecar, network, wanted, caller)
-    tell_written(sidecar, touched)
+    wanted = _wanted(services, id, source_path, target_path, link_type, context_forward, context_backward)
+    network = await asyncio.to_thread(services.graph.network)
+    accepted, touched = await asyncio.to_thread(_in_turn, services, network, wanted, caller)
+    tell_written(services, touched)
     return accepted
 
 
-async def dismiss_link(sidecar: Sidecar, *, id: str) -> str:
+async def dismiss_link(services: Services, *, id: str) -> str:
     """Never suggest a link between these two notes again.
 
     Raises:
         BadRequest: There is no such suggestion, and never was one dismissed.
         ReadOnly: It can't be kept.
     """
-    told = sidecar.link_feedback.offered().get(id)
+    told = services.link_feedback.offered().get(id)
     if told is None:
-        if any(said.id == id and said.verdict is Verdict.DISMISSED for said in sidecar.link_feedback.all()):
+        if any(said.id == id and said.verdict is Verdict.DISMISSED for said in services.link_feedback.all()):
             return id
         raise _no_suggestion(id)
     dismissal = Feedback(
@@ -131,9 +132,9 @@ async def dismiss_link(sidecar: Sidecar, *, id: str) -> str:
         target_path=told.target_path,
         link_type=told.link_type,
         reasons=told.reasons,
-        said_at=_now(sidecar),
+        said_at=_now(services),
     )
-    await asyncio.to_thread(sidecar.link_feedback.put, dismissal)
+    await asyncio.to_thread(services.link_feedback.put, dismissal)
     return id
 
 
@@ -141,7 +142,7 @@ async def dismiss_link(sidecar: Sidecar, *, id: str) -> str:
 
 
 def _wanted(
-    sidecar: Sidecar,
+    services: Services,
     id: str | None,
     source_path: str | None,
     target_path: str | None,
@@ -153,7 +154,7 @@ def _wanted(
         raise BadRequest("Name a suggestion by its id, or two notes by source_path and target_path: one of both.")
     forward = checked_context(context_forward, field="context_forward")
     backward = checked_context(context_backward, field="context_backward")
-    offered = sidecar.link_feedback.offered()
+    offered = services.link_feedback.offered()
     if id is not None:
         told = offered.get(id)
         if told is None:
@@ -182,31 +183,31 @@ def _no_suggestion(id: str) -> BadRequest:
 
 
 def _in_turn(
-    sidecar: Sidecar, network: "Network", wanted: _Wanted, caller: Caller
+    services: Services, network: "Network", wanted: _Wanted, caller: Caller
 ) -> tuple[LinkAccepted, tuple[VaultPath, ...]]:
     """One link at a time, from the first look to the last write. Also tells which notes were touched."""
-    with sidecar.link_journal.turn():
-        settled = settle_pending(sidecar.vault, sidecar.link_journal)
-        lines, warnings = _planned(sidecar, network, wanted, caller)
-        accepted = _written(sidecar, wanted, lines)
+    with services.link_journal.turn():
+        settled = settle_pending(services.vault, services.link_journal)
+        lines, warnings = _planned(services, network, wanted, caller)
+        accepted = _written(services, wanted, lines)
         if not accepted.success:
             return replace(accepted, warnings=warnings), (*settled, *(line.path for line in lines))
-        warnings = (*warnings, *_remembered(sidecar, wanted))
-        _taken_in(sidecar, accepted.written)
+        warnings = (*warnings, *_remembered(services, wanted))
+        _taken_in(services, accepted.written)
         return replace(accepted, warnings=warnings), (*settled, *accepted.written)
 
 
 def _planned(
-    sidecar: Sidecar, network: "Network", wanted: _Wanted, caller: Caller
+    services: Services, network: "Network", wanted: _Wanted, caller: Caller
 ) -> tuple[tuple[LineToAdd, ...], tuple[str, ...]]:
     """What goes where, with warnings; everything that speaks against the link is raised."""
-    source, target = _note(sidecar, wanted.source), _note(sidecar, wanted.target)
+    source, target = _note(services, wanted.source), _note(services, wanted.target)
     untouchable = {note.path: why for note in (source, target) if (why := _why_untouchable(note))}
     if len(untouchable) == 2:
         raise WriteRefused(f"Neither note is one that Catena writes to: {' '.join(untouchable.values())}")
     taking = [note for note in (source, target) if note.path not in untouchable]
     for note in taking:
-        check_allowed(note.path, writable_folders(sidecar.folders, caller))
+        check_allowed(note.path, writable_folders(services.folders, caller))
     if is_linked_as(network, source.path, target.path, wanted.type):
         raise BadRequest(f"{source.path} is linked to {target.path} as {wanted.type} already; nothing was written.")
     circle = closed_circle(network, source.path, target.path, wanted.type)
@@ -216,9 +217,9 @@ def _planned(
             f"The link would close a circle of reasons: {shown}. Nothing was written.", circle=list(circle)
         )
     room = [warning for note in taking if (warning := check_room(note))]
-    check_pace(sidecar.link_feedback.all(), source.path, sidecar.clock.now())
+    check_pace(services.link_feedback.all(), source.path, services.clock.now())
     for note in taking:
-        sidecar.vault.check_writable(note.path)
+        services.vault.check_writable(note.path)
     warnings = [f"{why} The link stands in {taking[0].path} only." for why in untouchable.values()]
     warnings += [f"These links run in a circle now: {shown}."] if circle else []
     return tuple(_line(network, wanted, note) for note in taking), (*warnings, *room)
@@ -240,9 +241,9 @@ def _line(network: "Network", wanted: _Wanted, note: Note) -> LineToAdd:
     return LineToAdd(path=note.path, before=note.raw, line=line)
 
 
-def _written(sidecar: Sidecar, wanted: _Wanted, lines: tuple[LineToAdd, ...]) -> LinkAccepted:
+def _written(services: Services, wanted: _Wanted, lines: tuple[LineToAdd, ...]) -> LinkAccepted:
     if len(lines) == 2:
-        failed = put_lines(sidecar.vault, sidecar.link_journal, (lines[0], lines[1]))
+        failed = put_lines(services.vault, services.link_journal, (lines[0], lines[1]))
         if failed:
             return LinkAccepted(
                 success=False,
@@ -253,17 +254,17 @@ def _written(sidecar: Sidecar, wanted: _Wanted, lines: tuple[LineToAdd, ...]) ->
                 rollback_error=failed.rollback_error,
             )
     else:
-        put_line(sidecar.vault, lines[0])
+        put_line(services.vault, lines[0])
     log.info("Linked %s to %s as %s", wanted.source, wanted.target, wanted.type)
     return LinkAccepted(
         success=True,
         link_id=relation_id(relation_of(wanted.type), wanted.source, wanted.target),
-        discovered_at=_now(sidecar),
+        discovered_at=_now(services),
         written=tuple(line.path for line in lines),
     )
 
 
-def _remembered(sidecar: Sidecar, wanted: _Wanted) -> tuple[str, ...]:
+def _remembered(services: Services, wanted: _Wanted) -> tuple[str, ...]:
     """The link is written; that it can't be remembered for later suggestions is a warning, no failure."""
     said = Feedback(
         verdict=Verdict.ACCEPTED,
@@ -271,29 +272,31 @@ def _remembered(sidecar: Sidecar, wanted: _Wanted) -> tuple[str, ...]:
         target_path=wanted.target,
         link_type=wanted.type,
         reasons=wanted.suggested.reasons if wanted.suggested else (),
-        said_at=_now(sidecar),
+        said_at=_now(services),
     )
     try:
-        sidecar.link_feedback.put(said)
+        services.link_feedback.put(said)
     except ReadOnly as reason:
         return (f"The link is written, but suggestions can't learn from it. {reason.message}",)
     return ()
 
 
-def _taken_in(sidecar: Sidecar, paths: tuple[VaultPath, ...]) -> None:
+def _taken_in(services: Services, paths: tuple[VaultPath, ...]) -> None:
     """The graph knows the link at once: the next one may close a circle with it before the indexer gets there."""
-    read = [(parse_note(path, sidecar.vault.read(path)), file) for path in paths if (file := sidecar.vault.look(path))]
-    sidecar.graph.follow(read)
+    read = [
+        (parse_note(path, services.vault.read(path)), file) for path in paths if (file := services.vault.look(path))
+    ]
+    services.graph.follow(read)
 
 
 # -- notes
 
 
-def _note(sidecar: Sidecar, path: VaultPath) -> Note:
-    if sidecar.vault.look(path) is None:
+def _note(services: Services, path: VaultPath) -> Note:
+    if services.vault.look(path) is None:
         raise UnknownNote(f"There is no note at '{path}' in the vault.", path=path)
     try:
-        return parse_note(path, sidecar.vault.read(path))
+        return parse_note(path, services.vault.read(path))
     except FileNotFoundError:
         raise UnknownNote(f"There is no note at '{path}' in the vault.", path=path) from None
     except (UnreadableNote, ValueError) as reason:
@@ -312,5 +315,5 @@ def _why_untouchable(note: Note) -> str | None:
     return None
 
 
-def _now(sidecar: Sidecar) -> str:
-    return sidecar.clock.now().isoformat(timespec="seconds")
+def _now(services: Services) -> str:
+    return services.clock.now().isoformat(timespec="seconds")

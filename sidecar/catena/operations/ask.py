@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from catena.answers.annotation_matches import AnnotationLook, look_at_annotations
 from catena.answers.answer import (
     FORM_OF,
     Answer,
@@ -18,27 +19,25 @@ from catena.answers.answer import (
     QueryMetadata,
     TimelineEntry,
 )
+from catena.answers.cautions import no_history, no_meaning, no_relations
 from catena.answers.completeness import quality_of
 from catena.answers.contradiction import Contradiction, Judgement
+from catena.answers.finding import Search, found_by, gather, rank, searches_for
+from catena.answers.forming import comparison, narrative, timeline
+from catena.answers.graph_answers import causal_chains_of
+from catena.answers.history_timeline import has_history
+from catena.answers.known_contradictions import contradictions, contradictions_by_words
 from catena.answers.matched_words import find_terms
+from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.next_steps import next_steps_of
+from catena.answers.note_reader import NoteReader
+from catena.answers.paging import check_limit
 from catena.answers.planning import plan_of
 from catena.answers.result import Result
+from catena.answers.showing import shown
+from catena.answers.understanding import subjects_wanted, understood
 from catena.errors import QueryTimedOut
-from catena.operations.answering_from_graph import causal_chains_of
-from catena.operations.asking_sources import check_answered, warnings_of
-from catena.operations.cautions import no_history, no_meaning, no_relations
-from catena.operations.finding_answers import Search, found_by, gather, rank, searches_for
-from catena.operations.forming_answers import comparison, narrative, timeline
-from catena.operations.looking_at_annotations import AnnotationLook, look_at_annotations
-from catena.operations.measuring_answers import Stopwatch, metadata_of, performance_of
-from catena.operations.paging import check_limit
-from catena.operations.reading_notes import NoteReader
-from catena.operations.showing_contradictions import contradictions, contradictions_by_words
-from catena.operations.showing_results import shown
-from catena.operations.sidecar import Sidecar
-from catena.operations.telling_history import has_history
-from catena.operations.understanding_questions import subjects_wanted, understood
+from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.roles_wanted import RolesWanted, matter_of, roles_wanted
 from catena.questions.understanding import Question
@@ -46,6 +45,7 @@ from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import Answered, MatchType, SourceReport
 from catena.sources.terms import terms_of
+from catena.sources.warnings import check_answered, warnings_of
 from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
@@ -105,7 +105,7 @@ def untold(event: PlanMade | SourceLooked) -> None:
 
 
 async def ask(
-    sidecar: Sidecar,
+    services: Services,
     *,
     question: str,
     intent: Intent | None = None,
@@ -123,7 +123,7 @@ async def ask(
     """Answer a question from the vault.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         question: 1 to 500 characters, in plain words; may begin with a command such as `*compare`.
         intent: Read it so, whatever it looks like.
         concepts: What it speaks of, when the asker knows better.
@@ -144,9 +144,9 @@ async def ask(
     """
     if limit is not None:
         check_limit(limit)
-    watch = Stopwatch(sidecar.clock)
+    watch = Stopwatch(services.clock)
     asked = understood(
-        sidecar,
+        services,
         question,
         intent=intent,
         concepts=concepts,
@@ -155,12 +155,12 @@ async def ask(
         end_date=end_date,
         similarity_threshold=similarity_threshold,
     )
-    if refusal := subjects_wanted(sidecar, asked):
+    if refusal := subjects_wanted(services, asked):
         raise refusal
-    among = _among(sidecar, asked, folder, tags)
+    among = _among(services, asked, folder, tags)
     read = asked.classification
-    kind = roles_wanted(asked.sanitized) if await asyncio.to_thread(sidecar.annotations.cache) else None
-    timeout_ms = round(sidecar.source_timeout_s * 1000)
+    kind = roles_wanted(asked.sanitized) if await asyncio.to_thread(services.annotations.cache) else None
+    timeout_ms = round(services.source_timeout_s * 1000)
     plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=timeout_ms, kind=kind)
     form = FORM_OF[read.intent]
     parse_ms = watch.lap_ms()
@@ -171,11 +171,11 @@ async def ask(
     try:
         async with asyncio.timeout(WHOLE_TIMEOUT_S):
             searches = await gather(
-                sidecar, asked, plan, searches_for(asked), among=among, told=_telling(sidecar, told)
+                services, asked, plan, searches_for(asked), among=among, told=_telling(services, told)
             )
             reports = [report for search in searches for report in search.reports]
             check_answered(reports)
-            return await asyncio.to_thread(_answered, sidecar, empty, asked, kind, searches, among, watch, parse_ms)
+            return await asyncio.to_thread(_answered, services, empty, asked, kind, searches, among, watch, parse_ms)
     except TimeoutError:
         raise QueryTimedOut(
             f"Query timed out after {WHOLE_TIMEOUT_S:.0f} seconds. Try: simplifying your query, reducing scope,"
@@ -187,7 +187,7 @@ async def ask(
 
 
 def _answered(
-    sidecar: Sidecar,
+    services: Services,
     empty: Answer,
     asked: Question,
     kind: RolesWanted | None,
@@ -197,16 +197,16 @@ def _answered(
     parse_ms: float,
 ) -> Asked:
     watch.lap_ms()
-    reader = NoteReader(sidecar.vault, sidecar.conventions.current())
-    looks = [_look(sidecar, asked, kind, search) for search in searches]
+    reader = NoteReader(services.vault, services.conventions.current())
+    looks = [_look(services, asked, kind, search) for search in searches]
     looked = list(zip(searches, looks, strict=True))
-    searches = [rank(sidecar, asked, empty.plan, search, among=among, look=look) for search, look in looked]
+    searches = [rank(services, asked, empty.plan, search, among=among, look=look) for search, look in looked]
     looked = list(zip(searches, looks, strict=True))
-    by_subject = [shown(sidecar, search.ranked, search.terms, reader, look) for search, look in looked]
+    by_subject = [shown(services, search.ranked, search.terms, reader, look) for search, look in looked]
     results = _united(by_subject)
-    conflicts = _conflicts(sidecar, results, searches, reader)
+    conflicts = _conflicts(services, results, searches, reader)
     merge_ms = watch.lap_ms()
-    answer = _formed(sidecar, empty, asked, kind, searches, by_subject, results, conflicts, reader)
+    answer = _formed(services, empty, asked, kind, searches, by_subject, results, conflicts, reader)
     body = render_body(answer, metadata_of(asked, answer, searches, duration_ms=0))
     format_ms = watch.lap_ms()
     performance = performance_of(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
@@ -215,20 +215,20 @@ def _answered(
         answer=answer,
         metadata=metadata,
         performance=performance,
-        quality=quality_of(answer, metadata, performance, contradictions_checked=sidecar.indexer.claims_are_current),
+        quality=quality_of(answer, metadata, performance, contradictions_checked=services.indexer.claims_are_current),
         markdown=f"{body}\n{render_metadata(answer, metadata, performance)}",
     )
 
 
-def _look(sidecar: Sidecar, asked: Question, kind: RolesWanted | None, search: Search) -> AnnotationLook | None:
+def _look(services: Services, asked: Question, kind: RolesWanted | None, search: Search) -> AnnotationLook | None:
     """Annotations are looked through for what the question is about; the words that ask for a kind are in few."""
     typed = search.subject or asked.sanitized
     terms = terms_of(matter_of(typed)) if kind else search.terms
-    return look_at_annotations(sidecar, terms if terms.terms else search.terms, found_by(search), kind=kind)
+    return look_at_annotations(services, terms if terms.terms else search.terms, found_by(search), kind=kind)
 
 
 def _formed(
-    sidecar: Sidecar,
+    services: Services,
     empty: Answer,
     asked: Question,
     kind: RolesWanted | None,
@@ -240,7 +240,7 @@ def _formed(
 ) -> Answer:
     """The answer in the form that its intent asks for."""
     intent = asked.classification.intent
-    warnings = (*warnings_of(report for s in searches for report in s.reports), *no_meaning(sidecar))
+    warnings = (*warnings_of(report for s in searches for report in s.reports), *no_meaning(services))
     answer = replace(
         empty,
         results=results,
@@ -256,11 +256,11 @@ def _formed(
             named = {
                 search.subject or search.terms.typed: own for search, own in zip(searches, by_subject, strict=True)
             }
-            return replace(answer, results_by_subject=named, comparison=comparison(sidecar, searches, reader))
+            return replace(answer, results_by_subject=named, comparison=comparison(services, searches, reader))
         case Intent.TEMPORAL:
-            told = timeline(sidecar, asked, results)
+            told = timeline(services, asked, results)
             results = _of_period(results, told, asked)
-            by_dates = not has_history(sidecar, [result.note_path for result in results])
+            by_dates = not has_history(services, [result.note_path for result in results])
             return replace(
                 answer,
                 results=tuple(_by_dates(result) for result in results) if by_dates else results,
@@ -268,15 +268,15 @@ def _formed(
                 warnings=(*warnings, *(no_history(warnings) if by_dates else ())),
             )
         case Intent.CAUSAL:
-            chains = causal_chains_of(sidecar, asked)
+            chains = causal_chains_of(services, asked)
             return replace(
                 answer,
-                narrative=narrative(sidecar, asked, ranked, reader),
+                narrative=narrative(services, asked, ranked, reader),
                 causal_chains=chains,
                 warnings=(*warnings, *(() if chains else no_relations(asked, warnings))),
             )
         case Intent.FACTUAL if len(results) == 1 and not (kind and results[0].annotations):
-            return replace(answer, form=Form.NARRATIVE, narrative=narrative(sidecar, asked, ranked, reader))
+            return replace(answer, form=Form.NARRATIVE, narrative=narrative(services, asked, ranked, reader))
         case _:
             return answer
 
@@ -295,15 +295,15 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
 
 
 def _conflicts(
-    sidecar: Sidecar, results: Sequence[Result], searches: Sequence[Search], reader: NoteReader
+    services: Services, results: Sequence[Result], searches: Sequence[Search], reader: NoteReader
 ) -> tuple[Contradiction, ...]:
     """What the best notes contradict each other in, as far as it concerns the question."""
     evidence = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     terms = [term for search in searches for term in search.terms.terms]
-    if sidecar.indexer.error:
-        found = contradictions_by_words(sidecar, evidence, reader)
+    if services.indexer.error:
+        found = contradictions_by_words(services, evidence, reader)
     else:
-        found = contradictions(sidecar, evidence) if len(evidence) > 1 else ()
+        found = contradictions(services, evidence) if len(evidence) > 1 else ()
     return tuple(
         conflict for conflict in found if conflict.status is not Judgement.DISMISSED and _concerns(conflict, terms)
     )
@@ -330,10 +330,10 @@ def _by_dates(result: Result) -> Result:
 # -- telling
 
 
-def _telling(sidecar: Sidecar, told: Told) -> Callable[[SourceReport, str | None], None]:
+def _telling(services: Services, told: Told) -> Callable[[SourceReport, str | None], None]:
     def tell(report: SourceReport, subject: str | None) -> None:
         hits = report.hits[:HITS_TOLD] if isinstance(report, Answered) else ()
-        facts = sidecar.ledger.facts([hit.path for hit in hits])
+        facts = services.ledger.facts([hit.path for hit in hits])
         best = tuple((hit.path, facts[hit.path].title, hit.score) for hit in hits if hit.path in facts)
         told(SourceLooked(report=report, subject=subject, hits=best))
 
@@ -343,7 +343,7 @@ def _telling(sidecar: Sidecar, told: Told) -> Callable[[SourceReport, str | None
 # -- beginning
 
 
-def _among(sidecar: Sidecar, asked: Question, folder: str | None, tags: Sequence[str]) -> frozenset[VaultPath] | None:
+def _among(services: Services, asked: Question, folder: str | None, tags: Sequence[str]) -> frozenset[VaultPath] | None:
     # What happened on a day is told by the history of notes, whatever date they carry now.
     by_dates = asked.classification.intent is not Intent.TEMPORAL
     wanted = note_filter(
@@ -351,9 +351,9 @@ def _among(sidecar: Sidecar, asked: Question, folder: str | None, tags: Sequence
         tags=tags,
         start_date=asked.parameters.start_date if by_dates else None,
         end_date=asked.parameters.end_date if by_dates else None,
-        today=sidecar.clock.now().date(),
+        today=services.clock.now().date(),
     )
-    return None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
+    return None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
 
 
 def _planned(empty: Answer, asked: Question, watch: Stopwatch, parse_ms: float) -> Asked:

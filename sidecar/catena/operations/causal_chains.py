@@ -4,12 +4,12 @@ import asyncio
 from dataclasses import dataclass
 
 from catena.answers.answer import CausalChain
-from catena.answers.result import SourceWarning
+from catena.answers.graph_relations import no_relations, nodes_meant, shown_chains, still_reading
+from catena.answers.paging import check_limit
 from catena.errors import BadRequest
 from catena.graph.walking import chains
-from catena.operations.paging import check_limit
-from catena.operations.showing_relations import no_relations, nodes_meant, shown_chains, still_reading
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.sources.warnings import SourceWarning
 
 DEFAULT_LIMIT = 10
 MOST_HOPS = 3
@@ -29,7 +29,7 @@ class CausalChains:
 
 
 async def causal_chains(
-    sidecar: Sidecar, *, source: str, target: str | None, max_hops: int | None, limit: int | None
+    services: Services, *, source: str, target: str | None, max_hops: int | None, limit: int | None
 ) -> CausalChains:
     """Find the chains of cause and effect from one note to another, or out of one.
 
@@ -37,7 +37,7 @@ async def causal_chains(
     no chain. The graph is loaded when it is not.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         source: Where chains begin: a path, a title, an alias, or words that name a note.
         target: Where they end, likewise; None for anywhere.
         max_hops: Links of the longest chain, 1 to 3; None for 3.
@@ -53,16 +53,16 @@ async def causal_chains(
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
     if not source.strip() or (target is not None and not target.strip()):
         raise BadRequest("Say which note the chains begin at: its path, title or alias.")
-    return await asyncio.to_thread(_found, sidecar, source, target, max_hops, limit)
+    return await asyncio.to_thread(_found, services, source, target, max_hops, limit)
 
 
-def _found(sidecar: Sidecar, source: str, target: str | None, max_hops: int, limit: int) -> CausalChains:
-    network = sidecar.graph.network()
+def _found(services: Services, source: str, target: str | None, max_hops: int, limit: int) -> CausalChains:
+    network = services.graph.network()
     begin, end = nodes_meant(network, source), nodes_meant(network, target) if target else ()
     unknown = [text for text, nodes in ((source, begin), (target, end)) if text and not nodes]
     found = () if unknown else chains(network, begin, end, max_hops=max_hops, limit=limit)
     missing = unknown or ([] if found else [f"{source} → {target}" if target else source])
     return CausalChains(
-        causal_chains=shown_chains(sidecar, network, found),
-        warnings=(*map(no_relations, missing), *still_reading(sidecar)),
+        causal_chains=shown_chains(services, network, found),
+        warnings=(*map(no_relations, missing), *still_reading(services)),
     )

@@ -5,15 +5,15 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.answers.result import SourceWarning
 from catena.history.change import Change
 from catena.history.ports import History
 from catena.history.telling import HistoryEvent, tell
 from catena.history.version import RecordedVersion
-from catena.operations.reading_versions import VersionReader
-from catena.operations.sidecar import Sidecar
+from catena.history.version_reader import VersionReader
+from catena.operations.services import Services
 from catena.questions.days import checked_date
 from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
 
 MOST_TOLD = 1_000
@@ -54,22 +54,22 @@ class ChangedSince:
     warnings: tuple[SourceWarning, ...]
 
 
-async def changed_since(sidecar: Sidecar, *, date: str, folder: str | None = None) -> ChangedSince:
+async def changed_since(services: Services, *, date: str, folder: str | None = None) -> ChangedSince:
     """Tell every version of a note that became valid on a day or later.
 
     Args:
-        sidecar: Its history.
+        services: Its history.
         date: The first day that counts; of a month or a year, its first one.
         folder: Only notes that stand there or below now, or stood there then or just before.
 
     Raises:
         BadDate: The date can't be read, lies ahead, or lies before 1900.
     """
-    today = sidecar.clock.now().date()
+    today = services.clock.now().date()
     day = checked_date(date, edge="start", today=today)
     # A note may be dated by a clock that is ahead of ours.
     end = today + dt.timedelta(days=2)
-    return await asyncio.to_thread(_told, sidecar.history, day, end.isoformat(), vault_path((folder or "").strip()))
+    return await asyncio.to_thread(_told, services.history, day, end.isoformat(), vault_path((folder or "").strip()))
 
 
 def _told(history: History, start: str, end: str, folder: str) -> ChangedSince:

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import Annotation
 from catena.deadlines import Deadline
 from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey, UnknownNote
-from catena.operations.finding_papers import Paper, find_paper
-from catena.operations.finding_pdfs import PdfNamed, find_pdf, pdfs_of
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.finding import Paper, find_paper
+from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.pdf.delimiting import pdf_page
 from catena.pdf.page import PageLines, PdfPage
 from catena.pdf.ports import OpenedPdf
@@ -43,11 +43,11 @@ class QuotesChecked:
     warnings: tuple[str, ...]
 
 
-async def check_quotes(sidecar: Sidecar, *, path: str) -> QuotesChecked:
+async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
     """Check every quotation of a note.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         path: Any note's.
 
     Raises:
@@ -56,41 +56,41 @@ async def check_quotes(sidecar: Sidecar, *, path: str) -> QuotesChecked:
     """
     note = checked_path(path)
     try:
-        raw = await asyncio.to_thread(sidecar.vault.read, note)
+        raw = await asyncio.to_thread(services.vault.read, note)
     except FileNotFoundError as error:
         raise UnknownNote(f"No note lies at {note}", path=note) from error
     quotations = await asyncio.to_thread(quotations_of, raw)
     papers: dict[str, Paper] = {}
     for citekey in dict.fromkeys(quotation.citekey for quotation in quotations if quotation.citekey):
         try:
-            papers[citekey] = await find_paper(sidecar, citekey)
+            papers[citekey] = await find_paper(services, citekey)
         except UnknownCitekey:
             log.info("%s quotes %s, which no note of the vault is about", note, citekey)
-    quotes, warnings = await checked_against(sidecar, quotations, papers)
+    quotes, warnings = await checked_against(services, quotations, papers)
     return QuotesChecked(note, quotes, warnings)
 
 
 async def checked_against(
-    sidecar: Sidecar, quotations: Sequence[Quotation], papers: Mapping[str, Paper]
+    services: Services, quotations: Sequence[Quotation], papers: Mapping[str, Paper]
 ) -> tuple[tuple[QuoteChecked, ...], tuple[str, ...]]:
     """Hold quotations against their papers' annotations and, where they are on this disk, PDFs.
 
     Args:
-        sidecar: Where PDFs are found and read.
+        services: Where PDFs are found and read.
         quotations: In the order of the answer.
         papers: By citekey as quoted.
 
     Returns:
         What became of each quotation; and sentences about PDFs that could not be looked into.
     """
-    deadline = Deadline.after(sidecar.clock, READ_WITHIN_S)
+    deadline = Deadline.after(services.clock, READ_WITHIN_S)
     texts: dict[str, PaperText] = {}
     warnings: list[str] = []
     for citekey, paper in papers.items():
         text = PaperText(paper.note.annotations)
         own = [quotation for quotation in quotations if quotation.citekey == citekey]
         try:
-            text = await _with_pages(sidecar, paper, text, own, deadline)
+            text = await _with_pages(services, paper, text, own, deadline)
         except TimeoutError:
             seconds = f"{READ_WITHIN_S:.0f} seconds"
             warnings.append(f"The PDF of {citekey} was not read within {seconds}; its quotations were checked in part.")
@@ -106,14 +106,14 @@ async def checked_against(
 
 
 async def _with_pages(
-    sidecar: Sidecar, paper: Paper, text: PaperText, quotations: Sequence[Quotation], deadline: Deadline
+    services: Services, paper: Paper, text: PaperText, quotations: Sequence[Quotation], deadline: Deadline
 ) -> PaperText:
     """The paper with the pages of its PDF: those that are cited, and all others only when these don't settle it."""
-    if sidecar.pdfs is None or not quotations:
+    if services.pdfs is None or not quotations:
         return text
     async with asyncio.timeout(deadline.left_s()):
-        found = await find_pdf(sidecar, PdfNamed(citekey=paper.note.citekey))
-        async with pdfs_of(sidecar).reader.open(found) as pdf:
+        found = await find_pdf(services, PdfNamed(citekey=paper.note.citekey))
+        async with pdfs_of(services).reader.open(found) as pdf:
             likely = _likely_pages(quotations, text.annotations, pdf.total_pages)
             read = await _read(pdf, likely, deadline)
             shown = replace(text, pages=_shown(read, pdf.total_pages))

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from catena.answers.answer import QueryMetadata
 from catena.answers.next_steps import next_steps_of
-from catena.operations.sidecar import Sidecar
-from catena.operations.understanding_questions import subjects_wanted, understood
+from catena.answers.understanding import subjects_wanted, understood
+from catena.operations.services import Services
 from catena.questions.understanding import Question
 
 
@@ -24,14 +24,14 @@ class Classified:
     next_steps: tuple[str, ...]
 
 
-async def classify(sidecar: Sidecar, *, question: str) -> Classified:
+async def classify(services: Services, *, question: str) -> Classified:
     """Understand a question.
 
     Raises:
         BadRequest: As `understood` says.
     """
-    started_s = sidecar.clock.monotonic_s()
-    asked = understood(sidecar, question)
+    started_s = services.clock.monotonic_s()
+    asked = understood(services, question)
     read = asked.classification
     return Classified(
         question=asked,
@@ -46,15 +46,15 @@ async def classify(sidecar: Sidecar, *, question: str) -> Classified:
             total_results=0,
             deduplicated_results=0,
             contradictions_detected=0,
-            query_duration_ms=round((sidecar.clock.monotonic_s() - started_s) * 1000),
+            query_duration_ms=round((services.clock.monotonic_s() - started_s) * 1000),
             timeout_occurred=False,
         ),
-        next_steps=_next_steps(sidecar, asked),
+        next_steps=_next_steps(services, asked),
     )
 
 
-def _next_steps(sidecar: Sidecar, asked: Question) -> tuple[str, ...]:
-    if refusal := subjects_wanted(sidecar, asked):
+def _next_steps(services: Services, asked: Question) -> tuple[str, ...]:
+    if refusal := subjects_wanted(services, asked):
         return (refusal.message,)
     read = asked.classification
     if read.is_ambiguous and read.alternatives:

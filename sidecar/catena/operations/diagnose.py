@@ -11,7 +11,7 @@ from catena.index.log import FileStatus
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.note import NoteWarning
 from catena.operations.report_status import Status, report_status
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.vault.path import VaultPath, is_in_folder
 
 
@@ -64,10 +64,10 @@ class Diagnosis:
     convention_problems: tuple[str, ...] = ()
 
 
-async def diagnose(sidecar: Sidecar) -> Diagnosis:
+async def diagnose(services: Services) -> Diagnosis:
     """Look at the vault and the index as a whole. Reads every note that may be an annotation note."""
-    scan = await asyncio.to_thread(sidecar.vault.scan)
-    rows = sidecar.ledger.files()
+    scan = await asyncio.to_thread(services.vault.scan)
+    rows = services.ledger.files()
     failed = [
         Unindexed(row.path, row.error_message or "No reason was logged.")
         for row in rows.values()
@@ -75,22 +75,22 @@ async def diagnose(sidecar: Sidecar) -> Diagnosis:
     ]
     switched_off = [Unindexed(row.path, "Switched off.") for row in rows.values() if not row.is_enabled]
     left_out = [Unindexed(skipped.path, skipped.reason) for skipped in scan.skipped]
-    inside = [file.path for file in scan.files if is_in_folder(file.path, sidecar.folders.annotations)]
-    conventions = await asyncio.to_thread(sidecar.conventions.current)
-    checks = await asyncio.to_thread(lambda: [c for path in inside if (c := _check(sidecar, path, conventions))])
+    inside = [file.path for file in scan.files if is_in_folder(file.path, services.folders.annotations)]
+    conventions = await asyncio.to_thread(services.conventions.current)
+    checks = await asyncio.to_thread(lambda: [c for path in inside if (c := _check(services, path, conventions))])
     return Diagnosis(
-        status=await report_status(sidecar),
+        status=await report_status(services),
         unindexed=tuple(sorted((*failed, *switched_off, *left_out), key=lambda u: u.path)),
         annotation_files=tuple(checks),
         conventions=conventions,
-        convention_problems=sidecar.conventions.problems,
+        convention_problems=services.conventions.problems,
     )
 
 
-def _check(sidecar: Sidecar, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:
+def _check(services: Services, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:
     """The note's check, None when there is nothing to say of it or it can't be read (the log has that reason)."""
     try:
-        raw = sidecar.vault.read(path)
+        raw = services.vault.read(path)
         note = parse_note(path, raw) if may_be_annotation_note(raw) else None
     except (OSError, UnreadableNote, ValueError, CatenaError):
         return None

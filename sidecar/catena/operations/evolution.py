@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.answer import TimelineEntry
+from catena.answers.cautions import no_history
+from catena.answers.finding import ALWAYS_KEPT, LEAST_SHOWN
+from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.merging import merge_hits
 from catena.answers.ranking import Ranked, rank_candidates
-from catena.answers.result import SourceWarning
-from catena.operations.asking_sources import ask_sources, check_answered, warnings_of
-from catena.operations.cautions import no_history
-from catena.operations.finding_answers import ALWAYS_KEPT, LEAST_SHOWN
-from catena.operations.sidecar import Sidecar
-from catena.operations.telling_history import has_history, history_timeline
+from catena.operations.services import Services
 from catena.questions.checking import checked_question
+from catena.sources.asking import ask_sources
 from catena.sources.filters import note_filter
 from catena.sources.hit import SourceName, SourceReport
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
+from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 MOST_NOTES = 30
 _SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
@@ -37,7 +37,7 @@ class Evolution:
 
 
 async def evolution(
-    sidecar: Sidecar, *, concept: str, start_date: str | None = None, end_date: str | None = None
+    services: Services, *, concept: str, start_date: str | None = None, end_date: str | None = None
 ) -> Evolution:
     """Tell how a concept evolved: what the notes on it said of it, version by version.
 
@@ -45,7 +45,7 @@ async def evolution(
     no evidence.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         concept: 1 to 500 characters: a title, an alias, or any words.
         start_date: First day that counts; of a month or year its first one; the oldest known when None.
         end_date: Last day that counts; of a month or year its last one; today when None.
@@ -55,15 +55,15 @@ async def evolution(
         AllSourcesFailed: No source could answer.
     """
     terms = terms_of(checked_question(concept, field="concept").sanitized)
-    today = sidecar.clock.now().date()
+    today = services.clock.now().date()
     period = note_filter(folder=None, tags=(), start_date=start_date, end_date=end_date, today=today)
-    reports = await ask_sources(sidecar, Lookup(terms=terms, concepts=(terms.typed,)), _SOURCES)
+    reports = await ask_sources(services, Lookup(terms=terms, concepts=(terms.typed,)), _SOURCES)
     check_answered(reports)
-    ranked = await asyncio.to_thread(_ranked, sidecar, terms, reports)
+    ranked = await asyncio.to_thread(_ranked, services, terms, reports)
     notes = [(found.facts.path, found.facts.title, found.composite) for found in ranked]
     timeline = await asyncio.to_thread(
         history_timeline,
-        sidecar,
+        services,
         notes,
         (terms.typed,),
         start_date=period.first_day.isoformat() if period.first_day else None,
@@ -71,19 +71,19 @@ async def evolution(
         today=today.isoformat(),
     )
     warnings = warnings_of(reports)
-    if notes and not has_history(sidecar, (path for path, *_ in notes)):
+    if notes and not has_history(services, (path for path, *_ in notes)):
         warnings = (*warnings, *no_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)
 
 
-def _ranked(sidecar: Sidecar, terms: Terms, reports: Sequence[SourceReport]) -> tuple[Ranked, ...]:
+def _ranked(services: Services, terms: Terms, reports: Sequence[SourceReport]) -> tuple[Ranked, ...]:
     """The notes on the concept, best first; the first ones in any case, since what is said of it decides."""
     candidates = merge_hits(reports)
-    titled = sidecar.ledger.titled(terms.typed)
-    facts = sidecar.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
+    titled = services.ledger.titled(terms.typed)
+    facts = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
     authored = {path: known for path, known in facts.items() if not known.generated}
     ranked = rank_candidates(
-        candidates, terms, titled=titled & authored.keys(), facts=authored, model=sidecar.model_name
+        candidates, terms, titled=titled & authored.keys(), facts=authored, model=services.model_name
     )
     kept = (found for at, found in enumerate(ranked) if at < ALWAYS_KEPT or found.composite >= LEAST_SHOWN)
     return tuple(kept)[:MOST_NOTES]

@@ -4,10 +4,10 @@ import asyncio
 from dataclasses import dataclass
 
 from catena.answers.contradiction import Contradiction, Judgement
+from catena.answers.known_contradictions import contradictions
+from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.errors import BadRequest
-from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
-from catena.operations.showing_contradictions import contradictions
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.vault.path import is_in_folder
 
 
@@ -37,7 +37,7 @@ class Judged:
 
 
 async def find_contradictions(
-    sidecar: Sidecar,
+    services: Services,
     *,
     folder: str | None = None,
     status: Judgement | None = None,
@@ -47,7 +47,7 @@ async def find_contradictions(
     """Claims of different notes that can't both hold, as far as they were compared by now.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         folder: Only between notes there and below.
         status: Only those that their owner judged so; None leaves out dismissed ones only.
         limit: A page, 1 to 100.
@@ -61,7 +61,7 @@ async def find_contradictions(
     offset = offset_in(cursor, request)
     found = [
         shown
-        for shown in await asyncio.to_thread(contradictions, sidecar)
+        for shown in await asyncio.to_thread(contradictions, services)
         if _fits(shown, folder) and (shown.status is status if status else shown.status is not Judgement.DISMISSED)
     ]
     more = offset + limit < len(found)
@@ -69,22 +69,22 @@ async def find_contradictions(
         contradictions=tuple(found[offset : offset + limit]),
         total_results=len(found),
         cursor=cursor_at(offset + limit, request) if more else None,
-        warnings=_warnings(sidecar),
+        warnings=_warnings(services),
     )
 
 
-async def judge_contradiction(sidecar: Sidecar, *, id: str, status: Judgement) -> Judged:
+async def judge_contradiction(services: Services, *, id: str, status: Judgement) -> Judged:
     """Keep what the owner says of a contradiction.
 
     Raises:
         BadRequest: There is no such contradiction, and never was one judged.
         ReadOnly: It can't be kept.
     """
-    found = await asyncio.to_thread(contradictions, sidecar)
+    found = await asyncio.to_thread(contradictions, services)
     about = next((shown for shown in found if shown.id == id), None)
-    if about is None and id not in sidecar.judgements.all():
+    if about is None and id not in services.judgements.all():
         raise BadRequest(f"There is no contradiction '{id[:60]}' (any more). Ask for them again.")
-    await asyncio.to_thread(sidecar.judgements.put, id, status, about)
+    await asyncio.to_thread(services.judgements.put, id, status, about)
     return Judged(id, status)
 
 
@@ -92,7 +92,7 @@ def _fits(shown: Contradiction, folder: str | None) -> bool:
     return not folder or (is_in_folder(shown.note_a.path, folder) and is_in_folder(shown.note_b.path, folder))
 
 
-def _warnings(sidecar: Sidecar) -> tuple[str, ...]:
-    if sidecar.indexer.claims_are_current:
+def _warnings(services: Services) -> tuple[str, ...]:
+    if services.indexer.claims_are_current:
         return ()
     return ("Some notes' claims are still being read and compared; ask again in a while for the rest.",)

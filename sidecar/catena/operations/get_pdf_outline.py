@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from catena.operations.finding_pdfs import PdfNamed, find_pdf, pdfs_of
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.pdf.outline import OutlineItem
 
 
@@ -23,12 +23,12 @@ class PdfOutline:
 
 
 async def get_pdf_outline(
-    sidecar: Sidecar, *, file: str | None, citekey: str | None, attachment_key: str | None, item_key: str | None
+    services: Services, *, file: str | None, citekey: str | None, attachment_key: str | None, item_key: str | None
 ) -> PdfOutline:
     """Read a PDF's outline.
 
     Args:
-        sidecar: Where PDFs are found and read.
+        services: Where PDFs are found and read.
         file: Path in the vault, or file name; or
         citekey: The paper's; or
         attachment_key: The PDF's key in Zotero; or
@@ -41,6 +41,6 @@ async def get_pdf_outline(
         PathRefused: The path leaves the vault.
         PdfUnreadable: It is encrypted, broken, or not on this disk.
     """
-    found = await find_pdf(sidecar, PdfNamed(file, citekey, attachment_key, item_key))
-    async with pdfs_of(sidecar).reader.open(found) as pdf:
+    found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
+    async with pdfs_of(services).reader.open(found) as pdf:
         return PdfOutline(bool(pdf.outline), pdf.total_pages, pdf.outline)

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.answers.note_relations import Relation, relations_of
 from catena.chunks import Chunk, ChunkSpan, chunk_note
 from catena.errors import BadRequest
 from catena.index.log import StoredChunk
 from catena.index.recording import text_hash
+from catena.index.unknown_notes import unknown_note
 from catena.notes import Block, Frontmatter, InlineField, Note, NoteWarning, UnreadableNote, WikiLink, parse_note
-from catena.operations.relations_of_note import Relation, relations_of
-from catena.operations.sidecar import Sidecar
-from catena.operations.unknown_notes import unknown_note
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
@@ -62,11 +62,11 @@ class Inspection:
     warnings: tuple[NoteWarning, ...]
 
 
-async def inspect(sidecar: Sidecar, *, path: str) -> Inspection:
+async def inspect(services: Services, *, path: str) -> Inspection:
     """Read one note now and say what was understood of it.
 
     Args:
-        sidecar: The vault and what is indexed of it.
+        services: The vault and what is indexed of it.
         path: Vault-relative; `.md` may be left out.
 
     Raises:
@@ -75,28 +75,28 @@ async def inspect(sidecar: Sidecar, *, path: str) -> Inspection:
         BadRequest: It is there and can't be read as a note; the message says why.
     """
     wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
-    note = await asyncio.to_thread(_read, sidecar, wanted)
-    annotated = read_annotation_note(note, sidecar.conventions.current()) if may_be_annotation_note(note.raw) else None
+    note = await asyncio.to_thread(_read, services, wanted)
+    annotated = read_annotation_note(note, services.conventions.current()) if may_be_annotation_note(note.raw) else None
     return Inspection(
         path=note.path,
         frontmatter=note.frontmatter,
         blocks=note.blocks,
-        chunks=await asyncio.to_thread(_chunks, sidecar, note),
+        chunks=await asyncio.to_thread(_chunks, services, note),
         annotations=annotated.annotations if annotated else (),
         links=note.links,
         inline_fields=note.inline_fields,
         relations=await asyncio.to_thread(
-            relations_of, note, graph=sidecar.graph, history=sidecar.history, ledger=sidecar.ledger
+            relations_of, note, graph=services.graph, history=services.history, ledger=services.ledger
         ),
         warnings=(*note.warnings, *(annotated.warnings if annotated else ())),
     )
 
 
-def _read(sidecar: Sidecar, path: VaultPath) -> Note:
+def _read(services: Services, path: VaultPath) -> Note:
     try:
-        return parse_note(path, sidecar.vault.read(path))
+        return parse_note(path, services.vault.read(path))
     except FileNotFoundError:
-        raise unknown_note(sidecar.ledger, path) from None
+        raise unknown_note(services.ledger, path) from None
     except UnreadableNote as reason:
         raise BadRequest(f"{path} can't be read. {reason}", path=path) from None
     except OSError as reason:
@@ -105,12 +105,12 @@ def _read(sidecar: Sidecar, path: VaultPath) -> Note:
         raise BadRequest(f"{path} can't be read: {reason}", path=path) from None
 
 
-def _chunks(sidecar: Sidecar, note: Note) -> tuple[InspectedChunk, ...]:
-    stored = sidecar.ledger.chunks_of([note.path]).get(note.path, ())
+def _chunks(services: Services, note: Note) -> tuple[InspectedChunk, ...]:
+    stored = services.ledger.chunks_of([note.path]).get(note.path, ())
     current = _as_indexed(note, stored)
     if current is not None:
         return current
-    identity = sidecar.indexer.identity
+    identity = services.indexer.identity
     cut = chunk_note(note, chunk_size=identity.chunk_size, overlap=identity.overlap) if identity else chunk_note(note)
     ids = {chunk.text_hash: chunk.chunk_id for chunk in reversed(stored)}
     return tuple(_inspected(chunk, ids.get(text_hash(chunk.text))) for chunk in cut)

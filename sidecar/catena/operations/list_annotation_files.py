@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from catena.notes import normal_name
-from catena.operations.finding_papers import all_papers, summaries, summaries_of
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.finding import all_papers, summaries, summaries_of
 from catena.vault.path import VaultPath, vault_path
 
 
@@ -30,20 +30,20 @@ class AnnotationFile:
 
 
 async def list_annotation_files(
-    sidecar: Sidecar, *, folder: str | None, tags: tuple[str, ...] | None
+    services: Services, *, folder: str | None, tags: tuple[str, ...] | None
 ) -> tuple[AnnotationFile, ...]:
     """List annotation notes, ordered by path.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         folder: Only notes in it or below; None for the annotations folder of the settings.
         tags: Only notes that carry all of these, with or without `#`, whatever their case; a tag stands for the
             ones nested below it too.
     """
     wanted = [tag.strip().lstrip("#") for tag in tags or ()]
-    papers = await all_papers(sidecar, folder=vault_path(sidecar.folders.annotations if folder is None else folder))
+    papers = await all_papers(services, folder=vault_path(services.folders.annotations if folder is None else folder))
     matching = [paper for paper in papers if all(_carries(paper.facts.tags, tag) for tag in wanted if tag)]
-    summarized = await summaries(sidecar)
+    summarized = await summaries(services)
     return tuple(
         AnnotationFile(
             citekey=paper.facts.citekey,

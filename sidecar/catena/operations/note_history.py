@@ -9,18 +9,18 @@ import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.answers.result import SourceWarning
 from catena.errors import CatenaError
 from catena.history.telling import ToldVersion, told_versions
 from catena.history.valid_time import moment_of, start_of, utc_text
 from catena.history.version import DatedBy, RecordedVersion, Sighting
+from catena.history.version_reader import VersionReader
+from catena.index.unknown_notes import unknown_note
 from catena.notes import NoteVersion, note_version
 from catena.notes.stated_dates import stated_dates
-from catena.operations.reading_versions import VersionReader
-from catena.operations.sidecar import Sidecar
-from catena.operations.unknown_notes import unknown_note
+from catena.operations.services import Services
 from catena.questions.days import checked_date
 from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
@@ -49,12 +49,12 @@ class NoteHistory:
 
 
 async def note_history(
-    sidecar: Sidecar, *, path: str, as_of: str | None = None, known_at: str | None = None
+    services: Services, *, path: str, as_of: str | None = None, known_at: str | None = None
 ) -> NoteHistory:
     """Tell how a note changed, and what it said.
 
     Args:
-        sidecar: Its vault and history.
+        services: Its vault and history.
         path: Where the note stands, or stood before it was renamed or removed; `.md` may be left out.
         as_of: What it said on this day, up to its end (valid time); now when None.
         known_at: As far as was known by the end of this day (transaction time); now when None.
@@ -65,17 +65,17 @@ async def note_history(
         BadDate: A date can't be read, lies ahead, or lies before 1900.
     """
     wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
-    today = sidecar.clock.now().date()
+    today = services.clock.now().date()
     as_of = None if as_of is None else checked_date(as_of, edge="end", today=today)
     known_at = None if known_at is None else checked_date(known_at, edge="end", today=today)
-    return await asyncio.to_thread(_told, sidecar, wanted, as_of, known_at)
+    return await asyncio.to_thread(_told, services, wanted, as_of, known_at)
 
 
-def _told(sidecar: Sidecar, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
-    history = sidecar.history
+def _told(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
+    history = services.history
     note_id = history.note_at(path)
     if note_id is None:
-        return _unrecorded(sidecar, path, as_of, known_at)
+        return _unrecorded(services, path, as_of, known_at)
     rows = history.versions(note_id, known_at=None if known_at is None else _last_of(known_at).isoformat())
     if not rows:
         since = min((seen.seen_at for seen in history.sightings(note_id)), default="later")
@@ -118,16 +118,16 @@ def _at(
     )
 
 
-def _unrecorded(sidecar: Sidecar, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
+def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
     """A note that nobody has recorded yet: just made, or the sidecar only now began. Its file is its one version."""
-    now = sidecar.clock.now()
+    now = services.clock.now()
     try:
-        file = sidecar.vault.look(path)
-        raw = sidecar.vault.read(path)
+        file = services.vault.look(path)
+        raw = services.vault.read(path)
     except (OSError, ValueError, CatenaError):
         file, raw = None, b""
     if file is None:
-        raise unknown_note(sidecar.ledger, path)
+        raise unknown_note(services.ledger, path)
     if known_at is not None and known_at < now.date().isoformat():
         return _nothing(f"Nothing was known of {path} on {known_at}: its history begins today.")
     seen_as_of = dt.datetime.fromtimestamp(file.mtime).astimezone().isoformat(timespec="seconds")

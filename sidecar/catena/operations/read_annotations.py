@@ -9,12 +9,12 @@ from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.annotations.twins import with_pdf
 from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.notes import NoteWarning
-from catena.operations.finding_papers import Paper, find_paper, read_paper
-from catena.operations.finding_pdfs import PdfNamed, find_pdf, pdf_of_paper
-from catena.operations.naming_pdfs import citekey_and_title
-from catena.operations.pdf_annotations import DIALECT, annotations_of_pdf
-from catena.operations.placing_annotations import placed
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.finding import Paper, find_paper, read_paper
+from catena.papers.pdf_annotations import DIALECT, annotations_of_pdf
+from catena.papers.pdf_names import citekey_and_title
+from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper
+from catena.papers.sections import placed
 from catena.vault.path import VaultPath, is_pdf, vault_path
 from catena.writing.refusals import checked_path
 
@@ -41,7 +41,7 @@ class AnnotationsRead:
 
 
 async def read_annotations(
-    sidecar: Sidecar,
+    services: Services,
     *,
     citekey: str | None,
     file: str | None,
@@ -55,7 +55,7 @@ async def read_annotations(
     citekey that no annotation note has is answered from the paper's PDF.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         citekey: With or without `@`; or
         file: The note's path, or a PDF's, in the vault.
         colors: Names of colours (`positive`); None for all.
@@ -73,12 +73,12 @@ async def read_annotations(
     if (citekey is None) == (file is None):
         raise BadRequest("Give either citekey or file.")
     if file is not None and is_pdf(vault_path(file)):
-        return wanted.of(await _of_pdf(sidecar, await find_pdf(sidecar, PdfNamed(file=file)), citekey=None))
+        return wanted.of(await _of_pdf(services, await find_pdf(services, PdfNamed(file=file)), citekey=None))
     try:
-        paper = await find_paper(sidecar, citekey) if citekey is not None else await _at(sidecar, file or "")
+        paper = await find_paper(services, citekey) if citekey is not None else await _at(services, file or "")
     except UnknownCitekey as unknown:
-        return wanted.of(await _of_unnoted(sidecar, citekey or "", unknown))
-    return wanted.of(await _of_paper(sidecar, paper, include_pdf=include_pdf))
+        return wanted.of(await _of_unnoted(services, citekey or "", unknown))
+    return wanted.of(await _of_paper(services, paper, include_pdf=include_pdf))
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +108,18 @@ def _named(names: Sequence[str] | None, what: str) -> frozenset[AnnotationColor]
     return frozenset(valid[name.strip().casefold()] for name in names)
 
 
-async def _at(sidecar: Sidecar, file: str) -> Paper:
+async def _at(services: Services, file: str) -> Paper:
     path = checked_path(file)
-    paper = await asyncio.to_thread(read_paper, sidecar, path)
+    paper = await asyncio.to_thread(read_paper, services, path)
     if paper is None:
-        there = await asyncio.to_thread(sidecar.vault.look, path) is not None
+        there = await asyncio.to_thread(services.vault.look, path) is not None
         message = f"This note holds no annotations: {path}" if there else f"No note lies at {path}"
         raise UnknownNote(message, path=path)
     return paper
 
 
-async def _of_paper(sidecar: Sidecar, paper: Paper, *, include_pdf: bool) -> AnnotationsRead:
-    note, known = paper.note, await placed(sidecar, paper)
+async def _of_paper(services: Services, paper: Paper, *, include_pdf: bool) -> AnnotationsRead:
+    note, known = paper.note, await placed(services, paper)
     read = AnnotationsRead(
         citekey=note.citekey,
         title=note.title,
@@ -130,11 +130,11 @@ async def _of_paper(sidecar: Sidecar, paper: Paper, *, include_pdf: bool) -> Ann
     )
     if not include_pdf:
         return read
-    file = await asyncio.to_thread(pdf_of_paper, sidecar, paper)
+    file = await asyncio.to_thread(pdf_of_paper, services, paper)
     if file is None:
         return _warned(read, f"No PDF of '{note.citekey}' was found, so only the note's annotations are here.")
     try:
-        marked = await annotations_of_pdf(sidecar, file)
+        marked = await annotations_of_pdf(services, file)
     except PdfUnreadable as reason:
         return _warned(read, f"Only the note's annotations are here: {reason}")
     annotations = with_pdf(read.annotations, marked.annotations)
@@ -146,21 +146,21 @@ async def _of_paper(sidecar: Sidecar, paper: Paper, *, include_pdf: bool) -> Ann
     )
 
 
-async def _of_unnoted(sidecar: Sidecar, citekey: str, unknown: UnknownCitekey) -> AnnotationsRead:
+async def _of_unnoted(services: Services, citekey: str, unknown: UnknownCitekey) -> AnnotationsRead:
     """From the PDF of a paper that has no annotation note."""
-    if sidecar.pdfs is None:
+    if services.pdfs is None:
         raise unknown
     try:
-        file = await find_pdf(sidecar, PdfNamed(citekey=citekey))
+        file = await find_pdf(services, PdfNamed(citekey=citekey))
     except UnknownCitekey:
         raise unknown from None
-    read = await _of_pdf(sidecar, file, citekey=unknown.details["citekey"])
+    read = await _of_pdf(services, file, citekey=unknown.details["citekey"])
     return _warned(read, f"No annotation note has the citekey '{read.citekey}'; this is what is marked in its PDF.")
 
 
-async def _of_pdf(sidecar: Sidecar, file: Path, *, citekey: str | None) -> AnnotationsRead:
-    marked = await annotations_of_pdf(sidecar, file)
-    named, title = await asyncio.to_thread(citekey_and_title, sidecar, file)
+async def _of_pdf(services: Services, file: Path, *, citekey: str | None) -> AnnotationsRead:
+    marked = await annotations_of_pdf(services, file)
+    named, title = await asyncio.to_thread(citekey_and_title, services, file)
     return AnnotationsRead(
         citekey=citekey or named,
         title=title,

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from catena.deadlines import Deadline
 from catena.errors import BadRequest, NoOutline, SectionNotFound
-from catena.operations.finding_pdfs import PdfNamed, find_pdf, pdfs_of
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.pdfs import PdfNamed, find_pdf, pdfs_of
 from catena.pdf.delimiting import delimited_pages, delimited_section, page_numbers, pdf_page
 from catena.pdf.outline import OutlineItem, entries
 from catena.pdf.page import PageLines, PdfPage
@@ -63,7 +63,7 @@ class PdfPagesRead:
 
 
 async def read_pdf_pages(
-    sidecar: Sidecar,
+    services: Services,
     *,
     file: str | None,
     citekey: str | None,
@@ -77,7 +77,7 @@ async def read_pdf_pages(
     """Read some pages, or some sections.
 
     Args:
-        sidecar: Where PDFs are found and read.
+        services: Where PDFs are found and read.
         file: Path in the vault, or file name; or
         citekey: The paper's; or
         attachment_key: The PDF's key in Zotero; or
@@ -99,10 +99,10 @@ async def read_pdf_pages(
     """
     if pages is None and section is None and start_page is None:
         raise BadRequest("Say what to read: pages, section, or start_page.")
-    found = await find_pdf(sidecar, PdfNamed(file, citekey, attachment_key, item_key))
+    found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
     warnings: list[str] = []
     plans: tuple[SectionPlan, ...] = ()
-    async with pdfs_of(sidecar).reader.open(found) as pdf:
+    async with pdfs_of(services).reader.open(found) as pdf:
         total_pages = pdf.total_pages
         if pages is not None:
             wanted = pages_asked(pages, total_pages)
@@ -114,7 +114,7 @@ async def read_pdf_pages(
         if section is not None and not plans:
             warnings.append("Both pages and a section are given; the pages are read.")
         near = _near(wanted, total_pages)
-        read = await _read(pdf, (*wanted, *near), Deadline.after(sidecar.clock, READ_WITHIN_S))
+        read = await _read(pdf, (*wanted, *near), Deadline.after(services.clock, READ_WITHIN_S))
     warnings += _missing(wanted, read)
     return await asyncio.to_thread(_result, total_pages, wanted, plans, read, tuple(warnings))
 

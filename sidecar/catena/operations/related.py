@@ -5,17 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catena.answers.result import SourceWarning
+from catena.answers.graph_relations import no_relations, nodes_meant, still_reading
+from catena.answers.paging import check_limit
+from catena.answers.relation_reasons import reasons_for
 from catena.errors import BadRequest, UnknownNote
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, is_note
 from catena.graph.tie import each_relation_once
-from catena.operations.explaining_relations import reasons_for
-from catena.operations.paging import check_limit
-from catena.operations.showing_relations import no_relations, nodes_meant, still_reading
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
@@ -94,7 +94,7 @@ class RelatedNotes:
 
 
 async def related(
-    sidecar: Sidecar, *, path: str | None, concept: str | None, max_hops: int | None, limit: int | None
+    services: Services, *, path: str | None, concept: str | None, max_hops: int | None, limit: int | None
 ) -> RelatedNotes:
     """Find the notes around a note or a concept, whichever way the relations between them point.
 
@@ -102,7 +102,7 @@ async def related(
     no note has yet can stand on a way, but are no results. The graph is loaded when it is not.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         path: The note to start from; `.md` may be left out. This or `concept`.
         concept: What to start from: a title, an alias, a name that only links use. When there is none, the notes that
             speak of it stand in, and a warning says so.
@@ -121,22 +121,22 @@ async def related(
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)
     if bool(path and path.strip()) == bool(concept and concept.strip()):
         raise BadRequest("Say either a path or a concept, not both.")
-    return await asyncio.to_thread(_related, sidecar, path, concept or "", max_hops, limit)
+    return await asyncio.to_thread(_related, services, path, concept or "", max_hops, limit)
 
 
-def _related(sidecar: Sidecar, path: str | None, concept: str, max_hops: int, limit: int) -> RelatedNotes:
-    network = sidecar.graph.network()
-    warnings = still_reading(sidecar)
+def _related(services: Services, path: str | None, concept: str, max_hops: int, limit: int) -> RelatedNotes:
+    network = services.graph.network()
+    warnings = still_reading(services)
     starts = (_at(network, path),) if path else nodes_meant(network, concept)
     if not starts:
-        starts = _speaking_of(sidecar, network, concept)
+        starts = _speaking_of(services, network, concept)
         warnings += (_standing_in(network, concept, starts),) if starts else ()
     with network.lock:
         found = neighbourhood(network, starts, max_hops=max_hops, limit=limit)
         if not found:
-            warnings = (no_relations(network.title(starts[0]) if path else concept), *still_reading(sidecar))
+            warnings = (no_relations(network.title(starts[0]) if path else concept), *still_reading(services))
             return RelatedNotes(results=(), edges=(), communities=(), bridges=(), warnings=warnings)
-        reasons = reasons_for(sidecar, network, starts, found)
+        reasons = reasons_for(services, network, starts, found)
         shown = [near.path for near in found]
         communities, bridges = _groups(network, shown)
         return RelatedNotes(
@@ -155,10 +155,10 @@ def _at(network: "Network", path: str) -> Node:
     return Node(wanted)
 
 
-def _speaking_of(sidecar: Sidecar, network: "Network", concept: str) -> tuple[Node, ...]:
+def _speaking_of(services: Services, network: "Network", concept: str) -> tuple[Node, ...]:
     """The notes in which all words of a concept stand, the most telling ones."""
     terms = terms_of(concept).terms
-    matches = sidecar.ledger.notes_matching(terms, limit=_STAND_INS, every=True) if terms else []
+    matches = services.ledger.notes_matching(terms, limit=_STAND_INS, every=True) if terms else []
     notes = (network.note(match.path) for match in matches)
     return tuple(Node(note.path) for note in notes if note and not note.generated)
 

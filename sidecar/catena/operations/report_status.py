@@ -6,7 +6,7 @@ from typing import Any
 
 from catena import __version__
 from catena.index.log import FileStatus
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +51,24 @@ class Status:
     file_list: tuple[Mapping[str, Any], ...] | None
 
 
-async def report_status(sidecar: Sidecar, *, files: bool = False) -> Status:
+async def report_status(services: Services, *, files: bool = False) -> Status:
     """What is going on now.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         files: Also each file with its state and reason.
     """
-    indexer = sidecar.indexer
-    rows = sidecar.ledger.files().values()
-    done, total = indexer.progress
-    identity = indexer.identity
+    keeper = services.indexer
+    rows = services.ledger.files().values()
+    done, total = keeper.progress
+    identity = keeper.identity
 
     def count(status: FileStatus) -> int:
         return sum(row.status is status and row.is_enabled for row in rows)
 
     return Status(
-        state=indexer.state.value,
-        error=indexer.error,
+        state=keeper.state.value,
+        error=keeper.error,
         files=FileCounts(
             pending=count(FileStatus.PENDING),
             processing=count(FileStatus.PROCESSING),
@@ -76,12 +76,12 @@ async def report_status(sidecar: Sidecar, *, files: bool = False) -> Status:
             failed=count(FileStatus.FAILED),
             disabled=sum(not row.is_enabled for row in rows),
         ),
-        num_chunks=sidecar.ledger.num_chunks(),
+        num_chunks=services.ledger.num_chunks(),
         done=done,
         total=total,
         model=identity.model.name if identity else None,
-        index=identity.digest if identity else sidecar.ledger.recall("identity"),
-        watching=indexer.watching,
+        index=identity.digest if identity else services.ledger.recall("identity"),
+        watching=keeper.watching,
         version=__version__,
-        file_list=tuple(sidecar.ledger.raw_files()) if files else None,
+        file_list=tuple(services.ledger.raw_files()) if files else None,
     )

@@ -5,27 +5,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from catena.answers.facets import AnnotationFacets, facets_of
-from catena.answers.merging import merge_hits
-from catena.answers.ranking import Ranked, rank_candidates
-from catena.answers.result import Result, SourceWarning
-from catena.index.annotations import AnnotationFilter
-from catena.operations.asking_sources import ask_sources, check_answered, warnings_of, when_loaded
-from catena.operations.looking_at_annotations import (
+from catena.answers.annotation_matches import (
     annotations_that,
     by_annotations,
     counting,
     look_at_annotations,
 )
-from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
-from catena.operations.reading_notes import NoteReader
-from catena.operations.showing_results import shown
-from catena.operations.sidecar import Sidecar
+from catena.answers.facets import AnnotationFacets, facets_of
+from catena.answers.merging import merge_hits
+from catena.answers.note_reader import NoteReader
+from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
+from catena.answers.ranking import Ranked, rank_candidates
+from catena.answers.result import Result
+from catena.answers.showing import shown
+from catena.index.annotations import AnnotationFilter
+from catena.operations.services import Services
 from catena.questions.checking import checked_question
+from catena.sources.asking import ask_sources, when_loaded
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import SourceName, SourceReport
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
+from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 from catena.vault.path import VaultPath
 
 
@@ -64,7 +65,7 @@ class SearchResults:
 
 
 async def search(
-    sidecar: Sidecar,
+    services: Services,
     *,
     query: str,
     folder: str | None = None,
@@ -86,7 +87,7 @@ async def search(
     `semantic` waits for it as long as a source may take.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         query: 1 to 500 characters.
         folder: Only notes there and below.
         tags: Only notes that carry all of them, themselves or nested ones.
@@ -111,30 +112,30 @@ async def search(
         tags=tags,
         start_date=start_date,
         end_date=end_date,
-        today=sidecar.clock.now().date(),
+        today=services.clock.now().date(),
     )
     request = digest_of(terms, wanted, mode, where.spelled if where else None)
     offset = offset_in(cursor, request)
-    among = None if wanted.is_empty else passing(sidecar.ledger.facts(), wanted.lets_through)
-    counts = None if where is None else counting(await asyncio.to_thread(sidecar.annotations.cache), where)
-    marked = None if counts is None else await asyncio.to_thread(annotations_that, sidecar.annotations.cache(), counts)
+    among = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
+    counts = None if where is None else counting(await asyncio.to_thread(services.annotations.cache), where)
+    marked = None if counts is None else await asyncio.to_thread(annotations_that, services.annotations.cache(), counts)
     if marked is not None:
         among = frozenset(marked) if among is None else among & marked.keys()
 
     if mode is SearchMode.SEMANTIC:
-        await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s)
-    reports = await ask_sources(sidecar, Lookup(terms=terms, among=among), _SOURCES[mode])
+        await when_loaded(services, timeout_s=services.source_timeout_s)
+    reports = await ask_sources(services, Lookup(terms=terms, among=among), _SOURCES[mode])
     check_answered(reports)
 
-    ranked = await asyncio.to_thread(_ranked, sidecar, terms, reports, among, mode)
+    ranked = await asyncio.to_thread(_ranked, services, terms, reports, among, mode)
     page = ranked[offset : offset + limit]
     concerned = [found.facts.path for found in (page if marked is None else ranked)]
-    look = await asyncio.to_thread(look_at_annotations, sidecar, terms, concerned, counts=counts)
+    look = await asyncio.to_thread(look_at_annotations, services, terms, concerned, counts=counts)
     if marked is not None and look:
         ranked = by_annotations(ranked, look)
         page = ranked[offset : offset + limit]
     results = await asyncio.to_thread(
-        shown, sidecar, page, terms, NoteReader(sidecar.vault, sidecar.conventions.current()), look
+        shown, services, page, terms, NoteReader(services.vault, services.conventions.current()), look
     )
     more = offset + limit < len(ranked)
     return SearchResults(
@@ -147,17 +148,17 @@ async def search(
 
 
 def _ranked(
-    sidecar: Sidecar,
+    services: Services,
     terms: Terms,
     reports: Sequence[SourceReport],
     among: frozenset[VaultPath] | None,
     mode: SearchMode,
 ) -> tuple[Ranked, ...]:
     candidates = merge_hits(reports)
-    titled = sidecar.ledger.titled(terms.typed)
+    titled = services.ledger.titled(terms.typed)
     if among is not None:
         titled &= among
     if mode is SearchMode.SEMANTIC:
         titled &= frozenset(candidate.path for candidate in candidates)
-    facts = sidecar.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
-    return rank_candidates(candidates, terms, titled=titled, facts=facts, model=sidecar.model_name)
+    facts = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
+    return rank_candidates(candidates, terms, titled=titled, facts=facts, model=services.model_name)

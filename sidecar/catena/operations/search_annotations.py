@@ -4,19 +4,19 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catena.answers.annotation_matches import counting
 from catena.answers.annotation_ranking import rank_annotations
 from catena.answers.facets import AnnotationFacets, facets_of
-from catena.answers.result import SourceWarning
+from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.index.ports import Vectors
-from catena.operations.looking_at_annotations import counting
-from catena.operations.paging import check_limit, cursor_at, digest_of, offset_in
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.annotation_cache import AnnotationQuery
 from catena.sources.filters import NoteFilter, note_filter, passing
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms, terms_of
+from catena.sources.warnings import SourceWarning
 
 EVERY_ANNOTATION = AnnotationFilter()
 
@@ -54,7 +54,7 @@ class FoundAnnotations:
 
 
 async def search_annotations(
-    sidecar: Sidecar,
+    services: Services,
     *,
     query: str | None,
     where: AnnotationFilter = EVERY_ANNOTATION,
@@ -70,7 +70,7 @@ async def search_annotations(
     quotes is found once, where it was imported. While the model is loading the words alone decide, with a warning.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         query: 1 to 500 characters of plain words; None or blank for everything.
         where: Which annotations count.
         folder: Only in notes there and below.
@@ -84,13 +84,13 @@ async def search_annotations(
     """
     terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
     check_limit(limit)
-    notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=sidecar.clock.now().date())
+    notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=services.clock.now().date())
     request = digest_of("annotations", terms, where.spelled, notes)
     offset = offset_in(cursor, request)
-    embedder = sidecar.embedder() if terms else None
+    embedder = services.indexer.embedder if terms else None
     vector = await asyncio.to_thread(embedder.embed_query, terms.typed) if terms and embedder else None
 
-    found = await asyncio.to_thread(_found, sidecar, terms, vector, where, notes)
+    found = await asyncio.to_thread(_found, services, terms, vector, where, notes)
     page = found[offset : offset + limit]
     more = offset + limit < len(found)
     return FoundAnnotations(
@@ -98,16 +98,16 @@ async def search_annotations(
         facets=await asyncio.to_thread(facets_of, (each.found for each in found)),
         total_results=len(found),
         cursor=cursor_at(offset + limit, request) if more else None,
-        warnings=_by_words_alone(sidecar) if terms and not embedder else (),
+        warnings=_by_words_alone(services) if terms and not embedder else (),
     )
 
 
 def _found(
-    sidecar: Sidecar, terms: Terms | None, vector: Vectors | None, where: AnnotationFilter, notes: NoteFilter
+    services: Services, terms: Terms | None, vector: Vectors | None, where: AnnotationFilter, notes: NoteFilter
 ) -> tuple[FoundAnnotation, ...]:
-    cache = sidecar.annotations.cache()
+    cache = services.annotations.cache()
     counts = counting(cache, where)
-    among = None if notes.is_empty else passing(sidecar.ledger.facts(cache.keys()), notes.lets_through)
+    among = None if notes.is_empty else passing(services.ledger.facts(cache.keys()), notes.lets_through)
     papers = [cached for path, cached in cache.items() if among is None or path in among]
     if terms is None:
         return tuple(
@@ -115,15 +115,15 @@ def _found(
         )
     asked = AnnotationQuery(terms, vector, cache.values())
     matches = (match for cached in papers for match in asked.matches(cached, counts))
-    ranked = rank_annotations(matches, model=sidecar.model_name)
+    ranked = rank_annotations(matches, model=services.model_name)
     return tuple(FoundAnnotation(each.found, each.score) for each in ranked)
 
 
-def _by_words_alone(sidecar: Sidecar) -> tuple[SourceWarning, ...]:
+def _by_words_alone(services: Services) -> tuple[SourceWarning, ...]:
     return (
         SourceWarning(
             source=SourceName.SEMANTIC,
-            error=sidecar.indexer.error or "The embedding model is still loading.",
+            error=services.indexer.error or "The embedding model is still loading.",
             impact="Annotations are found by their words alone; those that say it in other words are missing.",
         ),
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.vault.path import VaultPath, vault_path
 
 
@@ -14,11 +14,11 @@ class Enabled:
     enabled: bool
 
 
-async def set_enabled(sidecar: Sidecar, *, path: str, enabled: bool) -> Enabled:
+async def set_enabled(services: Services, *, path: str, enabled: bool) -> Enabled:
     """Keep a file in or out; `obq_log.is_enabled`.
 
     Raises:
         UnknownNote: The file isn't in the log.
     """
-    await sidecar.indexer.set_enabled(vault_path(path), enabled)
+    await services.indexer.set_enabled(vault_path(path), enabled)
     return Enabled(vault_path(path), enabled)

@@ -5,15 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.answers.locating import still_there, text_of
+from catena.answers.paging import check_limit
 from catena.chunks import ChunkSpan
 from catena.errors import AllSourcesFailed, CatenaError
 from catena.index.log import NoteFacts, StoredChunk
 from catena.index.ports import ChunkMatch
 from catena.notes import PropertyValue
-from catena.operations.asking_sources import when_loaded
-from catena.operations.paging import check_limit
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.questions.checking import checked_question
+from catena.sources.asking import when_loaded
 from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath
 
@@ -45,7 +45,7 @@ class SimilarChunk:
 
 
 async def similarity_search(
-    sidecar: Sidecar,
+    services: Services,
     *,
     refined_query_for_vector_search: str,
     metadata_filters: Mapping[str, PropertyValue] | None = None,
@@ -55,7 +55,7 @@ async def similarity_search(
     """Find the chunks whose vectors are nearest to the query's.
 
     Args:
-        sidecar: Whom to ask.
+        services: Whom to ask.
         refined_query_for_vector_search: 1 to 500 characters.
         metadata_filters: Everything must fit: `folder`, `tags`, and any frontmatter property by equality
             or membership (`sources.filters.has_metadata`).
@@ -73,26 +73,26 @@ async def similarity_search(
     """
     query = checked_question(refined_query_for_vector_search, field="refined_query_for_vector_search").sanitized
     check_limit(k)
-    source = await when_loaded(sidecar, timeout_s=sidecar.source_timeout_s)
+    source = await when_loaded(services, timeout_s=services.source_timeout_s)
 
     def lets_through(facts: NoteFacts) -> bool:
         named = not filter_by_filenames or is_named(facts.path, filter_by_filenames)
         return named and has_metadata(facts, metadata_filters or {})
 
     filtered = bool(metadata_filters or filter_by_filenames)
-    among = passing(sidecar.ledger.facts(), lets_through) if filtered else None
+    among = passing(services.ledger.facts(), lets_through) if filtered else None
     try:
-        async with asyncio.timeout(sidecar.source_timeout_s):
+        async with asyncio.timeout(services.source_timeout_s):
             matches = await source.nearest_chunks(query, limit=k + SPARE, among=among)
     except TimeoutError:
-        timeout_ms = round(sidecar.source_timeout_s * 1000)
+        timeout_ms = round(services.source_timeout_s * 1000)
         raise AllSourcesFailed(f"semantic query exceeded {timeout_ms}ms timeout") from None
-    return (await asyncio.to_thread(_read, sidecar, matches))[:k]
+    return (await asyncio.to_thread(_read, services, matches))[:k]
 
 
-def _read(sidecar: Sidecar, matches: Sequence[ChunkMatch]) -> tuple[SimilarChunk, ...]:
-    stored = sidecar.ledger.chunks([match.chunk_id for match in matches])
-    raw = {path: _bytes_of(sidecar, path) for path in {chunk.path for chunk in stored.values()}}
+def _read(services: Services, matches: Sequence[ChunkMatch]) -> tuple[SimilarChunk, ...]:
+    stored = services.ledger.chunks([match.chunk_id for match in matches])
+    raw = {path: _bytes_of(services, path) for path in {chunk.path for chunk in stored.values()}}
     found: list[SimilarChunk] = []
     for match in matches:
         chunk = stored.get(match.chunk_id)
@@ -102,9 +102,9 @@ def _read(sidecar: Sidecar, matches: Sequence[ChunkMatch]) -> tuple[SimilarChunk
     return tuple(found)
 
 
-def _bytes_of(sidecar: Sidecar, path: VaultPath) -> bytes | None:
+def _bytes_of(services: Services, path: VaultPath) -> bytes | None:
     try:
-        return sidecar.vault.read(path)
+        return services.vault.read(path)
     except (OSError, ValueError, CatenaError):
         return None
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from catena.answers.result import SourceWarning
+from catena.answers.known_contradictions import contradictions
+from catena.answers.note_reader import NoteReader
 from catena.errors import UnknownNote
 from catena.graph.node import Node, Role, is_note
 from catena.linking.feedback import Verdict
@@ -18,11 +19,10 @@ from catena.linking.shared_neighbours import by_hierarchy, shared_links
 from catena.linking.standing import linked_with
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import by_naming, by_title, names_of
-from catena.operations.reading_notes import NoteReader
-from catena.operations.showing_contradictions import contradictions
-from catena.operations.sidecar import Sidecar
-from catena.operations.weighing_candidates import ReadNote, telling_words, weighed
+from catena.linking.weighing import ReadNote, telling_words, weighed
+from catena.operations.services import Services
 from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
@@ -51,7 +51,7 @@ class LinkSuggestions:
     warnings: tuple[SourceWarning, ...]
 
 
-async def suggest_links(sidecar: Sidecar, *, path: str, limit: int | None) -> LinkSuggestions:
+async def suggest_links(services: Services, *, path: str, limit: int | None) -> LinkSuggestions:
     """Suggest typed links from a note to others.
 
     Candidates come from the graph (shared neighbours, hierarchy, sentences that name both), from titles and names in
@@ -60,7 +60,7 @@ async def suggest_links(sidecar: Sidecar, *, path: str, limit: int | None) -> Li
     The same vault and feedback give the same suggestions.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         path: The note.
         limit: At most so many, and never more than 50; 10 when None.
 
@@ -69,22 +69,22 @@ async def suggest_links(sidecar: Sidecar, *, path: str, limit: int | None) -> Li
         UnknownNote: There is no note there, or none that can be read.
     """
     source = checked_path(path)
-    network = await asyncio.to_thread(sidecar.graph.network)
-    return await asyncio.to_thread(_suggested, sidecar, network, source, DEFAULT_LIMIT if limit is None else limit)
+    network = await asyncio.to_thread(services.graph.network)
+    return await asyncio.to_thread(_suggested, services, network, source, DEFAULT_LIMIT if limit is None else limit)
 
 
-def _suggested(sidecar: Sidecar, network: "Network", source: VaultPath, limit: int) -> LinkSuggestions:
-    reader = NoteReader(sidecar.vault, sidecar.conventions.current())
-    note = reader.note(source) if sidecar.vault.look(source) else None
+def _suggested(services: Services, network: "Network", source: VaultPath, limit: int) -> LinkSuggestions:
+    reader = NoteReader(services.vault, services.conventions.current())
+    note = reader.note(source) if services.vault.look(source) else None
     if note is None:
         raise UnknownNote(f"There is no note at '{source}' in the vault.", path=source)
     own = ReadNote.of(note, network.note(source))
-    said = sidecar.link_feedback.all()
+    said = services.link_feedback.all()
     dismissed = {feedback.id for feedback in said if feedback.verdict is Verdict.DISMISSED}
     linked = linked_with(network, source)
 
-    grounds = _grounds(sidecar, network, own)
-    proposals = _proposals(sidecar, network, own)
+    grounds = _grounds(services, network, own)
+    proposals = _proposals(services, network, own)
     possible = {
         path: node
         for path in {*grounds, *proposals}
@@ -92,19 +92,21 @@ def _suggested(sidecar: Sidecar, network: "Network", source: VaultPath, limit: i
         if (node := network.note(path)) and not node.generated and node.role is not Role.TEMPLATE
     }
     first = sorted(possible, key=lambda path: (-_sure(grounds.get(path, ()), proposals.get(path, ())), path))
-    candidates = weighed(sidecar, own, [possible[path] for path in first[:_MOST_READ]], grounds, proposals, reader)
+    candidates = weighed(
+        services.claims, own, [possible[path] for path in first[:_MOST_READ]], grounds, proposals, reader
+    )
     suggestions = suggestions_of(source, candidates, leaning_of(said), limit=min(limit, MOST_SUGGESTIONS))
-    sidecar.link_feedback.offer(suggestions)
-    return LinkSuggestions(suggestions=suggestions, warnings=_warnings(sidecar, network, source))
+    services.link_feedback.offer(suggestions)
+    return LinkSuggestions(suggestions=suggestions, warnings=_warnings(services, network, source))
 
 
-def _grounds(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Ground, ...]]:
+def _grounds(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Ground, ...]]:
     """What speaks for a link of whatever type, as far as no other note has to be read for it."""
-    store, source = sidecar.graph.store, own.node.path
+    store, source = services.graph.store, own.node.path
     alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
-    naming = sidecar.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
+    naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
     may_name = {match.path: Ground(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
-    by_words = sidecar.ledger.notes_matching(telling_words(own.sentences), limit=_MOST_BY_WORDS)
+    by_words = services.ledger.notes_matching(telling_words(own.sentences), limit=_MOST_BY_WORDS)
     may_be_alike = {match.path: Ground(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
     return _gathered([shared_links(network, source), alike, _named_in(network, own), may_name, may_be_alike])
 
@@ -121,7 +123,7 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
     return found
 
 
-def _proposals(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
+def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
     """What speaks for a type, likewise."""
     source = own.node.path
     titled = {
@@ -129,11 +131,11 @@ def _proposals(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[V
         for path in network.notes()
         if (node := network.note(path)) and (proposal := by_title(own.node, node))
     }
-    opposed = by_contradictions(source, contradictions(sidecar))
+    opposed = by_contradictions(source, contradictions(services))
     kinds = (
         titled,
         by_hierarchy(network, source),
-        _stated(sidecar, network, source),
+        _stated(services, network, source),
         {path: (proposal,) for path, proposal in opposed.items()},
     )
     found: dict[VaultPath, tuple[Proposal, ...]] = {}
@@ -143,10 +145,10 @@ def _proposals(sidecar: Sidecar, network: "Network", own: ReadNote) -> Mapping[V
     return found
 
 
-def _stated(sidecar: Sidecar, network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
+def _stated(services: Services, network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
     """What sentences state of this note and others."""
     ties = [tie for tie in network.ties(Node(source)) if tie.is_stated]
-    said = sidecar.graph.store.statements([tie.edge.id for tie in ties])
+    said = services.graph.store.statements([tie.edge.id for tie in ties])
     titles = {path: network.title(Node(path)) for path, _ in said.values()}
     found: dict[VaultPath, tuple[Proposal, ...]] = {}
     for tie in ties:
@@ -169,9 +171,9 @@ def _sure(grounds: Sequence[Ground], proposals: Sequence[Proposal]) -> float:
     return together([*(g.strength for g in grounds), *(p.ground.strength for p in proposals)])
 
 
-def _warnings(sidecar: Sidecar, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:
+def _warnings(services: Services, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:
     warnings: list[SourceWarning] = []
-    if sidecar.indexer.error:
+    if services.indexer.error:
         warnings.append(
             SourceWarning(
                 source=SourceName.SEMANTIC,
@@ -179,7 +181,7 @@ def _warnings(sidecar: Sidecar, network: "Network", source: VaultPath) -> tuple[
                 impact="Links are suggested by names, claims and shared links alone; some are missed.",
             )
         )
-    elif source not in sidecar.graph.store.vector_versions():
+    elif source not in services.graph.store.vector_versions():
         warnings.append(
             SourceWarning(
                 source=SourceName.SEMANTIC,

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationNote
 from catena.errors import UnknownCitekey, WriteRefused
-from catena.operations.checking_links import checked_links
-from catena.operations.finding_papers import Paper, find_paper, read_if_possible, summaries, summaries_of
-from catena.operations.putting_notes import put_note
 from catena.operations.read_annotations import read_annotations
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.finding import Paper, find_paper, read_if_possible, summaries, summaries_of
+from catena.papers.page_links import checked_links
 from catena.vault.path import VaultPath, folder_of
 from catena.writing.diffing import unified
 from catena.writing.note_names import free_path
+from catena.writing.note_writes import put_note
 from catena.writing.refusals import check_allowed
 from catena.writing.sections import SectionState
 from catena.writing.summary import SummaryNote, new_summary, renewed_summary
@@ -43,14 +43,14 @@ class Summary:
     diff: str = ""
 
 
-async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary:
+async def summarize(services: Services, *, citekey: str, dry_run: bool) -> Summary:
     """Compose the summary of a paper and write it. A paper without an annotation note is summarized from its PDF.
 
     An existing summary is found by its frontmatter, wherever it stands and whatever it is called. What its reader
     changed in it is never overwritten.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         citekey: With or without `@`.
         dry_run: Compose only; nothing is written.
 
@@ -62,24 +62,24 @@ async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary
         NoteChanged: Somebody saved the summary at the same moment; nothing was written.
         ReadOnly: The file system does not let us write there.
     """
-    paper = await _paper(sidecar, citekey)
-    existing = summaries_of(await summaries(sidecar), paper.note.citekey)
+    paper = await _paper(services, citekey)
+    existing = summaries_of(await summaries(services), paper.note.citekey)
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
     if not paper.note.annotations:
         warnings.append(f"{paper.path} holds no annotations yet.")
-    raw = await asyncio.to_thread(read_if_possible, sidecar, existing[0]) if existing else None
-    path = existing[0] if raw is not None else await asyncio.to_thread(_new_path, sidecar, paper.note.citekey)
+    raw = await asyncio.to_thread(read_if_possible, services, existing[0]) if existing else None
+    path = existing[0] if raw is not None else await asyncio.to_thread(_new_path, services, paper.note.citekey)
     before = _decoded(path, raw) if raw is not None else None
-    [checked] = await checked_links(sidecar, [paper], at=path)
+    [checked] = await checked_links(services, [paper], at=path)
     note = _with_images_seen_from_anywhere(paper)
     if before is not None:
         warnings += [f"{other} is a summary of the same paper; {path} is renewed." for other in existing[1:]]
         composed = renewed_summary(note, before, links=checked.links)
     else:
-        composed = new_summary(note, today=sidecar.clock.now().date(), links=checked.links)
+        composed = new_summary(note, today=services.clock.now().date(), links=checked.links)
     warnings += [checked.warning] if checked.warning else []
     if not dry_run:
-        await _write(sidecar, path, composed, raw)
+        await _write(services, path, composed, raw)
     return Summary(
         path=path,
         created=before is None,
@@ -90,11 +90,11 @@ async def summarize(sidecar: Sidecar, *, citekey: str, dry_run: bool) -> Summary
     )
 
 
-async def _paper(sidecar: Sidecar, citekey: str) -> Paper:
+async def _paper(services: Services, citekey: str) -> Paper:
     try:
-        return await find_paper(sidecar, citekey)
+        return await find_paper(services, citekey)
     except UnknownCitekey:
-        read = await read_annotations(sidecar, citekey=citekey, file=None, colors=None)
+        read = await read_annotations(services, citekey=citekey, file=None, colors=None)
         if not read.annotations:
             raise
     note = AnnotationNote(
@@ -131,21 +131,21 @@ def _with_images_seen_from_anywhere(paper: Paper) -> AnnotationNote:
     return replace(paper.note, annotations=tuple(map(seen, paper.note.annotations)))
 
 
-def _new_path(sidecar: Sidecar, citekey: str) -> VaultPath:
-    taken = {file.path.casefold() for file in sidecar.vault.scan().files}
+def _new_path(services: Services, citekey: str) -> VaultPath:
+    taken = {file.path.casefold() for file in services.vault.scan().files}
     return free_path(
-        sidecar.folders.synthesis,
+        services.folders.synthesis,
         f"Summary - {citekey}",
-        is_taken=lambda path: path.casefold() in taken or sidecar.vault.look(path) is not None,
+        is_taken=lambda path: path.casefold() in taken or services.vault.look(path) is not None,
     )
 
 
-async def _write(sidecar: Sidecar, path: VaultPath, composed: SummaryNote, before: bytes | None) -> None:
-    write = sidecar.folders.write
-    check_allowed(path, None if write is None else (*write, sidecar.folders.synthesis))
+async def _write(services: Services, path: VaultPath, composed: SummaryNote, before: bytes | None) -> None:
+    write = services.folders.write
+    check_allowed(path, None if write is None else (*write, services.folders.synthesis))
     content = composed.markdown.encode()
     if content == before:
         log.info("The summary %s says the same already", path)
         return
-    await put_note(sidecar, path, content, before=before)
+    await put_note(services, path, content, before=before)
     log.info("Wrote the summary %s (%d sections)", path, len(composed.renewal.sections))

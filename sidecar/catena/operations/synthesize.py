@@ -13,14 +13,14 @@ from catena.errors import BadRequest, WriteRefused
 from catena.index.ports import Embedder, Vectors
 from catena.notes.escaping import link_target
 from catena.operations.check_quotes import checked_against
-from catena.operations.checking_links import checked_links
-from catena.operations.finding_papers import Paper, find_paper, read_if_possible
-from catena.operations.putting_notes import put_note
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
+from catena.papers.finding import Paper, find_paper, read_if_possible
+from catena.papers.page_links import checked_links
 from catena.vault.path import VaultPath, is_in_folder
 from catena.writing.diffing import unified
 from catena.writing.link_styles import LinkStyle
 from catena.writing.note_names import free_path
+from catena.writing.note_writes import put_note
 from catena.writing.quotes import QuoteChecked, QuoteStatus
 from catena.writing.quotes_finding import quotations_of
 from catena.writing.refusals import check_allowed
@@ -72,14 +72,14 @@ class Synthesis:
     quotes: tuple[QuoteChecked, ...]
 
 
-async def synthesize(sidecar: Sidecar, *, citekeys: Sequence[str], theme: str | None, dry_run: bool) -> Synthesis:
+async def synthesize(services: Services, *, citekeys: Sequence[str], theme: str | None, dry_run: bool) -> Synthesis:
     """Compose a synthesis of these papers and write it.
 
     An existing synthesis of the same papers and theme is found by its frontmatter, wherever it stands, and renewed; it
     keeps the order of its papers. What its reader changed in it is never overwritten.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         citekeys: Two or more, with or without `@`; doubles count once.
         theme: To focus on, by meaning; None for everything.
         dry_run: Compose only; nothing is written.
@@ -93,30 +93,30 @@ async def synthesize(sidecar: Sidecar, *, citekeys: Sequence[str], theme: str | 
         ReadOnly: The file system does not let us write there.
     """
     about = _checked_theme(theme)
-    papers = await _papers(sidecar, citekeys)
-    existing, *others = await asyncio.to_thread(_existing, sidecar, papers, about) or [None]
-    raw = await asyncio.to_thread(read_if_possible, sidecar, existing) if existing else None
+    papers = await _papers(services, citekeys)
+    existing, *others = await asyncio.to_thread(_existing, services, papers, about) or [None]
+    raw = await asyncio.to_thread(read_if_possible, services, existing) if existing else None
     if existing is None or raw is None:
-        path, before = await asyncio.to_thread(_new_path, sidecar, papers, about), None
+        path, before = await asyncio.to_thread(_new_path, services, papers, about), None
     else:
         path, before = existing, _decoded(existing, raw)
         papers = _in_order_of(papers, raw)
     warnings = [warning for paper in papers for warning in _warnings_of(paper)]
     warnings += [f"{other} is a synthesis of the same papers; {path} is renewed." for other in others if before]
-    linked = await checked_links(sidecar, papers, at=path)
-    if sidecar.link_style is not LinkStyle.CITEKEY:
+    linked = await checked_links(services, papers, at=path)
+    if services.link_style is not LinkStyle.CITEKEY:
         warnings += [checked.warning for checked in linked if checked.warning]
     citing = Citing({paper.note.citekey: checked.links for paper, checked in zip(papers, linked, strict=True)})
-    material = await asyncio.to_thread(_material, sidecar, papers, about, citing)
+    material = await asyncio.to_thread(_material, services, papers, about, citing)
     warnings += [] if material.by_meaning else [WITHOUT_MODEL]
     if before is None:
-        composed = new_synthesis(material, today=sidecar.clock.now().date())
+        composed = new_synthesis(material, today=services.clock.now().date())
     else:
         composed = renewed_synthesis(material, before)
     if not dry_run:
-        await _write(sidecar, path, composed, raw)
+        await _write(services, path, composed, raw)
     quotations = await asyncio.to_thread(quotations_of, composed.markdown.encode())
-    quotes, unread = await checked_against(sidecar, quotations, {paper.note.citekey: paper for paper in papers})
+    quotes, unread = await checked_against(services, quotations, {paper.note.citekey: paper for paper in papers})
     return Synthesis(
         path=path,
         created=before is None,
@@ -145,14 +145,14 @@ def _checked_theme(theme: str | None) -> str | None:
     return plain
 
 
-async def _papers(sidecar: Sidecar, citekeys: Sequence[str]) -> list[Paper]:
+async def _papers(services: Services, citekeys: Sequence[str]) -> list[Paper]:
     """The annotation notes, each once, in the order asked."""
     wanted = {key.casefold(): key for key in reversed([clean_citekey(citekey) for citekey in citekeys]) if key}
     if not wanted:
         raise BadRequest("Give the citekeys of two papers at least.")
     if len(wanted) == 1:
         raise _too_few(*wanted.values())
-    found = [await find_paper(sidecar, key) for key in reversed(wanted.values())]
+    found = [await find_paper(services, key) for key in reversed(wanted.values())]
     papers = list({paper.path: paper for paper in found}.values())
     if len(papers) == 1:
         raise _too_few(papers[0].note.citekey)
@@ -168,28 +168,28 @@ def _warnings_of(paper: Paper) -> list[str]:
     return warnings if paper.note.annotations else [*warnings, f"{paper.path} holds no annotations yet."]
 
 
-def _existing(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None) -> list[VaultPath]:
+def _existing(services: Services, papers: Sequence[Paper], theme: str | None) -> list[VaultPath]:
     """Syntheses of the same papers and theme: Catena's own first, then by folder and path."""
     wanted = synthesis_of([paper.note.citekey for paper in papers], theme)
-    folder = sidecar.folders.synthesis
-    known = {path for path, fact in sidecar.ledger.facts().items() if fact.properties.get("type") == "synthesis"}
-    known |= {file.path for file in sidecar.vault.scan().files if is_in_folder(file.path, folder)}
+    folder = services.folders.synthesis
+    known = {path for path, fact in services.ledger.facts().items() if fact.properties.get("type") == "synthesis"}
+    known |= {file.path for file in services.vault.scan().files if is_in_folder(file.path, folder)}
     found = [
         (not has_record(raw), not is_in_folder(path, folder), path)
         for path in known
-        if (raw := read_if_possible(sidecar, path)) is not None
+        if (raw := read_if_possible(services, path)) is not None
         and (of := synthesized(raw)) is not None
         and of.is_of_same(wanted)
     ]
     return [path for _, _, path in sorted(found)]
 
 
-def _new_path(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None) -> VaultPath:
-    taken = {file.path.casefold() for file in sidecar.vault.scan().files}
+def _new_path(services: Services, papers: Sequence[Paper], theme: str | None) -> VaultPath:
+    taken = {file.path.casefold() for file in services.vault.scan().files}
     return free_path(
-        sidecar.folders.synthesis,
+        services.folders.synthesis,
         f"Synthesis - {title_of([paper.note.citekey for paper in papers], theme)}",
-        is_taken=lambda path: path.casefold() in taken or sidecar.vault.look(path) is not None,
+        is_taken=lambda path: path.casefold() in taken or services.vault.look(path) is not None,
     )
 
 
@@ -200,16 +200,16 @@ def _in_order_of(papers: Sequence[Paper], raw: bytes) -> list[Paper]:
     return sorted(papers, key=lambda paper: order.get(link_target(paper.note.citekey).casefold(), len(order)))
 
 
-def _material(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None, citing: Citing) -> Material:
+def _material(services: Services, papers: Sequence[Paper], theme: str | None, citing: Citing) -> Material:
     """Everything that the synthesis says. Blocking.
 
     Raises:
         BadRequest: There is nothing to synthesize.
     """
     notes = [paper.note for paper in papers]
-    embedder = sidecar.embedder()
-    vectors = _vectors(sidecar, embedder, texts_to_embed(notes)) if embedder else None
-    dismissed = {pair for pair, said in sidecar.judgements.all().items() if said is Judgement.DISMISSED}
+    embedder = services.indexer.embedder
+    vectors = _vectors(services, embedder, texts_to_embed(notes)) if embedder else None
+    dismissed = {pair for pair, said in services.judgements.all().items() if said is Judgement.DISMISSED}
     material = gather(
         notes,
         theme=theme,
@@ -229,9 +229,9 @@ def _material(sidecar: Sidecar, papers: Sequence[Paper], theme: str | None, citi
     return material
 
 
-def _vectors(sidecar: Sidecar, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
+def _vectors(services: Services, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
     """The vectors of these texts: as kept with the annotations, when this model made them, else made now."""
-    store = sidecar.annotations.store
+    store = services.annotations.store
     kept: Mapping[str, Vectors] = store.vectors(texts) if store.made_with() == str(embedder.identity) else {}
     missing = [text for text in texts if text not in kept]
     made = embedder.embed(missing) if missing else []
@@ -255,12 +255,12 @@ def _decoded(path: VaultPath, raw: bytes) -> str:
         raise WriteRefused(f"The synthesis is not valid UTF-8 and is left alone: {path}", path=path) from error
 
 
-async def _write(sidecar: Sidecar, path: VaultPath, composed: SynthesisNote, before: bytes | None) -> None:
-    write = sidecar.folders.write
-    check_allowed(path, None if write is None else (*write, sidecar.folders.synthesis))
+async def _write(services: Services, path: VaultPath, composed: SynthesisNote, before: bytes | None) -> None:
+    write = services.folders.write
+    check_allowed(path, None if write is None else (*write, services.folders.synthesis))
     content = composed.markdown.encode()
     if content == before:
         log.info("The synthesis %s says the same already", path)
         return
-    await put_note(sidecar, path, content, before=before)
+    await put_note(services, path, content, before=before)
     log.info("Wrote the synthesis %s (%d sections)", path, len(composed.renewal.sections))

@@ -10,11 +10,11 @@ from typing import Any
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import BadRequest, NoteChanged, ReadOnly, WriteRefused
 from catena.notes import NoteVersion, UnreadableNote, parse_note
-from catena.operations.putting_notes import put_note
-from catena.operations.sidecar import Caller, Sidecar
-from catena.operations.who_may_write import writable_folders
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from catena.writing.composing import compose_note
+from catena.writing.note_writes import put_note
+from catena.writing.permissions import Caller, writable_folders
 from catena.writing.refusals import check_allowed, checked_path
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,7 @@ class NoteWritten:
 
 
 async def write_note(
-    sidecar: Sidecar,
+    services: Services,
     *,
     path: str,
     content: str,
@@ -50,7 +50,7 @@ async def write_note(
     stays byte for byte.
 
     Args:
-        sidecar: The vault and what is known of it.
+        services: The vault and what is known of it.
         path: Relative to the vault.
         content: Markdown; may begin with frontmatter.
         frontmatter: Properties to set; they win over those in the content.
@@ -64,8 +64,8 @@ async def write_note(
         ReadOnly: The file system does not let us write there.
     """
     target = checked_path(path)
-    check_allowed(target, writable_folders(sidecar.folders, caller))
-    before = await asyncio.to_thread(_existing, sidecar, target)
+    check_allowed(target, writable_folders(services.folders, caller))
+    before = await asyncio.to_thread(_existing, services, target)
     if expected_version is not None and expected_version != (before and _version(before)):
         raise NoteChanged(f"The note changed since it was read, nothing was written: {target}", path=target)
     if before is not None:
@@ -75,14 +75,14 @@ async def write_note(
     except UnicodeEncodeError as error:
         raise BadRequest(f"The content holds half a character at position {error.start}.") from error
     if after != before:
-        await put_note(sidecar, target, after, before=before)
+        await put_note(services, target, after, before=before)
         log.info("%s %s for %s", "Created" if before is None else "Updated", target, caller.value)
     return NoteWritten(target, before is None, _version(after))
 
 
-def _existing(sidecar: Sidecar, path: VaultPath) -> bytes | None:
+def _existing(services: Services, path: VaultPath) -> bytes | None:
     try:
-        return sidecar.vault.read(path)
+        return services.vault.read(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except ValueError as reason:

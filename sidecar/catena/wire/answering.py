@@ -8,7 +8,7 @@ import msgspec
 
 from catena import __version__
 from catena.events import IndexProgress
-from catena.operations.sidecar import Caller, Sidecar
+from catena.operations.services import Services
 from catena.wire import outgoing
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object, request_of
@@ -16,19 +16,20 @@ from catena.wire.problems import problem_of
 from catena.wire.protocol import protocol
 from catena.wire.table import OPERATIONS, STREAMS, Operation, Stream
 from catena.wire.word import Request, Word
+from catena.writing.permissions import Caller
 
 
 class Answering:
     """Answers for one sidecar.
 
     Args:
-        sidecar: Who carries operations out.
+        services: Who carries operations out.
         vault: The vault's folder, as `health` tells it.
         operations: The table; another one in tests.
     """
 
-    def __init__(self, sidecar: Sidecar, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
-        self._sidecar = sidecar
+    def __init__(self, services: Services, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
+        self._sidecar = services
         self._vault = vault
         self._operations = operations
 

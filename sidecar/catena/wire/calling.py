@@ -6,17 +6,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from enum import Enum
 from typing import Any, get_args, get_type_hints
 
-from catena.operations.sidecar import Caller, Sidecar
+from catena.operations.services import Services
 from catena.sources.annotation_filters import annotation_filter
 from catena.wire import generated as words
 from catena.wire.protocol import schema_of
 from catena.wire.word import Request
+from catena.writing.permissions import Caller
 
 CarryOut = Callable[..., Awaitable[Any]]
 """An operation: the sidecar first, then what was asked, by keyword."""
 
 
-async def call(carry_out: CarryOut, services: Sidecar, request: Request, caller: Caller, **more: Any) -> Any:
+async def call(carry_out: CarryOut, services: Services, request: Request, caller: Caller, **more: Any) -> Any:
     """Carry out an operation.
 
     A field that was left out takes the default of the contract's schema, else the operation's own. Values arrive as
@@ -73,7 +74,7 @@ def _fields(request: Request) -> list[tuple[str, Any]]:
     return [(name, getattr(request, name)) for name in request.__struct_fields__]
 
 
-def _argument(services: Sidecar, value: Any, argument: Argument) -> Any:
+def _argument(services: Services, value: Any, argument: Argument) -> Any:
     match value:
         case words.AnnotationFilter():
             today = services.clock.now().date()

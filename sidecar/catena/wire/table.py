@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from catena.operations import pausing
+from catena.operations import pause as pausing
 from catena.operations.accept_link import accept_link, dismiss_link
 from catena.operations.ask import PlanMade, SourceLooked, ask
 from catena.operations.causal_chains import causal_chains
@@ -32,8 +32,8 @@ from catena.operations.related import related
 from catena.operations.report_status import report_status
 from catena.operations.search import search
 from catena.operations.search_annotations import search_annotations
+from catena.operations.services import Services
 from catena.operations.set_enabled import set_enabled
-from catena.operations.sidecar import Caller, Sidecar
 from catena.operations.similarity_search import similarity_search
 from catena.operations.suggest_links import suggest_links
 from catena.operations.summarize import summarize
@@ -44,6 +44,7 @@ from catena.wire.calling import CarryOut, call
 from catena.wire.mapping import word_of
 from catena.wire.protocol import OperationEntry, protocol
 from catena.wire.word import Request, Word
+from catena.writing.permissions import Caller
 
 Tell = Callable[[tuple[str, Word]], None]
 """Takes the events of an answer that comes in pieces, each by its name in the protocol."""
@@ -59,7 +60,7 @@ class Operation:
     """
 
     request: type[Request]
-    run: Callable[[Sidecar, Request, Caller], Awaitable[Word]]
+    run: Callable[[Services, Request, Caller], Awaitable[Word]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Stream:
     """
 
     request: type[Request]
-    run: Callable[[Sidecar, Request, Tell], Awaitable[Word]]
+    run: Callable[[Services, Request, Tell], Awaitable[Word]]
     last: str
 
 
@@ -129,14 +130,14 @@ _LINES: Mapping[str, _Line] = MappingProxyType(
 def _operation(entry: OperationEntry, line: _Line) -> Operation:
     word: type[Word] = getattr(generated, entry.result)
 
-    async def run(services: Sidecar, request: Request, caller: Caller) -> Word:
+    async def run(services: Services, request: Request, caller: Caller) -> Word:
         answered = await call(line.carry_out, services, request, caller)
         return line.result(answered) if line.result else word_of(answered, word)
 
     return Operation(getattr(generated, entry.request), run)
 
 
-async def _stream_answer(services: Sidecar, request: Request, tell: Tell) -> Word:
+async def _stream_answer(services: Services, request: Request, tell: Tell) -> Word:
     def told(event: PlanMade | SourceLooked) -> None:
         tell(outgoing.progress(event))
 

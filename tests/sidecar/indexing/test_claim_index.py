@@ -15,8 +15,9 @@ from catena.clock import SystemClock
 from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
-from catena.operations.sidecar import Folders, Sidecar
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
+from catena.writing.permissions import Folders
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.marked import FixedConventions
 from tests.worlds import Opened, World
@@ -35,8 +36,8 @@ async def brought_up(opened: Opened) -> None:
     await opened.indexer.read_claims()
 
 
-def sidecar_of(opened: Opened, judgements: Path) -> Sidecar:
-    return Sidecar(
+def sidecar_of(opened: Opened, judgements: Path) -> Services:
+    return Services(
         vault=opened.vault,
         ledger=opened.ledger,
         claims=opened.claims,
@@ -121,15 +122,15 @@ async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: P
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
         await brought_up(opened)
-        sidecar = sidecar_of(opened, tmp_path / "judged.json")
-        found = (await find_contradictions(sidecar)).contradictions[0]
-        await judge_contradiction(sidecar, contradiction_id=found.id, status=Judgement.CONFIRMED)
+        services = sidecar_of(opened, tmp_path / "judged.json")
+        found = (await find_contradictions(services)).contradictions[0]
+        await judge_contradiction(services, id=found.id, status=Judgement.CONFIRMED)
         seen = world.embedder.texts_seen
         (world.vault / "Study.md").rename(world.vault / "First study.md")
 
         await brought_up(opened)
 
-        again = (await find_contradictions(sidecar)).contradictions[0]
+        again = (await find_contradictions(services)).contradictions[0]
         assert (again.id, again.status) == (found.id, Judgement.CONFIRMED)
         assert "First study.md" in (again.note_a.path, again.note_b.path)
         assert world.embedder.texts_seen == seen
@@ -139,9 +140,9 @@ async def test_what_was_dismissed_stays_dismissed_when_the_index_is_made_anew(tm
     world = world_at(tmp_path, NOTES)
     async with world.opened() as opened:
         await brought_up(opened)
-        sidecar = sidecar_of(opened, tmp_path / "judged.json")
-        found = (await find_contradictions(sidecar)).contradictions[0]
-        await judge_contradiction(sidecar, contradiction_id=found.id, status=Judgement.DISMISSED)
+        services = sidecar_of(opened, tmp_path / "judged.json")
+        found = (await find_contradictions(services)).contradictions[0]
+        await judge_contradiction(services, id=found.id, status=Judgement.DISMISSED)
     shutil.rmtree(world.state)
 
     async with world.opened() as opened:
@@ -192,13 +193,13 @@ async def test_what_catena_generated_is_no_evidence(tmp_path: Path) -> None:
 async def test_a_judgement_can_be_taken_back(tmp_path: Path) -> None:
     async with world_at(tmp_path, NOTES).opened() as opened:
         await brought_up(opened)
-        sidecar = sidecar_of(opened, tmp_path / "judged.json")
-        found = (await find_contradictions(sidecar)).contradictions[0]
+        services = sidecar_of(opened, tmp_path / "judged.json")
+        found = (await find_contradictions(services)).contradictions[0]
 
         for status in (Judgement.DISMISSED, Judgement.DETECTED):
-            await judge_contradiction(sidecar, contradiction_id=found.id, status=status)
+            await judge_contradiction(services, id=found.id, status=status)
 
-        assert (await find_contradictions(sidecar)).contradictions == (found,)
+        assert (await find_contradictions(services)).contradictions == (found,)
         assert (tmp_path / "judged.json").read_text("utf-8") == "{}"
 
 
@@ -230,5 +231,5 @@ async def test_judging_what_is_no_contradiction_is_refused(tmp_path: Path) -> No
 
         with pytest.raises(BadRequest, match="There is no contradiction 'c-mistyped'"):
             await judge_contradiction(
-                sidecar_of(opened, tmp_path / "judged.json"), contradiction_id="c-mistyped", status=Judgement.DISMISSED
+                sidecar_of(opened, tmp_path / "judged.json"), id="c-mistyped", status=Judgement.DISMISSED
             )

@@ -21,8 +21,8 @@ from catena.graph.node import Node
 from catena.linking.feedback import Verdict
 from catena.linking.link import LinkSuggestion, LinkType, Reason
 from catena.operations.accept_link import dismiss_link
-from catena.operations.sidecar import Caller, Folders
 from catena.vault.path import VaultPath
+from catena.writing.permissions import Caller, Folders
 from tests.linking import LinkingDesk
 from tests.papers import mark, paper
 
@@ -55,7 +55,7 @@ async def test_both_notes_get_a_line_and_both_lines_are_one_relation(tmp_path: P
     assert accepted.written == ("Sleep.md", "notes/Recall.md")
     assert (accepted.warnings, accepted.error, accepted.rollback_performed) == ((), None, False)
     assert accepted.discovered_at == "2026-03-01T12:00:00+00:00"
-    ties = desk.sidecar.graph.network().ties(Node("Sleep.md"), Node("notes/Recall.md"))
+    ties = desk.services.graph.network().ties(Node("Sleep.md"), Node("notes/Recall.md"))
     assert [(tie.source, tie.target) for tie in ties if tie.type == "supports"] == [("Sleep.md", "notes/Recall.md")]
     assert desk.events.heard == [events.NoteWritten(VaultPath(path)) for path in TWO]
     assert desk.indexer.told == ["Sleep.md", "notes/Recall.md"]
@@ -305,10 +305,10 @@ async def test_a_dismissed_suggestion_is_kept_with_its_reasons(tmp_path: Path) -
     desk = LinkingDesk(tmp_path, TWO)
     desk.feedback.offer([suggestion()])
 
-    assert await dismiss_link(desk.sidecar, id=suggestion().id) == suggestion().id
-    assert await dismiss_link(desk.sidecar, id=suggestion().id) == suggestion().id
+    assert await dismiss_link(desk.services, id=suggestion().id) == suggestion().id
+    assert await dismiss_link(desk.services, id=suggestion().id) == suggestion().id
 
     (said,) = desk.feedback.all()
     assert (said.verdict, said.reasons) == (Verdict.DISMISSED, (Reason.SHARED_LINKS,))
     with pytest.raises(BadRequest, match="There is no suggestion 'x'"):
-        await dismiss_link(desk.sidecar, id="x")
+        await dismiss_link(desk.services, id="x")

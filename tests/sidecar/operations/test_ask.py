@@ -52,7 +52,7 @@ async def vault() -> Searchable:
 
 
 async def asked(vault: Searchable, question: str, **more: object) -> Asked:
-    return await ask(vault.sidecar, question=question, **more)  # type: ignore[arg-type]
+    return await ask(vault.services, question=question, **more)  # type: ignore[arg-type]
 
 
 # -- the five forms
@@ -296,7 +296,7 @@ async def test_what_its_owner_dismissed_is_not_flagged_again(vault: Searchable) 
     question = "Does afternoon coffee improve recall?"
     conflict = (await asked(vault, question, intent=Intent.FACTUAL)).answer.contradictions[0]
 
-    vault.sidecar.judgements.put(conflict.id, Judgement.DISMISSED, conflict)
+    vault.services.judgements.put(conflict.id, Judgement.DISMISSED, conflict)
 
     assert (await asked(vault, question, intent=Intent.FACTUAL)).answer.contradictions == ()
 
@@ -366,7 +366,7 @@ async def test_what_cannot_be_asked_is_refused_with_its_own_error(
 
 
 async def test_classifying_asks_no_source(vault: Searchable) -> None:
-    read = await classify(vault.sidecar, question="Tell me about coffee")
+    read = await classify(vault.services, question="Tell me about coffee")
 
     assert read.metadata.sources_queried == ()
     assert read.next_steps[0].startswith("1) ")

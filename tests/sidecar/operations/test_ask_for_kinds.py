@@ -39,7 +39,7 @@ async def answered(vault: Searchable, question: str) -> Answer:
 
 
 async def asked(vault: Searchable, question: str) -> Asked:
-    return await ask(vault.sidecar, question=question)
+    return await ask(vault.services, question=question)
 
 
 def of(answer: Answer, path: str) -> Result:

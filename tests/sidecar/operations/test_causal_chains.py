@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from catena.answers.graph_relations import chains_between, shared_and_unique
 from catena.errors import BadLimit, BadRequest, NotReady
 from catena.operations.causal_chains import CausalChains, causal_chains
-from catena.operations.showing_relations import chains_between, shared_and_unique
 from tests.graphs import GraphDesk
 
 pytestmark = pytest.mark.asyncio
@@ -36,7 +36,7 @@ def desk(tmp_path: Path) -> Iterator[GraphDesk]:
 
 async def ask(desk: GraphDesk, source: str, target: str | None = None, **more: Any) -> CausalChains:
     return await causal_chains(
-        desk.sidecar, **{"source": source, "target": target, "max_hops": None, "limit": None, **more}
+        desk.services, **{"source": source, "target": target, "max_hops": None, "limit": None, **more}
     )
 
 
@@ -124,8 +124,8 @@ async def test_what_can_not_be_asked_is_refused(desk: GraphDesk, asked: dict[str
 
 
 async def test_for_an_answer_chains_that_longer_ones_hold_are_left_out(desk: GraphDesk) -> None:
-    out = chains_between(desk.sidecar, ["Caffeine"], [])
-    into = chains_between(desk.sidecar, [], ["Forgetting"])
+    out = chains_between(desk.services, ["Caffeine"], [])
+    into = chains_between(desk.services, [], ["Forgetting"])
 
     assert [[step.note_title for step in chain.causal_path] for chain in out] == [
         ["Caffeine", "Sleep loss", "Forgetting", "Bad marks"]
@@ -133,7 +133,7 @@ async def test_for_an_answer_chains_that_longer_ones_hold_are_left_out(desk: Gra
     assert [[step.note_title for step in chain.causal_path] for chain in into] == [
         ["Caffeine", "Sleep loss", "Forgetting"]
     ]
-    assert chains_between(desk.sidecar, ["Quantum gravity"], ["Forgetting"]) == ()
+    assert chains_between(desk.services, ["Quantum gravity"], ["Forgetting"]) == ()
 
 
 async def test_subjects_share_some_neighbours_and_have_others_alone(tmp_path: Path) -> None:
@@ -149,7 +149,7 @@ async def test_subjects_share_some_neighbours_and_have_others_alone(tmp_path: Pa
     )
     desk.graph.network()
 
-    found = shared_and_unique(desk.sidecar, ["A", "B"])
+    found = shared_and_unique(desk.services, ["A", "B"])
     desk.close()
 
     assert [(n.note_title, n.relationship_types) for n in found.shared] == [("Both", (("supports",), ("links_to",)))]
@@ -160,5 +160,5 @@ async def test_what_an_answer_asks_of_a_graph_that_is_loading_is_not_ready(tmp_p
     desk = GraphDesk(tmp_path, NOTES)
 
     with pytest.raises(NotReady, match="The graph is still loading"):
-        chains_between(desk.sidecar, ["Caffeine"], [])
+        chains_between(desk.services, ["Caffeine"], [])
     desk.close()

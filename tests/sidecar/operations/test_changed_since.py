@@ -12,7 +12,7 @@ from catena.history.change import ChangeKind
 from catena.history.telling import HistoryEvent
 from catena.operations import changed_since as operation
 from catena.operations.changed_since import ChangedSince, changed_since
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from tests.fakes.clock import FakeClock
 from tests.histories import remembered, renamed
 
@@ -31,7 +31,7 @@ VAULT = {
 
 async def told(history: SqliteHistory, date: str, folder: str | None = None) -> ChangedSince:
     parts: Any = SimpleNamespace(history=history, clock=FakeClock())
-    return await changed_since(cast(Sidecar, parts), date=date, folder=folder)
+    return await changed_since(cast(Services, parts), date=date, folder=folder)
 
 
 async def test_what_became_so_since_a_day_is_told_oldest_first_against_what_was_before(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pytest
 from catena.deadlines import Deadline
 from catena.errors import PathRefused, UnknownNote
 from catena.operations.check_quotes import QuotesChecked, check_quotes
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.pdf.page import PageLines
 from catena.writing.quotes import QuoteStatus
 from tests.fakes.clock import FakeClock
@@ -24,8 +24,8 @@ NOTES = {
 }
 
 
-async def statuses(sidecar: Sidecar, path: str = "Draft.md") -> list[str]:
-    return [quote.status.value for quote in (await check_quotes(sidecar, path=path)).quotes]
+async def statuses(services: Services, path: str = "Draft.md") -> list[str]:
+    return [quote.status.value for quote in (await check_quotes(services, path=path)).quotes]
 
 
 def reading(folder: Path, *pages: Sequence[str], draft: str = NOTES["Draft.md"], **more: int) -> Reading:
@@ -36,7 +36,7 @@ def reading(folder: Path, *pages: Sequence[str], draft: str = NOTES["Draft.md"],
 async def test_without_a_pdf_the_annotation_decides(tmp_path: Path) -> None:
     desk = Desk(tmp_path, NOTES)
 
-    answer: QuotesChecked = await check_quotes(desk.sidecar, path="Draft.md")
+    answer: QuotesChecked = await check_quotes(desk.services, path="Draft.md")
 
     [quote] = answer.quotes
     assert (quote.status, quote.citekey, quote.page, quote.message) == ("in_annotations", "reyes-2021", "2", None)
@@ -47,14 +47,14 @@ async def test_without_a_pdf_the_annotation_decides(tmp_path: Path) -> None:
 
 async def test_the_pdf_verifies_it(tmp_path: Path) -> None:
     at_work = reading(tmp_path, ["First page."], ["Intro. Feedback raised the sco-", "res of both groups."], ["Last."])
-    assert await statuses(at_work.sidecar) == ["verified"]
+    assert await statuses(at_work.services) == ["verified"]
 
 
 async def test_words_that_no_annotation_has_are_found_anywhere_in_the_pdf(tmp_path: Path) -> None:
     draft = "“None of the effects lasted for a year” [@reyes-2021, p. 1]."
     at_work = reading(tmp_path, ["One."], ["Two."], ["Three."], ["None of the effects lasted for a year."], draft=draft)
 
-    [quote] = (await check_quotes(at_work.sidecar, path="Draft.md")).quotes
+    [quote] = (await check_quotes(at_work.services, path="Draft.md")).quotes
 
     assert (quote.status, quote.message) == (QuoteStatus.WRONG_PAGE, "It stands on p. 4, not on p. 1.")
 
@@ -79,12 +79,12 @@ class SlowPdfs:
 
 async def test_a_pdf_that_takes_too_long_is_told_and_annotations_decide(tmp_path: Path) -> None:
     at_work = reading(tmp_path, ["One."])
-    clock, pdfs = at_work.sidecar.clock, at_work.sidecar.pdfs
+    clock, pdfs = at_work.services.clock, at_work.services.pdfs
     assert isinstance(clock, FakeClock)
     assert pdfs is not None
-    sidecar = replace(at_work.sidecar, pdfs=replace(pdfs, reader=SlowPdfs(clock)))
+    services = replace(at_work.services, pdfs=replace(pdfs, reader=SlowPdfs(clock)))
 
-    answer = await check_quotes(sidecar, path="Draft.md")
+    answer = await check_quotes(services, path="Draft.md")
 
     assert [quote.status.value for quote in answer.quotes] == ["in_annotations"]
     assert answer.warnings == (
@@ -95,7 +95,7 @@ async def test_a_pdf_that_takes_too_long_is_told_and_annotations_decide(tmp_path
 async def test_a_paper_that_the_vault_does_not_have_is_named(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"Draft.md": "“Some words of somebody else” [@nobody, p. 3]"})
 
-    [quote] = (await check_quotes(desk.sidecar, path="Draft.md")).quotes
+    [quote] = (await check_quotes(desk.services, path="Draft.md")).quotes
 
     assert quote.status is QuoteStatus.NOT_FOUND
     assert "nobody" in (quote.message or "")
@@ -104,11 +104,11 @@ async def test_a_paper_that_the_vault_does_not_have_is_named(tmp_path: Path) -> 
 async def test_a_note_that_is_not_there_or_not_of_this_vault_is_refused(tmp_path: Path) -> None:
     desk = Desk(tmp_path, NOTES)
     with pytest.raises(UnknownNote):
-        await check_quotes(desk.sidecar, path="None.md")
+        await check_quotes(desk.services, path="None.md")
     with pytest.raises(PathRefused):
-        await check_quotes(desk.sidecar, path="../Draft.md")
+        await check_quotes(desk.services, path="../Draft.md")
 
 
 async def test_a_note_that_quotes_nothing_is_fine(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"Plain.md": "Only words of my own.\n"})
-    assert (await check_quotes(desk.sidecar, path="Plain.md")).quotes == ()
+    assert (await check_quotes(desk.services, path="Plain.md")).quotes == ()

@@ -20,7 +20,7 @@ LINK = "zotero://open-pdf/library/items/ABCD2345?page=3&annotation=EFGH6789"
 
 async def diagnosed(desk: Desk) -> Diagnosis:
     with contextlib.closing(SqliteLedger(desk.folder.parent / "ledger.sqlite")) as ledger:
-        return await diagnose(replace(desk.sidecar, ledger=ledger))
+        return await diagnose(replace(desk.services, ledger=ledger))
 
 
 async def checks(desk: Desk) -> dict[str, AnnotationFileCheck]:
@@ -75,8 +75,8 @@ async def test_notes_that_catena_wrote_and_ordinary_ones_are_not_in_the_table(tm
     desk = Desk(
         tmp_path, {"@reyes-2021.md": f"---\ncitekey: reyes-2021\n---\n{annotated}", "n.md": "==Mine==\n> quoted\n"}
     )
-    desk.sidecar = replace(desk.sidecar, link_style=LinkStyle.ZOTERO)
-    summary = await summarize(desk.sidecar, citekey="reyes-2021", dry_run=False)
+    desk.services = replace(desk.services, link_style=LinkStyle.ZOTERO)
+    summary = await summarize(desk.services, citekey="reyes-2021", dry_run=False)
 
     assert LINK in summary.markdown
     assert list(await checks(desk)) == ["@reyes-2021.md"]
@@ -86,7 +86,7 @@ async def test_what_marks_mean_here_is_told_and_used(tmp_path: Path) -> None:
     template = vault_path("Templates/import.md")
     conventions = Conventions(template_paths=frozenset({template}))
     desk = Desk(tmp_path, {template: f"# Annotations\n\n> [!quote|#5fb236]\n> Words [p. 3]({LINK})\n"})
-    desk.sidecar = replace(desk.sidecar, conventions=FixedConventions(conventions))
+    desk.services = replace(desk.services, conventions=FixedConventions(conventions))
 
     diagnosis = await diagnosed(desk)
 
@@ -97,6 +97,6 @@ async def test_what_marks_mean_here_is_told_and_used(tmp_path: Path) -> None:
 
 async def test_only_the_annotations_folder_is_looked_at(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"In/@a.md": paper(mark("positive", "One")), "@b.md": paper(mark("positive", "Two"))})
-    desk.sidecar = replace(desk.sidecar, folders=replace(desk.sidecar.folders, annotations="In"))
+    desk.services = replace(desk.services, folders=replace(desk.services.folders, annotations="In"))
 
     assert list(await checks(desk)) == ["In/@a.md"]

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.answers.answer import TimelineEntry, TimelineEvent
+from catena.answers.history_timeline import MOST_VERSIONS, Told, history_timeline
 from catena.errors import BadDate, QueryEmpty
 from catena.operations.evolution import evolution
-from catena.operations.sidecar import Sidecar
-from catena.operations.telling_history import MOST_VERSIONS, Told, history_timeline
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import searchable
 from tests.histories import remembered, renamed
@@ -35,11 +35,11 @@ DIARY = [
 ]
 
 
-async def vault(folder: Path, versions: Versions, **also: str) -> Sidecar:
+async def vault(folder: Path, versions: Versions, **also: str) -> Services:
     """Notes with a history, indexed as they are now, and others without one."""
     now = {path: text for path, told in versions.items() if (text := told[-1][1]) is not None}
     found = await searchable({**now, **also})
-    return replace(found.sidecar, history=remembered(folder, versions))
+    return replace(found.services, history=remembered(folder, versions))
 
 
 def shown(timeline: Sequence[TimelineEntry]) -> list[tuple[str, str, TimelineEvent]]:
@@ -49,9 +49,9 @@ def shown(timeline: Sequence[TimelineEntry]) -> list[tuple[str, str, TimelineEve
 async def test_a_note_named_for_the_concept_is_told_in_every_version_in_which_a_reader_sees_a_difference(
     tmp_path: Path,
 ) -> None:
-    sidecar = await vault(tmp_path, {"Spacing.md": SPACING})
+    services = await vault(tmp_path, {"Spacing.md": SPACING})
 
-    timeline = (await evolution(sidecar, concept="spacing")).timeline
+    timeline = (await evolution(services, concept="spacing")).timeline
 
     assert shown(timeline) == [
         ("2024-01-10", "Spacing.md", CREATED),
@@ -76,9 +76,9 @@ async def test_when_only_links_came_in_the_event_says_so(tmp_path: Path) -> None
 
 
 async def test_of_another_note_only_what_touched_the_concept_is_told_with_what_it_said_then(tmp_path: Path) -> None:
-    sidecar = await vault(tmp_path, {"Spacing.md": SPACING, "Diary.md": DIARY})
+    services = await vault(tmp_path, {"Spacing.md": SPACING, "Diary.md": DIARY})
 
-    timeline = [e for e in (await evolution(sidecar, concept="spacing")).timeline if e.note_path == "Diary.md"]
+    timeline = [e for e in (await evolution(services, concept="spacing")).timeline if e.note_path == "Diary.md"]
 
     assert shown(timeline) == [("2024-02-20", "Diary.md", MODIFIED), ("2024-05-10", "Diary.md", MODIFIED)]
     assert [entry.content_snapshot for entry in timeline] == [
@@ -102,9 +102,9 @@ async def test_a_link_to_the_note_of_the_concept_touches_it(tmp_path: Path) -> N
 
 
 async def test_the_days_asked_for_both_count(tmp_path: Path) -> None:
-    sidecar = await vault(tmp_path, {"Spacing.md": SPACING, "Diary.md": DIARY})
+    services = await vault(tmp_path, {"Spacing.md": SPACING, "Diary.md": DIARY})
 
-    found = await evolution(sidecar, concept="spacing", start_date="2024-02-20", end_date="March 2024")
+    found = await evolution(services, concept="spacing", start_date="2024-02-20", end_date="March 2024")
 
     assert shown(found.timeline) == [("2024-02-20", "Diary.md", MODIFIED), ("2024-03-05", "Spacing.md", MODIFIED)]
 
@@ -122,9 +122,9 @@ async def test_a_first_version_that_states_a_later_change_gives_two_events(tmp_p
 
 async def test_without_history_the_dates_of_note_and_file_tell_and_it_is_said(tmp_path: Path) -> None:
     text = "---\ncreated: 2024-01-01\nmodified: 2024-03-03\n---\nSpacing means to wait.\n"
-    sidecar = await vault(tmp_path, {}, **{"Spacing.md": text})
+    services = await vault(tmp_path, {}, **{"Spacing.md": text})
 
-    found = await evolution(sidecar, concept="Spacing")
+    found = await evolution(services, concept="Spacing")
 
     assert shown(found.timeline) == [("2024-01-01", "Spacing.md", CREATED), ("2024-03-03", "Spacing.md", MODIFIED)]
     assert found.timeline[0].content_snapshot == "Spacing means to wait."
@@ -132,13 +132,13 @@ async def test_without_history_the_dates_of_note_and_file_tell_and_it_is_said(tm
 
 
 async def test_renaming_and_removing_are_no_events_of_the_concept_and_coming_back_is_one(tmp_path: Path) -> None:
-    sidecar = await vault(
+    services = await vault(
         tmp_path, {"Spacing.md": [*SPACING[:1], ("2024-02-01", None), ("2024-03-01", "Spacing is back.\n")]}
     )
-    renamed(sidecar.history, "Spacing.md", "Spaced.md", "2024-04-01", "Spacing is back.\n")
+    renamed(services.history, "Spacing.md", "Spaced.md", "2024-04-01", "Spacing is back.\n")
 
     timeline = history_timeline(
-        sidecar,
+        services,
         [(VaultPath("Spaced.md"), "Spaced", 1.0)],
         ["spacing"],
         start_date=None,
@@ -150,13 +150,13 @@ async def test_renaming_and_removing_are_no_events_of_the_concept_and_coming_bac
 
 
 async def test_what_was_thinned_out_is_told_with_its_date_of_the_concept_s_own_note(tmp_path: Path) -> None:
-    sidecar = await vault(tmp_path, {"Spacing.md": SPACING})
-    (note_id,) = [i for i in [sidecar.history.note_at(VaultPath("Spacing.md"))] if i is not None]
-    pruned = sidecar.history.versions(note_id)[1].digest
+    services = await vault(tmp_path, {"Spacing.md": SPACING})
+    (note_id,) = [i for i in [services.history.note_at(VaultPath("Spacing.md"))] if i is not None]
+    pruned = services.history.versions(note_id)[1].digest
     assert pruned
-    sidecar.history.prune([pruned])
+    services.history.prune([pruned])
 
-    timeline = (await evolution(sidecar, concept="spacing")).timeline
+    timeline = (await evolution(services, concept="spacing")).timeline
 
     assert [entry.timestamp[:10] for entry in timeline] == ["2024-01-10", "2024-03-05", "2024-04-01", "2024-06-01"]
     assert timeline[1].content_snapshot == ""
@@ -166,9 +166,9 @@ async def test_what_catena_wrote_is_no_evidence(tmp_path: Path) -> None:
     text = (
         '---\ntype: synthesis\ngenerated_by: catena\nsources:\n  - "[[a]]"\n---\n# Synthesis: Spacing\n\nSpacing is.\n'
     )
-    sidecar = await vault(tmp_path, {"Synthesis - Spacing.md": [("2024-01-01", text)], "Spacing.md": SPACING})
+    services = await vault(tmp_path, {"Synthesis - Spacing.md": [("2024-01-01", text)], "Spacing.md": SPACING})
 
-    assert {e.note_path for e in (await evolution(sidecar, concept="Spacing")).timeline} == {"Spacing.md"}
+    assert {e.note_path for e in (await evolution(services, concept="Spacing")).timeline} == {"Spacing.md"}
 
 
 async def test_a_very_long_history_is_told_by_its_beginning_and_its_newest_versions(tmp_path: Path) -> None:
@@ -181,14 +181,14 @@ async def test_a_very_long_history_is_told_by_its_beginning_and_its_newest_versi
 
 
 async def test_a_question_that_can_t_be_asked_is_refused(tmp_path: Path) -> None:
-    sidecar = await vault(tmp_path, {"Spacing.md": SPACING})
+    services = await vault(tmp_path, {"Spacing.md": SPACING})
 
     with pytest.raises(QueryEmpty):
-        await evolution(sidecar, concept=" ")
+        await evolution(services, concept=" ")
     with pytest.raises(BadDate, match="I couldn't parse the date 'soonish'"):
-        await evolution(sidecar, concept="spacing", start_date="soonish")
+        await evolution(services, concept="spacing", start_date="soonish")
     with pytest.raises(BadDate, match="lies after"):
-        await evolution(sidecar, concept="spacing", start_date="2025", end_date="2024")
+        await evolution(services, concept="spacing", start_date="2025", end_date="2024")
 
 
 LINES = ("Spacing helps.", "It rained.", "Spacing needs time.", "Recall is hard.", "See [[Spacing]].")
@@ -199,11 +199,11 @@ async def test_the_same_history_gives_the_same_timeline_in_order(
     tmp_path_factory: pytest.TempPathFactory, texts: list[list[str]], data: st.DataObject
 ) -> None:
     versions = [(f"2024-{at + 1:02}-01", "\n\n".join(lines) + "\n") for at, lines in enumerate(texts)]
-    sidecar = await vault(tmp_path_factory.mktemp("v"), {"A.md": versions, "B.md": versions[::-1][:1]})
+    services = await vault(tmp_path_factory.mktemp("v"), {"A.md": versions, "B.md": versions[::-1][:1]})
     notes: list[Told] = [(VaultPath("A.md"), "A", 0.3), (VaultPath("B.md"), "B", 0.3)]
 
     def timeline(order: list[Told]) -> tuple[TimelineEntry, ...]:
-        return history_timeline(sidecar, order, ["spacing"], start_date=None, end_date=None, today="2026-03-01")
+        return history_timeline(services, order, ["spacing"], start_date=None, end_date=None, today="2026-03-01")
 
     told = timeline(notes)
     assert told == timeline(data.draw(st.permutations(notes)))

@@ -4,7 +4,7 @@ import pytest
 
 from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.operations.get_pdf_outline import get_pdf_outline
-from tests.fakes.shown_pdfs import NAMES, Reading, Shelf, page
+from tests.fakes.shown_pdfs import NAMES, AnnotationCache, Reading, page
 from tests.papers import Desk, mark, paper
 
 
@@ -18,7 +18,7 @@ async def test_the_outline_tells_sections_and_how_many_pages_there_are(tmp_path:
         ],
     )  # fmt: skip
 
-    outline = await get_pdf_outline(reading.sidecar, **{**NAMES, "file": "paper.pdf"})
+    outline = await get_pdf_outline(reading.services, **{**NAMES, "file": "paper.pdf"})
 
     assert (outline.has_outline, outline.total_pages) == (True, 4)
     assert [(item.title, item.page, len(item.children)) for item in outline.items] == [
@@ -27,7 +27,7 @@ async def test_the_outline_tells_sections_and_how_many_pages_there_are(tmp_path:
 
 
 async def test_a_pdf_without_an_outline_says_so(tmp_path: Path) -> None:
-    outline = await get_pdf_outline(Reading(tmp_path).sidecar, **{**NAMES, "file": "paper.pdf"})
+    outline = await get_pdf_outline(Reading(tmp_path).services, **{**NAMES, "file": "paper.pdf"})
 
     assert (outline.has_outline, outline.items) == (False, ())
 
@@ -104,14 +104,14 @@ async def test_a_papers_pdf_is_found_by_what_its_note_leads_to(
 async def test_a_papers_pdf_is_found_in_zotero_by_the_key_in_its_note(tmp_path: Path, header: str) -> None:
     kept = tmp_path / "Reyes.pdf"
     note = paper(mark("positive", "Quote."), header=header)
-    reading = Reading(tmp_path, notes={"@reyes-2021.md": note}, pdfs=[], zotero=Shelf({"ABCD2345": kept}))
+    reading = Reading(tmp_path, notes={"@reyes-2021.md": note}, pdfs=[], zotero=AnnotationCache({"ABCD2345": kept}))
 
     assert await reading.opened(citekey="reyes-2021") == kept
 
 
 async def test_zotero_knows_papers_that_no_note_is_about(tmp_path: Path) -> None:
     kept = tmp_path / "Smith.pdf"
-    reading = Reading(tmp_path, zotero=Shelf({"ABCD2345": kept}, {"smith2020": kept}))
+    reading = Reading(tmp_path, zotero=AnnotationCache({"ABCD2345": kept}, {"smith2020": kept}))
 
     assert await reading.opened(citekey="smith2020") == kept
     assert await reading.opened(item_key=" abcd2345 ") == kept
@@ -126,4 +126,4 @@ async def test_a_paper_without_a_pdf_says_where_was_looked(tmp_path: Path) -> No
 
 async def test_a_sidecar_without_pdfs_says_so(tmp_path: Path) -> None:
     with pytest.raises(NotReady):
-        await get_pdf_outline(Desk(tmp_path, {}).sidecar, **{**NAMES, "file": "a.pdf"})
+        await get_pdf_outline(Desk(tmp_path, {}).services, **{**NAMES, "file": "a.pdf"})

@@ -9,7 +9,7 @@ import pytest
 from catena.adapters.disk_vault import DiskVault
 from catena.errors import BadRequest, PathRefused, UnknownNote
 from catena.operations.inspect_note import Inspection, inspect
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from tests.worlds import Opened, World
 
 NOTE = "---\ntags: [a]\nbad: @x\n---\n# Sleep\n\nIt helps [[Memory]].\n\nsupports:: [[Recall]]\n"
@@ -24,7 +24,7 @@ async def look(opened: Opened, path: str) -> Inspection:
         graph=opened.kept.graph,
         history=opened.kept.versions,
     )
-    return await inspect(cast("Sidecar", parts), path=path)
+    return await inspect(cast("Services", parts), path=path)
 
 
 async def test_an_indexed_note_is_shown_with_its_chunk_ids_and_what_could_not_be_read(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from catena.operations.list_annotation_files import AnnotationFile, list_annotation_files
-from catena.operations.sidecar import Folders
+from catena.writing.permissions import Folders
 from tests.papers import Desk, mark, paper
 
 NOTES = {
@@ -18,11 +18,11 @@ NOTES = {
 
 
 async def listed(desk: Desk, folder: str | None = None, *tags: str) -> list[str]:
-    return [f.citekey for f in await list_annotation_files(desk.sidecar, folder=folder, tags=tags or None)]
+    return [f.citekey for f in await list_annotation_files(desk.services, folder=folder, tags=tags or None)]
 
 
 async def test_every_annotation_note_is_listed_by_path(tmp_path: Path) -> None:
-    files = await list_annotation_files(Desk(tmp_path, NOTES).sidecar, folder=None, tags=None)
+    files = await list_annotation_files(Desk(tmp_path, NOTES).services, folder=None, tags=None)
 
     assert [f.citekey for f in files] == ["a", "b", "c"]
     assert files[0] == AnnotationFile("a", "On A", "Papers/a.md", ("ml/vision", "x"), 2, "Synthesis/any name.md")

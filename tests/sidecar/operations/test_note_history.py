@@ -17,7 +17,7 @@ from catena.index.recording import record_of
 from catena.notes import note_version, parse_note
 from catena.operations import note_history as operation
 from catena.operations.note_history import NoteHistory, note_history
-from catena.operations.sidecar import Sidecar
+from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
@@ -39,7 +39,7 @@ async def told(
     ledger = FakeLedger()
     ledger.record_notes([record_of(parse_note(f.path, vault.read(f.path)), f) for f in vault.scan().files])
     parts: Any = SimpleNamespace(vault=vault, ledger=ledger, history=history, clock=FakeClock())
-    return await note_history(cast(Sidecar, parts), path=path, as_of=as_of, known_at=known_at)
+    return await note_history(cast(Services, parts), path=path, as_of=as_of, known_at=known_at)
 
 
 async def test_every_version_is_told_with_both_times_and_what_changed_in_it(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ NOTES = {
 
 
 async def read(desk: Desk, citekey: str | None, *colors: str, file: str | None = None) -> AnnotationsRead:
-    return await read_annotations(desk.sidecar, citekey=citekey, file=file, colors=colors or None)
+    return await read_annotations(desk.services, citekey=citekey, file=file, colors=colors or None)
 
 
 @pytest.mark.parametrize("indexed", [True, False])

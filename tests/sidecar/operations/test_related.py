@@ -8,7 +8,6 @@ import pytest
 
 from catena.errors import BadLimit, BadRequest, PathRefused, UnknownNote
 from catena.graph.ports import Discovery
-from catena.indexing.indexer import State
 from catena.operations.related import RelatedNotes, related
 from catena.vault.path import VaultPath
 from tests.graphs import GraphDesk
@@ -32,7 +31,7 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
 
 
 async def ask(desk: GraphDesk, path: str | None = None, **more: Any) -> RelatedNotes:
-    return await related(desk.sidecar, **{"path": path, "concept": None, "max_hops": None, "limit": None, **more})
+    return await related(desk.services, **{"path": path, "concept": None, "max_hops": None, "limit": None, **more})
 
 
 def reasons(found: RelatedNotes) -> dict[str, str]:
@@ -206,7 +205,7 @@ async def test_nothing_found_says_why_that_may_be_and_what_to_do(opened: Opened,
 
 async def test_a_vault_that_is_still_being_read_says_so(opened: Opened) -> None:
     desk = opened(NOTES)
-    desk.indexer.state = State.SCANNING
+    desk.indexer.is_scanning = True
 
     found = await ask(desk, "Sleep.md")
 

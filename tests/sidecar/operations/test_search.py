@@ -45,7 +45,7 @@ NOTES = {
 
 
 async def found(vault: Searchable, query: str, **more: object) -> tuple[Result, ...]:
-    return (await search(vault.sidecar, query=query, **more)).results  # type: ignore[arg-type]
+    return (await search(vault.services, query=query, **more)).results  # type: ignore[arg-type]
 
 
 async def paths(vault: Searchable, query: str, **more: object) -> list[str]:
@@ -118,13 +118,13 @@ async def test_chinese_text_is_found_and_marked(vault: Searchable) -> None:
 
 async def test_script_in_a_query_is_refused_and_a_question_about_it_is_not(vault: Searchable) -> None:
     with pytest.raises(DangerousContent):
-        await search(vault.sidecar, query="<script>alert(1)</script>")
+        await search(vault.services, query="<script>alert(1)</script>")
 
     assert (await paths(vault, "what does alert in a script tag do"))[0] == "Web/XSS.md"
 
 
 async def test_nonsense_finds_nothing(vault: Searchable) -> None:
-    results = await search(vault.sidecar, query="zzxqv")
+    results = await search(vault.services, query="zzxqv")
 
     assert (results.results, results.total_results, results.cursor) == ((), 0, None)
 
@@ -140,17 +140,21 @@ async def test_modes_ask_only_their_source() -> None:
 
 
 async def test_the_same_request_gives_the_same_results(vault: Searchable) -> None:
-    assert await search(vault.sidecar, query="memory") == await search(vault.sidecar, query="memory")
+    assert await search(vault.services, query="memory") == await search(vault.services, query="memory")
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(query=st.text(min_size=1, max_size=80).filter(lambda text: bool(text.strip())))
+@given(
+    query=st.text(min_size=1, max_size=80).filter(
+        lambda text: any(each.isprintable() and not each.isspace() for each in text)
+    )
+)
 async def test_whatever_is_typed_is_answered(tmp_path: Path, query: str) -> None:
     ledger = SqliteLedger(tmp_path / "ledger.sqlite")
     try:
         vault = await searchable({"a.md": "some words\n", "学习.md": "学习\n"}, ledger=ledger)
 
-        results = await search(vault.sidecar, query=query)
+        results = await search(vault.services, query=query)
 
         assert results.total_results >= len(results.results)
         assert all(0 <= r.composite_relevance <= 1 for r in results.results)
@@ -172,7 +176,7 @@ async def test_filters_hold_for_every_result_and_for_titles(vault: Searchable) -
 
 async def test_a_date_that_makes_no_sense_is_refused(vault: Searchable) -> None:
     with pytest.raises(BadDate, match="in the future"):
-        await search(vault.sidecar, query="x", start_date="2027-01-01")
+        await search(vault.services, query="x", start_date="2027-01-01")
 
 
 # -- what is refused
@@ -181,23 +185,23 @@ async def test_a_date_that_makes_no_sense_is_refused(vault: Searchable) -> None:
 @pytest.mark.parametrize("query", ["", "   ", "\n\t"])
 async def test_an_empty_query_is_refused(vault: Searchable, query: str) -> None:
     with pytest.raises(QueryEmpty) as refused:
-        await search(vault.sidecar, query=query)
+        await search(vault.services, query=query)
 
     assert refused.value.message == "Query cannot be empty. Please provide a question or search term."
 
 
 async def test_a_query_of_501_characters_is_refused_and_one_of_500_is_not(vault: Searchable) -> None:
     with pytest.raises(QueryTooLong) as refused:
-        await search(vault.sidecar, query="x" * 501)
+        await search(vault.services, query="x" * 501)
 
     assert refused.value.message == "Query exceeds max length of 500 characters (501 were given)"
-    assert (await search(vault.sidecar, query="x" * 500)).total_results == 0
+    assert (await search(vault.services, query="x" * 500)).total_results == 0
 
 
 @pytest.mark.parametrize("limit", [0, 101, -1])
 async def test_a_limit_outside_1_to_100_is_refused(vault: Searchable, limit: int) -> None:
     with pytest.raises(BadLimit, match=r"Limit must be integer in range \[1, 100\]"):
-        await search(vault.sidecar, query="x", limit=limit)
+        await search(vault.services, query="x", limit=limit)
 
 
 # -- paging
@@ -209,7 +213,7 @@ async def test_pages_follow_each_other_without_gap_or_repetition() -> None:
     seen: list[str] = []
     cursor = None
     while True:
-        page = await search(vault.sidecar, query="zebra", limit=10, cursor=cursor)
+        page = await search(vault.services, query="zebra", limit=10, cursor=cursor)
         assert page.total_results == 25
         seen += [result.note_path for result in page.results]
         cursor = page.cursor
@@ -222,7 +226,7 @@ async def test_pages_follow_each_other_without_gap_or_repetition() -> None:
 async def test_only_the_notes_of_the_page_are_read() -> None:
     vault = await searchable({f"{i:02}.md": "The zebra grazes.\n" for i in range(25)})
 
-    await search(vault.sidecar, query="zebra", limit=3)
+    await search(vault.services, query="zebra", limit=3)
 
     assert vault.vault.reads == ["00.md", "01.md", "02.md"]
 
@@ -230,19 +234,19 @@ async def test_only_the_notes_of_the_page_are_read() -> None:
 @pytest.mark.parametrize("spoil", [lambda c: "nonsense", lambda c: c[:-4], lambda c: "WzEwXQ==", lambda c: "é"])
 async def test_a_cursor_that_is_none_of_ours_is_refused(spoil: Callable[[str], str]) -> None:
     vault = await searchable({f"{i}.md": "zebra\n" for i in range(3)})
-    cursor = (await search(vault.sidecar, query="zebra", limit=1)).cursor
+    cursor = (await search(vault.services, query="zebra", limit=1)).cursor
     assert cursor is not None
 
     with pytest.raises(BadRequest, match="cursor"):
-        await search(vault.sidecar, query="zebra", limit=1, cursor=spoil(cursor))
+        await search(vault.services, query="zebra", limit=1, cursor=spoil(cursor))
 
 
 async def test_a_cursor_of_another_query_is_refused() -> None:
     vault = await searchable({f"{i}.md": "zebra horse\n" for i in range(3)})
-    cursor = (await search(vault.sidecar, query="zebra", limit=1)).cursor
+    cursor = (await search(vault.services, query="zebra", limit=1)).cursor
 
     with pytest.raises(BadRequest, match="another search"):
-        await search(vault.sidecar, query="horse", limit=1, cursor=cursor)
+        await search(vault.services, query="horse", limit=1, cursor=cursor)
 
 
 # -- when not everything works
@@ -251,7 +255,7 @@ async def test_a_cursor_of_another_query_is_refused() -> None:
 async def test_while_the_model_loads_text_answers_and_says_what_is_missing() -> None:
     vault = await searchable(NOTES, loaded=False, chunked=False)
 
-    results = await search(vault.sidecar, query="striking image rooms")
+    results = await search(vault.services, query="striking image rooms")
 
     assert results.results[0].note_path == "Methods/Memory palace.md"
     assert results.results[0].section_title == "How to build one"
@@ -264,14 +268,14 @@ async def test_while_the_model_loads_text_answers_and_says_what_is_missing() -> 
 async def test_text_alone_needs_no_model_and_no_warning() -> None:
     vault = await searchable(NOTES, loaded=False)
 
-    results = await search(vault.sidecar, query="palace", mode=SearchMode.TEXT)
+    results = await search(vault.services, query="palace", mode=SearchMode.TEXT)
 
     assert results.results and results.warnings == ()
 
 
 async def test_meaning_alone_waits_for_the_model() -> None:
     vault = await searchable({"a.md": "zebra\n"}, loaded=False, timeout_s=30)
-    asking = asyncio.create_task(search(vault.sidecar, query="zebra", mode=SearchMode.SEMANTIC))
+    asking = asyncio.create_task(search(vault.services, query="zebra", mode=SearchMode.SEMANTIC))
     await asyncio.sleep(0)
 
     vault.indexer.chunk_store, vault.indexer.embedder = vault.chunk_store, vault.embedder
@@ -284,7 +288,7 @@ async def test_meaning_alone_says_so_when_the_model_is_not_there_in_time() -> No
     vault = await searchable(NOTES, loaded=False, timeout_s=0.01)
 
     with pytest.raises(NotReady, match="still loading"):
-        await search(vault.sidecar, query="palace", mode=SearchMode.SEMANTIC)
+        await search(vault.services, query="palace", mode=SearchMode.SEMANTIC)
 
 
 async def test_a_model_that_cannot_be_loaded_is_named() -> None:
@@ -292,9 +296,9 @@ async def test_a_model_that_cannot_be_loaded_is_named() -> None:
     vault.indexer.error = "The model file does not have the hash it should have."
     vault.indexer.refusal = CannotStart(vault.indexer.error)
 
-    hybrid = await search(vault.sidecar, query="palace")
+    hybrid = await search(vault.services, query="palace")
     with pytest.raises(NotReady, match="does not have the hash"):
-        await search(vault.sidecar, query="palace", mode=SearchMode.SEMANTIC)
+        await search(vault.services, query="palace", mode=SearchMode.SEMANTIC)
 
     assert hybrid.warnings[0].error == vault.indexer.error
 
@@ -303,7 +307,7 @@ async def test_one_broken_source_costs_only_its_own_results() -> None:
     vault = await searchable(NOTES)
     vault.ledger.broken = RuntimeError("disk I/O error")
 
-    results = await search(vault.sidecar, query="growing intervals")
+    results = await search(vault.services, query="growing intervals")
 
     assert results.results[0].note_path == "Methods/Spaced repetition.md"
     assert [(w.source, w.impact) for w in results.warnings] == [
@@ -317,7 +321,7 @@ async def test_when_all_sources_fail_the_error_says_what_to_check() -> None:
     vault.chunk_store.broken = RuntimeError("corrupt")
 
     with pytest.raises(AllSourcesFailed) as failed:
-        await search(vault.sidecar, query="palace")
+        await search(vault.services, query="palace")
 
     lines = failed.value.message.split("\n")
     assert lines[0] == "All data sources failed. Please check:"

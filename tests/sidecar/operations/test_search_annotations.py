@@ -50,9 +50,9 @@ async def found(
     cursor: str | None = None,
     **where: Any,
 ) -> FoundAnnotations:
-    today = vault.sidecar.clock.now().date()
+    today = vault.services.clock.now().date()
     return await search_annotations(
-        vault.sidecar,
+        vault.services,
         query=query,
         where=annotation_filter(today=today, **where),
         folder=folder,

@@ -42,9 +42,9 @@ async def vault() -> Searchable:
 
 
 async def searched(vault: Searchable, query: str, *, where: dict[str, Any] | None = None, **more: Any) -> SearchResults:
-    today = vault.sidecar.clock.now().date()
+    today = vault.services.clock.now().date()
     wanted = None if where is None else annotation_filter(today=today, **where)
-    return await search(vault.sidecar, query=query, where=wanted, **more)
+    return await search(vault.services, query=query, where=wanted, **more)
 
 
 def of(answer: SearchResults, path: str) -> Result:

@@ -28,13 +28,13 @@ async def sources(
     k: int = 10,
 ) -> list[str]:
     found = await similarity_search(
-        vault.sidecar, refined_query_for_vector_search=query, metadata_filters=where, filter_by_filenames=files, k=k
+        vault.services, refined_query_for_vector_search=query, metadata_filters=where, filter_by_filenames=files, k=k
     )
     return [chunk.source for chunk in found]
 
 
 async def test_the_nearest_chunk_comes_first_and_is_an_exact_slice_of_its_note(vault: Searchable) -> None:
-    best = (await similarity_search(vault.sidecar, refined_query_for_vector_search="zebra stripes"))[0]
+    best = (await similarity_search(vault.services, refined_query_for_vector_search="zebra stripes"))[0]
 
     raw = NOTES["Animals/Zebra.md"].encode()
     assert best.source == "Animals/Zebra.md"

@@ -7,18 +7,18 @@ import numpy as np
 import pytest
 
 from catena.answers.contradiction import Judgement
+from catena.answers.known_contradictions import contradictions
 from catena.errors import PathRefused, UnknownNote
 from catena.graph.ports import NoteVector
 from catena.linking.link import LinkSuggestion, LinkType, Reason
 from catena.operations.accept_link import dismiss_link
-from catena.operations.showing_contradictions import contradictions
 from catena.operations.suggest_links import suggest_links
 from catena.vault.path import VaultPath
 from tests.linking import LinkingDesk
 
 
 async def suggested(desk: LinkingDesk, path: str, limit: int | None = None) -> dict[str, LinkSuggestion]:
-    answer = await suggest_links(desk.sidecar, path=path, limit=limit)
+    answer = await suggest_links(desk.services, path=path, limit=limit)
     strengths = [suggestion.strength for suggestion in answer.suggestions]
     assert strengths == sorted(strengths, reverse=True)
     for suggestion in answer.suggestions:
@@ -100,7 +100,7 @@ async def test_a_dismissed_note_is_never_suggested_again_from_either_side(tmp_pa
     desk = LinkingDesk(tmp_path, SHARED)
     found = await suggested(desk, "Sleep.md")
 
-    await dismiss_link(desk.sidecar, id=found["Dreaming.md"].id)
+    await dismiss_link(desk.services, id=found["Dreaming.md"].id)
 
     assert await suggested(desk, "Sleep.md") == {}
     assert await suggested(desk, "Dreaming.md") == {}
@@ -204,8 +204,8 @@ async def test_opposed_claims_make_a_contradiction_until_their_owner_dismisses_i
     assert found["Trial.md"].link_type is LinkType.CONTRADICTS
     assert Reason.OPPOSED_CLAIMS in found["Trial.md"].reasons
     assert all(claim.strip(".\n") in found["Trial.md"].context for claim in OPPOSED.values())
-    (shown,) = contradictions(desk.sidecar)
-    desk.sidecar.judgements.put(shown.id, Judgement.DISMISSED, shown)
+    (shown,) = contradictions(desk.services)
+    desk.services.judgements.put(shown.id, Judgement.DISMISSED, shown)
     left = await suggested(desk, "Coffee.md")
     assert "Trial.md" not in left or left["Trial.md"].link_type is not LinkType.CONTRADICTS
 
@@ -231,7 +231,7 @@ async def test_a_claim_with_evidence_supports_one_about_the_same(tmp_path: Path,
 def give_meaning(desk: LinkingDesk, **angles: float) -> None:
     """Let each note's vector point in a direction, degrees; notes that are near are each other's nearest."""
     radians = {VaultPath(f"{name}.md"): np.deg2rad(angle) for name, angle in angles.items()}
-    store = desk.sidecar.graph.store
+    store = desk.services.graph.store
     store.put_vectors({p: NoteVector("v", np.array([np.cos(a), np.sin(a)], np.float32)) for p, a in radians.items()})
     near = {
         p: [(o, float(np.cos(a - b))) for o, b in radians.items() if o != p and np.cos(a - b) >= 0.9]
@@ -256,9 +256,9 @@ async def test_what_was_dismissed_weakens_its_like_and_what_was_accepted_strengt
     desk = LinkingDesk(tmp_path, notes)
     plain = (await suggested(desk, "A0.md"))["B0.md"].strength
 
-    await dismiss_link(desk.sidecar, id=(await suggested(desk, "A1.md"))["B1.md"].id)
+    await dismiss_link(desk.services, id=(await suggested(desk, "A1.md"))["B1.md"].id)
     after_one = (await suggested(desk, "A0.md"))["B0.md"].strength
-    await dismiss_link(desk.sidecar, id=(await suggested(desk, "A2.md"))["B2.md"].id)
+    await dismiss_link(desk.services, id=(await suggested(desk, "A2.md"))["B2.md"].id)
     after_two = (await suggested(desk, "A0.md"))["B0.md"].strength
     (desk.state / "link-feedback.json").unlink()
     await desk.accept(id=(await suggested(desk, "A3.md"))["B3.md"].id)
@@ -271,8 +271,8 @@ async def test_the_same_vault_gives_the_same_suggestions(tmp_path: Path) -> None
     notes = {f"{name}{n}.md": f"[[x{n}]] [[y{n % 2}]] #tag" for n in range(4) for name in "ABC"}
     one, other = LinkingDesk(tmp_path / "1", notes), LinkingDesk(tmp_path / "2", dict(reversed(notes.items())))
 
-    assert await suggest_links(one.sidecar, path="A0.md", limit=50) == await suggest_links(
-        other.sidecar, path="A0.md", limit=50
+    assert await suggest_links(one.services, path="A0.md", limit=50) == await suggest_links(
+        other.services, path="A0.md", limit=50
     )
 
 
@@ -303,15 +303,15 @@ async def test_what_catena_wrote_into_its_section_is_no_reason_for_more(tmp_path
 @pytest.mark.parametrize(("path", "error"), [("No.md", UnknownNote), ("../A.md", PathRefused), ("A.txt", PathRefused)])
 async def test_a_note_that_is_not_there_is_an_error(tmp_path: Path, path: str, error: Any) -> None:
     with pytest.raises(error):
-        await suggest_links(LinkingDesk(tmp_path, {"A.md": ""}).sidecar, path=path, limit=None)
+        await suggest_links(LinkingDesk(tmp_path, {"A.md": ""}).services, path=path, limit=None)
 
 
 async def test_a_note_whose_meaning_is_not_known_yet_is_told_so(tmp_path: Path) -> None:
     desk = LinkingDesk(tmp_path, {"A.md": "x"})
 
-    before = await suggest_links(desk.sidecar, path="A.md", limit=None)
+    before = await suggest_links(desk.services, path="A.md", limit=None)
     give_meaning(desk, A=0)
-    after = await suggest_links(desk.sidecar, path="A.md", limit=None)
+    after = await suggest_links(desk.services, path="A.md", limit=None)
 
     assert [warning.source for warning in before.warnings] == ["semantic"]
     assert after.warnings == ()

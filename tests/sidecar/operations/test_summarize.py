@@ -7,9 +7,9 @@ import pytest
 
 from catena import events
 from catena.errors import UnknownCitekey
-from catena.operations.sidecar import Folders
 from catena.operations.summarize import Summary, summarize
 from catena.writing.link_styles import LinkStyle
+from catena.writing.permissions import Folders
 from tests.fakes.shown_pdfs import Reading, highlight, page
 from tests.papers import Desk, mark, paper
 
@@ -20,7 +20,7 @@ NOTES = {
 
 
 async def run(desk: Desk, citekey: str = "reyes-2021", *, dry_run: bool = False) -> Summary:
-    return await summarize(desk.sidecar, citekey=citekey, dry_run=dry_run)
+    return await summarize(desk.services, citekey=citekey, dry_run=dry_run)
 
 
 async def test_a_summary_is_written_told_and_indexed(tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ async def test_what_changes_in_an_existing_summary_is_told_before_it_is_written(
 async def test_the_chosen_link_style_is_used_and_renews_what_is_there(tmp_path: Path) -> None:
     desk = Desk(tmp_path, NOTES)
     path = (await run(desk)).path
-    desk.sidecar = replace(desk.sidecar, link_style=LinkStyle.NOTE)
+    desk.services = replace(desk.services, link_style=LinkStyle.NOTE)
 
     await run(desk)
 
@@ -164,9 +164,9 @@ async def test_a_paper_without_a_note_is_summarized_from_what_is_marked_in_its_p
     }
     outline = [(0, "1 Introduction", 0), (0, "2 Methods", 1)]
     desk = Reading(tmp_path, pdfs=("Papers/lind2019.pdf",), pages=pages, marks=marks, outline=outline)
-    sidecar = replace(desk.sidecar, link_style=LinkStyle.PDF)
+    services = replace(desk.services, link_style=LinkStyle.PDF)
 
-    summary = await summarize(sidecar, citekey="@lind2019", dry_run=False)
+    summary = await summarize(services, citekey="@lind2019", dry_run=False)
 
     assert summary.path == "Synthesis/Summary - lind2019.md"
     assert (
@@ -194,12 +194,12 @@ async def test_a_paper_without_a_note_is_summarized_from_what_is_marked_in_its_p
 """
     )
     assert summary.warnings == ("No annotation note has the citekey 'lind2019'; this is what is marked in its PDF.",)
-    assert not (await summarize(sidecar, citekey="lind2019", dry_run=True)).created
+    assert not (await summarize(services, citekey="lind2019", dry_run=True)).created
 
 
 async def test_a_pdf_that_nothing_is_marked_in_is_no_paper_to_summarize(tmp_path: Path) -> None:
     with pytest.raises(UnknownCitekey):
-        await summarize(Reading(tmp_path, pdfs=("lind2019.pdf",)).sidecar, citekey="lind2019", dry_run=True)
+        await summarize(Reading(tmp_path, pdfs=("lind2019.pdf",)).services, citekey="lind2019", dry_run=True)
 
 
 async def test_an_unknown_citekey_and_an_empty_paper(tmp_path: Path) -> None:

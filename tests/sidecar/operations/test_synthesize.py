@@ -8,8 +8,8 @@ from catena import events
 from catena.answers.contradicting import contradiction_id
 from catena.answers.contradiction import Judgement
 from catena.errors import BadRequest, UnknownCitekey
-from catena.operations.sidecar import Folders
 from catena.operations.synthesize import WITHOUT_MODEL, Synthesis, synthesize
+from catena.writing.permissions import Folders
 from catena.writing.quotes import QuoteStatus
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.papers import Desk, mark, paper
@@ -33,7 +33,7 @@ def desk_with(
 
 
 async def run(desk: Desk, *citekeys: str, theme: str | None = None, dry_run: bool = False) -> Synthesis:
-    return await synthesize(desk.sidecar, citekeys=citekeys or KEYS, theme=theme, dry_run=dry_run)
+    return await synthesize(desk.services, citekeys=citekeys or KEYS, theme=theme, dry_run=dry_run)
 
 
 async def test_a_synthesis_is_written_told_and_indexed(tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ async def test_a_contradiction_that_its_owner_dismissed_is_left_out(tmp_path: Pa
         "Immediate feedback increased final test scores.",
         "Immediate feedback did not increase final test scores.",
     )
-    desk.sidecar.judgements.put(contradiction_id(*claims), Judgement.DISMISSED, None)
+    desk.services.judgements.put(contradiction_id(*claims), Judgement.DISMISSED, None)
 
     made = await run(desk)
 

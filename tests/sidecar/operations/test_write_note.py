@@ -8,14 +8,14 @@ import pytest
 
 from catena import events
 from catena.errors import NoteChanged, PathRefused, ReadOnly, WriteRefused
-from catena.operations.sidecar import Caller, Folders
 from catena.operations.write_note import NoteWritten, write_note
+from catena.writing.permissions import Caller, Folders
 from tests.papers import Desk, mark, paper
 
 
 async def write(desk: Desk, path: str, content: str, **more: Any) -> NoteWritten:
     options = {"frontmatter": None, "expected_version": None, "caller": Caller.HTTP, **more}
-    return await write_note(desk.sidecar, path=path, content=content, **options)
+    return await write_note(desk.services, path=path, content=content, **options)
 
 
 async def test_a_new_note_is_created_told_and_indexed(tmp_path: Path) -> None:

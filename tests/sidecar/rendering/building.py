@@ -14,12 +14,13 @@ from catena.answers.answer import (
     TimelineEntry,
 )
 from catena.answers.contradiction import ClaimInNote, Contradiction
-from catena.answers.result import Result, ResultMetadata, SourceWarning, tier_of
+from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.claims.opposing import ContradictionType
 from catena.notes.span import Span
 from catena.questions.intent import Classification, Intent, Reading
 from catena.questions.parameters import Parameters
 from catena.sources.hit import MatchType, SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 
 SPAN = Span(0, 10, 1, 1)

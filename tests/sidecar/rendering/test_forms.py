@@ -14,10 +14,10 @@ from catena.answers.answer import (
     TimelineEntry,
     TimelineEvent,
 )
-from catena.answers.result import SourceWarning
 from catena.questions.intent import Intent
 from catena.rendering.markdown import render, render_body, render_metadata
 from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from tests.sidecar.rendering.building import (
     PERFORMANCE,

@@ -20,12 +20,12 @@ from catena.answers.answer import (
     TimelineEvent,
 )
 from catena.answers.next_steps import next_steps_of
-from catena.answers.result import SourceWarning
 from catena.notes.tags import inline_tags_in
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
 from catena.rendering.markdown import render
 from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from tests.sidecar.rendering.building import (
     PERFORMANCE,

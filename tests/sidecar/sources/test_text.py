@@ -38,7 +38,7 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], FakeL
 
 
 async def find(vault: Searchable, typed: str, *, among: frozenset[VaultPath] | None = None) -> dict[str, MatchType]:
-    source = TextSource(vault.sidecar.ledger, vault.sidecar.chunk_store())
+    source = TextSource(vault.services.ledger, vault.services.indexer.chunk_store)
     hits = await source.find(Lookup(terms=terms_of(typed), among=among))
     assert list(hits) == sorted(hits, key=lambda hit: (-hit.score, hit.path))
     return {hit.path: hit.match_type for hit in hits}
@@ -116,8 +116,8 @@ async def test_chunks_say_where_and_notes_answer_without_them() -> None:
     loading = await searchable(NOTES, loaded=False)
     lookup = Lookup(terms=terms_of("image in each room"))
 
-    with_place = await TextSource(loaded.sidecar.ledger, loaded.chunk_store).find(lookup)
-    without = await TextSource(loading.sidecar.ledger, None).find(lookup)
+    with_place = await TextSource(loaded.services.ledger, loaded.chunk_store).find(lookup)
+    without = await TextSource(loading.services.ledger, None).find(lookup)
 
     assert [hit.path for hit in with_place] == [hit.path for hit in without] == ["Loci.md"]
     assert with_place[0].chunk_ids and not without[0].chunk_ids

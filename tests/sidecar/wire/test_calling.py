@@ -11,11 +11,11 @@ import pytest
 
 from catena.annotations.annotation import AnnotationColor
 from catena.index.annotations import AnnotationFilter
-from catena.operations.sidecar import Caller
 from catena.wire import generated as words
 from catena.wire.calling import call
 from catena.wire.protocol import protocol
 from catena.wire.table import CARRIED_OUT_BY
+from catena.writing.permissions import Caller
 
 SERVICES: Any = SimpleNamespace(clock=SimpleNamespace(now=lambda: dt.datetime(2026, 1, 2, tzinfo=dt.UTC)))
 

@@ -1,0 +1,137 @@
+"""From a plan to ranked notes: every subject and every source at once, each within its time."""
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from catena.answers.annotation_matches import AnnotationLook, preferring_kind
+from catena.answers.answer import PlannedSource
+from catena.answers.merging import merge_hits
+from catena.answers.ports import AnswerServices
+from catena.answers.ranking import Ranked, rank_candidates
+from catena.questions.intent import Intent
+from catena.questions.phrases import without_frame
+from catena.questions.understanding import Question
+from catena.sources.asking import ask_sources
+from catena.sources.hit import Answered, SourceName, SourceReport
+from catena.sources.source import Lookup
+from catena.sources.terms import Terms, terms_of
+from catena.vault.path import VaultPath
+
+ALWAYS_KEPT = 10
+LEAST_SHOWN = 0.4
+"""Below it a result is not shown in Markdown; more than the first few of them are not worth reading from disk."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What one subject, or the whole question, is looked for with, and what came of it.
+
+    Attributes:
+        subject: Of a comparison; None for the whole question.
+        terms: What was looked for.
+        reports: One a planned source.
+        ranked: Best first, within the plan's thresholds and limit.
+    """
+
+    subject: str | None
+    terms: Terms
+    reports: tuple[SourceReport, ...] = ()
+    ranked: tuple[Ranked, ...] = ()
+
+
+Told = Callable[[SourceReport, str | None], None]
+"""Called with each source's report, and the subject it was asked for."""
+
+
+def searches_for(question: Question) -> tuple[Search, ...]:
+    """What to look for: each subject of a comparison by itself, else the matter of the question."""
+    subjects = question.parameters.subjects
+    if question.classification.intent is Intent.COMPARATIVE and subjects:
+        return tuple(Search(subject=subject, terms=terms_of(subject)) for subject in subjects)
+    return (Search(subject=None, terms=terms_of(_matter(question))),)
+
+
+async def gather(
+    services: AnswerServices,
+    question: Question,
+    plan: Sequence[PlannedSource],
+    searches: Sequence[Search],
+    *,
+    among: frozenset[VaultPath] | None,
+    told: Told,
+) -> tuple[Search, ...]:
+    """Ask every planned source for every search, all at once."""
+    names = [planned.source for planned in plan]
+
+    async def ask(search: Search) -> Search:
+        concepts = (search.subject,) if search.subject else question.parameters.concepts
+        lookup = Lookup(terms=search.terms, concepts=concepts, among=among)
+        reports = await ask_sources(services, lookup, names, told=lambda report: told(report, search.subject))
+        return replace(search, reports=reports)
+
+    return tuple(await asyncio.gather(*(ask(search) for search in searches)))
+
+
+def rank(
+    services: AnswerServices,
+    question: Question,
+    plan: Sequence[PlannedSource],
+    search: Search,
+    *,
+    among: frozenset[VaultPath] | None,
+    look: AnnotationLook | None = None,
+) -> Search:
+    """Merge and order what one search found; notes with annotations of the kind that `look` is for rise.
+
+    A similarity that the question or its asker named is kept to. The plan's own is not a wall: it says from where on
+    meaning counts by itself, and below it the ranking weighs it with everything else.
+    """
+    candidates = merge_hits(search.reports)
+    titled = _titled(services, question, search)
+    if among is not None:
+        titled &= among
+    facts = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
+    ranked = rank_candidates(candidates, search.terms, titled=titled, facts=facts, model=services.model_name)
+    least = question.parameters.similarity_threshold
+    if least is not None:
+        ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
+    if look and look.kind:
+        ranked = preferring_kind(ranked, look)
+    limit = max((planned.limit for planned in plan), default=0)
+    kept = (r for at, r in enumerate(ranked[:limit]) if at < ALWAYS_KEPT or r.composite >= LEAST_SHOWN)
+    return replace(search, ranked=tuple(kept))
+
+
+def found_by(search: Search) -> frozenset[VaultPath]:
+    """Every note that any source named."""
+    answered = (report for report in search.reports if isinstance(report, Answered))
+    return frozenset(hit.path for report in answered for hit in report.hits)
+
+
+def total_hits(searches: Iterable[Search]) -> int:
+    """Hits of all sources together."""
+    return sum(len(report.hits) for search in searches for report in search.reports if isinstance(report, Answered))
+
+
+def _matter(question: Question) -> str:
+    """The question without the words that only ask; with dates in it, what it is about."""
+    parameters = question.parameters
+    has_dates = parameters.start_date or parameters.end_date
+    if parameters.concepts and (has_dates or question.classification.intent is Intent.TEMPORAL):
+        return " ".join(parameters.concepts)
+    return without_frame(question.sanitized) or question.sanitized
+
+
+def _titled(services: AnswerServices, question: Question, search: Search) -> frozenset[VaultPath]:
+    """Notes named exactly as what is looked for, and for causes and effects as each of them."""
+    titled = services.ledger.titled(search.subject or search.terms.typed)
+    if question.classification.intent is Intent.CAUSAL:
+        for concept in question.parameters.concepts:
+            titled |= services.ledger.titled(concept)
+    return titled
+
+
+def _reaches(found: Ranked, least: float) -> bool:
+    """Whether more than meaning speaks for a note, or meaning does so strongly enough."""
+    return any(hit.source is not SourceName.SEMANTIC or hit.score >= least for hit in found.hits)

@@ -1,0 +1,74 @@
+"""What the graph adds to answers: chains of causes, relations of compared subjects. Nothing while it is loading."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from catena.answers.answer import Attribute, CausalChain, Cell
+from catena.answers.described import shortened
+from catena.answers.graph_relations import Neighbour, chains_between, shared_and_unique
+from catena.answers.ports import AnswerServices
+from catena.graph.relation import RelationType
+from catena.questions.understanding import Question
+
+MOST_CHAINS = 5
+
+_ASKS_FOR_EFFECTS = re.compile(
+    r"\b(?:effects?|consequences?|impacts?|influences?|outcomes?|results?)\s+(?:of|from|that)\b"
+    r"|\bdo(?:es)?\b.*\b(?:cause|lead to|affect|influence|impact|result in|bring about|do)\b"
+    r"|\b(?:happens|follows)\s+(?:if|when|from)\b",
+    re.IGNORECASE,
+)
+_PLAIN = frozenset({RelationType.LINKS_TO, RelationType.EMBEDS, RelationType.CONCEPTUALLY_RELATED})
+_NEIGHBOURS_OF_A_CELL = 6
+
+
+def causal_chains_of(services: AnswerServices, asked: Question) -> tuple[CausalChain, ...]:
+    """The chains that answer a causal question: between its concepts, else into or out of its one concept.
+
+    Of two concepts chains run from the first to the others, and the other way when there are none: `Why do A improve
+    B?` names the cause first, `Why is B improved by A?` last.
+    """
+    if services.graph.loaded is None:
+        return ()
+    for sources, targets in _directions(asked.parameters.concepts, asked.sanitized):
+        if found := chains_between(services, sources, targets, limit=MOST_CHAINS):
+            return found
+    return ()
+
+
+def relation_rows(services: AnswerServices, subjects: Sequence[str]) -> tuple[Attribute, ...]:
+    """Rows of a comparison: typed relations to notes that all subjects are tied to, and those of one alone.
+
+    Plain links stand in rows of their own, made from the notes themselves.
+    """
+    if services.graph.loaded is None:
+        return ()
+    found = shared_and_unique(services, subjects)
+    every = "Both" if len(subjects) == 2 else "All"
+    shared = [_cell(services, subject, at, found.shared) for at, subject in enumerate(subjects)]
+    own = [_cell(services, subject, at, found.unique[at]) for at, subject in enumerate(subjects)]
+    rows = (f"{every} have relations to", shared), ("Relations of its own", own)
+    return tuple(Attribute(name=name, values=tuple(cells)) for name, cells in rows if any(cells))
+
+
+def _directions(concepts: Sequence[str], question: str) -> Iterable[tuple[Sequence[str], Sequence[str]]]:
+    if len(concepts) > 1:
+        return ((concepts[:1], concepts[1:]), (concepts[1:], concepts[:1]))
+    if not concepts:
+        return ()
+    into, out = ((), concepts), (concepts, ())
+    return (out, into) if _ASKS_FOR_EFFECTS.search(question) else (into, out)
+
+
+def _cell(services: AnswerServices, subject: str, at: int, neighbours: Iterable[Neighbour]) -> Cell | None:
+    """How one subject is tied to these notes; None when only by plain links, or when no note has its name."""
+    told = [
+        f"{types[0].replace('_', ' ')} {neighbour.note_title}"
+        for neighbour in neighbours
+        if (types := [type for type in neighbour.relationship_types[at] if type not in _PLAIN])
+    ]
+    path = min(services.ledger.titled(subject), default=None)
+    if not told or path is None:
+        return None
+    title = services.ledger.facts([path])[path].title
+    return Cell(text=shortened("; ".join(told[:_NEIGHBOURS_OF_A_CELL])), note_path=path, note_title=title, span=None)

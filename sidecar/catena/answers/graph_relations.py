@@ -1,0 +1,210 @@
+"""What the graph knows, as it is shown: chains of causes with their sentences, what subjects share, what is missing."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from catena.answers.answer import CausalChain, CausalStep
+from catena.answers.ports import AnswerServices
+from catena.errors import NotReady
+from catena.graph.node import Node, is_note
+from catena.graph.ports import StoredEdge
+from catena.graph.statement import Statement
+from catena.graph.walking import Chain, chains, weight_of
+from catena.sources.graph import LOADING
+from catena.sources.hit import SourceName
+from catena.sources.warnings import SourceWarning
+from catena.vault.path import VaultPath
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
+
+_CHAINS_TO_CHOOSE_FROM = 3
+"""As many times more than are wanted, since those that others hold are left out."""
+
+_NO_RELATIONS = """\
+No graph relationships found for '{}'. This may be because:
+- its notes are not linked yet (run *Suggest links* on them)
+- it is too new to have been read
+- it is not in the vault"""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neighbour:
+    """A note beside one or several subjects.
+
+    Attributes:
+        note_path: The note.
+        note_title: Its shown title.
+        relationship_types: By which it is tied to each subject, in their order; () for one it is not tied to.
+    """
+
+    note_path: VaultPath
+    note_title: str
+    relationship_types: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedAndUnique:
+    """The notes beside some subjects; both most telling first, generated notes left out.
+
+    Attributes:
+        shared: Tied to every one of them.
+        unique: For each subject, in order: tied to this one alone.
+    """
+
+    shared: tuple[Neighbour, ...]
+    unique: tuple[tuple[Neighbour, ...], ...]
+
+
+def chains_between(
+    services: AnswerServices, sources: Sequence[str], targets: Sequence[str], *, max_hops: int = 3, limit: int = 10
+) -> tuple[CausalChain, ...]:
+    """The surest chains from any source to any target, without those that a longer one among them holds. Blocking.
+
+    Args:
+        services: Whom to ask.
+        sources: Paths, titles, aliases or words that name a note; () for whatever leads to the targets.
+        targets: Likewise; () for whatever the sources lead to.
+        max_hops: Links of the longest chain.
+        limit: How many at most.
+
+    Raises:
+        NotReady: The graph is still loading.
+    """
+    network = loaded(services)
+    begin, end = (tuple(n for text in texts for n in nodes_meant(network, text)) for texts in (sources, targets))
+    if (sources and not begin) or (targets and not end):
+        return ()
+    found = chains(network, begin, end, max_hops=max_hops, limit=limit * _CHAINS_TO_CHOOSE_FROM)
+    whole = [chain for chain in found if not any(_holds(other, chain) for other in found)]
+    return shown_chains(services, network, whole[:limit])
+
+
+def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> SharedAndUnique:
+    """Which notes all of the subjects are tied to, and which only one of them is. Blocking.
+
+    Raises:
+        NotReady: The graph is still loading.
+    """
+    network = loaded(services)
+    meant = [nodes_meant(network, subject) for subject in subjects]
+    named = {node for nodes in meant for node in nodes}
+    beside: dict[Node, list[tuple[str, ...]]] = {}
+    weights: dict[Node, float] = {}
+    with network.lock:
+        for at, nodes in enumerate(meant):
+            for node in {other for start in nodes for other in network.adjacent(start)} - named:
+                note = network.note(node)
+                if note is None or note.generated:
+                    continue
+                ties = [tie for start in nodes for tie in network.ties(node, start)]
+                types = beside.setdefault(node, [()] * len(subjects))
+                types[at] = tuple(dict.fromkeys(tie.edge.type for tie in ties))
+                weights[node] = weights.get(node, 0.0) + max(weight_of(tie.edge) for tie in ties) * network.damping(
+                    node
+                )
+        order = sorted(beside, key=lambda node: (-round(weights[node], 6), node))
+        neighbours = [
+            Neighbour(note_path=VaultPath(node), note_title=network.title(node), relationship_types=tuple(beside[node]))
+            for node in order
+        ]
+    return SharedAndUnique(
+        shared=tuple(n for n in neighbours if all(n.relationship_types)),
+        unique=tuple(tuple(n for n in neighbours if _only_at(n.relationship_types, at)) for at in range(len(subjects))),
+    )
+
+
+def loaded(services: AnswerServices) -> "Network":
+    """The graph.
+
+    Raises:
+        NotReady: It is still loading.
+    """
+    network = services.graph.loaded
+    if network is None:
+        raise NotReady(LOADING)
+    return network
+
+
+def nodes_meant(network: "Network", text: str) -> tuple[Node, ...]:
+    """What somebody means by a path, a title, an alias, a name that only links use, or words that name a note."""
+    for path in (text, f"{text}.md"):
+        if network.note(path):
+            return (Node(path),)
+    found = network.nodes_named(text)
+    if found:
+        return found
+    meant = network.names.phrase(text)
+    return (Node(meant),) if meant else ()
+
+
+def shown_chains(services: AnswerServices, network: "Network", found: Iterable[Chain]) -> tuple[CausalChain, ...]:
+    """Chains with each link's sentence, as the store has it. Blocking."""
+    chosen = list(found)
+    stated = services.graph.store.statements({edge.id for chain in chosen for edge in chain.edges})
+    return tuple(
+        CausalChain(
+            causal_path=tuple(
+                _step(network, node, chain.edges[at] if at < len(chain.edges) else None, stated)
+                for at, node in enumerate(chain.nodes)
+            ),
+            chain_length=len(chain.edges),
+            confidence=round(chain.confidence, 4),
+        )
+        for chain in chosen
+    )
+
+
+def no_relations(concept: str) -> SourceWarning:
+    """That nothing was found, why that may be, and what to do."""
+    return SourceWarning(
+        source=SourceName.GRAPH,
+        error=_NO_RELATIONS.format(" ".join(concept.split())),
+        impact="Nothing is told of what it is connected to.",
+    )
+
+
+def still_reading(services: AnswerServices) -> tuple[SourceWarning, ...]:
+    """A warning while the vault is being read for the first time, or anew."""
+    if not services.indexer.is_scanning:
+        return ()
+    return (
+        SourceWarning(
+            source=SourceName.GRAPH,
+            error="The vault's notes are still being read.",
+            impact="Relations of notes that were not read yet are missing.",
+        ),
+    )
+
+
+def _step(
+    network: "Network",
+    node: Node,
+    edge: StoredEdge | None,
+    stated: Mapping[int, tuple[VaultPath, Statement]],
+) -> CausalStep:
+    title, path = network.title(node), VaultPath(node) if is_note(node) else None
+    if edge is None:
+        return CausalStep(note_path=path, note_title=title)
+    stated_in, statement = stated.get(edge.id, (VaultPath(edge.stated_in), None))
+    return CausalStep(
+        note_path=path,
+        note_title=title,
+        relationship_type=edge.type,
+        strength=edge.strength,
+        context=(statement.context or None) if statement else None,
+        stated_in=stated_in,
+        span=statement.span if statement else None,
+    )
+
+
+def _holds(longer: Chain, chain: Chain) -> bool:
+    length = len(chain.nodes)
+    return length < len(longer.nodes) and any(
+        longer.nodes[at : at + length] == chain.nodes for at in range(len(longer.nodes) - length + 1)
+    )
+
+
+def _only_at(types: Sequence[tuple[str, ...]], at: int) -> bool:
+    return all(bool(of_one) == (index == at) for index, of_one in enumerate(types))

@@ -1,0 +1,73 @@
+"""Contradictions with titles, dates and what the owner says of them: as they were found when claims were compared, or,
+without a model, by the words of a few notes.
+"""
+
+from collections.abc import Collection, Sequence
+from itertools import combinations, islice
+
+from catena.answers.contradicting import contradiction_of, in_order, oppose
+from catena.answers.contradiction import Contradiction
+from catena.answers.note_reader import NoteReader
+from catena.answers.ports import AnswerServices
+from catena.claims.finding import claims_of
+from catena.index.claims import StoredClaim
+from catena.vault.path import VaultPath
+
+
+def contradictions(services: AnswerServices, among: Collection[VaultPath] | None = None) -> tuple[Contradiction, ...]:
+    """Every contradiction, dismissed ones too; only those between two of these notes, unless None.
+
+    Returns:
+        Surest first, superseded ones last.
+    """
+    pairs = services.claims.pairs(among)
+    claims = services.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
+    facts = services.ledger.facts({claim.path for claim in claims.values()})
+    judged = services.judgements.all()
+    return in_order(
+        contradiction_of(
+            claims[pair.first],
+            claims[pair.second],
+            facts,
+            judged,
+            confidence=pair.confidence,
+            similarity=pair.similarity,
+            kind=pair.type,
+        )
+        for pair in pairs
+        if pair.first in claims
+        and pair.second in claims
+        and claims[pair.first].path in facts
+        and claims[pair.second].path in facts
+    )
+
+
+NOTES_BY_WORDS = 8
+CLAIMS_BY_WORDS = 15
+"""Of each note. Without embeddings every claim is compared with every other one, so there must be few."""
+
+
+def contradictions_by_words(
+    services: AnswerServices, paths: Sequence[VaultPath], reader: NoteReader
+) -> tuple[Contradiction, ...]:
+    """Contradictions among the first claims of the first notes, where the overlap of words stands in for embeddings."""
+    notes = [note for path in paths[:NOTES_BY_WORDS] if (note := reader.note(path))]
+    found = [(note.path, claim) for note in notes for claim in islice(claims_of(note), CLAIMS_BY_WORDS)]
+    claims = [StoredClaim(number, path, claim) for number, (path, claim) in enumerate(found)]
+    facts = services.ledger.facts([note.path for note in notes])
+    judged = services.judgements.all()
+    return in_order(
+        contradiction_of(
+            one,
+            other,
+            facts,
+            judged,
+            confidence=opposition.score,
+            similarity=opposition.similarity,
+            kind=opposition.type,
+        )
+        for one, other in combinations(claims, 2)
+        if one.path != other.path
+        and {one.path, other.path} <= facts.keys()
+        and (opposition := oppose(one.claim, other.claim, None))
+    )

@@ -1,0 +1,200 @@
+"""The relations of one note: what it states now, what was discovered of it, and what it stated once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from catena.graph.node import Node, named_node
+from catena.graph.ports import Discovery, Graph
+from catena.graph.relation import Origin, RelationType, relation_id
+from catena.graph.resolving import NoteNames
+from catena.graph.statement import ITSELF, Mention, Statement
+from catena.history.ports import History
+from catena.history.valid_time import moment_of
+from catena.history.version import RecordedVersion
+from catena.history.version_reader import VersionReader
+from catena.index.ports import Ledger
+from catena.notes import Note, Span
+from catena.vault.path import VaultPath, name_of
+
+MOST_VERSIONS = 100
+"""Versions that are read again, the newest: what was stated longer ago and no more is not told."""
+MOST_BYTES = 1_500_000
+"""Bytes of them, likewise."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Relation:
+    """One relation as the note that was asked for has it.
+
+    Attributes:
+        link_id: 16 hex digits, the same wherever this relation is written: in either note, once or again.
+        source_path: Where it starts.
+        target_path: Where it leads; None when no note has that name.
+        target_name: The end as it is named.
+        relationship_type: What it says.
+        strength: 0 to 1.
+        context: The sentence or line it stands in; None for a bare property and for discoveries.
+        origin: Who says so.
+        span: Where it stands in the note; None when it doesn't stand there now.
+        negated: The note denies it.
+        valid_time_start: Since when the note has stated it without a break, ISO 8601; None when no history tells.
+        valid_time_end: Until when it did; None while it does.
+        transaction_time: When the sidecar learned it, ISO 8601; None when no history tells.
+        discovered_at: When it was discovered; None when it is stated.
+    """
+
+    link_id: str
+    source_path: VaultPath
+    target_path: VaultPath | None
+    target_name: str
+    relationship_type: RelationType
+    strength: float
+    context: str | None
+    origin: Origin
+    span: Span | None = None
+    negated: bool = False
+    valid_time_start: str | None = None
+    valid_time_end: str | None = None
+    transaction_time: str | None = None
+    discovered_at: str | None = None
+
+
+def relations_of(note: Note, *, graph: Graph, history: History, ledger: Ledger) -> tuple[Relation, ...]:
+    """What starts from this note, or is stated in it, with the times since and until when it was so.
+
+    A statement is the same as a former one when type, ends and negation are; names mean what they mean now. Blocks
+    while the graph is loading, and reads up to `MOST_VERSIONS` former versions: not for the event loop.
+
+    Args:
+        note: As it is on disk now.
+        graph: Resolves names and knows discoveries.
+        history: Knows what the note said before.
+        ledger: Knows titles.
+
+    Returns:
+        What the note states now, by place; what was discovered, most similar first; what the note states no more,
+        the latest first. A relation from a name that no note has is left out.
+    """
+    network = graph.network()
+    moments = _moments(note, graph, history)
+    with network.lock:
+        stated = [(version, _resolved(statements, note, network.names)) for version, statements in moments]
+    now = stated[-1][1]
+    going_on, closed = _runs(stated)
+    return (
+        *(_since(relation, going_on[relation.link_id].start) for relation in now),
+        *_discovered(note.path, graph.store.discoveries([note.path]), ledger),
+        *closed,
+    )
+
+
+_Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
+
+
+def _moments(note: Note, graph: Graph, history: History) -> list[_Moment]:
+    """What the note stated in each version that can be read, by valid time; at last what it states now."""
+    note_id = history.note_at(note.path)
+    rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]
+    reader = VersionReader(history.content, most_bytes=MOST_BYTES)
+    current = rows[-1] if rows and rows[-1].digest == note.version else None
+    moments: list[_Moment] = [(current, graph.stated_by(note))]
+    for row in reversed(rows[:-1] if current else rows):
+        then = reader.note(row)
+        if then is not None or row.digest is None:
+            moments.append((row, graph.stated_by(then) if then else ()))
+    return moments[::-1]
+
+
+# -- what is stated
+
+
+def _resolved(statements: Sequence[Statement], note: Note, names: NoteNames) -> list[Relation]:
+    found: list[Relation] = []
+    for statement in statements:
+        source = _note_meant(statement.source, note, names)
+        target = _note_meant(statement.target, note, names)
+        if source is not None:
+            end = Node(target) if target else named_node(statement.target.name)
+            found.append(
+                Relation(
+                    link_id=relation_id(statement.type, Node(source), end, negated=statement.negated),
+                    source_path=source,
+                    target_path=target,
+                    target_name=note.title if statement.target == ITSELF else statement.target.name,
+                    relationship_type=statement.type,
+                    strength=statement.strength,
+                    context=statement.context or None,
+                    origin=statement.origin,
+                    span=statement.span,
+                    negated=statement.negated,
+                )
+            )
+    return found
+
+
+def _note_meant(mention: Mention, note: Note, names: NoteNames) -> VaultPath | None:
+    if mention == ITSELF:
+        return note.path
+    return names.resolve_link(mention.name, note.path) if mention.linked else names.phrase(mention.name)
+
+
+# -- since when, until when
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Versions one after the other that state a relation: the first of them, and the relation as the last has it."""
+
+    start: RecordedVersion | None
+    relation: Relation
+
+
+def _runs(
+    stated: Sequence[tuple[RecordedVersion | None, Sequence[Relation]]],
+) -> tuple[Mapping[str, _Run], tuple[Relation, ...]]:
+    """The runs that go on, by link id; and of relations without one the last, closed, the latest first."""
+    going_on: dict[str, _Run] = {}
+    closed: dict[str, Relation] = {}
+    for version, relations in stated:
+        here = {relation.link_id: relation for relation in reversed(relations)}
+        for link_id in going_on.keys() - here.keys():
+            run = going_on.pop(link_id)
+            if version:  # else it was just taken out, and the version that did so is still to be recorded
+                closed[link_id] = replace(_since(run.relation, run.start), span=None, valid_time_end=version.valid_from)
+        for link_id, relation in here.items():
+            before = going_on.get(link_id)
+            going_on[link_id] = _Run(before.start if before else version, relation)
+    ended = [relation for link_id, relation in closed.items() if link_id not in going_on]
+    ended.sort(key=lambda relation: relation.link_id)
+    ended.sort(key=lambda relation: moment_of(relation.valid_time_end or ""), reverse=True)
+    return going_on, tuple(ended)
+
+
+def _since(relation: Relation, start: RecordedVersion | None) -> Relation:
+    if start is None:
+        return relation
+    return replace(relation, valid_time_start=start.valid_from, transaction_time=start.recorded_at)
+
+
+# -- what was discovered
+
+
+def _discovered(path: VaultPath, discoveries: Sequence[Discovery], ledger: Ledger) -> list[Relation]:
+    others = {found.second if found.first == path else found.first: found for found in discoveries}
+    facts = ledger.facts(others.keys())
+    return [
+        Relation(
+            link_id=relation_id(RelationType.CONCEPTUALLY_RELATED, Node(path), Node(other), negated=False),
+            source_path=path,
+            target_path=other,
+            target_name=facts[other].title if other in facts else name_of(other),
+            relationship_type=RelationType.CONCEPTUALLY_RELATED,
+            strength=found.similarity,
+            context=None,
+            origin=Origin.DISCOVERED,
+            transaction_time=found.discovered_at,
+            discovered_at=found.discovered_at,
+        )
+        for other, found in sorted(others.items(), key=lambda item: (-item[1].similarity, item[0]))
+    ]

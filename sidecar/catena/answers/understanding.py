@@ -1,0 +1,40 @@
+"""Understanding a question of this vault: the one beginning that asking and classifying share."""
+
+from collections.abc import Sequence
+
+from catena.answers.ports import AnswerServices
+from catena.errors import TooFewSubjects
+from catena.questions.intent import Intent
+from catena.questions.parameters import too_few_subjects
+from catena.questions.understanding import Question, understand
+from catena.sources.vault_names import LedgerNames
+
+
+def understood(
+    services: AnswerServices,
+    text: str,
+    *,
+    intent: Intent | None = None,
+    concepts: Sequence[str] | None = None,
+    subjects: Sequence[str] | None = None,
+    start_date: str | None = None,
+    end_date: str | None = None,
+    similarity_threshold: float | None = None,
+) -> Question:
+    """What was asked, in this vault's names; arguments and errors as for `questions.understanding.understand`."""
+    return understand(
+        text,
+        names=LedgerNames(services.ledger),
+        today=services.clock.now().date(),
+        intent=intent,
+        concepts=concepts,
+        subjects=subjects,
+        start_date=start_date,
+        end_date=end_date,
+        similarity_threshold=similarity_threshold,
+    )
+
+
+def subjects_wanted(services: AnswerServices, question: Question) -> TooFewSubjects | None:
+    """Why a comparison can't be carried out, with a suggestion from the vault; None when it can, or is none."""
+    return too_few_subjects(question.parameters, LedgerNames(services.ledger)) if question.lacks_subjects else None

@@ -1,0 +1,158 @@
+"""Which file is meant by a path in the vault, a citekey, or a key of Zotero's."""
+
+import asyncio
+import posixpath
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from catena.annotations.header import clean_citekey
+from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
+from catena.papers.finding import Paper, find_paper, read_if_possible
+from catena.papers.ports import PaperServices
+from catena.pdf.mentions import VaultFile, ZoteroKey, mentioned_pdfs
+from catena.pdf.ports import Pdfs
+from catena.vault.path import VaultPath, folder_of, vault_path
+from catena.writing.refusals import checked_pdf_path
+
+
+@dataclass(frozen=True, slots=True)
+class PdfNamed:
+    """How a caller names a PDF; exactly one is given.
+
+    Attributes:
+        file: Its path in the vault, or its file name alone.
+        citekey: With or without `@`.
+        attachment_key: Of the attachment in Zotero.
+        item_key: Of the paper in Zotero, whose PDF is meant. Either key may stand in the other's place.
+    """
+
+    file: str | None = None
+    citekey: str | None = None
+    attachment_key: str | None = None
+    item_key: str | None = None
+
+
+def pdfs_of(services: PaperServices) -> Pdfs:
+    """What reads and finds PDFs.
+
+    Raises:
+        NotReady: This sidecar was built without.
+    """
+    if services.pdfs is None:
+        raise NotReady("This sidecar reads no PDFs.")
+    return services.pdfs
+
+
+async def find_pdf(services: PaperServices, named: PdfNamed) -> Path:
+    """The file on this disk.
+
+    Raises:
+        BadRequest: None or several of the names are given.
+        UnknownNote: No PDF lies at the path, or under the key.
+        UnknownCitekey: Neither the vault nor Zotero knows the citekey.
+        PathRefused: The path leaves the vault.
+        PdfUnreadable: The paper is known, but no PDF of it is on this disk.
+    """
+    given = [name for name in (named.file, named.citekey, named.attachment_key, named.item_key) if name is not None]
+    if len(given) != 1:
+        raise BadRequest("Give one of file, citekey, attachment_key and item_key.")
+    if named.file is not None:
+        return await asyncio.to_thread(_in_vault, pdfs_of(services), named.file)
+    if named.citekey is not None:
+        return await _of_citekey(services, clean_citekey(named.citekey))
+    key = given[0].strip().upper()
+    found = await asyncio.to_thread(pdfs_of(services).zotero.pdfs_of_key, key)
+    if not found:
+        raise UnknownNote(f"No PDF is kept in Zotero's folder under the key {key}.", key=key)
+    return found[0]
+
+
+def pdf_of_paper(services: PaperServices, paper: Paper) -> Path | None:
+    """The PDF of a paper whose note is known; None when none is on this disk. Blocking."""
+    return next(_candidates(services, pdfs_of(services), paper.note.citekey, paper), None)
+
+
+def vault_pdf_of_paper(services: PaperServices, paper: Paper) -> VaultPath | None:
+    """The same, of those in the vault: the one named for the citekey, else the one that the note links to. Blocking."""
+    pdfs = pdfs_of(services)
+    found = (path for file in _in_vault_of(services, pdfs, paper) if (path := pdfs.vault.path_of(file)))
+    return next(found, None)
+
+
+def _in_vault(pdfs: Pdfs, file: str) -> Path:
+    path = checked_pdf_path(file)
+    located = pdfs.vault.locate(path)
+    if located is None and not folder_of(path):
+        located = next(_named(pdfs, path), None)
+    if located is None:
+        raise UnknownNote(f"No PDF lies at {path}", path=path)
+    return located
+
+
+def _named(pdfs: Pdfs, name: str) -> Iterator[Path]:
+    for path in pdfs.vault.named(name):
+        located = pdfs.vault.locate(path)
+        if located is not None:
+            yield located
+
+
+async def _of_citekey(services: PaperServices, citekey: str) -> Path:
+    """The PDF named for the citekey, else what the paper's note leads to, else what Zotero keeps."""
+    pdfs = pdfs_of(services)
+    unknown: UnknownCitekey | None = None
+    paper: Paper | None = None
+    try:
+        paper = await find_paper(services, citekey)
+    except UnknownCitekey as error:
+        unknown = error
+    found = await asyncio.to_thread(lambda: next(_candidates(services, pdfs, citekey, paper), None))
+    if found is not None:
+        return found
+    if unknown is not None:
+        raise unknown
+    raise PdfUnreadable(
+        f"No PDF of '{citekey}' was found: none of that name is in the vault, its note leads to none, and Zotero keeps "
+        "none on this disk.",
+        reason="not_found",
+        citekey=citekey,
+    )
+
+
+def _candidates(services: PaperServices, pdfs: Pdfs, citekey: str, paper: Paper | None) -> Iterator[Path]:
+    for name in (f"{citekey}.pdf", f"@{citekey}.pdf"):
+        yield from _named(pdfs, name)
+    if paper is not None:
+        yield from _mentioned(services, pdfs, paper.path)
+    yield from pdfs.zotero.pdfs_of_citekey(citekey)
+
+
+def _in_vault_of(services: PaperServices, pdfs: Pdfs, paper: Paper) -> Iterator[Path]:
+    for name in (f"{paper.note.citekey}.pdf", f"@{paper.note.citekey}.pdf"):
+        yield from _named(pdfs, name)
+    raw = read_if_possible(services, paper.path) or b""
+    for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
+        if isinstance(mention, VaultFile):
+            yield from _linked(pdfs, mention.target, paper.path)
+
+
+def _mentioned(services: PaperServices, pdfs: Pdfs, note: VaultPath) -> Iterator[Path]:
+    raw = read_if_possible(services, note) or b""
+    for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
+        if isinstance(mention, ZoteroKey):
+            yield from pdfs.zotero.pdfs_of_key(mention.key)
+        else:
+            yield from _linked(pdfs, mention.target, note)
+
+
+def _linked(pdfs: Pdfs, target: str, note: VaultPath) -> Iterator[Path]:
+    """A link's file: from the vault's root, from the note's folder, else by its name alone, as Obsidian looks."""
+    beside = posixpath.normpath(posixpath.join(folder_of(note), target))
+    for text in (target, beside):
+        try:
+            located = pdfs.vault.locate(checked_pdf_path(text))
+        except PathRefused:
+            continue
+        if located is not None:
+            yield located
+    yield from _named(pdfs, vault_path(target).rpartition("/")[2])

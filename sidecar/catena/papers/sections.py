@@ -1,0 +1,147 @@
+"""Which section of its paper an annotation stands in, by the outline of the PDF where that is on this disk."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from catena.annotations.annotation import Annotation
+from catena.deadlines import Deadline
+from catena.errors import PdfUnreadable
+from catena.papers.finding import Paper
+from catena.papers.pdfs import pdf_of_paper
+from catena.papers.ports import PaperServices
+from catena.pdf.kept import MOST_PAGES, KeptPdf
+from catena.pdf.outline import Entry, entries
+from catena.pdf.ports import Pdfs
+from catena.pdf.sections import line_with, section_before, section_of_line, section_of_page
+
+log = logging.getLogger(__name__)
+
+WAIT_S = 1.0
+"""A request waits no longer. What reads the PDF reads on, for the next one."""
+
+READ_WITHIN_S = 8.0
+
+_FIRST_PAGE = re.compile(r"\s*(?P<page>[^\s–—-]+)")
+_NUMBER = re.compile(r"\d{1,5}")
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Annotations with their sections.
+
+    Attributes:
+        annotations: In their order, with their section and their PDF's page where both became known.
+        warning: A sentence when time ran out; else None.
+    """
+
+    annotations: tuple[Annotation, ...]
+    warning: str | None = None
+
+
+async def placed(services: PaperServices, paper: Paper, *, wait_s: float = WAIT_S) -> Placed:
+    """Say of a paper's annotations that know a page, but no section, in which one they stand.
+
+    Nothing is raised: a PDF that isn't there, can't be read or has no outline leaves them as they are.
+
+    Args:
+        services: Where PDFs are found and read.
+        paper: Whose annotations.
+        wait_s: For so many seconds the PDF is waited for.
+    """
+    annotations = paper.note.annotations
+    if services.pdfs is None or not any(map(_is_wanting, annotations)):
+        return Placed(annotations)
+    reading = services.pdfs.kept.reading
+    task = reading.get(paper.path)
+    if task is None:
+        task = reading[paper.path] = asyncio.create_task(_read(services, services.pdfs, paper))
+        task.add_done_callback(lambda _: reading.pop(paper.path, None))
+    await asyncio.wait({task}, timeout=wait_s)
+    if not task.done():
+        return Placed(
+            annotations,
+            "Looking up in which sections of the paper the annotations stand takes longer; ask again in a moment.",
+        )
+    kept = task.result()
+    return Placed(annotations if kept is None else tuple(_placed(each, kept) for each in annotations))
+
+
+def _is_wanting(annotation: Annotation) -> bool:
+    has_page = annotation.page_index is not None or annotation.page_label or annotation.page
+    return bool(has_page) and not annotation.section_path
+
+
+async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> KeptPdf | None:
+    """The outline, and those pages that sections begin on; None without a PDF that can be read."""
+    wanting = [each for each in paper.note.annotations if _is_wanting(each)]
+    try:
+        file = await asyncio.to_thread(pdf_of_paper, services, paper)
+        if file is None:
+            return None
+        info = file.stat()
+        kept = pdfs.kept.of(file, (info.st_mtime_ns, info.st_size))
+        if kept.entries is not None and not _missing(wanting, kept):
+            return kept
+        async with pdfs.reader.open(file) as pdf:
+            kept.entries, kept.labels, kept.total_pages = entries(pdf.outline), pdf.labels, pdf.total_pages
+            deadline = Deadline.after(services.clock, READ_WITHIN_S)
+            async for page in pdf.pages(_missing(wanting, kept), deadline=deadline):
+                kept.keep(page)
+    except (PdfUnreadable, OSError) as reason:
+        log.info("The sections of %s aren't known: %s", paper.path, reason)
+        return None
+    return kept
+
+
+def _missing(wanting: Iterable[Annotation], kept: KeptPdf) -> list[int]:
+    """The pages to read: where a section begins, or the annotation may not stand at all."""
+    if not kept.entries:
+        return []
+    asked: dict[int, None] = {}
+    for annotation in wanting:
+        pages, are_certain = _pages(annotation, kept)
+        asked.update((page, None) for page in pages if not are_certain or _begins_on(kept.entries, page))
+    return [page for page in asked if page not in kept.pages][:MOST_PAGES]
+
+
+def _begins_on(known: Sequence[Entry], page: int) -> bool:
+    return any(entry.place is not None and entry.place.page == page for entry in known)
+
+
+def _pages(annotation: Annotation, kept: KeptPdf) -> tuple[tuple[int, ...], bool]:
+    """The pages (0-based) an annotation may stand on, and whether that is certain.
+
+    A page's number is only a guess at where it stands in the file: papers are cut from journals.
+    """
+    if annotation.page_index is not None:
+        return ((annotation.page_index,) if annotation.page_index < kept.total_pages else ()), True
+    first = _FIRST_PAGE.match(annotation.page_label or annotation.page or "")
+    label = first["page"] if first else ""
+    labelled = kept.indices_of(label)
+    if labelled:
+        return labelled, len(labelled) == 1
+    if _NUMBER.fullmatch(label) and 1 <= int(label) <= kept.total_pages:
+        return (int(label) - 1,), False
+    return (), False
+
+
+def _placed(annotation: Annotation, kept: KeptPdf) -> Annotation:
+    if not kept.entries or not _is_wanting(annotation):
+        return annotation
+    pages, are_certain = _pages(annotation, kept)
+    for page in pages:
+        lines = kept.pages.get(page)
+        at = line_with(annotation.text, lines) if lines is not None and annotation.text else None
+        if lines is not None and at is not None:
+            return replace(annotation, page_index=page, section_path=section_of_line(kept.entries, lines, at))
+    if not are_certain or not pages:
+        return annotation
+    page = pages[0]
+    if page in kept.pages:
+        return replace(annotation, page_index=page, section_path=section_of_page(kept.entries, kept.pages[page]))
+    if not _begins_on(kept.entries, page):
+        return replace(annotation, page_index=page, section_path=section_before(kept.entries, page))
+    return annotation

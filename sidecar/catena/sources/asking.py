@@ -1,0 +1,79 @@
+"""Which sources can be asked now, asking them, and what is said of those that did not answer."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from catena.errors import CatenaError, NotReady
+from catena.sources.gathering import gather_hits, untold
+from catena.sources.graph import GraphSource
+from catena.sources.hit import Failed, SourceName, SourceReport
+from catena.sources.ports import SearchServices
+from catena.sources.semantic import SemanticSource
+from catena.sources.source import Lookup, Source
+from catena.sources.text import TextSource
+
+
+async def ask_sources(
+    services: SearchServices,
+    lookup: Lookup,
+    names: Sequence[SourceName],
+    *,
+    told: Callable[[SourceReport], None] = untold,
+) -> tuple[SourceReport, ...]:
+    """What the named sources report, in their order; one that is not loaded yet has failed, and says so.
+
+    Args:
+        services: Whom to ask.
+        lookup: What for.
+        names: Which sources.
+        told: Called with each report as it comes.
+    """
+    sources = {name: _source(services, name) for name in names}
+    reports = await gather_hits(
+        lookup,
+        [source for source in sources.values() if source],
+        timeout_s=services.source_timeout_s,
+        clock=services.clock,
+        told=told,
+    )
+    by_name = {report.source: report for report in reports}
+    absent = services.indexer.error or "The embedding model is still loading."
+    for name, source in sources.items():
+        if source is None:
+            by_name[name] = Failed(name, absent)
+            told(by_name[name])
+    return tuple(by_name[name] for name in names)
+
+
+async def when_loaded(services: SearchServices, *, timeout_s: float) -> SemanticSource:
+    """The semantic source, as soon as model and chunk store are there.
+
+    Raises:
+        NotReady: They are still loading when the time is up, or can't be loaded.
+    """
+    try:
+        async with asyncio.timeout(timeout_s):
+            await services.indexer.load()
+    except TimeoutError:
+        raise NotReady("The embedding model is still loading. Please try again in a moment.") from None
+    except CatenaError as error:
+        raise NotReady(f"Semantic search is not available: {error.message}") from error
+    source = _semantic(services)
+    if source is None:
+        raise NotReady("The embedding model is still loading. Please try again in a moment.")
+    return source
+
+
+def _source(services: SearchServices, name: SourceName) -> Source | None:
+    match name:
+        case SourceName.TEXT:
+            return TextSource(services.ledger, services.indexer.chunk_store)
+        case SourceName.SEMANTIC:
+            return _semantic(services)
+        case SourceName.GRAPH:
+            return GraphSource(services.graph)
+
+
+def _semantic(services: SearchServices) -> SemanticSource | None:
+    embedder, chunk_store = services.indexer.embedder, services.indexer.chunk_store
+    return SemanticSource(embedder, chunk_store) if embedder and chunk_store else None

@@ -1,0 +1,58 @@
+"""What is said of sources that did not answer."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from catena.errors import AllSourcesFailed
+from catena.sources.hit import Answered, Failed, SourceName, SourceReport, TimedOut
+
+_IMPACT = {
+    SourceName.SEMANTIC: "Semantic similarity search unavailable. Results may be less relevant.",
+    SourceName.TEXT: "Exact text matching unavailable. Results may miss direct mentions.",
+    SourceName.GRAPH: "Temporal and graph queries unavailable. Relationship context limited.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceWarning:
+    """A source that did not answer, and what its absence costs.
+
+    Attributes:
+        source: Which one.
+        error: What happened.
+        impact: What the results lack because of it.
+    """
+
+    source: SourceName
+    error: str
+    impact: str
+
+
+def warnings_of(reports: Iterable[SourceReport]) -> tuple[SourceWarning, ...]:
+    """A warning for each source that was late or failed, with what its absence costs; each source once."""
+    warnings: dict[SourceName, SourceWarning] = {}
+    for report in reports:
+        match report:
+            case TimedOut(source, timeout_ms):
+                warnings.setdefault(source, _warning(source, f"{source} query exceeded {timeout_ms}ms timeout"))
+            case Failed(source, error):
+                warnings.setdefault(source, _warning(source, error))
+            case Answered():
+                pass
+    return tuple(warnings.values())
+
+
+def check_answered(reports: Sequence[SourceReport]) -> None:
+    """Somebody must have answered.
+
+    Raises:
+        AllSourcesFailed: Nobody did; the message says what to check.
+    """
+    if any(isinstance(report, Answered) for report in reports):
+        return
+    lines = [f"- {warning.source}: {warning.error}" for warning in warnings_of(reports)]
+    raise AllSourcesFailed("\n".join(["All data sources failed. Please check:", *lines, "- catena doctor"]))
+
+
+def _warning(source: SourceName, error: str) -> SourceWarning:
+    return SourceWarning(source=source, error=error, impact=_IMPACT[source])

@@ -1,0 +1,114 @@
+"""Finding papers: the index says where to look, the files decide, and a quotation never hides what it quotes."""
+
+from pathlib import Path
+
+import pytest
+
+from catena.errors import UnknownCitekey
+from catena.papers.finding import all_papers, find_paper
+from catena.vault.path import VaultPath
+from tests.papers import Desk, mark, paper
+
+KIM = paper(mark("positive", "Naps help."), key="kim2020")
+NOTES = {
+    "Papers/@kim2020.md": KIM,
+    "Papers/Lee on naps.md": paper(mark("detail", "Noon."), key="lee2019"),
+    "Daily.md": "Slept well.\n",
+    "Ideas.md": "More naps.\n",
+}
+
+
+class ReadingDesk(Desk):
+    """A desk whose annotations are read, and that tells which files were read since."""
+
+    def __init__(self, folder: Path, notes: dict[str, str]) -> None:
+        super().__init__(folder, notes)
+        self.reads: list[VaultPath] = []
+
+    async def bring_up(self) -> None:
+        self.index()
+        self.annotations.stir()
+        while await self.annotations.step_reading():
+            pass
+        vault = self.services.vault
+        read = vault.read
+
+        def counted(path: VaultPath) -> bytes:
+            self.reads.append(path)
+            return read(path)
+
+        vault.read = counted  # type: ignore[method-assign]
+
+
+@pytest.fixture
+async def desk(tmp_path: Path) -> ReadingDesk:
+    desk = ReadingDesk(tmp_path, NOTES)
+    await desk.bring_up()
+    return desk
+
+
+async def listed(desk: ReadingDesk) -> list[tuple[str, int]]:
+    return [(each.facts.citekey, each.annotations) for each in await all_papers(desk.services, folder="")]
+
+
+async def test_what_is_known_is_listed_without_reading_a_file(desk: ReadingDesk) -> None:
+    assert await listed(desk) == [("kim2020", 1), ("lee2019", 1)]
+    assert desk.reads == []
+
+
+async def test_a_paper_is_read_alone_even_when_its_file_is_not_named_for_it(desk: ReadingDesk) -> None:
+    found = await find_paper(desk.services, "lee2019")
+
+    assert found.path == "Papers/Lee on naps.md"
+    assert desk.reads == ["Papers/Lee on naps.md"]
+
+
+async def test_a_file_that_changed_since_decides_for_itself(desk: ReadingDesk) -> None:
+    desk.write("Ideas.md", paper(mark("detail", "x"), mark("detail", "y"), key="new2024"))
+    desk.write("Papers/@kim2020.md", "Nothing left here.\n")
+
+    assert await listed(desk) == [("new2024", 2), ("lee2019", 1)]
+    assert (await find_paper(desk.services, "new2024")).path == "Ideas.md"
+    with pytest.raises(UnknownCitekey):
+        await find_paper(desk.services, "kim2020")
+
+
+async def test_notes_known_to_hold_none_are_not_read_while_looking(desk: ReadingDesk) -> None:
+    with pytest.raises(UnknownCitekey) as refused:
+        await find_paper(desk.services, "kim2021")
+
+    assert refused.value.details["nearest"] == ["kim2020"]
+    assert not {"Daily.md", "Ideas.md"} & set(desk.reads)
+
+
+async def test_before_anything_is_indexed_every_file_is_looked_at(tmp_path: Path) -> None:
+    desk = ReadingDesk(tmp_path, NOTES)
+
+    assert await listed(desk) == [("kim2020", 1), ("lee2019", 1)]
+    assert (await find_paper(desk.services, "kim2020")).path == "Papers/@kim2020.md"
+
+
+QUOTING = (
+    "# My view\n\nI think so.\n\n> {} ([Kim 2020, p. 3](zotero://open-pdf/library/items/AB12?page=3&annotation=XY34))"
+    "\n\nAnd more in words of my own.\n"
+)
+
+
+async def test_a_note_that_quotes_an_import_neither_hides_it_nor_is_listed_beside_it(desk: ReadingDesk) -> None:
+    long = "Naps help everybody who sleeps too little."
+    desk.write("Papers/@kim2020.md", paper(mark("positive", long), key="kim2020"))
+    desk.write("Notes/kim2020.md", QUOTING.format(long))
+    desk.write("My view.md", QUOTING.format(long))
+    await desk.bring_up()
+
+    found = await find_paper(desk.services, "kim2020")
+
+    assert (found.path, found.warnings) == ("Papers/@kim2020.md", ())
+    assert await listed(desk) == [("kim2020", 1), ("lee2019", 1)]
+
+
+async def test_a_note_that_quotes_what_was_never_imported_is_listed(desk: ReadingDesk) -> None:
+    desk.write("Roe.md", QUOTING.format("Dreams are vivid in the morning hours."))
+    await desk.bring_up()
+
+    assert ("Roe", 1) in await listed(desk)
