@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from catena.sources.folding import fold
+from catena.language.folding import fold
 
 Key = TypeVar("Key")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.answer import Attribute, Cell, Comparison
 from catena.answers.described import Description, Rank, SubjectNote, describe, shortened
-from catena.sources.folding import fold
+from catena.language.folding import fold
 
 MOST_ROWS = 12
 MOST_LONELY_ROWS = 3

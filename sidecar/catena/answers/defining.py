@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from catena.answers.matched_words import find_terms
-from catena.sources.folding import fold
+from catena.language.folding import fold
 from catena.sources.terms import terms_of
 
 _VERB = (

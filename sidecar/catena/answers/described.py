@@ -10,10 +10,10 @@ from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.answers.answer import Cell
 from catena.answers.defining import begins_with_name, defines, speaks_of, words_of
 from catena.graph.relation_types import CAUSAL, LinkType
+from catena.language.folding import fold
 from catena.notes import Block, BlockKind, Heading, Lines, Note, PropertyValue, Span, plain_text, texts_of
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence, sentences_of
-from catena.sources.folding import fold
 from catena.vault.path import VaultPath, name_of
 
 CELL_CHARACTERS = 160

@@ -19,9 +19,9 @@ from catena.history.saying import pieces_of, sayings_of
 from catena.history.telling import HistoryEvent, tell
 from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_reader import VersionReader
+from catena.language.folding import fold
 from catena.notes import BlockKind, Lines, Note, normal_name
 from catena.notes.plain_text import plain_text
-from catena.sources.folding import fold
 from catena.vault.path import VaultPath, name_of, vault_path
 
 MOST_VERSIONS = 60

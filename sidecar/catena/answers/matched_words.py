@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from catena.sources.folding import UNSPACED, WORD, fold, folded
+from catena.language.folding import UNSPACED, WORD, fold, folded
 
 _WORD = re.compile(rf"{WORD}+")
 _UNSPACED = re.compile(UNSPACED)

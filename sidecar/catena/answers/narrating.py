@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from catena.answers.answer import NarrativeSentence
 from catena.answers.causal_words import Causality, causality_of
 from catena.answers.defining import defines, speaks_of, words_of
+from catena.language.folding import fold
 from catena.notes import Lines, Span, split_frontmatter
 from catena.notes.blocks import blocks_of
 from catena.notes.sentences import sentences_of
 from catena.questions.intent import Intent
-from catena.sources.folding import fold
 from catena.vault.path import VaultPath
 
 MOST_SENTENCES = 8

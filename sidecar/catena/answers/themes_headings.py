@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from catena.claims.roots import root_of
-from catena.graph.words import CONJUNCTIONS, DETERMINERS, PREPOSITIONS
+from catena.language.grammar import CONJUNCTIONS, DETERMINERS, PREPOSITIONS
+from catena.language.roots import root_of
 from catena.pdf.titles import bare
 
 _WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from catena.claims.lexicon import lexicon
-from catena.claims.roots import root_of
-from catena.graph.words import (
+from catena.language.grammar import (
     ADVERBS,
     AUXILIARIES,
     CONJUNCTIONS,
@@ -22,6 +21,7 @@ from catena.graph.words import (
     SUBORDINATORS,
     VERBS,
 )
+from catena.language.roots import root_of
 
 _TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\d[\w.,]*")
 _SMALL = (

@@ -4,7 +4,8 @@ import re
 from collections.abc import Sequence
 
 from catena.claims.claim import Stance
-from catena.claims.lexicon import inflected, lexicon
+from catena.claims.lexicon import lexicon
+from catena.language.inflection import inflected
 
 FEWEST_WORDS = 3
 _SURELY_A_SENTENCE = 5

@@ -1,14 +1,15 @@
 """The lexicon: which words answer the same question, and how; read once from `lexicon.toml`."""
 
-import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from typing import Any, TypeAlias
 
-from catena.claims.roots import root_of
+from catena.language.inflection import inflected
+from catena.language.roots import root_of
+from catena.language.vocabulary import words
 
 PLUS, FLAT, MINUS = 1, 2, 4
 MOVED = PLUS | MINUS
@@ -81,64 +82,6 @@ def lexicon() -> Lexicon:
     return _built(tomllib.loads(resources.files("catena.claims").joinpath("lexicon.toml").read_text("utf-8")))
 
 
-def inflected(verb: str) -> Iterator[str]:
-    """A verb (or noun) with its regular endings; forms that English lacks do no harm."""
-    yield verb
-    yield from _IRREGULAR.get(verb, ())
-    if verb.endswith("e"):
-        yield from (f"{verb}s", f"{verb}d", f"{verb[:-1]}ing")
-        return
-    if re.search(r"[^aeiou]y$", verb):
-        yield from (f"{verb[:-1]}ies", f"{verb[:-1]}ied", f"{verb}ing")
-        return
-    doubled = verb + verb[-1] if _DOUBLES.search(verb) else verb
-    yield f"{verb}es" if re.search(r"(?:s|x|z|ch|sh)$", verb) else f"{verb}s"
-    yield from (f"{doubled}ed", f"{doubled}ing")
-    if doubled != verb:
-        yield from (f"{verb}ed", f"{verb}ing")
-
-
-_DOUBLES = re.compile(r"^[^aeiou]*[aeiou][bdglmnprt]$|(?:mit|fer|pel|cel|trol|hibit|bar|cur|ter|tur)$")
-_IRREGULAR: Mapping[str, tuple[str, ...]] = {
-    "rise": ("rose", "risen"),
-    "fall": ("fell", "fallen"),
-    "grow": ("grew", "grown"),
-    "lose": ("lost",),
-    "begin": ("began", "begun"),
-    "win": ("won",),
-    "give": ("gave", "given"),
-    "take": ("took", "taken"),
-    "buy": ("bought",),
-    "sell": ("sold",),
-    "teach": ("taught",),
-    "build": ("built",),
-    "send": ("sent",),
-    "spend": ("spent",),
-    "lend": ("lent",),
-    "know": ("knew", "known"),
-    "forget": ("forgot", "forgotten"),
-    "understand": ("understood",),
-    "hide": ("hid", "hidden"),
-    "come": ("came",),
-    "drive": ("drove", "driven"),
-    "shrink": ("shrank", "shrunk"),
-    "overcome": ("overcame",),
-    "have": ("has", "had"),
-    "let": (),
-    "leave": ("left",),
-    "keep": ("kept",),
-    "withdraw": ("withdrew", "withdrawn"),
-    "hurt": (),
-    "cut": (),
-    "bind": ("bound",),
-    "swell": ("swollen",),
-    "forbid": ("forbade", "forbidden"),
-    "bring_about": ("brings_about", "brought_about"),
-    "level_off": ("levels_off", "levelled_off", "leveled_off"),
-    "speed": ("sped",),
-}
-
-
 def _built(table: Mapping[str, Any]) -> Lexicon:
     senses: dict[str, dict[str, int]] = {}
     verbs: set[str] = set()
@@ -153,14 +96,26 @@ def _built(table: Mapping[str, Any]) -> Lexicon:
             for form in (*forms, *members.get("words", "").split()):
                 of_form = senses.setdefault(form, {})
                 of_form[family["name"]] = of_form.get(family["name"], 0) | bits
-    words: dict[str, frozenset[str]] = {name: frozenset(text.split()) for name, text in table["words"].items()}
-    phrases: Iterable[str] = (*senses, *words["no_denial"], *words["denying"])
+    scope, means, clause = (words(f"claims.{kind}", "en") for kind in ("scope", "means", "clause"))
+    light, denying, no_denial = words("claims.light", "en"), words("denial.verbs", "en"), words("denial.fixed", "en")
+    phrases: Iterable[str] = (*senses, *no_denial, *denying)
     return Lexicon(
         senses=senses,
         phrase_starts=frozenset(phrase.split("_", 1)[0] for phrase in phrases if "_" in phrase),
         roots=roots,
         verbs=frozenset(verbs),
-        joints=words["scope"] | words["means"] | words["clause"],
-        unmeasured=words["light"] | words["scope"] | verbs,
-        **words,
+        light=light,
+        scope=scope,
+        means=means,
+        clause=clause,
+        joints=scope | means | clause,
+        unmeasured=light | scope | verbs,
+        negators=frozenset[str]().union(*(words(f"denial.{kind}", "en") for kind in _DENYING)),
+        denying=denying,
+        no_denial=no_denial,
+        comparing=words("claims.comparing", "en"),
+        **{name: frozenset(text.split()) for name, text in table["words"].items()},
     )
+
+
+_DENYING = ("adverbs", "determiners", "pronouns", "contractions", "adjectives")

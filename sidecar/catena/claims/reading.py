@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, lexicon, senses_of
 from catena.claims.numbers import Quantity, quantity_at
-from catena.claims.roots import root_of
+from catena.language.roots import root_of
 
 MAIN, SCOPE, MEANS = 0, 1, 2
 """Where a word stands: in the statement itself, in a condition ("in mice", "when …"), in its how and why ("by …")."""

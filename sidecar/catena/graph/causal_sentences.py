@@ -11,22 +11,13 @@ from catena.claims.asserting import gives_order
 from catena.graph.clauses import QUOTES, Words, is_inflected, is_link, words_of
 from catena.graph.joining import SentenceRelation, between, joined
 from catena.graph.noun_phrases import Name, names_at
-from catena.graph.predicates import (
-    COPULAS,
-    NOUNS,
-    VERB_FORMS,
-    Form,
-    Predicate,
-    is_clear,
-    noun_at,
-    object_denied,
-    verb_at,
-)
+from catena.graph.predicates import COPULAS, NOUNS, VERB_FORMS, Predicate, is_clear, noun_at, object_denied, verb_at
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_subject, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, is_finite, weight_of
 from catena.graph.verbless import REASONS, by_effect, by_named_cause, by_reason
-from catena.graph.words import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, PREPOSITIONS, UNREAL_ANYWHERE
+from catena.language.grammar import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, PREPOSITIONS, UNREAL_ANYWHERE
+from catena.language.inflection import Form
 
 LONGEST = 600
 """Characters. What is longer is a list or a paste."""

@@ -3,13 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from catena.graph.predicates import VERB_FORMS, Form
-from catena.graph.words import (
-    ADVERBS,
-    AUXILIARIES,
-    NO_ADVERBS_IN_LY,
-    VERBS,
-)
+from catena.graph.predicates import VERB_FORMS
+from catena.language.grammar import ADVERBS, AUXILIARIES, NO_ADVERBS_IN_LY, VERBS
+from catena.language.inflection import Form
 
 FIRST_LINK, LAST_LINK = "\ue000", "\uf8ff"
 """Private characters that stand for a sentence's links, in order."""

@@ -9,7 +9,7 @@ from catena.graph.predicates import Predicate, is_clear
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject
 from catena.graph.verb_groups import Group
-from catena.graph.words import DETERMINERS, PREPOSITIONS
+from catena.language.grammar import DETERMINERS, PREPOSITIONS
 
 _ALONE = frozenset(("alone", "only", "solely", "exclusively"))
 """Behind what is denied they leave it as one cause of several."""

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catena.graph.clauses import FIRST_LINK, LAST_LINK, Words, is_adverb, is_inflected, is_link, is_mark
-from catena.graph.predicates import VERB_FORMS, Form
-from catena.graph.words import (
+from catena.graph.predicates import VERB_FORMS
+from catena.language.denial import DENYING_DETERMINERS, NOT_DENYING
+from catena.language.grammar import (
     ADJECTIVES_IN_ING,
     ASIDE_OPENERS,
     AUXILIARIES,
@@ -16,13 +17,11 @@ from catena.graph.words import (
     CONJUNCTIONS,
     CONTRASTS,
     COUNTS,
-    DENYING_DETERMINERS,
     DETERMINERS,
     GENERIC,
     HEADS_AFTER,
     LOWERING_NOUNS,
     LOWERING_WORDS,
-    NOT_DENYING,
     POINTING,
     PREPOSITIONS,
     PRONOUNS,
@@ -32,6 +31,7 @@ from catena.graph.words import (
     USING,
     VERBS,
 )
+from catena.language.inflection import Form
 
 MOST_WORDS = 6
 """Of a name without a link."""

@@ -1,30 +1,13 @@
 """Predicates: the verbs and nouns that say a relation, in all their forms, and how strongly they say it."""
 
-import re
-from collections.abc import Iterator, Sequence
-from enum import Enum, auto
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from catena.graph.relation import CAUSAL, RelationType
-from catena.graph.words import (
-    ADVERBS,
-    DENIALS,
-    DENYING_DETERMINERS,
-    DETERMINERS,
-    NOT_DENYING,
-    PREPOSITIONS,
-    SUBORDINATORS,
-)
-
-
-class Form(Enum):
-    """In which form a verb stands. Past and participle often look alike."""
-
-    BASE = auto()
-    S = auto()
-    PAST = auto()
-    PARTICIPLE = auto()
-    ING = auto()
+from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
+from catena.language.grammar import ADVERBS, DETERMINERS, PREPOSITIONS, SUBORDINATORS
+from catena.language.inflection import Form, verb_forms
+from catena.language.vocabulary import words as listed_words
 
 
 class Predicate(NamedTuple):
@@ -134,44 +117,6 @@ _GERMAN_VERBS: tuple[tuple[RelationType, float, str, str], ...] = (
     (_T.SUPPORTS, 0.75, "stützt, stützen, bestätigt, bestätigen, belegt, belegen", ""),
     (_T.CONTRADICTS, 0.8, "widerspricht, widersprechen, widerlegt, widerlegen", ""),
 )
-_IRREGULAR: dict[str, tuple[str, str]] = {
-    "lead": ("led", "led"),
-    "bring": ("brought", "brought"),
-    "give": ("gave", "given"),
-    "drive": ("drove", "driven"),
-    "arise": ("arose", "arisen"),
-    "build": ("built", "built"),
-    "feed": ("fed", "fed"),
-    "bear": ("bore", "borne"),
-    "speak": ("spoke", "spoken"),
-    "run": ("ran", "run"),
-    "breed": ("bred", "bred"),
-    "rest": ("rested", "rested"),
-    "set": ("set", "set"),
-    "underlie": ("underlay", "underlain"),
-    "speed": ("sped", "sped"),
-    "lay": ("laid", "laid"),
-}
-_DOUBLING = frozenset(("stem", "spur", "underpin", "curb", "run", "set"))
-
-
-def _forms_of(verb: str) -> Iterator[tuple[str, Form]]:
-    """A base form's forms; the few that double their last letter or are irregular are listed."""
-    stem = verb + verb[-1] if verb in _DOUBLING and not verb.endswith("rb") else verb
-    if verb.endswith("e"):
-        ing, past = verb[:-1] + "ing", verb + "d"
-    elif re.search(r"[^aeou]y$", verb):
-        ing, past = verb + "ing", verb[:-1] + "ied"
-    else:
-        ing, past = stem + "ing", stem + "ed"
-    third = (
-        verb[:-1] + "ies"
-        if not verb.endswith("e") and past.endswith("ied")
-        else verb + ("es" if re.search(r"(?:s|x|ch|sh)$", verb) else "s")
-    )
-    irregular = _IRREGULAR.get(verb, (past, past))
-    yield from ((verb, Form.BASE), (third, Form.S), (ing, Form.ING))
-    yield from ((irregular[0], Form.PAST), (irregular[1], Form.PARTICIPLE))
 
 
 def _index() -> dict[str, list[tuple[Predicate, frozenset[Form]]]]:
@@ -183,7 +128,7 @@ def _index() -> dict[str, list[tuple[Predicate, frozenset[Form]]]]:
                 predicate = Predicate(
                     type_, strength, tuple(particles), flag == "inverse", flag == "lowers", flag == "present", german
                 )
-                forms = [(verb, Form.S), (verb, Form.PARTICIPLE)] if german else _forms_of(verb)
+                forms = [(verb, Form.S), (verb, Form.PARTICIPLE)] if german else verb_forms(verb)
                 for form, kind in forms:
                     found.setdefault(form, {}).setdefault(predicate, set()).add(kind)
     return {
@@ -196,13 +141,6 @@ def _index() -> dict[str, list[tuple[Predicate, frozenset[Form]]]]:
 
 
 VERB_FORMS = _index()
-
-
-class Noun(NamedTuple):
-    """A noun that says a relation behind a form of be, have or play: "is a cause of", "has an effect on"."""
-
-    predicate: Predicate
-    verbs: frozenset[str]
 
 
 _BE = frozenset("is are was were be been being becomes become remains remain ist sind waren".split())  # noqa: SIM905
@@ -333,9 +271,10 @@ def _may_stand_between(words: Sequence[str], at: int, place: int) -> bool:
 
 def object_denied(words: Sequence[str], start: int, end: int) -> bool:
     """German denies behind the object: "verbessert X nicht"."""
-    return any(word in ("nicht", "nie", "niemals", "kaum") for word in words[start:end])
+    return any(word in _GERMAN_DENIALS for word in words[start:end])
 
 
+_GERMAN_DENIALS = listed_words("denial.adverbs", "de")
 TRIGGERS = frozenset(VERB_FORMS) | frozenset(NOUNS) | {"because", "thanks", "owing", "make", "makes", "made", "wegen"}
 """Without one of these words a text states no relation in its sentences."""
 

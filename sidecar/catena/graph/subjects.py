@@ -7,7 +7,7 @@ from catena.graph.clauses import Words, is_inflected, is_link, is_mark
 from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import VERB_FORMS
 from catena.graph.verb_groups import HEDGED, group_before, setting_of
-from catena.graph.words import (
+from catena.language.grammar import (
     AUXILIARIES,
     BE,
     CONJUNCTIONS,

@@ -3,14 +3,13 @@
 from typing import NamedTuple
 
 from catena.graph.clauses import Words, is_adverb, is_mark
-from catena.graph.predicates import Form
-from catena.graph.words import (
+from catena.language.denial import DENIALS, NOT_DENYING
+from catena.language.grammar import (
     ANYBODY,
     AUXILIARIES,
     BE,
     BOOSTS,
     CONDITIONS,
-    DENIALS,
     DENYING_RAISING,
     DENYING_SETTINGS,
     DO,
@@ -22,13 +21,13 @@ from catena.graph.words import (
     HEDGES,
     HELPING,
     MODALS,
-    NOT_DENYING,
     RAISING,
     SAYING,
     THINKING,
     UNREAL,
     UNREAL_SETTINGS,
 )
+from catena.language.inflection import Form
 
 _MOST_LABEL_WORDS = 5
 _LONGEST_ASIDE = 10

@@ -9,7 +9,8 @@ from catena.graph.predicates import Predicate, noun_before
 from catena.graph.relation import RelationType
 from catena.graph.subjects import Subject, clause_begin, is_finite_here, subject_before
 from catena.graph.verb_groups import Group, group_before, setting_of, weight_of
-from catena.graph.words import BE, CONJUNCTIONS, DENIALS, PREPOSITIONS, SUBORDINATORS
+from catena.language.denial import DENIALS
+from catena.language.grammar import BE, CONJUNCTIONS, PREPOSITIONS, SUBORDINATORS
 
 _NO_VERB = Group(0, frozenset(), denied=False, factor=1.0, real=True, helping=False, infinitive=False)
 _MOST_BEFORE_NOUN = 7

@@ -11,12 +11,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from catena.claims.roots import root_of
 from catena.index.annotations import PaperAnnotations, StoredAnnotation, words_of
 from catena.index.ports import Vectors
+from catena.language.folding import UNSPACED, WORD, fold
+from catena.language.roots import root_of
 from catena.sources.annotation_filters import prefixes_of
 from catena.sources.calibration import LEAST_COSINE
-from catena.sources.folding import UNSPACED, WORD, fold
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 

@@ -7,11 +7,11 @@ from functools import lru_cache
 from itertools import chain
 
 from catena.annotations.annotation import COLORS, Annotation, AnnotationColor
-from catena.claims.roots import root_of
 from catena.errors import BadDate, BadRequest
 from catena.index.annotations import AnnotationFilter
+from catena.language.folding import fold
+from catena.language.roots import root_of
 from catena.questions.days import checked_date
-from catena.sources.folding import fold
 from catena.sources.page_labels import pages_named
 
 COLOR_NAMES = (

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from catena.sources.folding import UNSPACED, WORD
+from catena.language.folding import UNSPACED, WORD
 
 MOST_TERMS = 64
 """More words than this say nothing new and cost time; later ones are left out."""

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.sources.folding import fold, folded
+from catena.language.folding import fold, folded
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,123 @@
+"""Inflection: the forms of English verbs and nouns, and when two words of any European language may be one."""
+
+import re
+from collections.abc import Iterator
+from enum import Enum, auto
+from functools import cache
+
+from catena.language.vocabulary import entry, in_order, words
+
+
+class Form(Enum):
+    """In which form a verb stands. Past and participle often look alike."""
+
+    BASE = auto()
+    S = auto()
+    PAST = auto()
+    PARTICIPLE = auto()
+    ING = auto()
+
+
+def verb_forms(verb: str) -> Iterator[tuple[str, Form]]:
+    """Every form of an English verb, two where both spellings are in use ("levelled", "leveled").
+
+    Args:
+        verb: Its base form, lower case; a particle is joined by `_` and stays as it is: "level_off".
+    """
+    base, joint, particle = verb.partition("_")
+    third, pasts, participles = _irregular().get(base, ("", (), ()))
+    yield verb, Form.BASE
+    yield (third or _third(base)) + joint + particle, Form.S
+    for form in _with_ending(base, "ing"):
+        yield form + joint + particle, Form.ING
+    for form in pasts or _with_ending(base, "ed"):
+        yield form + joint + particle, Form.PAST
+    for form in participles or _with_ending(base, "ed"):
+        yield form + joint + particle, Form.PARTICIPLE
+
+
+def inflected(verb: str) -> frozenset[str]:
+    """A verb with all its forms. Of a noun the plural is among them; forms that English lacks do no harm."""
+    return frozenset(form for form, _ in verb_forms(verb))
+
+
+def number_forms(noun: str) -> Iterator[str]:
+    """A noun, then what may be its singular, then its plural, as English forms them; some are no words."""
+    yield noun
+    if noun.endswith("ies"):
+        yield noun[:-3] + "y"
+    elif noun.endswith("s") and not noun.endswith("ss"):
+        yield noun[:-1]
+        if noun.endswith("es"):
+            yield noun[:-2]
+    if noun.endswith("y"):
+        yield noun[:-1] + "ies"
+    yield noun + ("es" if _HISSING.search(noun) else "s")
+
+
+def singular(noun: str) -> str:
+    """A noun without the ending of a plural. Short words and those in -ss stay as they are."""
+    return noun[:-1] if len(noun) > _SHORTEST_PLURAL and noun.endswith("s") and not noun.endswith("ss") else noun
+
+
+def same_word(one: str, other: str) -> bool:
+    """Whether two folded words are forms of one word, as far as four common letters and endings tell.
+
+    Loose on purpose: what it finds is only marked for the eye.
+    """
+    if one == other:
+        return True
+    if one[:SHORTEST_STEM] != other[:SHORTEST_STEM]:
+        return False
+    common = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return common >= SHORTEST_STEM and one[common:] in _endings() and other[common:] in _endings()
+
+
+SHORTEST_STEM = 4
+"""Letters that two forms of one word have in common at least."""
+_SHORTEST_PLURAL = 4
+_HISSING = re.compile(r"(?:s|x|z|ch|sh)$")
+_ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiou][bdglmnprt]")
+_IN_L = re.compile(r"[^aeiou][aeio]l$")
+"""British English doubles their last letter, American English doesn't."""
+
+
+def _third(verb: str) -> str:
+    if re.search(r"[^aeiou]y$", verb):
+        return verb[:-1] + "ies"
+    return verb + ("es" if _HISSING.search(verb) or verb.endswith("o") else "s")
+
+
+def _with_ending(verb: str, ending: str) -> tuple[str, ...]:
+    """A verb with -ed or -ing."""
+    if verb.endswith("ie") and ending == "ing":
+        return (verb[:-2] + "ying",)
+    if verb.endswith("e"):
+        keeps_e = ending == "ed" or verb.endswith(("ee", "oe", "ye"))
+        return (verb + ending.removeprefix("e") if keeps_e else verb[:-1] + ending,)
+    if ending == "ed" and re.search(r"[^aeiou]y$", verb):
+        return (verb[:-1] + "ied",)
+    doubled, plain = verb + verb[-1] + ending, verb + ending
+    if _ONE_SYLLABLE.fullmatch(verb) or verb in _doubling():
+        return (doubled,)
+    return (doubled, plain) if _IN_L.search(verb) else (plain,)
+
+
+@cache
+def _irregular() -> dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]]:
+    """By verb: the third person ("" for the regular one), past, participle."""
+    found: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {}
+    for verb, forms in entry("verbs.irregular", "en").items():
+        *third, past, participle = forms.split() if " " in forms else (forms, forms)
+        found[verb] = ("".join(third), (past,), (participle,))
+    return found
+
+
+@cache
+def _doubling() -> frozenset[str]:
+    return words("verbs.doubling", "en")
+
+
+@cache
+def _endings() -> frozenset[str]:
+    return frozenset(("", *in_order("verbs.endings", "en")))
