@@ -3,6 +3,8 @@
 import re
 from enum import IntEnum
 
+from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUNS, NOT_DENYING
+
 
 class Causality(IntEnum):
     """What a sentence says of cause and effect, weakest first."""
@@ -36,10 +38,10 @@ _EFFECT = re.compile(
     r"|erleichter|erschwer|hilf|helf|verhinder)\w*",
     re.IGNORECASE,
 )
+_HARMLESS = "|".join(sorted(NOT_DENYING))
+_DENYING = "|".join(sorted((DENIALS | DENYING_DETERMINERS | DENYING_PRONOUNS | {"without", "ohne"}) - {"not", "nicht"}))
 _DENIAL = re.compile(
-    r"(?:\b(?:not(?! only| just)|no|never|neither|nor|without|hardly|cannot|nicht(?! nur)|kein\w*|nie)\b|n't\b|n’t\b)"
-    r"(?:\W+\w+){0,3}\W*$",
-    re.IGNORECASE,
+    rf"(?:\b(?:(?:not|nicht)(?! (?:{_HARMLESS})\b)|{_DENYING})\b|n't\b|n’t\b)(?:\W+\w+){{0,3}}\W*$", re.IGNORECASE
 )
 _BEFORE = 40
 """Characters before a causal word in which a denial is looked for."""

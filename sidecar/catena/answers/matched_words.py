@@ -5,18 +5,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.language.folding import UNSPACED, WORD, fold, folded
+from catena.language.inflection import SHORTEST_STEM, same_word
 
 _WORD = re.compile(rf"{WORD}+")
 _UNSPACED = re.compile(UNSPACED)
-
-_SHORTEST_STEM = 4
-_ENDINGS = frozenset(
-    """
-    s es d ed e ing ings er ers or ors ion ions ly y ies ied ier iest al ally ment ments ive ity ance ence
-    n en em ern st te ten t a as o os i is ia ie um us
-    """.split()  # noqa: SIM905 (one a line would bury them)
-) | {""}
-"""What may differ at the end of two forms of one word. Loose on purpose: it only marks words for the eye."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -68,16 +60,6 @@ def begins_with(name: str, typed: str) -> bool:
     return bool(begin) and " ".join(_WORD.findall(fold(name))).startswith(begin)
 
 
-def same_word(one: str, other: str) -> bool:
-    """Whether two folded words are forms of one word, as far as four common letters and endings tell."""
-    if one == other:
-        return True
-    if one[:_SHORTEST_STEM] != other[:_SHORTEST_STEM]:
-        return False
-    common = next((i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return common >= _SHORTEST_STEM and one[common:] in _ENDINGS and other[common:] in _ENDINGS
-
-
 def _is_verbatim(term: str) -> bool:
     return bool(_UNSPACED.search(term)) or term[-1:] in "+#"
 
@@ -97,7 +79,7 @@ def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Where these words stand one after the other. Only words that begin alike are looked at one by one."""
     if not parts:
         return
-    for start, word in _words_beginning(text, parts[0][:_SHORTEST_STEM]):
+    for start, word in _words_beginning(text, parts[0][:SHORTEST_STEM]):
         if same_word(word, parts[0]):
             end = _followed_by(text, start + len(word), parts[1:])
             if end is not None:

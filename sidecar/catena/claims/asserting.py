@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import cache
 
 from catena.claims.claim import Stance
 from catena.claims.lexicon import lexicon
@@ -81,14 +82,10 @@ _NAMED_SAYING = re.compile(
 )
 _SAYERS = """claim argue assert contend maintain insist believe say allege object complain think suggest propose posit
     hypothesize hypothesise speculate warn worry hold charge state declare opine assume"""
+_OPINION_WORDS = """according so-called allegedly supposedly reportedly rumored rumoured supposed said thought held
+    claims i we my imo imho personally seems opinion view experience me ich meiner"""
 _QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”„«»]+[\"”“»](?!\s*$)")
 """Words in quotation marks inside a sentence are talked about, not said; a sentence quoted whole is said."""
-_HINTS = frozenset(
-    [form for verb in _SAYERS.split() for form in inflected(verb)]
-    + """according so-called allegedly supposedly reportedly rumored rumoured supposed said thought held claims
-    i we my imo imho personally seems opinion view experience me ich meiner""".split()  # noqa: SIM905
-)
-"""A sentence without any of these words is asserted; looking words up is cheaper than three searches."""
 _END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
 
 
@@ -120,9 +117,15 @@ def stance_of(text: str) -> Stance:
     """Who stands behind a claim: the note, somebody it reports, or the writer's own opinion."""
     if _QUOTING.search(text):
         return Stance.REPORTED
-    if not _HINTS.isdisjoint(text.lower().replace(",", "").replace("’", "'").split()):
+    if not _hints().isdisjoint(text.lower().replace(",", "").replace("’", "'").split()):
         return _stance(text)
     return Stance.ASSERTED
+
+
+@cache
+def _hints() -> frozenset[str]:
+    """A sentence without any of these words is asserted; looking words up is cheaper than three searches."""
+    return frozenset(_OPINION_WORDS.split()).union(*map(inflected, _SAYERS.split()))
 
 
 def _stance(text: str) -> Stance:

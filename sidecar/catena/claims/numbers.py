@@ -4,22 +4,11 @@ import re
 from dataclasses import dataclass
 
 from catena.claims.lexicon import lexicon
+from catena.language.numbers import number_words
 
 FAR_APART = 0.5
 """Two numbers conflict when they differ by more than this share of their mean (the specification's figure)."""
 
-_SMALL = """zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-    seventeen eighteen nineteen""".split()  # noqa: SIM905 (one a line would bury them)
-_TENS = ("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
-_WORDS: dict[str, float] = {
-    **{word: float(value) for value, word in enumerate(_SMALL)},
-    **{word: 10.0 * (2 + at) for at, word in enumerate(_TENS)},
-    "hundred": 100.0,
-    "thousand": 1000.0,
-    "million": 1e6,
-    "billion": 1e9,
-    "dozen": 12.0,
-}
 _TIMES = {"half": (0.5, "share"), "twice": (2.0, "times"), "double": (2.0, "times"), "thrice": (3.0, "times")}
 _SPELLINGS = {
     "%": "% percent percentage",
@@ -145,8 +134,8 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
 
 
 def _value(word: str) -> float | None:
-    if word in _WORDS:
-        return _WORDS[word]
+    if word in number_words():
+        return number_words()[word]
     if range_ := _RANGE.fullmatch(word):
         return (float(range_[1]) + float(range_[2])) / 2
     if _PLAIN.fullmatch(word):

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from catena.graph.clauses import FIRST_LINK, LAST_LINK, Words, is_adverb, is_inflected, is_link, is_mark
 from catena.graph.predicates import VERB_FORMS
-from catena.language.denial import DENYING_DETERMINERS, NOT_DENYING
+from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
 from catena.language.grammar import (
     ADJECTIVES_IN_ING,
     ASIDE_OPENERS,
@@ -144,10 +144,7 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
 def _denies(joint: Sequence[str]) -> bool:
     """Whether what stands between two names denies the second: ", not by", "but not"."""
     following = (*joint[1:], "")
-    return any(
-        word in ("not", "never", "nicht") and after not in NOT_DENYING
-        for word, after in zip(joint, following, strict=True)
-    )
+    return any(word in DENIALS and after not in NOT_DENYING for word, after in zip(joint, following, strict=True))
 
 
 def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:

@@ -9,6 +9,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catena.graph.node import NoteNode
+from catena.language.denial import ABSENCE
+from catena.language.inflection import number_forms
+from catena.language.stop_words import nameless
 from catena.notes.names import normal_name
 from catena.vault.path import VaultPath, folder_of, name_of
 
@@ -16,23 +19,6 @@ SHORTEST_TAIL = 4
 """A single word at the end of a phrase that is shorter than this names nothing by itself."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’.+#&/][^\W_]+)*[+#]*|@\S+")
-_NO_NAMES = frozenset(
-    """
-    a an and any are as at be been but by can could did do does for from had has have he her here hers him his how i if
-    in into is it its itself me my no none not of off on one ones or other others our out she so some such than that the
-    their them then there these they thing things this those to too us was we were what when where which who whom
-    whose why will with would you your
-    aber alle als am an auch auf aus bei das dass dem den der des die dies diese dieser dieses ein eine einem einen
-    einer eines er es für ich im in ist man mit nicht oder sich sie sind so und uns von war was wer wie wir wird
-    zu zum zur
-    """.split()  # noqa: SIM905 (one a line would bury them)
-)
-"""Words that name no note, however a note is called."""
-_ABSENCE = re.compile(
-    r"(?:no|not|non|without|lack|lacks|lacking|absence|absent|loss|shortage|less|fewer|little|insufficient|missing|avoid"
-    r"|avoiding|kein\w*|ohne|mangel\w*|fehlend\w*|weniger|fehlen)"
-)
-"""`a lack of sleep` is not about sleep's effects but about those of its opposite."""
 
 
 class _File(NamedTuple):
@@ -229,27 +215,13 @@ def _forms(text: str) -> Iterator[str]:
     """The names to look for, most telling first."""
     whole = normal_name(text)
     words = _WORD.findall(whole)
-    if not whole or whole in _NO_NAMES:
+    if not whole or whole in nameless():
         return
-    yield from _numbers(whole)
+    yield from number_forms(whole)
     for at, word in enumerate(words):
         if at:
             tail = words[at:]
-            if len(tail) > 1 or (len(tail[0]) >= SHORTEST_TAIL and tail[0] not in _NO_NAMES):
-                yield from _numbers(" ".join(tail))
-        if _ABSENCE.fullmatch(word):
+            if len(tail) > 1 or (len(tail[0]) >= SHORTEST_TAIL and tail[0] not in nameless()):
+                yield from number_forms(" ".join(tail))
+        if word in ABSENCE:
             return
-
-
-def _numbers(name: str) -> Iterator[str]:
-    """The name, then as singular, then as plural, as English forms them; what is no word is simply no note's name."""
-    yield name
-    if name.endswith("ies"):
-        yield name[:-3] + "y"
-    elif name.endswith("s") and not name.endswith("ss"):
-        yield name[:-1]
-        if name.endswith("es"):
-            yield name[:-2]
-    if name.endswith("y"):
-        yield name[:-1] + "ies"
-    yield name + ("es" if name.endswith(("s", "x", "ch", "sh", "z")) else "s")

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from catena.graph.node import Role
+from catena.language.calendar_words import month_names, short_month_names, weekday_names
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.vault.path import VaultPath, folder_of, name_of
@@ -24,21 +26,6 @@ _TEMPLATE_FOLDER = re.compile(r"[\W\d_]*(?:templates?|vorlagen?)[\W_]*", re.IGNO
 _TEMPLATE_NAME = re.compile(r"[\W_]*(?:template|vorlage)\b.*|.*\b(?:template|vorlage)[\W_]*", re.IGNORECASE)
 _TAG_FOLDER = re.compile(r"[\W\d_]*tags[\W_]*", re.IGNORECASE)
 _MAP_NAMES = frozenset({"home", "index", "readme", "dashboard", "table of contents", "inhalt", "inhaltsverzeichnis"})
-_WEEKDAY = (
-    r"(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?"
-    r"|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|mo|di|mi|do|fr|sa|so"
-)
-_MONTH = (
-    r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
-    r"|nov(?:ember)?|dec(?:ember)?)"
-)
-_DAY_NAME = re.compile(
-    rf"(?:(?:{_WEEKDAY})[\s,._-]+)?"
-    r"(?:\d{4}[-._ ]?\d{2}[-._ ]?\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{4}-\d{2}|\d{4}-?[wWqQ]\d{1,2}"
-    rf"|{_MONTH}\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}|\d{{1,2}}\.?\s{_MONTH}\s\d{{4}})"
-    rf"(?:[\s,._(-]+(?:{_WEEKDAY})\)?)?",
-    re.IGNORECASE,
-)
 _KINDS: Mapping[str, Role] = {
     "template": Role.TEMPLATE,
     "daily": Role.DAILY,
@@ -74,11 +61,25 @@ def role_of(
         role = _KINDS.get(_kind(kind))
         if role:
             return role
-    if _DAY_NAME.fullmatch(name) or any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
+    if _day_name().fullmatch(name) or any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
         return Role.DAILY
     if name.startswith("#") or any(_TAG_FOLDER.fullmatch(folder) for folder in folders):
         return Role.TAG_PAGE
     return Role.MAP if name.casefold() in _MAP_NAMES else Role.PLAIN
+
+
+@cache
+def _day_name() -> re.Pattern[str]:
+    """A name that is nothing but a date: of a day, a week, a month or a quarter."""
+    weekday = "|".join(sorted(weekday_names(), key=len, reverse=True))
+    month = "|".join(sorted((*month_names("en"), *short_month_names("en")), key=len, reverse=True))
+    return re.compile(
+        rf"(?:(?:{weekday})[\s,._-]+)?"
+        r"(?:\d{4}[-._ ]?\d{2}[-._ ]?\d{2}|\d{1,2}\.\s?\d{1,2}\.\s?\d{4}|\d{4}-\d{2}|\d{4}-?[wWqQ]\d{1,2}"
+        rf"|(?:{month})\s\d{{1,2}}(?:st|nd|rd|th)?,?\s\d{{4}}|\d{{1,2}}\.?\s(?:{month})\s\d{{4}})"
+        rf"(?:[\s,._(-]+(?:{weekday})\)?)?",
+        re.IGNORECASE,
+    )
 
 
 def _kind(text: str | None) -> str:

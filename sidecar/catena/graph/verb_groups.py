@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from catena.graph.clauses import Words, is_adverb, is_mark
-from catena.language.denial import DENIALS, NOT_DENYING
+from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUNS, NOT_DENYING
 from catena.language.grammar import (
     ANYBODY,
     AUXILIARIES,
@@ -130,7 +130,7 @@ def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
     """What the words inside a predicate do to it: the factor of its strength, and whether they deny it."""
     factor, denied = 1.0, False
     for place, word in enumerate(words):
-        if word in DENIALS or word in ("no", "little", "keine", "kein", "keinen"):
+        if word in DENIALS or word in DENYING_DETERMINERS or word == "little":
             denied = denied != (place + 1 >= len(words) or words[place + 1] not in NOT_DENYING)
         elif word in ("one", "partly", "minor", "small", "possible"):
             factor *= HEDGED if word != "one" else 1.0
@@ -208,7 +208,7 @@ def _distance_to_pause(before: tuple[str, ...]) -> int:
     return len(before)
 
 
-_DENYING_WORDS = frozenset(("no", "little", "kein", "nobody", "none", "nothing", "few"))
+_DENYING_WORDS = DENYING_DETERMINERS | DENYING_PRONOUNS | {"little", "few"}
 _AIMS = frozenset("goal goals aim aims objective plan target task prediction predictions expectation".split())  # noqa: SIM905
 _SHOWING = frozenset(("evidence", "true", "case", "proof", "study", "studies", "research", "data"))
 _NO_LONGER_THOUGHT = frozenset(("thought", "believed", "felt", "suspected", "assumed"))

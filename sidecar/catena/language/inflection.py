@@ -25,14 +25,14 @@ def verb_forms(verb: str) -> Iterator[tuple[str, Form]]:
         verb: Its base form, lower case; a particle is joined by `_` and stays as it is: "level_off".
     """
     base, joint, particle = verb.partition("_")
-    third, pasts, participles = _irregular().get(base, ("", (), ()))
+    irregular = _irregular().get(base, ())
     yield verb, Form.BASE
-    yield (third or _third(base)) + joint + particle, Form.S
+    yield _third(base) + joint + particle, Form.S
     for form in _with_ending(base, "ing"):
         yield form + joint + particle, Form.ING
-    for form in pasts or _with_ending(base, "ed"):
+    for form in irregular[:1] or _with_ending(base, "ed"):
         yield form + joint + particle, Form.PAST
-    for form in participles or _with_ending(base, "ed"):
+    for form in irregular[-1:] or _with_ending(base, "ed"):
         yield form + joint + particle, Form.PARTICIPLE
 
 
@@ -83,6 +83,8 @@ _IN_L = re.compile(r"[^aeiou][aeio]l$")
 
 
 def _third(verb: str) -> str:
+    if irregular := entry("verbs.third", "en").get(verb):
+        return irregular
     if re.search(r"[^aeiou]y$", verb):
         return verb[:-1] + "ies"
     return verb + ("es" if _HISSING.search(verb) or verb.endswith("o") else "s")
@@ -104,13 +106,9 @@ def _with_ending(verb: str, ending: str) -> tuple[str, ...]:
 
 
 @cache
-def _irregular() -> dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]]:
-    """By verb: the third person ("" for the regular one), past, participle."""
-    found: dict[str, tuple[str, tuple[str, ...], tuple[str, ...]]] = {}
-    for verb, forms in entry("verbs.irregular", "en").items():
-        *third, past, participle = forms.split() if " " in forms else (forms, forms)
-        found[verb] = ("".join(third), (past,), (participle,))
-    return found
+def _irregular() -> dict[str, tuple[str, ...]]:
+    """By verb: past and participle, or the one form that is both."""
+    return {verb: tuple(forms.split()) for verb, forms in entry("verbs.irregular", "en").items()}
 
 
 @cache

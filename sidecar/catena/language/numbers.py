@@ -32,10 +32,10 @@ def counts() -> Mapping[str, int]:
 
 
 def in_words(number: int) -> str:
-    """A number up to nineteen as an English word, a larger one in figures."""
-    small = in_order("numbers.small", "en")
-    return small[number] if 0 <= number < len(small) else str(number)
+    """A number as English prose has it: up to ten as a word, a larger one in figures."""
+    return in_order("numbers.small", "en")[number] if 0 <= number <= _MOST_SPELT else str(number)
 
 
 _COUNTED_IN = ("de", "en")
 _MOST_IN_WORDS = 12
+_MOST_SPELT = 10

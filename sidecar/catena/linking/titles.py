@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from catena.graph.node import NoteNode
+from catena.language.inflection import singular
 from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
 from catena.linking.quoting import quoted
@@ -89,8 +90,4 @@ def _narrows(longer: str, shorter: str) -> float | None:
 
 
 def _words(title: str) -> tuple[str, ...]:
-    return tuple(_singular(word) for word in _WORD.findall(title.casefold()))
-
-
-def _singular(word: str) -> str:
-    return word[:-1] if len(word) > SHORTEST_NAME and word.endswith("s") and not word.endswith("ss") else word
+    return tuple(singular(word) for word in _WORD.findall(title.casefold()))

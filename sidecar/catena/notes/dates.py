@@ -2,51 +2,12 @@
 
 import re
 from datetime import UTC, date, datetime
+from functools import cache
 
+from catena.language.calendar_words import month_numbers
 from catena.notes.note import PropertyValue
 
-_MONTH_NAMES = (
-    ("january", "janvier", "januar", "jänner", "enero", "gennaio", "janeiro", "januari"),
-    ("february", "février", "februar", "febrero", "febbraio", "fevereiro", "februari"),
-    ("march", "mars", "märz", "maerz", "marzo", "março", "maart"),
-    ("april", "avril", "abril", "aprile"),
-    ("may", "mai", "mayo", "maggio", "maio", "mei"),
-    ("june", "juin", "juni", "junio", "giugno", "junho"),
-    ("july", "juillet", "juli", "julio", "luglio", "julho"),
-    ("august", "août", "agosto", "augustus"),
-    ("september", "septembre", "septiembre", "settembre", "setembro"),
-    ("october", "octobre", "oktober", "octubre", "ottobre", "outubro"),
-    ("november", "novembre", "noviembre", "novembro"),
-    ("december", "décembre", "dezember", "diciembre", "dicembre", "dezembro"),
-)
-_MONTH_OF = {name: number for number, names in enumerate(_MONTH_NAMES, 1) for name in names} | {
-    short: number
-    for number, shorts in enumerate(
-        (
-            ("jan",), ("feb",), ("mar", "mrz"), ("apr",), ("may",), ("jun",),
-            ("jul",), ("aug",), ("sep", "sept"), ("oct", "okt"), ("nov",), ("dec", "dez"),
-        ),
-        1,
-    )
-    for short in shorts
-}  # fmt: skip
-_MONTH = "|".join(sorted(map(re.escape, _MONTH_OF), key=len, reverse=True))
-
 _WEEKDAY = re.compile(r"^[^\W\d]{2,12}\.?,?\s+(?=\S)")
-_SHAPES = tuple(
-    re.compile(shape, re.IGNORECASE)
-    for shape in (
-        r"(?P<y>\d{4})(?P<sep>[-/.])(?P<m>\d{1,2})(?P=sep)(?P<d>\d{1,2})(?!\d)",
-        r"(?P<y>\d{4})年(?P<m>\d{1,2})月(?P<d>\d{1,2})日",
-        r"(?P<y>\d{4})(?P<m>\d{2})(?P<d>\d{2})(?:(?P<H>\d{2})(?P<M>\d{2})(?P<S>\d{2})?)?(?!\d)",
-        r"(?P<a>\d{1,2})(?P<sep>[-/.])(?P<b>\d{1,2})(?P=sep)(?P<y>\d{4})(?!\d)",
-        rf"(?P<name>{_MONTH})\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y>\d{{4}})(?!\d)",
-        rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?(?:\s+(?:of|de))?[\s-]+(?P<name>{_MONTH})\.?,?(?:\s+de)?[\s-]+"
-        r"(?P<y>\d{4})(?!\d)",
-        rf"(?P<name>{_MONTH})\.?,?\s+(?P<y>\d{{4}})(?!\d)",
-        r"(?P<y>\d{4})-(?P<m>\d{1,2})(?![\d-])",
-    )
-)
 _TIME = re.compile(
     r"(?:[T,\s]|\s+at|\s+um)*\s*(?P<H>\d{1,2}):(?P<M>\d{2})(?::(?P<S>\d{2})(?:[.,]\d+)?)?"
     r"\s*(?P<half>[ap]\.?m\.?)?\s*(?P<zone>Z|(?:GMT|UTC)?[+-]\d{2}:?\d{2}|UTC|GMT)?",
@@ -78,7 +39,7 @@ def iso_date(value: PropertyValue) -> str | None:
     if len(text) == 13 and text.isdecimal():
         return datetime.fromtimestamp(int(text) / 1000, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
     for attempt in (text, _WEEKDAY.sub("", text)):
-        for shape in _SHAPES:
+        for shape in _shapes():
             match = shape.match(attempt)
             if match:
                 day = _day(match.groupdict())
@@ -97,11 +58,30 @@ def date_in_name(name: str) -> str | None:
     return None
 
 
+@cache
+def _shapes() -> tuple[re.Pattern[str], ...]:
+    month = "|".join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))
+    return tuple(
+        re.compile(shape, re.IGNORECASE)
+        for shape in (
+            r"(?P<y>\d{4})(?P<sep>[-/.])(?P<m>\d{1,2})(?P=sep)(?P<d>\d{1,2})(?!\d)",
+            r"(?P<y>\d{4})年(?P<m>\d{1,2})月(?P<d>\d{1,2})日",
+            r"(?P<y>\d{4})(?P<m>\d{2})(?P<d>\d{2})(?:(?P<H>\d{2})(?P<M>\d{2})(?P<S>\d{2})?)?(?!\d)",
+            r"(?P<a>\d{1,2})(?P<sep>[-/.])(?P<b>\d{1,2})(?P=sep)(?P<y>\d{4})(?!\d)",
+            rf"(?P<name>{month})\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?,?\s+(?P<y>\d{{4}})(?!\d)",
+            rf"(?P<d>\d{{1,2}})(?:st|nd|rd|th|\.)?(?:\s+(?:of|de))?[\s-]+(?P<name>{month})\.?,?(?:\s+de)?[\s-]+"
+            r"(?P<y>\d{4})(?!\d)",
+            rf"(?P<name>{month})\.?,?\s+(?P<y>\d{{4}})(?!\d)",
+            r"(?P<y>\d{4})-(?P<m>\d{1,2})(?![\d-])",
+        )
+    )
+
+
 def _day(parts: dict[str, str | None]) -> str | None:
     if parts.get("a") is not None:
         return _day_of_two(parts)
     name = parts.get("name")
-    month = str(_MONTH_OF[name.casefold()]) if name else parts["m"]
+    month = str(month_numbers()[name.casefold()]) if name else parts["m"]
     return _checked(parts["y"], month, parts.get("d") or "1")
 
 

@@ -3,7 +3,8 @@
 import datetime as dt
 import re
 
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+from catena.language.calendar_words import month_names
+
 _ISO = re.compile(r"(?P<year>\d{4})\s*[-/.年]\s*(?P<month>\d{1,2})\s*[-/.月]\s*(?P<day>\d{1,2})日?")
 _DAY_FIRST = re.compile(r"(?<!\d)(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4})")
 _SLASHES = re.compile(r"(?<!\d)(?P<first>\d{1,2})/(?P<second>\d{1,2})/(?P<year>\d{4})")
@@ -41,8 +42,9 @@ def _day(text: str) -> tuple[dt.date, int] | None:
         return _date(m["year"], m["first"], m["second"], m.end()) or _date(m["year"], m["second"], m["first"], m.end())
     for m in _NAMED.finditer(text):
         name = (m["name"] or m["name2"]).lower()
-        if name[:3] in _MONTHS:
-            month = str(_MONTHS.index(name[:3]) + 1)
+        months = [month[:3] for month in month_names("en")]
+        if name[:3] in months:
+            month = str(months.index(name[:3]) + 1)
             return _date(m["year"] or m["year2"], month, m["day"] or m["day2"], m.end())
     return None
 

@@ -5,21 +5,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from catena.notes.abbreviations import AFTER_ORDINALS, BEFORE_NUMBERS, BEGINS_SENTENCES, MAY_BE_LAST, NEVER_LAST
+from catena.language import sentences as language
 from catena.notes.comments import comments_in
 from catena.notes.note import Block, BlockKind
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span
 
-_CLOSERS = r"[\"'”’»›)\]}*_=~」』）】》〉]*(?:\[\^[^\]\s]{1,200}\][*_=~]*)*"
-_END = re.compile(
-    rf"(?:[.!?…]+{_CLOSERS}(?=\s|$))"
-    rf"|(?:[。！？｡]+{_CLOSERS})"  # scripts that set no blank between sentences
-)
-_LINE_END = re.compile(r"(?:[ \t]{2,}|\\)?(?:\r\n|\r|\n)")
-_LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
-_NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]*(\w+)")
-_INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
 _INSIDE = re.compile(
     r"`+[^`\n]*`+"  # code
     r"|!?\[\[[^\[\]\n]{1,1000}\]\]"
@@ -41,8 +32,6 @@ _NO_PROSE = re.compile(
 )
 _BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$", re.M)
 _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
-_SHORT_LINE = 60
-"""Characters. A line that breaks off earlier was broken by its writer, not by an editor that wraps lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,31 +63,15 @@ class MarkedSentence(NamedTuple):
     byte_end: int
 
 
-def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
-    """Where each sentence of one paragraph begins and ends, in characters.
+def sentence_bounds(markdown: str) -> tuple[tuple[int, int], ...]:
+    """Where each sentence of one paragraph begins and ends, in characters, as `catena.language.sentences` has it.
 
-    A sentence ends with `.`, `!`, `?` or `…` before a blank, or with `。！？` anywhere, closing quotes, brackets, marks
-    and footnote marks included. It goes on after abbreviations, initials, ordinals and what a lower-case word follows;
-    nothing ends inside code, links, addresses or mathematics. A line end ends it when the line
-    breaks off so early that its writer must have meant it.
+    Nothing ends inside code, links, addresses or mathematics.
 
     Args:
-        text: Plain, or with its inline Markdown.
-
-    Returns:
-        (start, end) in order, without the blanks between; together they hold everything else.
+        markdown: Plain, or with its inline Markdown.
     """
-    masked = _INSIDE.sub(lambda m: "X" * len(m[0]), text)
-    ends = sorted({*_ends_in(masked), *_line_ends_in(masked), len(text)})
-    bounds: list[tuple[int, int]] = []
-    at = 0
-    for end in ends:
-        stripped = text[at:end].strip()
-        if stripped:
-            start = at + len(text[at:end]) - len(text[at:end].lstrip())
-            bounds.append((start, start + len(stripped)))
-        at = end
-    return tuple(bounds)
+    return language.sentence_bounds(_INSIDE.sub(lambda m: "X" * len(m[0]), markdown))
 
 
 def sentences_of(raw: bytes, blocks: Iterable[Block], lines: Lines) -> Iterator[Sentence]:
@@ -170,41 +143,6 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
         masked[line.start() : line.start() + marks.end()] = " " * marks.end()
     if begun is not None:
         yield begun, len(text)
-
-
-def _ends_in(text: str) -> Iterator[int]:
-    for match in _END.finditer(text):
-        following = _NEXT_WORD.match(text, match.end())
-        word = following[1] if following else ""
-        if not word[:1].islower() and not (match[0][0] == "." and _goes_on(text, match, word)):
-            yield match.end()
-
-
-def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
-    """Whether a dot stands inside a sentence: for an abbreviation, an initial or an ordinal."""
-    found = _LAST_WORD.search(text, max(0, end.start() - 40), end.start())
-    if not found or not following or end[0].startswith(".."):
-        return False
-    word, next_word = found[0].strip("*_").casefold(), following.casefold()
-    if word in NEVER_LAST or (word in BEFORE_NUMBERS and following[0].isdigit()):
-        return True
-    if word in MAY_BE_LAST or _INITIAL.fullmatch(word):
-        return next_word not in BEGINS_SENTENCES
-    if word.isdecimal():
-        opens_text = not text[: end.start() - len(word)].strip()
-        return opens_text or (len(word) <= 2 and next_word in AFTER_ORDINALS)
-    return False
-
-
-def _line_ends_in(text: str) -> Iterator[int]:
-    """Line ends that end a sentence: after a short line, where the next one begins anew."""
-    at = 0
-    for match in _LINE_END.finditer(text):
-        line = text[at : match.start()].strip()
-        following = _NEXT_WORD.match(text, match.end())
-        at = match.end()
-        if len(line) < _SHORT_LINE and following and not following[1][0].islower() and not line.endswith(","):
-            yield match.end()
 
 
 def readable(markdown: str) -> str:

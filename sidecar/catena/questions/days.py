@@ -10,12 +10,13 @@ import datetime as dt
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Literal
 
 from catena.errors import BadDate
+from catena.language.calendar_words import days_back, month_numbers, relative_words, seasons, units, weekday_numbers
+from catena.language.numbers import counts
 from catena.notes import iso_date
-from catena.questions.listed import listed
 
 FIRST_YEAR = 1900
 
@@ -59,7 +60,7 @@ def words_of(text: str) -> tuple[Word, ...]:
 
 def days_at(words: Sequence[Word], at: int, *, today: dt.date) -> NamedDays | None:
     """The days that the words from `at` on name; None when they name none."""
-    while at < len(words) and words[at].text in _BEFORE_A_DATE:
+    while at < len(words) and words[at].text in relative_words("before_dates"):
         at += 1
     if at >= len(words):
         return None
@@ -112,54 +113,11 @@ def unreadable(words: str) -> BadDate:
 
 
 _WORD = re.compile(r"q[1-4]\b|\d+(?:[-/.]\d+)*(?:st|nd|rd|th)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.IGNORECASE)
-_BEFORE_A_DATE = frozenset(
-    listed(
-        "the year early late mid of about around circa beginning start end dem den der das die im jahr le la el los les"
-    )
-)
 _FULL = re.compile(r"\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{4}")
 _YEAR_AND_MONTH = re.compile(r"(\d{4})[-/.](\d{1,2})")
 _MONTH_AND_YEAR = re.compile(r"(\d{1,2})[/.](\d{4})")
 _YEAR = re.compile(r"1[0-9]\d\d|2[01]\d\d")
 _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
-_LAST = frozenset(
-    listed(
-        "last past previous letzte letzten letzter letztes letztem vorige vorigen voriger voriges vergangene"
-        " vergangenen"
-    )
-)
-_THIS = frozenset(listed("this current diese diesen dieser dieses diesem cette ce este esta"))
-_AGO = frozenset(("ago", "her"))
-_SINGLE = {
-    "today": 0, "heute": 0, "hoy": 0, "aujourd'hui": 0, "now": 0, "yesterday": 1, "gestern": 1, "hier": 1, "ayer": 1,
-    "vorgestern": 2,
-}  # fmt: skip
-_UNITS = {
-    **dict.fromkeys(listed("day days tag tage tagen jour jours día días dia dias"), "day"),
-    **dict.fromkeys(listed("week weeks woche wochen semaine semaines semana semanas"), "week"),
-    **dict.fromkeys(listed("weekend weekends wochenende wochenenden"), "weekend"),
-    **dict.fromkeys(listed("month months monat monate monaten monats mois mes meses"), "month"),
-    **dict.fromkeys(listed("quarter quarters quartal quartale quartalen trimestre"), "quarter"),
-    **dict.fromkeys(listed("year years jahr jahre jahren jahres an ans année années año años"), "year"),
-    **dict.fromkeys(listed("decade decades jahrzehnt jahrzehnten"), "decade"),
-}
-_NUMBERS = {
-    **{str(number): number for number in range(1, 1000)},
-    **dict(zip(listed("one two three four five six seven eight nine ten eleven twelve"), range(1, 13), strict=True)),
-    **dict(zip(listed("zwei drei vier fünf sechs sieben acht neun zehn elf zwölf"), range(2, 13), strict=True)),
-    "a": 1, "an": 1, "ein": 1, "eine": 1, "einem": 1, "einer": 1, "couple": 2, "paar": 3,
-    "few": 3, "several": 5, "half": 1,
-}  # fmt: skip
-_SEASONS = {
-    **dict.fromkeys(("spring", "frühling", "frühjahr", "printemps", "primavera"), 3),
-    **dict.fromkeys(("summer", "sommer", "été", "verano"), 6),
-    **dict.fromkeys(("autumn", "fall", "herbst", "automne", "otoño"), 9),
-    **dict.fromkeys(("winter", "hiver", "invierno"), 12),
-}
-_WEEKDAYS = {
-    **{day.casefold(): number for number, day in enumerate(calendar.day_name)},
-    **dict(zip(listed("montag dienstag mittwoch donnerstag freitag samstag sonntag"), range(7), strict=True)),
-}
 
 
 def _whole(text: str, today: dt.date) -> Days | None:
@@ -182,34 +140,42 @@ def _text(words: Sequence[Word], at: int) -> str:
 def _relative(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
     """`yesterday`, `last month`, `past 3 weeks`, `this year`, `le mois dernier`, `last March`, `last Monday`."""
     first = _text(words, at)
-    if first in _SINGLE:
-        day = today - dt.timedelta(days=_SINGLE[first])
+    if first in days_back():
+        day = today - dt.timedelta(days=days_back()[first])
         return NamedDays(Days(day, day), at + 1, True)
-    if first in _UNITS and _text(words, at + 1) in ("dernier", "dernière", "pasado", "pasada"):
-        return NamedDays(_one_unit(_UNITS[first], today, back=1), at + 2, True)
-    if first not in _LAST and first not in _THIS:
+    if first in units() and _text(words, at + 1) in relative_words("last_behind"):
+        return NamedDays(_one_unit(units()[first], today, back=1), at + 2, True)
+    last, this = relative_words("last"), relative_words("this")
+    if first not in last and first not in this:
         return None
     behind = at + 1
-    count = _NUMBERS.get(_text(words, behind)) if first in _LAST else None
+    count = _count(_text(words, behind)) if first in last else None
     if count:
         behind += 2 if _text(words, behind + 1) == "of" else 1
     name = _text(words, behind)
-    if name in _UNITS:
+    if name in units():
         # "the past month" is the 30 days up to now; "last month" is the one in the calendar.
-        if count or first == "past" or (first in _LAST and name.endswith("s") and _UNITS[name] != "weekend" and
+        if count or first == "past" or (first in last and name.endswith("s") and units()[name] != "weekend" and
                                         name not in ("mois", "mes", "jahres", "monats")):  # fmt: skip
             return NamedDays(
-                Days(_back(today, _UNITS[name], count or (1 if first == "past" else 3)), today), behind + 1, True
+                Days(_back(today, units()[name], count or (1 if first == "past" else 3)), today), behind + 1, True
             )
-        return NamedDays(_one_unit(_UNITS[name], today, back=1 if first in _LAST else 0), behind + 1, True)
-    if name in _SEASONS:
-        return NamedDays(_last_season(_SEASONS[name], today, running=first in _THIS), behind + 1, True)
-    if name in _WEEKDAYS:
-        days_back = (today.weekday() - _WEEKDAYS[name]) % 7 or (0 if first in _THIS else 7)
-        day = today - dt.timedelta(days=days_back)
+        return NamedDays(_one_unit(units()[name], today, back=1 if first in last else 0), behind + 1, True)
+    if name in seasons():
+        return NamedDays(_last_season(seasons()[name], today, running=first in this), behind + 1, True)
+    if name in weekday_numbers():
+        count_back = (today.weekday() - weekday_numbers()[name]) % 7 or (0 if first in this else 7)
+        day = today - dt.timedelta(days=count_back)
         return NamedDays(Days(day, day), behind + 1, True)
     month = _month_number(name)
     return None if month is None else NamedDays(_last_month_named(month, today), behind + 1, True)
+
+
+def _count(text: str) -> int | None:
+    """How many a word or a figure up to 999 says; None for any other."""
+    if text.isdecimal() and text.isascii():
+        return int(text) if text[0] != "0" and len(text) < 4 else None
+    return counts().get(text)
 
 
 def _ago(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
@@ -221,16 +187,16 @@ def _ago(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
         if [_text(words, at + i) for i in range(3)] == ["il", "y", "a"]
         else 0
     )
-    count = _NUMBERS.get(_text(words, at + lead))
+    count = _count(_text(words, at + lead))
     behind = at + lead + (2 if _text(words, at + lead + 1) == "of" else 1)
     if count == 1 and _text(words, behind) in ("couple", "few"):
-        count = _NUMBERS[_text(words, behind)]
+        count = counts()[_text(words, behind)]
         behind += 2 if _text(words, behind + 1) == "of" else 1
-    unit = _UNITS.get(_text(words, behind))
+    unit = units().get(_text(words, behind))
     if count is None or unit is None:
         return None
     trailing = 0 if lead else 1
-    if trailing and _text(words, behind + 1) not in _AGO:
+    if trailing and _text(words, behind + 1) not in relative_words("ago"):
         return None
     day = _back(today, unit, count)
     if unit in ("month", "year"):
@@ -289,7 +255,7 @@ def _quarter_or_season(words: Sequence[Word], at: int, today: dt.date) -> NamedD
     """`Q2 2024`, `Q2`, `spring 2024`, `summer`."""
     text = _text(words, at)
     quarter = re.fullmatch(r"q([1-4])", text)
-    start_month = int(quarter[1]) * 3 - 2 if quarter else _SEASONS.get(text)
+    start_month = int(quarter[1]) * 3 - 2 if quarter else seasons().get(text)
     if start_month is None:
         return None
     behind = at + 2 if _text(words, at + 1) == "of" else at + 1
@@ -303,18 +269,17 @@ def _quarter_or_season(words: Sequence[Word], at: int, today: dt.date) -> NamedD
 
 def may_start_a_date(word: str) -> bool:
     """Whether a word is one of those that dates are made of; most questions have none, and are done with."""
-    return any(map(str.isdigit, word)) or word in _DATE_WORDS or _month_number(word) is not None
+    return any(map(str.isdigit, word)) or word in _date_words() or _month_number(word) is not None
 
 
-_DATE_WORDS = frozenset((*_LAST, *_THIS, *_AGO, *_SINGLE, *_UNITS, *_SEASONS, *_WEEKDAYS))
+@cache
+def _date_words() -> frozenset[str]:
+    relative = (relative_words(kind) for kind in ("last", "this", "ago"))
+    return frozenset[str]().union(*relative, days_back(), units(), seasons(), weekday_numbers())
 
 
-@lru_cache(maxsize=4096)
 def _month_number(word: str) -> int | None:
-    if len(word) < 3 or not word.isalpha():
-        return None
-    iso = iso_date(f"{word} 2000")
-    return int(iso[5:7]) if iso else None
+    return month_numbers().get(word)
 
 
 def _calendar_month(year: int, month: int) -> Days | None:

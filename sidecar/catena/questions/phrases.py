@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from catena.language.stop_words import asking
 from catena.notes import normal_name
-from catena.questions.listed import listed
 from catena.questions.vault_names import VaultNames
 
 LONGEST_NAME_WORDS = 10
@@ -44,7 +44,7 @@ class Masked:
     def is_mostly_names(self, phrase: str) -> bool:
         """Whether more of a phrase's words belong to names than do not."""
         inside = sum(len(self.spelled[ord(c) - _FIRST_MASK].split()) for c in phrase if _is_mask(c))
-        outside = [word for word in phrase.split() if not any(map(_is_mask, word)) and word.casefold() not in _EMPTY]
+        outside = [word for word in phrase.split() if not any(map(_is_mask, word)) and word.casefold() not in asking()]
         return inside > len(outside)
 
 
@@ -68,8 +68,7 @@ def masked(text: str, names: VaultNames) -> Masked:
 def is_only_asking(phrase: str) -> bool:
     """Whether there is no word in it that names anything. A capital letter by itself names something, except "I"."""
     words = _LETTERS.findall(phrase)
-    named = any(word.casefold() not in _EMPTY or (len(word) == 1 and word.isupper() and word != "I") for word in words)
-    return not named and not any(map(_is_mask, phrase))
+    return not any(map(_names, words)) and not any(map(_is_mask, phrase))
 
 
 def without_politeness(text: str) -> str:
@@ -117,6 +116,10 @@ _MOST_MASKS = 0x200
 _LINK = re.compile(r"\[\[([^\[\]|#^]+)(?:[#^][^\[\]|]*)?(?:\|[^\[\]]*)?\]\]")
 
 
+def _names(word: str) -> bool:
+    return word.casefold() not in asking() or (len(word) == 1 and word.isupper() and word != "I")
+
+
 def _is_mask(character: str) -> bool:
     return _FIRST_MASK <= ord(character) < _FIRST_MASK + _MOST_MASKS
 
@@ -151,31 +154,6 @@ def _longest(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 _TOKEN = re.compile(r"[^\s,;:?!\"“”„()\[\]]+(?<![.'’])|\([^()\s]+\)")
 _EDGE = " \t,;:?!.\"'“”„‘’«»{}<>|\\/–—-…*_`"
-_EMPTY = frozenset(
-    listed(
-        "a an the this that these those what who whom whose which when where why how is are was were be been being am"
-        " do does"
-        " did done has have had will would shall should can could may might must not no and or but if so then than as"
-        " at by for"
-        " from in into of off on onto out over to up with about between vs versus i me my mine we us our you your he"
-        " she it its"
-        " they them their there here all any some every everything anything something nothing note notes please show"
-        " tell give"
-        " find list get know mean means say think thing things stuff more most much many evolve evolved change"
-        " changed time"
-        " compare contrast explain define describe explore differences difference similarities similarity"
-        " relationship related"
-        " timeline history query question happen happens happened work works ever already also just really again new"
-        " old one"
-        " was ist sind war der die das den dem des ein eine einen einem einer und oder aber wie wo wer wann warum mir"
-        " mich mein"
-        " meine meinen ich wir uns hat habe haben zu zum zur über alles alle im in mit von vom zwischen zeig zeige"
-        " gib finde weiß"
-        " le la les un une des du de et ou que qui quoi est sont mes mon ma sur quand pourquoi comment el los las una"
-        " y o qué es"
-        " son mis mi sobre cuándo por"
-    )
-)
 _LEADING_WORD = re.compile(
     r"^(?:the|an?|this|that|these|those|my|our|your|some|any|all|both|of|on|about|with|in|to|for|from|by|at|and"
     r"|or|is|are|was"

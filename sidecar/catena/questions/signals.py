@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
+from catena.language.calendar_words import month_names
 from catena.questions.intent import Intent
 
 
@@ -69,8 +70,7 @@ _QUOTED = re.compile(r"\"\"?[^\"]{1,120}\"\"?|(?<!\w)'[^']{2,120}'(?!\w)")
 
 _DATE = (
     r"(?:(?:early |late |mid[- ]?)?(?:1[5-9]|20)\d\ds?"
-    r"|(?:january|february|march|april|may|june|july|august|september|october|november|december)\b"
-    r"|januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember"
+    rf"|(?:{'|'.join(month_names('en'))})\b|{'|'.join(month_names('de'))}"
     r"|q[1-4]\b|(?:spring|summer|autumn|fall|winter) (?:of )?\d{4})"
 )
 _RELATIVE = (

@@ -5,9 +5,10 @@ import difflib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
+from catena.language.calendar_words import days_back, months_to_spell, relative_words
 from catena.questions.days import Days, Word, check_days, days_at, may_start_a_date, unreadable, words_of
-from catena.questions.listed import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,10 +87,6 @@ _IN = frozenset(
 _ONLY_TIME = _SINCE | (_UNTIL - {"by", "up", "through"})
 _NUMERIC = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
-_MONTHS = listed(
-    "january february march april may june july august september october november december "
-    "januar februar märz mai juni juli oktober dezember"
-)
 
 
 def _text(words: Sequence[Word], at: int) -> str:
@@ -170,7 +167,7 @@ def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int)
     if words[at].text in _ONLY_TIME | _BEFORE | _AFTER and _NUMERIC.fullmatch(first.text):
         raise unreadable(text[first.start : first.end])
     looks_like_a_month = len(first.text) >= SHORTEST_MISSPELT_MONTH and difflib.get_close_matches(
-        first.text, _MONTHS, n=1, cutoff=0.6
+        first.text, months_to_spell(), n=1, cutoff=0.6
     )
     if looks_like_a_month and _YEAR.fullmatch(_text(words, place + 1)):
         raise unreadable(text[first.start : words[place + 1].end])
@@ -197,17 +194,13 @@ def _period(
         start=words[at].start,
         end=words[after - 1].end,
         is_range=is_range,
-        is_relative=bool(said & _RELATIVE),
+        is_relative=bool(said & _relative_words()),
     )
 
 
-_RELATIVE = frozenset(
-    listed(
-        "last past previous this current ago today yesterday heute gestern vorgestern letzte letzten letzter letztes"
-        " diese"
-        " diesen dieses dieser hier ayer dernier dernière pasado pasada"
-    )
-)
+@cache
+def _relative_words() -> frozenset[str]:
+    return frozenset(days_back()).union(*map(relative_words, ("last", "this", "ago", "last_behind")))
 
 
 def _year_earlier(day: dt.date) -> dt.date:

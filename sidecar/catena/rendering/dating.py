@@ -4,14 +4,10 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from catena.answers.answer import TimelineEntry
+from catena.language.calendar_words import month_names
 from catena.notes.escaping import literal
 from catena.rendering.figures import score_text
 from catena.rendering.note_links import NoteLinks
-
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 
 
 def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks) -> Iterator[str]:
@@ -22,7 +18,8 @@ def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks) -> Ite
         yield "Nothing happened to these notes in that time, as far as their dates tell."
         yield ""
     for month, entries in groupby(timeline, key=lambda entry: entry.timestamp[:7]):
-        yield f"### {_MONTHS[int(month[5:7]) - 1]} {month[:4]}"
+        name = month_names("en")[int(month[5:7]) - 1].title()
+        yield f"### {name} {month[:4]}"
         yield ""
         for entry in entries:
             yield from _entry_lines(entry, links)

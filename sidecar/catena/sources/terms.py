@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from catena.language.folding import UNSPACED, WORD
+from catena.language.stop_words import unsearched
 
 MOST_TERMS = 64
 """More words than this say nothing new and cost time; later ones are left out."""
@@ -17,15 +18,6 @@ _QUOTED = re.compile('"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]
 _PART = re.compile(rf"{WORD}+(?:[.'/&+#@:_-]{WORD}+)*[+#]*")
 _INNER = re.compile(rf"{WORD}+")
 _UNSPACED_RUN = re.compile(rf"({UNSPACED}+)")
-
-_STOP_WORDS = frozenset(
-    """
-    a about an and any are as at be been being but by can could did do does for from had has have how i if in into
-    is it its me my no not of on or our shall should so some than that the their them then there these they this those
-    to us was we were what when where which who whom whose why will with would you your
-    """.split()  # noqa: SIM905 (one a line would bury them)
-)
-"""English words that say nothing about the matter. They are dropped only while other words remain."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +48,7 @@ def terms_of(typed: str) -> Terms:
     text = unicodedata.normalize("NFKC", typed).replace("’", "'").lower()
     phrases, rest = _quoted(text)
     single = list(dict.fromkeys(_single_terms(rest)))
-    telling = [term for term in single if term not in _STOP_WORDS]
+    telling = [term for term in single if term not in unsearched()]
     words = telling or ([] if phrases else single)
     terms = tuple(dict.fromkeys(phrases + words))
     return Terms(

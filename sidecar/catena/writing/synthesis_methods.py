@@ -4,14 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from catena.language.vocabulary import in_order
 from catena.writing.inline import cell
 from catena.writing.synthesis_comparing import sentences_in
 from catena.writing.synthesis_points import Citing, Point, paper_link
 
+_SMALL, _TENS = in_order("numbers.small", "en"), in_order("numbers.tens", "en")
 _NUMBER = (
-    r"(?:\d[\d,.]*(?:[ \u00a0]\d{3})*|(?:one|two|three|four|five|six|seven|eight|nine) hundred(?: and [a-z-]+)?"
-    r"|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[- ][a-z]+)?"
-    r"|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)"
+    rf"(?:\d[\d,.]*(?:[ \u00a0]\d{{3}})*|(?:{'|'.join(_SMALL[1:10])}) hundred(?: and [a-z-]+)?"
+    rf"|(?:{'|'.join(_TENS)})(?:[- ][a-z]+)?|{'|'.join(_SMALL[2:])})"
 )
 _UNITS = (
     r"(?:participants?|subjects|students?|undergraduates?|graduates|pupils|children|adolescents|adults|patients?|"

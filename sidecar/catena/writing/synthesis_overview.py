@@ -6,6 +6,7 @@ from catena.annotations.annotation import AnnotationColor, AnnotationNote
 from catena.answers.themes_words import telling_roots
 from catena.claims.asserting import asserts
 from catena.claims.reading import read
+from catena.language.numbers import in_words
 from catena.notes.escaping import inline
 from catena.writing.synthesis_comparing import sentences_in
 from catena.writing.synthesis_material import Material
@@ -22,8 +23,6 @@ _OF_TITLE, _MOST_OF_TITLE = 0.3, 3
 _TOO_LONG, _TOO_SHORT = 280, 40
 _OF_A_KIND = 0.75
 """What a second sentence of the same prefix is worth: a thesis and a finding say more than two findings."""
-
-_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 def overview(material: Material) -> list[str]:
@@ -104,8 +103,8 @@ def _authors(names: Sequence[str]) -> str:
 
 
 def number(count: int) -> str:
-    """Small numbers in words."""
-    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+    """Small numbers in words, none as "no"."""
+    return in_words(count) if count else "no"
 
 
 def listed(names: Sequence[str]) -> str:

@@ -1,6 +1,6 @@
 import pytest
 
-from catena.answers.matched_words import begins_with, find_terms, same_word, united
+from catena.answers.matched_words import begins_with, find_terms, united
 from catena.sources.terms import terms_of
 
 
@@ -28,16 +28,6 @@ def marked(text: str, typed: str) -> list[str]:
 )
 def test_words_are_found_whatever_their_case_accents_and_endings(text: str, typed: str, found: list[str]) -> None:
     assert marked(text, typed) == found
-
-
-@pytest.mark.parametrize(("one", "other"), [("learn", "learning"), ("memory", "memories"), ("walk", "walks")])
-def test_forms_of_a_word_are_the_same_word(one: str, other: str) -> None:
-    assert same_word(one, other)
-
-
-@pytest.mark.parametrize(("one", "other"), [("car", "cart"), ("form", "formula"), ("note", "north"), ("a", "b")])
-def test_other_words_are_not(one: str, other: str) -> None:
-    assert not same_word(one, other)
 
 
 def test_a_name_begins_with_what_was_typed_so_far() -> None:

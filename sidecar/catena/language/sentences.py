@@ -1,0 +1,111 @@
+"""Sentences: where each one of a paragraph begins and ends."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from catena.language.calendar_words import month_names, short_month_names
+from catena.language.vocabulary import words
+
+
+def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
+    """Where each sentence of one paragraph begins and ends, in characters.
+
+    A sentence ends with `.`, `!`, `?` or `…` before a blank, or with `。！？` anywhere, closing quotes, brackets, marks
+    and footnote marks included. It goes on after abbreviations, initials, ordinals and what a lower-case word follows.
+    A line end ends it when the line breaks off so early that its writer must have meant it.
+
+    Args:
+        text: Plain. What may hold a full stop that ends nothing (an address, code) must be masked.
+
+    Returns:
+        (start, end) in order, without the blanks between; together they hold everything else.
+    """
+    ends = sorted({*_ends_in(text), *_line_ends_in(text), len(text)})
+    bounds: list[tuple[int, int]] = []
+    at = 0
+    for end in ends:
+        stripped = text[at:end].strip()
+        if stripped:
+            start = at + len(text[at:end]) - len(text[at:end].lstrip())
+            bounds.append((start, start + len(stripped)))
+        at = end
+    return tuple(bounds)
+
+
+_CLOSERS = r"[\"'”’»›)\]}*_=~」』）】》〉]*(?:\[\^[^\]\s]{1,200}\][*_=~]*)*"
+_END = re.compile(
+    rf"(?:[.!?…]+{_CLOSERS}(?=\s|$))"
+    rf"|(?:[。！？｡]+{_CLOSERS})"  # scripts that set no blank between sentences
+)
+_LINE_END = re.compile(r"(?:[ \t]{2,}|\\)?(?:\r\n|\r|\n)")
+_LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
+_NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]*(\w+)")
+_INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
+_SHORT_LINE = 60
+"""Characters. A line that breaks off earlier was broken by its writer, not by an editor that wraps lines."""
+
+
+def _ends_in(text: str) -> Iterator[int]:
+    for match in _END.finditer(text):
+        following = _NEXT_WORD.match(text, match.end())
+        word = following[1] if following else ""
+        if not word[:1].islower() and not (match[0][0] == "." and _goes_on(text, match, word)):
+            yield match.end()
+
+
+def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
+    """Whether a dot stands inside a sentence: for an abbreviation, an initial or an ordinal."""
+    found = _LAST_WORD.search(text, max(0, end.start() - 40), end.start())
+    if not found or not following or end[0].startswith(".."):
+        return False
+    word, next_word = found[0].strip("*_").casefold(), following.casefold()
+    if word in _never_last() or (word in _before_numbers() and following[0].isdigit()):
+        return True
+    if word in _may_be_last() or _INITIAL.fullmatch(word):
+        return next_word not in _begin_sentences()
+    if word.isdecimal():
+        opens_text = not text[: end.start() - len(word)].strip()
+        return opens_text or (len(word) <= 2 and next_word in _after_ordinals())
+    return False
+
+
+def _line_ends_in(text: str) -> Iterator[int]:
+    """Line ends that end a sentence: after a short line, where the next one begins anew."""
+    at = 0
+    for match in _LINE_END.finditer(text):
+        line = text[at : match.start()].strip()
+        following = _NEXT_WORD.match(text, match.end())
+        at = match.end()
+        if len(line) < _SHORT_LINE and following and not following[1][0].islower() and not line.endswith(","):
+            yield match.end()
+
+
+@cache
+def _never_last() -> frozenset[str]:
+    """Abbreviations after which a sentence goes on, whatever follows."""
+    return words("sentences.never_last", "en", "de")
+
+
+@cache
+def _before_numbers() -> frozenset[str]:
+    """Words, some of which end sentences, too; before a number the sentence goes on."""
+    return words("sentences.before_numbers", "en", "de") | short_month_names("en", "de")
+
+
+@cache
+def _may_be_last() -> frozenset[str]:
+    """Abbreviations after which it goes on unless the next word begins sentences."""
+    return words("sentences.may_be_last", "en", "de")
+
+
+@cache
+def _begin_sentences() -> frozenset[str]:
+    """Words that, with a capital, are more likely to begin a sentence than to be a name."""
+    return words("sentences.begins", "en", "de")
+
+
+@cache
+def _after_ordinals() -> frozenset[str]:
+    """What follows a German ordinal: `3. Mai`, `19. Jahrhundert`."""
+    return words("sentences.after_ordinals", "de") | frozenset(month_names("de"))

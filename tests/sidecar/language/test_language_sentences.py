@@ -1,0 +1,28 @@
+import pytest
+
+from catena.language.sentences import sentence_bounds
+
+
+def cut(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentence_bounds(text)]
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("Dr. Smith et al. (2020) found it, e.g. in Fig. 3. Others did not.", 2),
+        ("Am 3. Mai kam z. B. Herr Dr. Meier. Dann ging er.", 2),
+        ("It opened on Jan. 3. People came.", 2),
+        ("J. R. R. Tolkien wrote it. He lived in Oxford.", 2),
+        ("他来了。她走了！真的吗？", 3),
+        ("What? No! Yes… maybe.", 3),
+    ],
+)
+def test_a_dot_ends_a_sentence_only_where_one_ends(text: str, count: int) -> None:
+    assert len(cut(text)) == count
+
+
+def test_bounds_count_characters_and_hold_everything_but_blanks() -> None:
+    text = "  Ünï.  Es schneit.\nNeue Zeile. "
+
+    assert cut(text) == ["Ünï.", "Es schneit.", "Neue Zeile."]
