@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from catena.annotations.blocks import blocks_of
-from catena.annotations.dialects import FIRST_LINES, NOTE_DIALECTS
+from catena.annotations.dialects import DIALECTS, NOTE_DIALECTS, Dialect, first_lines_of
 from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import drafts_of
 from catena.annotations.header import cited_citekey, stated_citekey
@@ -18,28 +18,31 @@ from catena.notes.stated_dates import IMPORT_DATE
 _MOST_HEADER_LINES = 60
 
 
-def read_dialects(source: NoteSource) -> Reading | None:
+def read_dialects(source: NoteSource, dialects: Sequence[Dialect] = DIALECTS) -> Reading | None:
     """Read a note's annotations, in whatever dialects they are written.
+
+    Args:
+        source: The note.
+        dialects: Those that are asked where no dialect reads the note as a whole.
 
     Returns:
         None if the note holds none and is not one that an import tool keeps them in, or if it explains a format.
     """
-    for dialect in NOTE_DIALECTS:
-        if (reading := dialect.read(source)) is not None:
-            return reading
-    return _read_by_fragments(source)
+    whole = (reading for dialect in NOTE_DIALECTS if (reading := dialect.read(source)) is not None)
+    return next(whole, None) or _read_by_fragments(source, dialects)
 
 
-def _read_by_fragments(source: NoteSource) -> Reading | None:
+def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> Reading | None:
     """Read annotation by annotation: lines → blocks → fragments → drafts → records."""
     lines = source.lines
     stated = states_import(list(source.properties))
     regions = regions_of(lines.written, source.first, stated=stated, name=source.name)
     if not regions.is_import and says_how(f"{source.name}\n{source.note.title}"):
         return None
-    blocks = blocks_of(lines.texts, source.first, len(lines.texts), FIRST_LINES)
+    blocks = blocks_of(lines.texts, source.first, len(lines.texts), first_lines_of(dialects))
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
-    grouped = drafts_of(fragments, regions, imported_at=_time_in_name(source.name) or _time_in_marker(lines.written))
+    imported_at = _time_in_name(source.name) or _time_in_marker(lines.written)
+    grouped = drafts_of(fragments, regions, dialects, imported_at=imported_at)
     records = tuple(record for draft in grouped.drafts if (record := draft.record(lines)) is not None)
     if not records and not _is_empty_import(source, regions):
         return None

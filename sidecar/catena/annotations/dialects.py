@@ -5,9 +5,10 @@ links) the lexers tell, the same for all of them.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import chain
 
 from catena.annotations.blocks import Kind
 from catena.annotations.colors import color_in_words
@@ -208,27 +209,27 @@ DIALECTS = (
 )
 """In the order in which they are asked."""
 
-FIRST_LINES = tuple(dialect.begins for dialect in DIALECTS if isinstance(dialect.begins, re.Pattern))
-"""Patterns of lines with which an annotation begins, whatever stands directly above."""
+
+def first_lines_of(dialects: Sequence[Dialect]) -> tuple[re.Pattern[str], ...]:
+    """Patterns of lines with which an annotation begins, whatever stands directly above."""
+    return tuple(dialect.begins for dialect in dialects if isinstance(dialect.begins, re.Pattern))
 
 
-def dialect_of(fragment: Fragment, *, expected: bool, is_import: bool) -> Dialect | None:
+def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: bool, is_import: bool) -> Dialect | None:
     """The dialect of an annotation without a link that begins with this fragment; None if none begins here.
 
     Args:
+        dialects: In the order in which they are asked.
         fragment: The fragment.
         expected: Whether annotations are expected where it stands.
         is_import: Whether an import tool keeps the note.
     """
     counts = {Where.EXPECTED: expected, Where.IMPORT: is_import, Where.LINKED: False}
-    return next((dialect for dialect in DIALECTS if counts[dialect.where] and dialect.opens(fragment)), None)
+    return next((dialect for dialect in dialects if counts[dialect.where] and dialect.opens(fragment)), None)
 
 
-def linked_dialect_of(fragment: Fragment) -> Dialect:
-    """The dialect of an annotation with a link that begins with this fragment."""
-    fitting = (dialect for dialect in DIALECTS if _counts_beside_link(dialect) and dialect.opens(fragment))
-    return min(fitting, key=lambda dialect: dialect.where is Where.LINKED)
-
-
-def _counts_beside_link(dialect: Dialect) -> bool:
-    return dialect.where is Where.LINKED or isinstance(dialect.begins, re.Pattern)
+def linked_dialect_of(dialects: Sequence[Dialect], fragment: Fragment) -> Dialect:
+    """The dialect of an annotation with a link that begins with this fragment; a pattern tells it before the link."""
+    by_pattern = (dialect for dialect in dialects if isinstance(dialect.begins, re.Pattern) and dialect.opens(fragment))
+    by_link = (dialect for dialect in dialects if dialect.where is Where.LINKED and dialect.opens(fragment))
+    return next(chain(by_pattern, by_link))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from catena.annotations.anchors import Anchor
+from catena.annotations.anchors import Anchor, without_anchors
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words
 from catena.annotations.comment import NO_COMMENT, read_comment
@@ -217,10 +217,10 @@ class Draft:
         self.anchors += lexed.anchors
         self.page = self.page or told.get("page")
         self.color = self.color or color_in_words(told.get("color", "")) or lexed.color
-        if text := told.get("text"):
-            self._quote(text, lexed.line.depth)
-        if comment := told.get("comment"):
-            self._say(comment)
+        if "text" in told:
+            self._quote(without_anchors(told["text"]), lexed.line.depth)
+        if "comment" in told:
+            self._say(without_anchors(told["comment"]))
         self._gap = False
 
     def _take_wordless(self, lexed: Lexed) -> None:

@@ -32,15 +32,18 @@ class Grouped:
     wrong_times: tuple[Fragment, ...]
 
 
-def drafts_of(fragments: Sequence[Fragment], regions: Regions, *, imported_at: str | None) -> Grouped:
+def drafts_of(
+    fragments: Sequence[Fragment], regions: Regions, dialects: Sequence[Dialect], *, imported_at: str | None
+) -> Grouped:
     """Gather a note's fragments into annotations.
 
     Args:
         fragments: In order.
         regions: Where annotations are expected.
+        dialects: In the order in which they are asked.
         imported_at: When, as far as the note's head says.
     """
-    grouper = _Grouper(fragments, regions, imported_at)
+    grouper = _Grouper(fragments, regions, dialects, imported_at)
     for at in range(len(fragments)):
         grouper.step(at)
     grouper.flush()
@@ -51,6 +54,7 @@ def drafts_of(fragments: Sequence[Fragment], regions: Regions, *, imported_at: s
 class _Grouper:
     fragments: Sequence[Fragment]
     regions: Regions
+    dialects: Sequence[Dialect]
     imported_at: str | None
     sections: Sections = field(default_factory=Sections)
     drafts: list[Draft] = field(default_factory=list[Draft])
@@ -133,11 +137,15 @@ class _Grouper:
             self.leads = self.leads and not current.has_words
         elif not has_content and self.pending:
             waiting, self.pending = self.pending, []
-            self._open(waiting[0], linked_dialect_of(waiting[0]))
+            self._open(waiting[0], linked_dialect_of(self.dialects, waiting[0]))
             for later in [*waiting[1:], fragment]:
                 self._take(later)
         else:
-            self._open(fragment, linked_dialect_of(fragment), leads=not has_content or fragment.kind is Kind.HEADING)
+            self._open(
+                fragment,
+                linked_dialect_of(self.dialects, fragment),
+                leads=not has_content or fragment.kind is Kind.HEADING,
+            )
             if fragment.kind is Kind.HEADING:
                 self.leads = False
                 self.sections.heading(fragment.level, fragment.words, opens_region=False)
@@ -279,7 +287,8 @@ class _Grouper:
         return touching if self.regions.is_import else []
 
     def _dialect(self, fragment: Fragment) -> Dialect | None:
-        return dialect_of(fragment, expected=self._expected(fragment), is_import=self.regions.is_import)
+        expected = self._expected(fragment)
+        return dialect_of(self.dialects, fragment, expected=expected, is_import=self.regions.is_import)
 
     def _expected(self, fragment: Fragment) -> bool:
         return any(self.regions.expected[fragment.first : fragment.last + 1])
