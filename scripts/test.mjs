@@ -1,71 +1,50 @@
-// `npm test`: every check of both languages. `npm test -- WORD...` runs only the steps whose names contain one of these.
-// Checks that only read run two at a time, and so do the files of Python tests; the steps of tests run one after another,
-// since they start processes of their own.
-import { spawn } from "node:child_process";
+// `npm test`: every check and test of both languages. `npm test -- WORD...` runs only the steps whose names contain one of these.
+// The Python tests take longest, so everything else runs beside them, but for the end-to-end tests: those come last and
+// alone, since a person's patience is what they measure.
 import path from "node:path";
 import process from "node:process";
 
+import { runLanes, Shown, temporaryFolder } from "./lanes.mjs";
 import { Missing, python, root, setUp } from "./setup.mjs";
 
 const node = process.execPath;
 const tool = (name) => path.join(root, "node_modules", ".bin", name);
-const module = (name, ...args) => [python, ["-m", name, ...args]];
+const check = (name, command, ...args) => ({ name, command, args, shown: Shown.ON_FAILURE });
+const pythonCheck = (name, ...args) => check(name, python, "-m", ...args);
 
 const CHECKS = [
-  ["types (python)", tool("pyright"), []],
-  ["format (python)", ...module("ruff", "format", "--check", "--quiet", "sidecar", "scripts", "tests")],
-  ["lint (python)", ...module("ruff", "check", "--quiet", "sidecar", "scripts", "tests")],
-  ["layers (python)", path.join(path.dirname(python), "lint-imports"), []],
-  ["contract drift", node, ["scripts/contract.mjs", "--check"]],
-  ["types (typescript)", tool("tsc"), ["--noEmit"]],
-  ["types (host)", tool("tsc"), ["--noEmit", "-p", "tests/host"]],
-  ["lint (typescript)", tool("eslint"), [".", "--max-warnings", "0"]],
+  check("types (python)", tool("pyright")),
+  pythonCheck("format (python)", "ruff", "format", "--check", "--quiet", "sidecar", "scripts", "tests"),
+  pythonCheck("lint (python)", "ruff", "check", "--quiet", "sidecar", "scripts", "tests"),
+  check("layers (python)", path.join(path.dirname(python), "lint-imports")),
+  check("contract drift", node, "scripts/contract.mjs", "--check"),
+  check("types (typescript)", tool("tsc"), "--noEmit"),
+  check("types (host)", tool("tsc"), "--noEmit", "-p", "tests/host"),
+  check("lint (typescript)", tool("eslint"), ".", "--max-warnings", "0"),
 ];
-const TESTS = [
-  ["tests (typescript)", tool("vitest"), ["run"]],
-  ["tests (python)", ...module("pytest", "-n", "2", "--dist", "loadfile")],
-  ["end to end", node, ["tests/e2e/run.mjs"]],
-];
+const TYPESCRIPT_TESTS = { name: "tests (typescript)", command: tool("vitest"), args: ["run"], shown: Shown.AT_END };
+const END_TO_END = { name: "end to end", command: node, args: ["tests/e2e/run.mjs"], shown: Shown.LIVE };
 
-/** Run one step and tell how it went; what a check prints is kept until it has ended, so that two don't mix. */
-function runStep([name, command, args], { quietly }) {
-  const started = Date.now();
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: quietly ? ["ignore", "pipe", "pipe"] : "inherit" });
-    const printed = [];
-    child.stdout?.on("data", (data) => printed.push(data));
-    child.stderr?.on("data", (data) => printed.push(data));
-    const end = (code) => {
-      const ok = code === 0;
-      if (!ok) process.stdout.write(Buffer.concat(printed));
-      console.log(`${ok ? "✓" : "✗"} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-      resolve(ok ? [] : [name]);
-    };
-    child.on("error", (error) => {
-      printed.push(Buffer.from(`${error.message}\n`));
-      end(1);
-    });
-    child.on("close", end);
-  });
+function pythonTests() {
+  const args = ["-m", "pytest", "-n", "2", "--dist", "loadfile", "-o", "tmp_path_retention_policy=failed"];
+  if (process.stdout.isTTY) args.push("--color=yes"); // what it prints goes through a pipe
+  return { name: "tests (python)", command: python, args, shown: Shown.LIVE, env: { TMPDIR: temporaryFolder() } };
 }
 
-async function inLanes(steps, lanes, options) {
-  const waiting = [...steps];
-  const failed = [];
-  const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) failed.push(...(await runStep(step, options)));
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
-  return failed;
+/** The environment without what forbids Python to keep compiled modules: the tests start it some sixty times. */
+function environment() {
+  const { PYTHONDONTWRITEBYTECODE: _, ...env } = process.env;
+  return env;
 }
 
 try {
   await setUp({ tools: true });
   const words = process.argv.slice(2);
-  const wanted = (steps) => steps.filter(([name]) => words.length === 0 || words.some((word) => name.includes(word)));
+  const wanted = (steps) => steps.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  const where = { cwd: root, env: environment() };
   const failed = [
-    ...(await inLanes(wanted(CHECKS), 2, { quietly: true })),
-    ...(await inLanes(wanted(TESTS), 1, { quietly: false })),
+    ...(await runLanes([wanted([pythonTests()]), wanted([...CHECKS, TYPESCRIPT_TESTS])], where)),
+    ...(await runLanes([wanted([END_TO_END])], where)),
   ];
   if (failed.length) console.error(`\nFailed: ${failed.join(", ")}`);
   process.exitCode = failed.length ? 1 : 0;
