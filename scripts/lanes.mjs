@@ -110,6 +110,7 @@ const ROOM_BYTES = 3e9;
 export function temporaryFolder(memory = MEMORY) {
   const folder = inMemory(memory) ?? mkdtempSync(path.join(os.tmpdir(), "catena-tests-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1)); // `exit` comes with that only
   return folder;
 }
 

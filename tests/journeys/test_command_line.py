@@ -33,14 +33,14 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 def typed_in(
     served: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Iterator[Callable[..., Ran]]:
-    """Type a command here instead of starting a process; it joins the sidecar that runs."""
-    for name, value in served.environment.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.chdir(served.home)
+    """Type a command here, in no process of its own; it joins the sidecar that runs, or is alone at another place."""
 
-    def typed(*arguments: str, where: bool = True) -> Ran:
+    def typed(*arguments: str, where: bool = True, at: Place = served) -> Ran:
+        for name, value in at.environment.items():
+            monkeypatch.setenv(name, value)
+        monkeypatch.chdir(at.home)
         try:
-            code = main([*arguments, *(served.where if where else [])])
+            code = main([*arguments, *(at.where if where else [])])
         except SystemExit as ended:
             code = int(ended.code or 0)
         out, err = capsys.readouterr()
@@ -88,7 +88,7 @@ READING = [
 def test_json_is_the_operations_result_alone_and_joined(
     place: Place, typed_in: Callable[..., Ran], command: str, typed: list[str], word: str
 ) -> None:
-    alone = run(place, *typed, "--json")
+    alone = typed_in(*typed, "--json", at=place)
     joined = typed_in("--json", *typed)
     shown = typed_in(*typed)
 
@@ -99,6 +99,13 @@ def test_json_is_the_operations_result_alone_and_joined(
         assert alone.json == joined.json
     assert shown.out.strip()
     assert "\x1b" not in shown.out
+
+
+@pytest.mark.parametrize(
+    "typed", [["ask", "What is attention?", "--plan"], ["annotations", "smithML2023"]], ids=" ".join
+)
+def test_a_process_of_its_own_prints_the_same(place: Place, typed_in: Callable[..., Ran], typed: list[str]) -> None:
+    assert run(place, *typed) == typed_in(*typed, at=place)
 
 
 def test_a_question_is_answered_as_it_would_stand_in_a_note(typed_in: Callable[..., Ran]) -> None:
@@ -133,7 +140,7 @@ def test_leaving_one_question_does_nothing_and_says_so(typed_in: Callable[..., R
     assert "nothing to leave" in typed_in("ask", "*exit").out
 
 
-def test_a_contradiction_is_shown_dismissed_and_taken_back(tmp_path: Path) -> None:
+def test_a_contradiction_is_shown_dismissed_and_taken_back(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     place = Place.at(
         tmp_path,
         {
@@ -142,8 +149,8 @@ def test_a_contradiction_is_shown_dismissed_and_taken_back(tmp_path: Path) -> No
         },
     )
     (found,) = run(place, "contradictions", "--json").json["contradictions"]
-    dismissed = run(place, "contradictions", "--dismiss", found["id"])
-    taken_back = run(place, "contradictions", "--reset", found["id"])
+    dismissed = typed_in("contradictions", "--dismiss", found["id"], at=place)
+    taken_back = typed_in("contradictions", "--reset", found["id"], at=place)
 
     assert (found["type"], found["status"]) == ("negation", "detected")
     assert dismissed.out == "No contradictions found.\n"
@@ -158,11 +165,11 @@ def test_a_search_shows_title_place_and_excerpt(typed_in: Callable[..., Ran]) ->
     assert "Notes/Attention.md:" in shown
 
 
-def test_everything_is_printed_unless_a_limit_is_given(tmp_path: Path) -> None:
+def test_everything_is_printed_unless_a_limit_is_given(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     many = Place.at(tmp_path, {f"note {n}.md": f"# Wombat {n}\n\nA wombat digs.\n" for n in range(130)})
 
     everything = run(many, "search", "wombat", "--mode", "text", "--json").json
-    three = run(many, "search", "wombat", "--mode", "text", "--limit", "3", "--json").json
+    three = typed_in("search", "wombat", "--mode", "text", "--limit", "3", "--json", at=many).json
 
     assert len({r["note_path"] for r in everything["results"]}) == everything["total_results"] == 130
     assert everything["cursor"] is None
@@ -235,45 +242,47 @@ def test_no_vault_is_told_how_to_set_one(typed_in: Callable[..., Ran]) -> None:
     assert "OBSIDIAN_VAULT_PATH" in ran.err
 
 
-def test_a_summary_is_written_once_and_then_renewed(tmp_path: Path) -> None:
+def test_a_summary_is_written_once_and_then_renewed(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     place = Place.at(tmp_path)
 
     first = run(place, "summarize", "smithML2023", "--json").json
-    second = run(place, "summarize", "smithML2023", "--json").json
+    second = typed_in("summarize", "smithML2023", "--json", at=place).json
 
     assert (first["created"], second["created"]) == (True, False)
     note = place.vault / "Synthesis" / "Summary - smithML2023.md"
     assert note.read_text("utf-8") == first["markdown"] == second["markdown"]
 
 
-def test_a_note_cannot_paint_the_terminal(tmp_path: Path) -> None:
+def test_a_note_cannot_paint_the_terminal(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     place = Place.at(tmp_path, {"evil.md": "# Evil\n\nred \x1b[31m and \x07 bell [bold]not markup[/bold]\n"})
 
-    shown = run(place, "search", "bell", "--mode", "text").out
+    shown = typed_in("search", "bell", "--mode", "text", at=place).out
 
     assert "\x1b" not in shown
     assert "\x07" not in shown
     assert "[bold]not markup[/bold]" in shown
 
 
-def test_a_moved_vault_keeps_its_index(tmp_path: Path) -> None:
+def test_a_moved_vault_keeps_its_index(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     place = Place.at(tmp_path)
     before = run(place, "doctor", "--json", "--vault", str(place.vault), where=False).json
 
     moved = place.vault.rename(tmp_path / "moved")
-    after = run(place, "doctor", "--json", "--vault", str(moved), where=False).json
+    after = typed_in("doctor", "--json", "--vault", str(moved), where=False, at=place).json
 
     assert before["state_dir"] == after["state_dir"]
     assert after["vault"] == str(moved)
     assert str(place.home) in after["state_dir"]
 
 
-def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(tmp_path: Path) -> None:
+def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(
+    tmp_path: Path, typed_in: Callable[..., Ran]
+) -> None:
     place = Place.at(tmp_path)
 
     first = run(place, "index", "--json")
     second = run(place, "index", "--disable", "Notes/Memory.md", "--json")
-    found = run(place, "search", "where do dreams put what we learned", "--mode", "semantic", "--json")
+    found = typed_in("search", "where do dreams put what we learned", "--mode", "semantic", "--json", at=place)
 
     assert_is("IndexRun", first.json)
     assert (first.json["discovered"], first.json["new"], first.json["failed"]) == (4, 4, 0)

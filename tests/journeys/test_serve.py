@@ -6,6 +6,7 @@ import signal
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,20 @@ from aiohttp import ClientSession
 
 from catena.client import HttpAsker
 from catena.wire.generated import Ready
-from tests.journeys.processes import TOKEN, Place, run, serving, start_serving
+from tests.journeys.processes import TOKEN, Place, Served, run, serving, start_serving
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Place:
     return Place.at(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Served]]:
+    """One sidecar for all tests that neither end it nor ask how it began."""
+    place = Place.at(tmp_path_factory.mktemp("shared"))
+    with serving(place) as served:
+        yield place, served
 
 
 async def until_ready(asker: HttpAsker) -> dict[str, Any]:
@@ -54,23 +63,23 @@ async def test_a_sidecar_is_ready_found_asked_and_gone(place: Place) -> None:
         assert served.process.stdout.read() == ""
 
 
-async def test_a_wrong_token_gets_nothing(place: Place) -> None:
-    with serving(place) as served:
-        async with ClientSession() as session:
-            for method, path in (("GET", "/v1/health"), ("GET", "/v1/events"), ("POST", "/v1/status")):
-                headers = {"Authorization": "Bearer wrong"}
-                url = f"http://127.0.0.1:{served.ready['port']}{path}"
-                async with session.request(method, url, headers=headers, json={}) as response:
-                    assert response.status == 401
+async def test_a_wrong_token_gets_nothing(shared: tuple[Place, Served]) -> None:
+    _, served = shared
+    async with ClientSession() as session:
+        for method, path in (("GET", "/v1/health"), ("GET", "/v1/events"), ("POST", "/v1/status")):
+            headers = {"Authorization": "Bearer wrong"}
+            url = f"http://127.0.0.1:{served.ready['port']}{path}"
+            async with session.request(method, url, headers=headers, json={}) as response:
+                assert response.status == 401
 
 
-def test_a_second_serve_ends_and_names_the_first(place: Place) -> None:
-    with serving(place) as first:
-        second = run(place, "serve", "--json")
+def test_a_second_serve_ends_and_names_the_first(shared: tuple[Place, Served]) -> None:
+    place, first = shared
+    second = run(place, "serve", "--json")
 
-        assert second.code == 1
-        assert second.json["error"]["details"]["pid"] == first.process.pid
-        assert str(first.process.pid) in second.json["error"]["message"]
+    assert second.code == 1
+    assert second.json["error"]["details"]["pid"] == first.process.pid
+    assert str(first.process.pid) in second.json["error"]["message"]
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["sigterm", "sigint"])
@@ -137,10 +146,10 @@ def test_nothing_heavy_is_loaded_before_it_listens() -> None:
     assert not heavy & set(loaded.replace("'", " ").replace(",", " ").split())
 
 
-def test_the_log_tells_decisions_and_no_note_text(place: Place) -> None:
-    with serving(place) as served:
-        assert run(place, "search", "memories", "--mode", "text").code == 0
-        served.hang_up()
+async def test_the_log_tells_decisions_and_no_note_text(shared: tuple[Place, Served]) -> None:
+    place, served = shared
+    async with HttpAsker(port=served.ready["port"], token=TOKEN, caller="http") as asker:
+        assert (await asker.ask("search", {"query": "memories", "mode": "text"}))["results"]
 
     told = (place.state / "catena.log").read_text("utf-8")
     assert "Listening on 127.0.0.1" in told
