@@ -11,6 +11,9 @@ export default defineConfig({
     environment: "node",
     // Two cores, shared with the sidecar that the process tests start.
     maxWorkers: 2,
+    // A test that hangs is ended; one that a busy machine makes slow is not.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
   },
 });
