@@ -10,6 +10,7 @@ from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.index.recording import record_of
 from catena.indexing.graph_index import GraphIndex
+from catena.indexing.recent_notes import SavedNote
 from catena.notes import parse_note
 from catena.operations.services import Services
 from catena.vault.file import VaultFile
@@ -38,9 +39,9 @@ class GraphDesk:
 
     def save(self, path: str, text: str) -> None:
         note = parse_note(VaultPath(path), text.encode())
-        file = VaultFile(note.path, 0.0, len(note.raw))
-        self.ledger.record_notes([record_of(note, file)])
-        self.graph.follow([(note, file)])
+        saved = SavedNote(VaultFile(note.path, 0.0, len(note.raw)), note.raw)
+        self.ledger.record_notes([record_of(note, saved.file)])
+        self.graph.take([saved])
 
     def close(self) -> None:
         self.store.close()

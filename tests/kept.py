@@ -1,18 +1,22 @@
-"""What follows a vault's notes, in tests: graph and history on real SQLite, in memory unless a folder is given."""
+"""What is derived from notes, in tests: graph and history on real SQLite, in memory unless a folder is given."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from catena.adapters.sqlite_history import SqliteHistory
 from catena.adapters.sqlite_relations import SqliteRelations
+from catena.chunks import CHUNKER_VERSION
 from catena.clock import Clock
 from catena.events import Events
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.history.ports import Commit
-from catena.index.ports import Ledger
+from catena.index.identity import IndexIdentity
+from catena.index.ports import ChunkStore, Embedder, Ledger
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
+from catena.indexing.loaded_model import LoadedModel
 
 
 class NoRepository:
@@ -29,6 +33,12 @@ class NoRepository:
 
     def commits(self, since: str | None, head: str) -> Generator[Commit]:
         yield from ()
+
+
+def loaded(embedder: Embedder, chunk_store: ChunkStore | None = None) -> LoadedModel:
+    """This model as if the indexer had loaded it; with a chunk store where one is needed."""
+    identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, 1000, 150)
+    return LoadedModel(embedder, cast(ChunkStore, chunk_store), identity)
 
 
 @dataclass(frozen=True)

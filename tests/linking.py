@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.indexing.claim_index import ClaimIndex
+from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.notes import Note, parse_note
 from catena.operations.accept_link import LinkAccepted, accept_link
 from catena.vault.path import VaultPath
 from catena.writing.permissions import Caller, Folders
 from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.kept import loaded
 from tests.papers import Desk
 
 
@@ -51,14 +53,15 @@ class LinkingDesk(Desk):
     def take_in(self) -> None:
         """Let ledger and graph know every note as it stands there now."""
         self.index()
-        self.graph.follow([(self.note(file.path), file) for file in self.vault.scan().files])
+        self.graph.take([SavedNote(file, self.vault.read(file.path)) for file in self.vault.scan().files])
 
     async def read_claims(self) -> None:
         """Let the claims of every note be read and compared."""
         embedder = BagOfWordsEmbedder({"improve": "improves"})
-        index = ClaimIndex(self.vault, cast(Any, self.ledger), self.claims)
-        index.agree(embedder)
-        while await index.step(embedder):
+        index = ClaimIndex(RecentNotes(self.vault), self.claims)
+        index.adopt_model(loaded(embedder))
+        index.find_due({path: row.file_hash for path, row in self.ledger.files().items()})
+        while await index.step():
             pass
 
     async def accept(self, source: str | None = None, target: str | None = None, **more: Any) -> LinkAccepted:

@@ -6,7 +6,6 @@ from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.index.ports import Ledger
 from catena.indexing.annotation_index import AnnotationIndex
-from catena.vault.ports import VaultFiles
 
 
 class FixedConventions:
@@ -23,7 +22,7 @@ class FixedConventions:
         return ()
 
 
-def annotation_index(vault: VaultFiles, ledger: Ledger, folder: Path | None = None) -> AnnotationIndex:
+def annotation_index(ledger: Ledger, folder: Path | None = None) -> AnnotationIndex:
     """The index of this vault's annotations."""
     store = SqliteAnnotations(folder / "annotations.sqlite" if folder else Path(":memory:"))
-    return AnnotationIndex(vault, ledger, store, FixedConventions().current)
+    return AnnotationIndex(ledger, store, FixedConventions().current)

@@ -9,10 +9,12 @@ from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.events import Event, Events
 from catena.index.claims import ClaimStore
-from catena.index.ports import Ledger
+from catena.index.ports import Embedder, Ledger
 from catena.index.recording import record_of
 from catena.indexing.claim_index import ClaimIndex
-from catena.indexing.indexer import HeavyParts, Indexer
+from catena.indexing.indexer import Indexer
+from catena.indexing.loaded_model import HeavyParts
+from catena.indexing.recent_notes import RecentNotes
 from catena.notes import parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
@@ -44,9 +46,14 @@ def paper(*marks: str, key: str = "reyes-2021", header: str = "") -> str:
 
 
 class TouchedIndexer(Indexer):
-    """A indexer that isn't running and remembers what it was told."""
+    """An indexer that isn't running and remembers what it was told."""
 
     told: list[VaultPath]
+    model: Embedder | None = None
+
+    @property
+    def embedder(self) -> Embedder | None:
+        return self.model
 
     def touched(self, path: VaultPath) -> None:
         self.told = [*getattr(self, "told", []), path]
@@ -81,14 +88,13 @@ class Desk:
         vault = DiskVault(self.folder)
         claims = cast(ClaimStore, FakeClaims(()))
         self.kept = kept(cast(Ledger, self.ledger), self.events, self.clock)
-        self.annotations = annotation_index(vault, cast(Ledger, self.ledger))
+        self.annotations = annotation_index(cast(Ledger, self.ledger))
+        notes = RecentNotes(vault)
         self.indexer = TouchedIndexer(
             vault=vault,
+            notes=notes,
             ledger=self.ledger,
-            claims=ClaimIndex(vault, self.ledger, claims),
-            annotations=self.annotations,
-            graph=self.kept.graph,
-            history=self.kept.history,
+            derived=[self.kept.history, self.annotations, ClaimIndex(notes, claims), self.kept.graph],
             watcher=None,
             heavy=HeavyParts(_nothing, _nothing, str),
             events=self.events,

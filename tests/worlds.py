@@ -1,4 +1,4 @@
-"""A vault on disk with its real ledger and chunk store, and a indexer that can be killed at will."""
+"""A vault on disk with its real ledger and chunk store, and an indexer that can be killed at will."""
 
 import asyncio
 import os
@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.vault_pdfs import DiskVaultPdfs
@@ -16,7 +17,10 @@ from catena.clock import SystemClock
 from catena.events import Events
 from catena.index.ports import ChunkStore, Embedder
 from catena.indexing.claim_index import ClaimIndex
-from catena.indexing.indexer import HeavyParts, Indexer
+from catena.indexing.indexer import Indexer
+from catena.indexing.link_feedback_index import LinkFeedbackIndex
+from catena.indexing.loaded_model import HeavyParts
+from catena.indexing.recent_notes import RecentNotes
 from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
 from tests.fakes.embedder import BagOfWordsEmbedder
@@ -71,7 +75,7 @@ class World:
 
 
 class Opened:
-    """A indexer at work on the world; leaving it closes the files as a process's end would."""
+    """An indexer at work on the world; leaving it closes the files as a process's end would."""
 
     def __init__(self, world: World, watcher: Watcher | None) -> None:
         self.world = world
@@ -83,14 +87,19 @@ class Opened:
         texts = world.state / "pdf-texts"
         self.vault = vault = VaultWithPdfs(disk, DiskVaultPdfs(disk.root), texts, SystemClock()) if world.pdfs else disk
         self.kept = kept(self.ledger, self.events, SystemClock(), world.state)
-        self.annotations = annotation_index(vault, self.ledger, world.state)
+        self.annotations = annotation_index(self.ledger, world.state)
+        self.notes = RecentNotes(vault)
         self.indexer = Indexer(
             vault=vault,
+            notes=self.notes,
             ledger=self.ledger,
-            claims=ClaimIndex(vault, self.ledger, self.claims),
-            annotations=self.annotations,
-            graph=self.kept.graph,
-            history=self.kept.history,
+            derived=[
+                self.kept.history,
+                self.annotations,
+                ClaimIndex(self.notes, self.claims),
+                self.kept.graph,
+                LinkFeedbackIndex(JsonLinkFeedback(world.state / "link-feedback.json")),
+            ],
             watcher=watcher,
             heavy=HeavyParts(self._embedder, self._open_store, lambda: world.fingerprint, chunk_size=world.chunk_size),
             events=self.events,

@@ -67,7 +67,7 @@ async def sidecar_of(papers: Sequence[PaperAnnotations], seed: int) -> Services:
         made = dice.standard_normal((len(paper.annotations), 384)).astype(np.float32)
         made /= np.linalg.norm(made, axis=1, keepdims=True)
         store.keep_vectors({words_of(each.annotation): row for each, row in zip(paper.annotations, made, strict=True)})
-    annotations = AnnotationIndex(base.services.vault, base.services.ledger, store, lambda: NO_CONVENTIONS)
+    annotations = AnnotationIndex(base.services.ledger, store, lambda: NO_CONVENTIONS)
     indexer = LoadedIndexer(None, OnnxEmbedder.load(None))
     return replace(base.services, annotations=annotations, indexer=cast(Indexer, indexer))
 

@@ -14,6 +14,7 @@ from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.indexer import Indexer
+from catena.indexing.recent_notes import SavedNote
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.notes import Note, parse_note
@@ -28,6 +29,7 @@ from tests.fakes.clock import FakeClock
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
 from tests.kept import kept
+from tests.kept import loaded as loaded_model
 from tests.marked import FixedConventions, annotation_index
 
 MTIME = 1_700_000_000.0
@@ -40,6 +42,9 @@ class NotesInMemory:
 
     notes: dict[VaultPath, bytes]
     reads: list[VaultPath] = field(default_factory=lambda: list[VaultPath]())
+
+    def look(self, path: VaultPath) -> VaultFile | None:
+        return VaultFile(path, MTIME, len(self.notes[path])) if path in self.notes else None
 
     def read(self, path: VaultPath) -> bytes:
         self.reads.append(path)
@@ -111,14 +116,15 @@ async def searchable(
     for path, raw in vault.notes.items():
         await _index(kept_ledger, store, embedder, path, raw, chunked)
     events, clock = Events(), FakeClock()
-    followers = kept(cast(Ledger, kept_ledger), events, clock)
-    notes_read = [(parse_note(path, raw), VaultFile(path, MTIME, len(raw))) for path, raw in vault.notes.items()]
-    followers.graph.follow(notes_read)
-    followers.history.follow(notes_read)
+    derived = kept(cast(Ledger, kept_ledger), events, clock)
+    annotations = annotation_index(cast(Ledger, kept_ledger))
+    saved = [SavedNote(VaultFile(path, MTIME, len(raw)), raw) for path, raw in vault.notes.items()]
+    for index in (derived.graph, derived.history, annotations):
+        index.take(saved)
     if loaded:
-        followers.graph.network()
-    annotations = annotation_index(cast(VaultFiles, vault), cast(Ledger, kept_ledger))
-    while await (annotations.step(embedder) if loaded else annotations.step_reading()):
+        derived.graph.network()
+        annotations.adopt_model(loaded_model(embedder, cast(ChunkStore, store)))
+    while await annotations.step():
         pass
     indexer = LoadedIndexer(store if loaded else None, embedder if loaded else None)
     services = Services(
@@ -128,8 +134,8 @@ async def searchable(
         judgements=FakeJudgements(),
         annotations=annotations,
         conventions=FixedConventions(),
-        graph=followers.graph,
-        history=followers.versions,
+        graph=derived.graph,
+        history=derived.versions,
         link_feedback=cast(LinkFeedback, None),
         link_journal=cast(LinkJournal, None),
         indexer=cast(Indexer, indexer),

@@ -34,8 +34,10 @@ from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
-from catena.indexing.indexer import HeavyParts, Indexer
+from catena.indexing.indexer import Indexer
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
+from catena.indexing.loaded_model import HeavyParts
+from catena.indexing.recent_notes import RecentNotes
 from catena.linking.link_writes import settle_links
 from catena.operations.services import Services
 from catena.papers.vault_conventions import VaultConventions
@@ -82,7 +84,8 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     claims = await asyncio.to_thread(SqliteClaims, state_dir / "index" / "claims.sqlite")
     marks = await asyncio.to_thread(SqliteAnnotations, state_dir / "index" / "annotations.sqlite")
     conventions = VaultConventions(DiskConventionFiles(disk.root, clock), settings.color_roles)
-    annotations = AnnotationIndex(vault, ledger, marks, conventions.current)
+    notes = RecentNotes(vault)
+    annotations = AnnotationIndex(ledger, marks, conventions.current)
     relations = await asyncio.to_thread(SqliteRelations, state_dir / "index" / "relations.sqlite")
     versions = await asyncio.to_thread(SqliteHistory, state_dir / "history.sqlite", clock)
     graph = GraphIndex(ledger, relations, field_table(settings.relation_fields), clock)
@@ -91,14 +94,13 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
     indexer = Indexer(
         vault=vault,
+        notes=notes,
         ledger=ledger,
-        claims=ClaimIndex(vault, ledger, claims),
-        annotations=annotations,
-        graph=graph,
-        history=history,
-        followers=[LinkFeedbackIndex(feedback)],
+        # In the order in which idle work is done.
+        derived=[history, annotations, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)],
         watcher=VaultWatcher(disk.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
+        when_loaded=graph.network,
         events=events,
         clock=clock,
     )

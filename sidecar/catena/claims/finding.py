@@ -1,7 +1,7 @@
 """From a note to its claims: sentences of paragraphs, list items, quotes and annotations that assert something."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import accumulate
 
 from catena.annotations.annotation import AnnotationColor, AnnotationNote
@@ -31,11 +31,15 @@ _WRAPPED_FROM = 55
 """A line at least this long may be broken by the editor; a shorter one ends where its writer wanted."""
 
 
-def claims_of(note: Note) -> tuple[Claim, ...]:
+def claims_of(note: Note, *, annotations: Callable[[], AnnotationNote | None] | None = None) -> tuple[Claim, ...]:
     """Every sentence of a note that asserts something.
 
     Left out: headings, tables, code, math, comments, properties, inline fields, tasks, questions, orders, titles
     and sentences about the note itself. A note that Catena generated has no claims: it is no evidence.
+
+    Args:
+        note: As parsed.
+        annotations: What `read_annotation_note` says of the note, for whoever has read it already.
 
     Returns:
         In the order of the file. Each claim's span holds exactly its sentence, and the plain text of that stretch
@@ -44,12 +48,12 @@ def claims_of(note: Note) -> tuple[Claim, ...]:
     if note.generated:
         return ()
     lines = Lines(note.raw)
-    annotations = read_annotation_note(note)
+    annotated = annotations() if annotations else read_annotation_note(note)
     prose = prose_of(note.raw, note.blocks)
     found: list[Claim] = []
     for block in note.blocks:
         if block.kind in _KINDS:
-            found += _claims_in(note, block, prose, lines, annotations)
+            found += _claims_in(note, block, prose, lines, annotated)
     return tuple(found)
 
 

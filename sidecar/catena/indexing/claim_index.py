@@ -1,27 +1,27 @@
 """Keeping claims current: found and embedded when a note is indexed, compared with all others when nothing else is due.
 
-A stage behind the vector stage: a note can be found before its claims are read. It needs no log of its own: which
-notes are due follows from the versions in the ledger and those of the stored claims, so that a crash anywhere costs
-nothing but the batch at hand.
+A stage behind the chunks: a note can be found before its claims are read.
 """
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 import numpy as np
 
+from catena.annotations.conventions import NO_CONVENTIONS
 from catena.answers.contradicting import oppose
 from catena.claims.claim import Claim
 from catena.claims.finding import claims_of
 from catena.claims.pairing import neighbours
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, ClaimVectors, NoteClaims, OpposedPair
-from catena.index.log import FileStatus
-from catena.index.ports import Embedder, Ledger
-from catena.notes import Note, UnreadableNote, parse_note
-from catena.vault.path import VaultPath, is_pdf
-from catena.vault.ports import VaultFiles
+from catena.index.ports import Embedder
+from catena.indexing.attempting import attempt
+from catena.indexing.derived_index import IndexName
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import RecentNotes, SavedNote
+from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
@@ -34,91 +34,97 @@ CLAIMS_PER_SCAN = 1000
 
 
 class ClaimIndex:
-    """Keeps the claims of one vault. Called by the one worker that keeps the index, one step at a time.
+    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, since it embeds what they claim.
 
     Args:
-        vault: The notes.
-        ledger: Knows each note's version.
+        notes: Reads them.
         store: Where claims stand.
     """
 
-    def __init__(self, vault: VaultFiles, ledger: Ledger, store: ClaimStore) -> None:
-        self._vault = vault
-        self._ledger = ledger
-        self.store = store
+    name = IndexName.CLAIMS
+    needs_model = True
+
+    def __init__(self, notes: RecentNotes, store: ClaimStore) -> None:
+        self._notes = notes
+        self._store = store
+        self._embedder: Embedder | None = None
         self._due: list[VaultPath] | None = None
         self._gone: list[VaultPath] = []
         self._unscanned: list[int] | None = None
         self._vectors: ClaimVectors | None = None
 
-    @property
+    # -- in step with the notes
+
+    def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
+        """Find out what is due and read it in the next steps; see `DerivedIndex.find_due`."""
+        stored = self._store.versions()
+        self._gone = sorted(path for path in stored if current.get(path) is None)
+        self._due = sorted(path for path, version in current.items() if version and stored.get(path) != version)
+        self._unscanned = sorted(self._store.unscanned())
+        self._vectors = None
+        return ()
+
+    def take(self, notes: Sequence[SavedNote]) -> None:
+        """These notes are new, or say something new: their claims are read in the next steps."""
+        self._set_due({note.path for note in notes})
+
+    def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
+        """Notes go on under new names: (old, new)."""
+        self._set_due({new for _, new in pairs}, gone={old for old, _ in pairs})
+
+    def forget(self, paths: Collection[VaultPath]) -> None:
+        """These notes are gone."""
+        self._set_due((), gone=paths)
+
+    def _set_due(self, due: Collection[VaultPath], gone: Collection[VaultPath] = ()) -> None:
+        if self._due is not None:
+            self._due = sorted({*self._due, *due}.difference(gone).union(due))
+            self._gone = sorted({*self._gone, *gone}.difference(due))
+
+    # -- steps
+
+    def adopt_model(self, model: LoadedModel) -> bool:
+        """Begin anew when claims were found or embedded in another way than now. Returns whether they were."""
+        identity = f"{CLAIMS_VERSION} {model.embedder.identity}"
+        is_other = self._store.made_with() != identity
+        if is_other:
+            self._store.clear()
+            self._store.remember_made_with(identity)
+        self._embedder = model.embedder
+        return is_other
+
     def waiting(self) -> int:
-        """Notes whose claims are still to be read, as far as is known."""
-        return len(self._due or ())
+        """How many notes wait to be read, at least 1 while claims wait to be compared."""
+        has_other_work = self._due is None or self._gone or self._unscanned is None or self._unscanned
+        return len(self._due or ()) or int(bool(has_other_work))
 
-    @property
-    def is_current(self) -> bool:
-        """Whether there is nothing to do."""
-        return self._due == [] and not self._gone and self._unscanned == []
-
-    def stir(self) -> None:
-        """Notes changed: what is due must be looked at again."""
-        self._due = None
-
-    def look(self) -> bool:
-        """Find out what is due. Returns whether anything is."""
-        if self._due is None:
-            current = {
-                row.path: row.file_hash
-                for row in self._ledger.files().values()
-                if row.is_enabled and row.status is not FileStatus.FAILED and not is_pdf(row.path)
-            }
-            stored = self.store.versions()
-            self._gone = sorted(stored.keys() - current.keys())
-            self._due = sorted(path for path, version in current.items() if stored.get(path) != version)
-            self._unscanned = None
-        if self._unscanned is None:
-            self._unscanned = sorted(self.store.unscanned())
-            self._vectors = None
-        return not self.is_current
-
-    def agree(self, embedder: Embedder) -> None:
-        """Begin anew when claims were found or embedded in another way than now."""
-        identity = f"{CLAIMS_VERSION} {embedder.identity}"
-        if self.store.made_with() != identity:
-            self.store.clear()
-            self.store.remember_made_with(identity)
-            self.stir()
-
-    async def step(self, embedder: Embedder) -> bool:
-        """Read the claims of a few notes, or compare some with all others. Returns whether there was anything to do.
-
-        A failure is logged and ends the work until notes change again: claims only add to what the index says.
-        """
-        if not await asyncio.to_thread(self.look):
+    async def step(self) -> bool:
+        """Read the claims of a few notes, or compare some with all others. Returns whether there was anything to do."""
+        if self._embedder is None or self._due is None:
             return False
-        try:
-            await asyncio.to_thread(self._do_some, embedder)
-        except Exception:
-            log.exception("Reading or comparing claims failed; it is tried again with the next change.")
-            self._due, self._gone, self._unscanned = [], [], []
-        if self.is_current:
-            self._vectors = None
-        return True
+        return await asyncio.to_thread(self._do_some, self._due, self._embedder)
 
-    def _do_some(self, embedder: Embedder) -> None:
-        if self._due:
-            batch, self._due = self._due[:NOTES_PER_BATCH], self._due[NOTES_PER_BATCH:]
-            self._read(batch, embedder)
-            self._unscanned = None
+    def _do_some(self, due: Sequence[VaultPath], embedder: Embedder) -> bool:
+        if due:
+            self._read(due[:NOTES_PER_BATCH], embedder)
+            self._due, self._unscanned = list(due[NOTES_PER_BATCH:]), None
         elif self._gone:
             # Only now: what a renamed note said was embedded under its old name.
-            gone, self._gone = self._gone, []
-            self.store.forget(gone)
-            self._unscanned = None
-        elif self._unscanned:
-            batch, self._unscanned = self._unscanned[:CLAIMS_PER_SCAN], self._unscanned[CLAIMS_PER_SCAN:]
-            self._scan(batch)
+            self._store.forget(self._gone)
+            self._gone, self._unscanned = [], None
+        else:
+            return self._compare_some()
+        return True
+
+    def _compare_some(self) -> bool:
+        if self._unscanned is None:
+            self._unscanned, self._vectors = sorted(self._store.unscanned()), None
+        if not self._unscanned:
+            self._vectors = None
+            return False
+        self._scan(self._unscanned[:CLAIMS_PER_SCAN])
+        self._unscanned = self._unscanned[CLAIMS_PER_SCAN:]
+        return True
 
     # -- reading
 
@@ -126,12 +132,12 @@ class ClaimIndex:
         notes = [note for path in paths if (note := self._note(path)) is not None]
         found = {note.path: _claims_of(note) for note in notes}
         texts = {claim.text for claims in found.values() for claim in claims}
-        vectors = dict(self.store.vectors_of_texts(texts))
+        vectors = dict(self._store.vectors_of_texts(texts))
         new = sorted(texts - vectors.keys())
         for text, windows in zip(new, embedder.embed(new), strict=True):
             vectors[text] = windows[0]
         dimensions = embedder.identity.dimensions
-        self.store.replace(
+        self._store.replace(
             [
                 NoteClaims(
                     note.path,
@@ -145,36 +151,34 @@ class ClaimIndex:
             ]
         )
 
-    def _note(self, path: VaultPath) -> Note | None:
-        """The note as it is now; None when it is gone or can't be read, which the next scan tells."""
+    def _note(self, path: VaultPath) -> SavedNote | None:
+        """The note as it is now; None if it is gone or can't be read, which the next scan tells."""
         try:
-            return parse_note(path, self._vault.read(path))
-        except (OSError, ValueError, CatenaError, UnreadableNote) as error:
+            return self._notes.read(path)
+        except (OSError, ValueError, CatenaError) as error:
             log.info("No claims of %s for now: %s", path, type(error).__name__)
             return None
 
     # -- comparing
 
     def _scan(self, ids: Sequence[int]) -> None:
-        stored = self._vectors = self._vectors or self.store.all_vectors()
+        stored = self._vectors = self._vectors or self._store.all_vectors()
         at = {claim_id: index for index, claim_id in enumerate(stored.ids)}
         new = np.array([at[i] for i in ids if i in at], np.intp)
         near = neighbours(stored.vectors, np.array(stored.notes), new=new)
         places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
         first, second = ([stored.ids[place] for place in side] for side in places)
-        claims = self.store.claims({*first, *second})
+        claims = self._store.claims({*first, *second})
         pairs: list[OpposedPair] = []
         for one, other, cosine in zip(first, second, near.cosine.tolist(), strict=True):
             found = oppose(claims[one].claim, claims[other].claim, cosine)
             if found:
                 pairs.append(OpposedPair(one, other, found.score, found.similarity, found.type))
-        self.store.record_scan(ids, pairs)
+        self._store.record_scan(ids, pairs)
 
 
-def _claims_of(note: Note) -> tuple[Claim, ...]:
-    """The note's claims; none of one that can't be understood, so that it is not tried over and over."""
-    try:
-        return claims_of(note)
-    except Exception:
-        log.exception("The claims of %s can't be read.", note.path)
-        return ()
+def _claims_of(saved: SavedNote) -> tuple[Claim, ...]:
+    found = attempt(
+        "claims", saved.path, lambda: claims_of(saved.note, annotations=lambda: saved.annotations(NO_CONVENTIONS))
+    )
+    return () if isinstance(found, Exception) else found

@@ -7,7 +7,6 @@ the step at hand: notes whose vector is of another version than the index, then 
 
 import asyncio
 import datetime as dt
-import logging
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -22,8 +21,6 @@ from catena.index.ports import ChunkStore, Ledger, Vectors
 from catena.indexing.graph_nodes import node_of
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.path import VaultPath
-
-log = logging.getLogger(__name__)
 
 DISCOVERING_VERSION = 1
 """Raised when vectors or lists are made in another way: they are made anew then."""
@@ -63,11 +60,11 @@ class Discovering:
         self._gone: list[VaultPath] = []
         self._unsettled: list[VaultPath] | None = None
 
-    def agree(self, identity: IndexIdentity) -> bool:
+    def adopt_model(self, identity: IndexIdentity) -> bool:
         """Begin anew when vectors were made in another way than now. Returns whether everything was dropped."""
         made_with = f"{DISCOVERING_VERSION} {identity.digest}"
         self._model = identity.model.name
-        self.stir()
+        self.mark_stale()
         if self._store.recall(_MADE_WITH) == made_with:
             return False
         self._store.clear_vectors()
@@ -75,17 +72,17 @@ class Discovering:
         self._store.remember(_MADE_WITH, made_with)
         return True
 
-    def stir(self) -> None:
+    def mark_stale(self) -> None:
         """Notes changed: what is due must be looked at again."""
         self._due = None
 
-    def look(self) -> bool:
-        """Find out what is due. Returns whether anything is; never before `agree`, or while notes wait for chunks."""
+    def waiting(self) -> int:
+        """How many notes wait; at least 1 before `adopt_model`, none while notes wait for chunks. May block."""
         if self._model is None:
-            return False
+            return 1
         if self._due is None:
             if self._ledger.unfinished():
-                return False
+                return 0
             wanted = {row.path: _wanted_version(row) for row in self._ledger.files().values()}
             stored = self._store.vector_versions()
             self._gone = sorted(stored.keys() - wanted.keys())
@@ -93,40 +90,32 @@ class Discovering:
             self._unsettled = None
         if self._unsettled is None:
             self._unsettled = list(self._store.unsettled())
-        return bool(self._due or self._gone or self._unsettled)
+        return len(self._gone) + len(self._due) + len(self._unsettled)
 
     async def step(self, chunk_store: ChunkStore) -> frozenset[VaultPath] | None:
         """Make some vectors, or some lists.
 
-        A failure is logged and ends the work until notes change again: discoveries only add to what notes say.
-
         Returns:
             The notes whose discoveries may be others now; None when there was nothing to do.
         """
-        if not await asyncio.to_thread(self.look):
+        if self._model is None or not await asyncio.to_thread(self.waiting):
             return None
-        try:
-            return await self._do_some(chunk_store)
-        except Exception:
-            log.exception("Finding notes that mean the same failed; it is tried again with the next change.")
-            self._due, self._gone, self._unsettled = [], [], []
-            return frozenset()
-
-    async def _do_some(self, chunk_store: ChunkStore) -> frozenset[VaultPath]:
+        # What is done leaves its list at the end: a step that fails, or is cut off, is taken again.
         if self._gone:
-            touched, self._gone = self._gone, []
+            touched = self._gone
             await asyncio.to_thread(self._store.forget, touched)
-            self._unsettled = None
+            self._gone, self._unsettled = [], None
         elif self._due:
-            touched, self._due = self._due[:NOTES_PER_BATCH], self._due[NOTES_PER_BATCH:]
+            touched = self._due[:NOTES_PER_BATCH]
             chunks = await asyncio.to_thread(self._chunks_to_compare, touched)
             found = await chunk_store.vectors_of([c.chunk_id for cs in chunks.values() for c in cs])
             await asyncio.to_thread(self._put, touched, chunks, found)
+            self._due = self._due and self._due[NOTES_PER_BATCH:]  # None again when notes changed meanwhile
             self._unsettled = None
         else:
-            unsettled = self._unsettled or []
-            touched, self._unsettled = unsettled[:LISTS_PER_BATCH], unsettled[LISTS_PER_BATCH:]
+            touched = (self._unsettled or [])[:LISTS_PER_BATCH]
             await asyncio.to_thread(self._make_lists, touched)
+            self._unsettled = self._unsettled and self._unsettled[LISTS_PER_BATCH:]
         return frozenset(touched)
 
     # -- vectors

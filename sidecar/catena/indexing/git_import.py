@@ -83,7 +83,7 @@ class GitImport:
         """Whether there is nothing to do."""
         return self._reading is None and not self._must_look
 
-    def stir(self, in_vault: Collection[VaultPath]) -> None:
+    def mark_stale(self, in_vault: Collection[VaultPath]) -> None:
         """HEAD may have moved. Given are the notes that stand in the vault now."""
         self._in_vault = in_vault
         self._must_look = True
@@ -98,7 +98,7 @@ class GitImport:
         """Take a little more in. Returns how far it is; None when nothing was to do.
 
         Raises:
-            OSError: git failed; it is tried again after the next `stir`.
+            OSError: git failed; it is tried again after the next `mark_stale`.
         """
         if self._reading is None and not (self._must_look and self._begin()):
             return None

@@ -1,7 +1,6 @@
 """Keeping the graph current: what notes state, on disk and in memory, and what is discovered about them."""
 
 import asyncio
-import logging
 import threading
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -11,25 +10,25 @@ from catena.graph.fields import FieldTable
 from catena.graph.ports import NoteStatements, RelationStore, StoredEdge
 from catena.graph.statement import Statement
 from catena.graph.stating import STATEMENTS_VERSION, statements_of
-from catena.index.identity import IndexIdentity
 from catena.index.ports import ChunkStore, Ledger
+from catena.indexing.attempting import attempt
+from catena.indexing.derived_index import IndexName
 from catena.indexing.discovering import Discovering
 from catena.indexing.graph_nodes import node_of
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note
-from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
     # Only who builds a network loads networkx: the sidecar must be listening long before.
     from catena.graph.network import Network
 
-log = logging.getLogger(__name__)
-
 _MADE_WITH = "statements_made_with"
 
 
 class GraphIndex:
-    """The graph of one vault; a `Follower` of its notes.
+    """The graph of one vault; a `DerivedIndex` whose steps discover which notes mean nearly the same.
 
     The store is always current. The network in memory is built from it when it is first asked for, in whatever
     thread asks, and follows the store from then on; a note that is saved while it is being built is not missed.
@@ -41,6 +40,9 @@ class GraphIndex:
         clock: Says when something was discovered.
     """
 
+    name = IndexName.GRAPH
+    needs_model = True
+
     def __init__(self, ledger: Ledger, store: RelationStore, fields: FieldTable, clock: Clock) -> None:
         self.store = store
         self.fields = fields
@@ -50,7 +52,8 @@ class GraphIndex:
         self._building = threading.Lock()
         self._changing = threading.Lock()
         self._missed: set[VaultPath] = set()
-        self._agreed = False
+        self._is_checked = False
+        self._chunk_store: ChunkStore | None = None
 
     @property
     def loaded(self) -> "Network | None":
@@ -61,7 +64,7 @@ class GraphIndex:
         """The network, built now if need be: seconds for a large vault, so never on the event loop."""
         with self._building:
             if self._network is None:
-                self._agree()
+                self._drop_what_was_read_otherwise()
                 with self._changing:
                     self._missed.clear()
                 network = self._built()
@@ -72,27 +75,24 @@ class GraphIndex:
 
     def stated_by(self, note: Note) -> tuple[Statement, ...]:
         """What a note states; nothing of one that the reader fails on, so that it is not tried over and over."""
-        try:
-            return statements_of(note, self.fields)
-        except Exception:
-            log.exception("The relations of %s can't be read.", note.path)
-            return ()
+        read = attempt("relations", note.path, lambda: statements_of(note, self.fields))
+        return () if isinstance(read, Exception) else read
 
-    # -- following the notes
+    # -- in step with the notes
 
-    def due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Compare with the vault as the ledger knows it; see `Follower.due`."""
-        self._agree()
+    def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
+        """Compare with the vault as the ledger knows it; see `DerivedIndex.find_due`."""
+        self._drop_what_was_read_otherwise()
         stored = self.store.versions()
         known = self._ledger.facts()
         self.forget([path for path in stored if path not in known])
         return [path for path, version in current.items() if version is not None and stored.get(path) != version]
 
-    def follow(self, notes: Sequence[tuple[Note, VaultFile]]) -> None:
+    def take(self, notes: Sequence[SavedNote]) -> None:
         """These notes are new, or say something new."""
-        self._agree()
-        self.store.replace([NoteStatements(note.path, note.version, self.stated_by(note)) for note, _ in notes])
-        self._changed([note.path for note, _ in notes])
+        self._drop_what_was_read_otherwise()
+        self.store.replace([NoteStatements(note.path, note.version, self.stated_by(note.note)) for note in notes])
+        self._changed([note.path for note in notes])
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
         """Notes go on under new names: (old, new)."""
@@ -108,18 +108,20 @@ class GraphIndex:
 
     # -- discovering
 
-    def agree(self, identity: IndexIdentity) -> None:
-        """The chunk store's vectors are of this identity; discoveries from another one are dropped."""
-        if self._discovering.agree(identity):
+    def adopt_model(self, model: LoadedModel) -> bool:
+        """Drop what was discovered by another model's vectors. Returns False: what notes state is kept."""
+        if self._discovering.adopt_model(model.identity):
             self._changed(self.store.versions())
+        self._chunk_store = model.chunk_store
+        return False
 
-    def look(self) -> bool:
-        """Whether there is anything to discover: all vectors must be there, and `agree` must have been called."""
-        return self._discovering.look()
+    def waiting(self) -> int:
+        """How many notes wait to be compared."""
+        return self._discovering.waiting()
 
-    async def step(self, chunk_store: ChunkStore) -> bool:
+    async def step(self) -> bool:
         """Discover a little. Returns whether there was anything to do."""
-        touched = await self._discovering.step(chunk_store)
+        touched = None if self._chunk_store is None else await self._discovering.step(self._chunk_store)
         if touched is None:
             return False
         await asyncio.to_thread(self._rediscovered, touched)
@@ -127,16 +129,16 @@ class GraphIndex:
 
     # -- within
 
-    def _agree(self) -> None:
+    def _drop_what_was_read_otherwise(self) -> None:
         """Read everything anew when statements were read in another way than now, or with other fields."""
         with self._changing:
-            if self._agreed:
+            if self._is_checked:
                 return
             made_with = f"{STATEMENTS_VERSION} {self.fields.identity}"
             if self.store.recall(_MADE_WITH) != made_with:
                 self.store.clear_statements()
                 self.store.remember(_MADE_WITH, made_with)
-            self._agreed = True
+            self._is_checked = True
 
     def _built(self) -> "Network":
         from catena.graph.network import Network
@@ -149,7 +151,7 @@ class GraphIndex:
         yield from self.store.edges()
 
     def _changed(self, paths: Collection[VaultPath]) -> None:
-        self._discovering.stir()
+        self._discovering.mark_stale()
         with self._changing:
             if self._network is None:
                 self._missed.update(paths)

@@ -12,8 +12,11 @@ from catena.history.ports import History, Repository, Row
 from catena.history.thinning import dispensable
 from catena.history.valid_time import Before, row_of, start_of, utc_text
 from catena.history.version import DatedBy, Sighting
+from catena.indexing.derived_index import IndexName
 from catena.indexing.git_import import GitImport, Progress
-from catena.notes import Note, NoteVersion
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import SavedNote
+from catena.notes import NoteVersion
 from catena.notes.stated_dates import StatedDates, stated_dates
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -26,7 +29,7 @@ _ROOM_LEFT = 0.05
 
 
 class HistoryIndex:
-    """Keeps the history of one vault: a follower of the notes, which also has work of its own for idle moments.
+    """The history of one vault; a `DerivedIndex` whose steps take in what the vault's git knows, and make room.
 
     Args:
         history: Where versions are kept.
@@ -35,6 +38,9 @@ class HistoryIndex:
         events: Who listens is told how far git's history is taken in.
         most_bytes: When the store is larger, old contents go, by age.
     """
+
+    name = IndexName.HISTORY
+    needs_model = False
 
     def __init__(
         self, history: History, repository: Repository, clock: Clock, events: Events, *, most_bytes: int
@@ -48,14 +54,9 @@ class HistoryIndex:
         self._has_grown = True
         self._full_on: dt.date | None = None
 
-    @property
-    def is_current(self) -> bool:
-        """Whether there is nothing to do when idle."""
-        return self._git.is_current and not self._has_grown
+    # -- in step with the notes
 
-    # -- following the notes
-
-    def due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
+    def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
         """Compare with the vault as the ledger knows it: what is no longer there is taken note of, and what went on
         under another name while nobody looked.
         """
@@ -66,26 +67,26 @@ class HistoryIndex:
         self.rename(renamed)
         self.forget(gone.keys() - {old for old, _ in renamed})
         self._in_vault = set(current)
-        self._git.stir(self._in_vault)
+        self._git.mark_stale(self._in_vault)
         known: dict[VaultPath, str | None] = {**latest, **{path: new[path] for _, path in renamed}}
         return [path for path, digest in current.items() if digest is not None and known.get(path) != digest]
 
-    def follow(self, notes: Sequence[tuple[Note, VaultFile]]) -> None:
+    def take(self, notes: Sequence[SavedNote]) -> None:
         """These notes are new, or say something new."""
         now = utc_text(self._clock.now())
         with self.history.together():
-            for note, file in notes:
+            for note in notes:
                 sighting = Sighting(
                     path=note.path,
                     digest=note.version,
                     stated=stated_dates(note.raw),
-                    seen_as_of=_file_time(file) or now,
+                    seen_as_of=_file_time(note.file) or now,
                     seen_by=DatedBy.FILE_TIME,
                     seen_at=now,
                     raw=note.raw,
                 )
                 self.history.append([self._row(sighting)], recorded_at=now)
-        self._in_vault.update(note.path for note, _ in notes)
+        self._in_vault.update(note.path for note in notes)
         self._has_grown = True
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
@@ -113,19 +114,19 @@ class HistoryIndex:
 
     # -- when nothing else is to do
 
-    async def step(self) -> bool:
-        """Take some of git's history in, or make room. Returns whether there was anything to do.
+    def adopt_model(self, model: LoadedModel) -> bool:
+        """Nothing of it is made with the model."""
+        return False
 
-        A failure is logged and ends the work until notes change again.
-        """
-        if self.is_current:
+    def waiting(self) -> int:
+        """1 when git may know more, or the store may have grown too large."""
+        return int(self._has_grown or not self._git.is_current)
+
+    async def step(self) -> bool:
+        """Take some of git's history in, or make room. Returns whether there was anything to do."""
+        if not self.waiting():
             return False
-        try:
-            progress = await asyncio.to_thread(self._do_some)
-        except Exception:
-            log.exception("Taking in the vault's history failed; it is tried again later.")
-            self._has_grown = False
-            return True
+        progress = await asyncio.to_thread(self._do_some)
         if progress is not None and progress.total:
             self._events.tell(HistoryProgress(progress.done, progress.total))
         return True

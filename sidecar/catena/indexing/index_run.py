@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from catena.index.ports import ChunkStore, Ledger
 from catena.vault.file import VaultFile
 
 
@@ -48,22 +47,6 @@ class Unreadable:
     digest: str | None
     message: str
     keep_content: bool
-
-
-async def record_unreadable(ledger: Ledger, store: ChunkStore | None, failure: Unreadable) -> bool:
-    """Log why a file is not in the index, and drop its chunks unless they may still be true.
-
-    Returns:
-        Whether chunks were left behind because the store is not loaded yet: it must be reconciled then.
-    """
-    path = failure.file.path
-    chunks = () if failure.keep_content else ledger.chunks_of([path]).get(path, ())
-    if chunks and store:
-        await store.replace(removed=[c.chunk_id for c in chunks], added=())
-    ledger.record_failure(
-        failure.file, file_hash=failure.digest, message=failure.message, keep_content=failure.keep_content
-    )
-    return bool(chunks) and store is None
 
 
 def sentence_of(error: BaseException) -> str:

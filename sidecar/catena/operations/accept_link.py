@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from catena.annotations.reading import read_annotation_note
 from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, WriteRefused
 from catena.graph.relation import relation_id
+from catena.indexing.recent_notes import SavedNote
 from catena.linking.checking import check_pace, check_room, checked_context, checked_type
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
@@ -283,10 +284,8 @@ def _remembered(services: Services, wanted: _Wanted) -> tuple[str, ...]:
 
 def _taken_in(services: Services, paths: tuple[VaultPath, ...]) -> None:
     """The graph knows the link at once: the next one may close a circle with it before the indexer gets there."""
-    read = [
-        (parse_note(path, services.vault.read(path)), file) for path in paths if (file := services.vault.look(path))
-    ]
-    services.graph.follow(read)
+    read = [SavedNote(file, services.vault.read(path)) for path in paths if (file := services.vault.look(path))]
+    services.graph.take(read)
 
 
 # -- notes

@@ -8,6 +8,7 @@ import msgspec
 
 from catena import __version__
 from catena.events import IndexProgress
+from catena.indexing.derived_index import IndexName
 from catena.operations.services import Services
 from catena.wire import outgoing
 from catena.wire.generated import Health
@@ -107,8 +108,12 @@ class Answering:
         await self._sidecar.indexer.read_changes()
 
     async def embed_annotations(self) -> None:
-        """As of the indexer, when this is a sidecar of its own."""
-        await self._sidecar.indexer.embed_annotations()
+        """Embed what annotations say, for searches among them by meaning.
+
+        Raises:
+            CannotStart: The model can't be used.
+        """
+        await self._sidecar.indexer.finish(IndexName.ANNOTATIONS)
 
     async def read_claims(self) -> None:
         """Read and compare the claims of what changed, for contradictions that are complete.
@@ -116,7 +121,7 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.indexer.read_claims()
+        await self._sidecar.indexer.finish(IndexName.CLAIMS)
 
     async def discover(self) -> None:
         """Find the pairs of notes that mean nearly the same, for suggestions that know of all.
@@ -124,11 +129,11 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.indexer.discover()
+        await self._sidecar.indexer.finish(IndexName.GRAPH)
 
     async def read_history(self) -> None:
         """Take in what is new of the vault's git history."""
-        await self._sidecar.indexer.read_history()
+        await self._sidecar.indexer.finish(IndexName.HISTORY)
 
     async def load_graph(self) -> None:
         """Build the graph in memory, for answers that need it at once."""

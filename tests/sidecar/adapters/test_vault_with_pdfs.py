@@ -10,6 +10,7 @@ from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.clock import SystemClock
 from catena.errors import PdfUnreadable
+from catena.indexing.derived_index import IndexName
 from catena.vault.path import vault_path
 from tests.fakes.pdfs import Bookmark, Text, column, write_pdf
 from tests.worlds import World
@@ -80,7 +81,7 @@ async def test_an_indexed_pdf_is_found_and_states_no_claims_and_no_history(folde
     world = World(folder / "vault", folder / "state", pdfs=True)
     async with world.opened() as opened:
         await opened.indexer.run_once()
-        await opened.indexer.read_claims()
+        await opened.indexer.finish(IndexName.CLAIMS)
 
         assert await opened.found("everybody") == {"Papers/lind2019.pdf"}
         assert set(opened.claims.versions()) == {"note.md"}

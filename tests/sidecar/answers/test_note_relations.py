@@ -18,7 +18,8 @@ from catena.history.ports import Row
 from catena.history.version import DatedBy
 from catena.index.recording import record_of
 from catena.indexing.graph_index import GraphIndex
-from catena.notes import Note, NoteVersion, parse_note
+from catena.indexing.recent_notes import SavedNote
+from catena.notes import Note, NoteVersion
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
@@ -41,10 +42,10 @@ class Desk:
     graph: GraphIndex
 
     def save(self, path: str, text: str, day: str | None = None) -> Note:
-        note = parse_note(VaultPath(path), text.encode())
-        file = VaultFile(note.path, 0.0, len(note.raw))
-        self.ledger.record_notes([record_of(note, file)])
-        self.graph.follow([(note, file)])
+        saved = SavedNote(VaultFile(VaultPath(path), 0.0, len(text.encode())), text.encode())
+        note = saved.note
+        self.ledger.record_notes([record_of(note, saved.file)])
+        self.graph.take([saved])
         if day:
             self.record(path, note.raw, day)
         return note

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import cast
 
+import pytest
+
 from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
@@ -12,6 +14,8 @@ from catena.index.annotations import words_of
 from catena.index.ports import Ledger
 from catena.index.recording import record_of
 from catena.indexing.annotation_index import AnnotationIndex
+from catena.indexing.derived_indexes import DerivedIndexes
+from catena.indexing.recent_notes import RecentNotes
 from catena.notes import parse_note
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -19,6 +23,7 @@ from catena.vault.ports import VaultFiles
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.fakes.ledger import FakeLedger
 from tests.fakes.searchable import NotesInMemory
+from tests.kept import loaded
 from tests.papers import mark, paper
 
 NOTES = {
@@ -44,33 +49,32 @@ class Kept:
     conventions: Conventions = NO_CONVENTIONS
 
     def __post_init__(self) -> None:
-        self.index = self.restarted()
+        self.restart()
 
-    def restarted(self) -> AnnotationIndex:
-        self.index = AnnotationIndex(
-            cast(VaultFiles, self.vault), cast(Ledger, self.ledger), self.store, lambda: self.conventions
-        )
-        return self.index
+    def restart(self) -> None:
+        """As after a new start."""
+        self.index = AnnotationIndex(cast(Ledger, self.ledger), self.store, lambda: self.conventions)
+        notes = RecentNotes(cast(VaultFiles, self.vault))
+        self.indexes = DerivedIndexes([self.index], notes, cast(Ledger, self.ledger))
 
     def write(self, notes: Mapping[str, str]) -> None:
         for name, text in notes.items():
             path, raw = VaultPath(name), text.encode()
             self.vault.notes[path] = raw
             self.ledger.record_notes([record_of(parse_note(path, raw), VaultFile(path, 1.0, len(raw)))])
-        self.index.stir()
 
     def delete(self, path: str) -> None:
         del self.vault.notes[VaultPath(path)]
         self.ledger.forget([VaultPath(path)])
-        self.index.stir()
 
     async def read(self) -> None:
-        while await self.index.step_reading():
-            pass
+        """What the indexer does after a look at everything."""
+        await self.indexes.catch_up()
 
     async def bring_up(self) -> None:
-        self.index.agree(self.embedder)
-        while await self.index.step(self.embedder):
+        await self.indexes.adopt_model(loaded(self.embedder))
+        await self.read()
+        while await self.indexes.step():
             pass
 
     def said(self) -> dict[str, list[str]]:
@@ -91,8 +95,7 @@ async def test_annotations_can_be_read_before_the_model_is_loaded() -> None:
     await kept.read()
 
     assert kept.said() == {"Papers/@kim2020.md": ["Naps help.", "n = 12"], "Papers/@lee2019.md": ["Naps help."]}
-    assert kept.index.is_read
-    assert not kept.index.is_current
+    assert kept.index.waiting() == 2
     assert kept.embedded() == []
 
 
@@ -102,8 +105,7 @@ async def test_with_the_model_each_text_is_embedded_once() -> None:
 
     await kept.bring_up()
 
-    assert kept.index.is_current
-    assert kept.index.waiting == 0
+    assert kept.index.waiting() == 0
     assert kept.embedder.texts_seen == 2
     assert kept.embedded() == ["Papers/@kim2020.md", "Papers/@lee2019.md"]
 
@@ -114,7 +116,7 @@ async def test_after_a_restart_nothing_is_read_or_embedded_again() -> None:
     await kept.bring_up()
     kept.vault.reads.clear()
 
-    kept.restarted()
+    kept.restart()
     await kept.bring_up()
 
     assert kept.vault.reads == []
@@ -156,7 +158,7 @@ async def test_other_conventions_mean_that_every_note_is_read_again_and_meanwhil
     kept.vault.reads.clear()
 
     kept.conventions = OTHER_CONVENTIONS
-    kept.restarted()
+    kept.restart()
 
     assert len(kept.said()) == 2
     await kept.bring_up()
@@ -172,7 +174,7 @@ async def test_another_model_embeds_everything_anew() -> None:
     await kept.bring_up()
 
     kept.embedder = BagOfWordsEmbedder(dimensions=32)
-    kept.restarted()
+    kept.restart()
     await kept.bring_up()
 
     assert kept.embedder.texts_seen == 2
@@ -186,21 +188,22 @@ async def test_a_note_that_can_not_be_read_now_is_left_as_it_was_and_tried_again
     raw = kept.vault.notes.pop(VaultPath("Papers/@lee2019.md"))
 
     kept.conventions = OTHER_CONVENTIONS
-    kept.restarted()
+    kept.restart()
     await kept.bring_up()
 
     assert "Papers/@lee2019.md" in kept.said()
     kept.vault.notes[VaultPath("Papers/@lee2019.md")] = raw
     kept.vault.reads.clear()
-    kept.index.stir()
     await kept.bring_up()
     assert kept.vault.reads == ["Papers/@lee2019.md"]
 
 
-async def test_a_store_that_fails_ends_the_work_until_notes_change() -> None:
+async def test_a_store_that_fails_ends_the_work_until_notes_change(caplog: pytest.LogCaptureFixture) -> None:
     kept = Kept()
     kept.write(NOTES)
     kept.store.close()
 
-    assert not await kept.index.step_reading()
-    assert kept.index.is_read
+    await kept.bring_up()
+
+    assert "annotations could not be kept current" in caplog.text
+    assert not await kept.indexes.step()

@@ -14,6 +14,7 @@ from catena.answers.contradiction import Judgement
 from catena.clock import SystemClock
 from catena.errors import BadRequest
 from catena.index.claims import StoredClaim
+from catena.indexing.derived_index import IndexName
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
@@ -33,7 +34,7 @@ def world_at(folder: Path, notes: Mapping[str, str]) -> World:
 
 async def brought_up(opened: Opened) -> None:
     await opened.indexer.run_once()
-    await opened.indexer.read_claims()
+    await opened.indexer.finish(IndexName.CLAIMS)
 
 
 def sidecar_of(opened: Opened, judgements: Path) -> Services:

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -23,11 +24,13 @@ from catena.graph.network import Network
 from catena.graph.tie import Tie
 from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.log import NoteChunks, StoredChunk
-from catena.index.ports import ChunkRow
+from catena.index.ports import ChunkRow, ChunkStore
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing import discovering, graph_index
 from catena.indexing.graph_index import GraphIndex
-from catena.notes import Note, parse_note
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import SavedNote
+from catena.notes import Note
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
@@ -42,6 +45,14 @@ DREAM = "Sleep moves fresh memories from the hippocampus into the cortex, night 
 ROSES = "Roses want a sunny wall, deep soil, and to be cut before the frost has left the garden in March. " * 3
 
 
+def model(identity: IndexIdentity, chunks: FakeChunkStore) -> LoadedModel:
+    return LoadedModel(BagOfWordsEmbedder(), cast(ChunkStore, chunks), identity)
+
+
+def saved_note(path: str, text: str) -> SavedNote:
+    return SavedNote(VaultFile(VaultPath(path), 0.0, len(text.encode())), text.encode())
+
+
 class Desk:
     """A ledger, a chunk store and a relation store in one folder, and the notes that somebody saves there."""
 
@@ -50,24 +61,24 @@ class Desk:
         self.store = SqliteRelations(folder / "relations.sqlite")
         self.chunks = FakeChunkStore()
         self.clock = FakeClock()
-        self.notes: dict[VaultPath, tuple[Note, VaultFile]] = {}
+        self.notes: dict[VaultPath, SavedNote] = {}
         self.graph = self.another_index(fields)
 
     def another_index(self, fields: FieldTable = DEFAULT_FIELDS) -> GraphIndex:
         """As after a new start."""
         index = GraphIndex(self.ledger, self.store, fields, self.clock)
-        index.agree(IDENTITY)
+        index.adopt_model(model(IDENTITY, self.chunks))
         return index
 
     def close(self) -> None:
         self.store.close()
         self.ledger.close()
 
-    async def index(self, path: str, text: str) -> tuple[Note, VaultFile]:
+    async def index(self, path: str, text: str) -> SavedNote:
         """Take a note into ledger and chunk store, as the index does; the graph is told nothing."""
-        note = parse_note(VaultPath(path), text.encode())
-        file = VaultFile(note.path, 0.0, len(note.raw))
-        self.ledger.record_notes([record_of(note, file)])
+        saved = saved_note(path, text)
+        note = saved.note
+        self.ledger.record_notes([record_of(note, saved.file)])
         row = self.ledger.file(note.path)
         assert row is not None
         embedder = BagOfWordsEmbedder()
@@ -83,11 +94,11 @@ class Desk:
                 )
             )  # fmt: skip
         self.ledger.complete([NoteChunks(note.path, tuple(stored))], ingested_at=0.0)
-        self.notes[note.path] = (note, file)
-        return note, file
+        self.notes[note.path] = saved
+        return saved
 
     async def save(self, path: str, text: str) -> None:
-        self.graph.follow([await self.index(path, text)])
+        self.graph.take([await self.index(path, text)])
 
     async def rename(self, old: str, new: str, text: str) -> None:
         self.ledger.record_rename(VaultPath(old), VaultPath(new))
@@ -100,7 +111,7 @@ class Desk:
 
     async def discover(self) -> int:
         steps = 0
-        while await self.graph.step(self.chunks):
+        while await self.graph.step():
             steps += 1
         return steps
 
@@ -169,7 +180,7 @@ async def test_after_a_start_only_what_was_missed_is_due(desk: Desk) -> None:
     await desk.index("New.md", "New.\n")
     desk.ledger.forget([VaultPath("Gone.md")])
 
-    due = desk.another_index().due({**desk.current(), VaultPath("Kept out.md"): None})
+    due = desk.another_index().find_due({**desk.current(), VaultPath("Kept out.md"): None})
 
     assert sorted(due) == ["Changed.md", "New.md"]
     assert "Gone.md" not in desk.store.versions()
@@ -177,11 +188,11 @@ async def test_after_a_start_only_what_was_missed_is_due(desk: Desk) -> None:
 
 async def test_other_fields_or_another_reader_read_every_note_anew(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     await desk.save("Sleep.md", "underpins:: [[Recall]]\n")
-    assert list(desk.another_index().due(desk.current())) == []
+    assert list(desk.another_index().find_due(desk.current())) == []
 
-    assert list(desk.another_index(field_table({"underpins": "supports"})).due(desk.current())) == ["Sleep.md"]
+    assert list(desk.another_index(field_table({"underpins": "supports"})).find_due(desk.current())) == ["Sleep.md"]
     monkeypatch.setattr(graph_index, "STATEMENTS_VERSION", 10**6)
-    assert list(desk.another_index().due(desk.current())) == ["Sleep.md"]
+    assert list(desk.another_index().find_due(desk.current())) == ["Sleep.md"]
     assert list(desk.store.edges()) == []
 
 
@@ -197,10 +208,10 @@ async def test_a_note_that_the_reader_fails_on_stops_no_other(
 
     monkeypatch.setattr(graph_index, "statements_of", failing)
     with caplog.at_level(logging.ERROR):
-        desk.graph.follow([await desk.index("Odd.md", "[[Recall]]\n"), await desk.index("Sound.md", "[[Recall]]\n")])
+        desk.graph.take([await desk.index("Odd.md", "[[Recall]]\n"), await desk.index("Sound.md", "[[Recall]]\n")])
 
     assert [edge.stated_in for edge in desk.store.edges()] == ["Sound.md"]
-    assert list(desk.graph.due(desk.current())) == []
+    assert list(desk.graph.find_due(desk.current())) == []
     assert "Odd.md" in caplog.text
 
 
@@ -210,13 +221,13 @@ async def test_a_note_saved_while_the_network_is_built_is_not_missed(
     await desk.save("Recall.md", "A note.\n")
     await desk.save("Gone.md", "A note.\n")
     late = await desk.index("Late.md", "supports:: [[Recall]]\n")
-    desk.ledger.forget([late[0].path])
+    desk.ledger.forget([late.path])
     read = desk.store.discoveries
 
     def saving_meanwhile(notes: object = None) -> object:
         if notes is None:  # the network has read notes' facts and is about to read the rest
-            desk.ledger.record_notes([record_of(*late)])
-            desk.graph.follow([late])
+            desk.ledger.record_notes([record_of(late.note, late.file)])
+            desk.graph.take([late])
             desk.delete("Gone.md")
         return read()
 
@@ -280,9 +291,9 @@ async def test_another_model_drops_what_was_discovered(desk: Desk) -> None:
     await desk.discover()
     assert desk.discovered() == ["A.md B.md"]
 
-    desk.graph.agree(IDENTITY)
+    desk.graph.adopt_model(model(IDENTITY, desk.chunks))
     assert desk.discovered() == ["A.md B.md"]
-    desk.graph.agree(OTHER_MODEL)
+    desk.graph.adopt_model(model(OTHER_MODEL, desk.chunks))
 
     assert (desk.discovered(), told(network, "A.md")) == ([], [])
     await desk.discover()
@@ -293,21 +304,22 @@ async def test_discovering_waits_for_chunks_and_for_the_model(desk: Desk) -> Non
     waiting = GraphIndex(desk.ledger, desk.store, DEFAULT_FIELDS, desk.clock)
     await desk.save("A.md", SLEEP)
     await desk.save("B.md", DREAM)
-    assert not waiting.look()
-    desk.ledger.record_notes([record_of(*await desk.index("C.md", SLEEP + DREAM))])
+    assert not await waiting.step()
+    late = await desk.index("C.md", SLEEP + DREAM)
+    desk.ledger.record_notes([record_of(late.note, late.file)])
 
     assert desk.ledger.unfinished()
-    assert not desk.graph.look()
+    assert not desk.graph.waiting()
     assert await desk.discover() == 0
 
 
-async def test_a_failure_ends_discovering_until_notes_change(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_that_fails_is_taken_again_when_notes_change(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     await desk.save("A.md", SLEEP)
     await desk.save("B.md", DREAM)
     with monkeypatch.context() as broken:
         broken.setattr(desk.store, "put_vectors", None)
-        assert await desk.discover() == 1
-    assert not desk.graph.look()
+        with pytest.raises(TypeError):
+            await desk.graph.step()
 
     await desk.save("C.md", ROSES)
     await desk.discover()
@@ -366,7 +378,7 @@ async def _live_through(desk: Desk, happened: list[tuple[str, str, str, str]]) -
             del texts[path]
             desk.delete(path)
         elif what == "step":
-            await desk.graph.step(desk.chunks)
+            await desk.graph.step()
         elif what == "discover":
             await desk.discover()
         elif what == "load":
@@ -378,13 +390,13 @@ async def _live_through(desk: Desk, happened: list[tuple[str, str, str, str]]) -
 
 async def _make_anew(desk: Desk, fresh: SqliteRelations) -> None:
     index = GraphIndex(desk.ledger, fresh, DEFAULT_FIELDS, desk.clock)
-    index.agree(IDENTITY)
-    index.follow([desk.notes[path] for path in sorted(desk.ledger.files())])
-    while await index.step(desk.chunks):
+    index.adopt_model(model(IDENTITY, desk.chunks))
+    index.take([desk.notes[path] for path in sorted(desk.ledger.files())])
+    while await index.step():
         pass
 
 
-def test_the_keeper_loads_no_networkx_until_the_network_is_asked_for() -> None:
+def test_the_graph_index_loads_no_networkx_until_the_network_is_asked_for() -> None:
     program = "import catena.indexing.graph_index, sys; print('networkx' in sys.modules)"
     loaded_modules = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
 

@@ -14,7 +14,8 @@ from catena.adapters.sqlite_history import SqliteHistory
 from catena.events import Events, HistoryProgress
 from catena.history.version import RecordedVersion
 from catena.indexing.history_index import HistoryIndex
-from catena.notes import note_version, parse_note
+from catena.indexing.recent_notes import SavedNote
+from catena.notes import note_version
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
@@ -25,7 +26,7 @@ A_GIGABYTE = 1_000_000_000
 
 
 class Watched:
-    """A vault in git, its history, and a index that sees what a scan would see."""
+    """A vault in git, its history, and an index that sees what a scan would see."""
 
     def __init__(self, folder: Path, *, most_bytes: int = A_GIGABYTE) -> None:
         self.vault = GitVault.at(folder / "vault")
@@ -52,13 +53,10 @@ class Watched:
             VaultPath(file.relative_to(self.vault.root).as_posix()): file.read_bytes()
             for file in sorted(self.vault.root.rglob("*.md"))
         }
-        due = self.index.due({path: note_version(raw) for path, raw in files.items()})
-        self.index.follow(
+        due = self.index.find_due({path: note_version(raw) for path, raw in files.items()})
+        self.index.take(
             [
-                (
-                    parse_note(path, files[path]),
-                    VaultFile(path, (self.vault.root / path).stat().st_mtime, len(files[path])),
-                )
+                SavedNote(VaultFile(path, (self.vault.root / path).stat().st_mtime, len(files[path])), files[path])
                 for path in due
             ]
         )
@@ -71,8 +69,8 @@ class Watched:
         moment = dt.datetime.fromisoformat(when)
         os.utime(file, (moment.timestamp(), moment.timestamp()))
         self.clock.pass_s((moment - self.clock.now()).total_seconds() + 1)
-        note = parse_note(VaultPath(path), text.encode())
-        self.index.follow([(note, VaultFile(note.path, moment.timestamp(), len(note.raw)))])
+        raw = text.encode()
+        self.index.take([SavedNote(VaultFile(VaultPath(path), moment.timestamp(), len(raw)), raw)])
 
     async def take_in_git(self) -> int:
         steps = 0
@@ -327,7 +325,7 @@ async def test_a_kill_between_any_two_steps_loses_nothing_and_doubles_nothing(tm
 
     await whole.take_in_git()
     cut_off = 0
-    while await killed.index.step() and await killed.index.step() and not killed.index.is_current:
+    while await killed.index.step() and await killed.index.step() and killed.index.waiting():
         killed.restart()
         killed.scan()
         cut_off += 1
@@ -421,7 +419,7 @@ async def test_a_vault_without_git_has_nothing_to_take_in(watched: Watched) -> N
 
     await watched.take_in_git()
 
-    assert watched.index.is_current
+    assert not watched.index.waiting()
     assert len(watched.told("Tea.md")) == 1
 
 
@@ -434,7 +432,7 @@ async def test_a_repository_that_cannot_be_read_is_said_once(
         await watched.take_in_git()
 
     assert len([r for r in caplog.records if "repository" in r.message]) == 1
-    assert watched.index.is_current
+    assert not watched.index.waiting()
 
 
 # -- the bound

@@ -28,7 +28,7 @@ def desk_with(
 ) -> Desk:
     desk = Desk(folder, notes, folders=folders)
     if model:
-        desk.indexer._embedder = BagOfWordsEmbedder(dimensions=256)
+        desk.indexer.model = BagOfWordsEmbedder(dimensions=256)
     return desk
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from catena.errors import UnknownCitekey
+from catena.indexing.derived_indexes import DerivedIndexes
+from catena.indexing.recent_notes import RecentNotes
 from catena.papers.finding import all_papers, find_paper
 from catena.vault.path import VaultPath
 from tests.papers import Desk, mark, paper
@@ -27,10 +29,8 @@ class ReadingDesk(Desk):
 
     async def bring_up(self) -> None:
         self.index()
-        self.annotations.stir()
-        while await self.annotations.step_reading():
-            pass
         vault = self.services.vault
+        await DerivedIndexes([self.annotations], RecentNotes(vault), self.services.ledger).catch_up()
         read = vault.read
 
         def counted(path: VaultPath) -> bytes:

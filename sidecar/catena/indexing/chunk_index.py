@@ -1,24 +1,29 @@
-"""The vector stage (stages 4 and 5): pending notes are cut, what is new is embedded and handed to the chunk store."""
+"""Chunks (stages 4 and 5): pending notes are cut, what is new is embedded and handed to the chunk store.
+
+Chunks are no `DerivedIndex`: their rows share the ledger's transactions with the log of files, a failure of theirs is
+the note's own, and what the sidecar calls progress is theirs.
+"""
 
 import asyncio
 import logging
 import uuid
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.chunks import Chunk, embedding_text
 from catena.clock import Clock
-from catena.errors import CatenaError
+from catena.errors import CannotStart, CatenaError
 from catena.events import Events, NoteIndexed
-from catena.index.log import FileLog, NoteChunks, StoredChunk
+from catena.index.log import FileLog, FileStatus, NoteChunks, StoredChunk
 from catena.index.planning import ChunkPlan, plan_chunks
-from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger, Vectors
+from catena.index.ports import ChunkRow, ChunkStore, Ledger, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
-from catena.indexing.index_run import IndexRun, Unreadable, record_unreadable, sentence_of
-from catena.notes import Note, UnreadableNote, parse_note
+from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import RecentNotes
+from catena.notes import Note
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
-from catena.vault.ports import VaultFiles
 
 log = logging.getLogger(__name__)
 
@@ -27,12 +32,12 @@ NOTES_PER_BATCH = 64
 
 
 @dataclass(frozen=True, slots=True)
-class VectorRun:
-    """What a batch did: in figures, and how many notes are done, well or not.
+class ChunkRun:
+    """What a batch did.
 
     Attributes:
         run: In figures.
-        done: Notes that are no longer pending.
+        done: Notes that are no longer pending, well or not.
         must_look: A note vanished on the way: the vault has to be looked at.
     """
 
@@ -52,11 +57,11 @@ class _Prepared:
     stored: Mapping[str, StoredChunk]
 
 
-class VectorStage:
-    """Takes pending notes, in batches.
+class ChunkIndex:
+    """Takes pending notes in batches, and keeps log and chunk store in one state.
 
     Args:
-        vault: The notes.
+        notes: Reads them.
         ledger: Says what is pending, and is told when it is done.
         cut: How a note becomes chunks.
         events: Who listens is told of each note.
@@ -65,23 +70,80 @@ class VectorStage:
 
     def __init__(
         self,
-        vault: VaultFiles,
+        notes: RecentNotes,
         ledger: Ledger,
         cut: Callable[[Note], tuple[Chunk, ...]],
         events: Events,
         clock: Clock,
     ) -> None:
-        self._vault = vault
+        self._notes = notes
         self._ledger = ledger
         self._cut = cut
         self._events = events
         self._clock = clock
+        self._model: LoadedModel | None = None
+        self._must_reconcile = False
         self._first: list[VaultPath] = []
         self._vanished = False
 
+    # -- log and chunk store in one state
+
+    @property
+    def must_reconcile(self) -> bool:
+        """Whether the store holds chunks of notes that are gone, because it was not loaded when they went."""
+        return self._must_reconcile
+
+    async def adopt_model(self, model: LoadedModel) -> None:
+        """Bring store and log to one state: another identity, a crash between two writes, a lost ledger."""
+        known, identity, store = self._ledger.recall("identity"), model.identity.digest, model.chunk_store
+        if known != identity:
+            log.info("The index identity is %s, was %s: all chunks are made anew.", identity, known or "none")
+            await store.clear()
+            if known is not None:  # a new log has no chunks, and what failed just now needs no second try
+                self._ledger.retry_all(drop_chunks=True)
+            self._ledger.remember("identity", identity)
+        else:
+            await self._reconcile(store)
+        self._must_reconcile = False
+        self._model = model
+
+    async def _reconcile(self, store: ChunkStore) -> None:
+        crashed = any(row.status is FileStatus.PROCESSING for row in self._ledger.files().values())
+        if crashed or self._must_reconcile or await store.num_windows() != self._ledger.num_windows():
+            stored, logged = await store.chunk_ids(), self._ledger.chunk_ids()
+            await store.replace(removed=stored - logged, added=())
+            lost = self._ledger.drop_chunks(logged - stored)
+            log.info("Reconciled: %d rows nobody knew, %d notes to be redone.", len(stored - logged), len(lost))
+
+    async def remove(self, paths: Collection[VaultPath]) -> None:
+        """Take these notes' chunks out of the store; the log must not have forgotten them yet."""
+        chunk_ids = [chunk.chunk_id for chunks in self._ledger.chunks_of(paths).values() for chunk in chunks]
+        if not chunk_ids:
+            return
+        if self._model:
+            await self._model.chunk_store.replace(removed=chunk_ids, added=())
+        else:
+            self._must_reconcile = True
+
+    async def clear(self) -> None:
+        """Drop all chunks; every note is pending then. The model must be loaded."""
+        await self._loaded().chunk_store.clear()
+        self._ledger.retry_all(drop_chunks=True)
+
+    async def record_unreadable(self, failure: Unreadable) -> None:
+        """Log why a file is not in the index, and drop its chunks unless they may still be true."""
+        log.warning("Not indexed: %s (%s)", failure.file.path, failure.message)
+        if not failure.keep_content:
+            await self.remove([failure.file.path])
+        self._ledger.record_failure(
+            failure.file, file_hash=failure.digest, message=failure.message, keep_content=failure.keep_content
+        )
+
+    # -- pending notes
+
     def prefer(self, paths: Sequence[VaultPath]) -> None:
         """These were just saved: they go first."""
-        self._first = [path for path in paths if path not in self._first] + self._first
+        self._first = list(dict.fromkeys((*paths, *self._first)))
 
     def pending(self) -> list[VaultPath]:
         """Notes to embed, in order: those just saved first, then by path (stage 3's selection)."""
@@ -89,40 +151,45 @@ class VectorStage:
         first = [path for path in self._first if path in rows]
         return first + [path for path in sorted(rows) if path not in set(first)]
 
-    async def batch(self, store: ChunkStore, embedder: Embedder) -> VectorRun:
-        """Take the next pending notes through stages 4 and 5."""
+    async def batch(self) -> ChunkRun:
+        """Take the next pending notes through stages 4 and 5. The model must be loaded."""
+        model = self._loaded()
         self._vanished = False
         paths = self.pending()[:NOTES_PER_BATCH]
         self._ledger.begin(paths)
         prepared, failures, left = await asyncio.to_thread(self._prepare, paths)
         for failure in failures:
-            await self._fail(failure, store)
+            await self.record_unreadable(failure)
         self._ledger.release(left)
-        run = IndexRun(failed=len(failures))
-        try:
-            run = run.plus(await self._embed_and_store(prepared, store, embedder))
-        except Exception:
-            log.exception("A batch of %d notes failed; each is tried alone.", len(prepared))
-            for note in prepared:
-                run = run.plus(await self._alone(note, store, embedder))
+        run = IndexRun(failed=len(failures)).plus(await self._store(prepared, model))
         finished = {note.log.path for note in prepared}
         self._first = [path for path in self._first if path not in finished]
-        await store.optimize()
-        return VectorRun(run, len(finished) + len(failures), self._vanished)
+        await model.chunk_store.optimize()
+        return ChunkRun(run, len(finished) + len(failures), self._vanished)
 
-    async def _alone(self, note: _Prepared, store: ChunkStore, embedder: Embedder) -> IndexRun:
+    async def _store(self, notes: Sequence[_Prepared], model: LoadedModel) -> IndexRun:
         try:
-            return await self._embed_and_store([note], store, embedder)
+            return await self._embed_and_store(notes, model)
         except Exception as error:
-            log.exception("%s can't be indexed.", note.log.path)
-            file = VaultFile(note.log.path, note.log.last_modified, note.log.file_size or 0)
+            # Broad, for all other notes: model and chunk store are foreign code and fail as they like. Each note is
+            # tried alone, so that one they can't take holds up no other; that one is logged as failed.
+            if len(notes) > 1:
+                log.exception("A batch of %d notes failed; each is tried alone.", len(notes))
+                run = IndexRun()
+                for note in notes:
+                    run = run.plus(await self._store([note], model))
+                return run
+            row = notes[0].log
+            log.exception("%s can't be indexed.", row.path)
+            file = VaultFile(row.path, row.last_modified, row.file_size or 0)
             message = f"The note could not be indexed: {sentence_of(error)}"
-            await self._fail(Unreadable(file, note.log.file_hash, message, keep_content=False), store)
+            await self.record_unreadable(Unreadable(file, row.file_hash, message, keep_content=False))
             return IndexRun(failed=1)
 
-    async def _fail(self, failure: Unreadable, store: ChunkStore) -> None:
-        log.warning("Not indexed: %s (%s)", failure.file.path, failure.message)
-        await record_unreadable(self._ledger, store, failure)
+    def _loaded(self) -> LoadedModel:
+        if self._model is None:
+            raise CannotStart("The model is not loaded.")
+        return self._model
 
     def _prepare(self, paths: Sequence[VaultPath]) -> "tuple[list[_Prepared], list[Unreadable], list[VaultPath]]":
         """Cut notes until there is enough for a batch; what is left over is returned as it was."""
@@ -154,27 +221,26 @@ class VectorStage:
     def _read_chunks(self, row: FileLog) -> "tuple[Chunk, ...] | Unreadable | None":
         file = VaultFile(row.path, row.last_modified, row.file_size or 0)
         try:
-            raw = self._vault.read(row.path)
-            note = parse_note(row.path, raw)
-            if note.version != row.file_hash:
+            saved = self._notes.read(row.path)
+            if saved is None:
+                raise FileNotFoundError(row.path)
+            if saved.version != row.file_hash:
                 # Saved since it was logged: take in the new content, words and all, before its chunks.
-                seen = self._vault.look(row.path)
-                if seen is None:
-                    raise FileNotFoundError(row.path)
-                self._ledger.record_notes([record_of(note, seen)])
+                self._ledger.record_notes([record_of(saved.note, saved.file)])
                 self._ledger.begin([row.path])
-            return self._cut(note)
+            return self._cut(saved.note)
         except FileNotFoundError:
             self._ledger.release([row.path])
             self._vanished = True
             return None
-        except (UnreadableNote, ValueError, CatenaError) as error:
+        except (ValueError, CatenaError) as error:
             return Unreadable(file, row.file_hash, sentence_of(error), keep_content=False)
         except OSError as error:
             return Unreadable(file, row.file_hash, f"The file can't be read: {error.strerror}.", keep_content=True)
 
-    async def _embed_and_store(self, notes: Sequence[_Prepared], store: ChunkStore, embedder: Embedder) -> IndexRun:
+    async def _embed_and_store(self, notes: Sequence[_Prepared], model: LoadedModel) -> IndexRun:
         """One write and one delete for all these notes; LanceDB first, then the log that says it is done."""
+        store, embedder = model.chunk_store, model.embedder
         wanted = {h: c for n in notes for c, h in zip(n.chunks, n.hashes, strict=True) if c.ordinal not in n.plan.kept}
         vectors = await self._known_vectors(tuple(wanted), store)
         new = [text for text in wanted if text not in vectors]

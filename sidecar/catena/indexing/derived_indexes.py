@@ -1,0 +1,126 @@
+"""All derived indexes together, each shielded from the failures of the others."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
+from typing import TypeVar
+
+from catena.errors import CatenaError
+from catena.index.log import FileStatus
+from catena.index.ports import Ledger
+from catena.indexing.derived_index import DerivedIndex, IndexName
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import RecentNotes, SavedNote
+from catena.vault.path import VaultPath, is_pdf
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+NOTES_PER_READING = 64
+
+
+class DerivedIndexes:
+    """Hands changes and idle moments on to every index; the rule for failures is told at `DerivedIndex`.
+
+    PDFs are handed to none: what they hold is found by its chunks.
+
+    Args:
+        indexes: In the order in which their idle work is done.
+        notes: Reads what an index has missed.
+        ledger: Knows the current versions.
+    """
+
+    def __init__(self, indexes: Sequence[DerivedIndex], notes: RecentNotes, ledger: Ledger) -> None:
+        self._indexes = {index.name: index for index in indexes}
+        self._notes = notes
+        self._ledger = ledger
+        self._resting: set[IndexName] = set()
+
+    # -- changes of the vault
+
+    async def take(self, notes: Sequence[SavedNote]) -> None:
+        """These notes are new, or say something new."""
+        own = [note for note in notes if not is_pdf(note.path)]
+        if own:
+            await self._each(lambda index: index.take(own))
+
+    async def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
+        """Notes go on under new names: (old, new)."""
+        if pairs:
+            await self._each(lambda index: index.rename(pairs))
+
+    async def forget(self, paths: Collection[VaultPath]) -> None:
+        """These notes are gone."""
+        if paths:
+            await self._each(lambda index: index.forget(paths))
+
+    async def catch_up(self) -> None:
+        """Let each index have what it missed: because it is new, failed, or the process was killed."""
+        for index in self._indexes.values():
+            await self._catch_up(index)
+
+    # -- the model, and idle moments
+
+    async def adopt_model(self, model: LoadedModel) -> None:
+        """Model and chunk store are loaded."""
+        for index in self._indexes.values():
+            if await self._shielded(index, lambda: asyncio.to_thread(index.adopt_model, model), otherwise=False):  # noqa: B023
+                await self._catch_up(index)
+
+    def needs_model(self, name: IndexName) -> bool:
+        """Whether this index's steps need the model."""
+        return name in self._indexes and self._indexes[name].needs_model
+
+    def waiting(self, name: IndexName) -> int:
+        """How many notes wait for a step of this index. May block for a moment."""
+        return self._indexes[name].waiting() if name in self._indexes else 0
+
+    async def step(self, only: IndexName | None = None) -> bool:
+        """One step of the first index that has anything to do. Returns whether one had."""
+        for name, index in self._indexes.items():
+            if name in self._resting or only not in (None, name):
+                continue
+            if await self._shielded(index, index.step, otherwise=False):
+                return True
+        return False
+
+    # -- within
+
+    async def _catch_up(self, index: DerivedIndex) -> None:
+        current = {
+            row.path: row.file_hash if row.is_enabled and row.status is not FileStatus.FAILED else None
+            for row in self._ledger.files().values()
+            if not is_pdf(row.path)
+        }
+        self._resting.discard(index.name)
+        due = sorted(await self._shielded(index, lambda: asyncio.to_thread(index.find_due, current), otherwise=()))
+        for start in range(0, len(due), NOTES_PER_READING):
+            notes = await asyncio.to_thread(self._read, due[start : start + NOTES_PER_READING])
+            await self._shielded(index, lambda: asyncio.to_thread(index.take, notes), otherwise=None)  # noqa: B023
+
+    def _read(self, paths: Sequence[VaultPath]) -> list[SavedNote]:
+        """These notes; one that can't be read now is due again after the next look at the vault."""
+        found: list[SavedNote] = []
+        for path in paths:
+            with suppress(OSError, ValueError, CatenaError):
+                note = self._notes.read(path)
+                if note is not None:
+                    found.append(note)
+        return found
+
+    async def _each(self, call: Callable[[DerivedIndex], None]) -> None:
+        for index in self._indexes.values():
+            self._resting.discard(index.name)
+            await self._shielded(index, lambda: asyncio.to_thread(call, index), otherwise=None)  # noqa: B023
+
+    async def _shielded(self, index: DerivedIndex, work: Callable[[], Awaitable[T]], *, otherwise: T) -> T:
+        try:
+            return await work()
+        except Exception:
+            # Broad, for all other indexes and for search: each derived index only adds to what the notes say, and a
+            # full disk or a bug in one of them must not end the indexing.
+            log.exception("The %s could not be kept current; it is tried again with the next change.", index.name)
+            self._resting.add(index.name)
+            return otherwise

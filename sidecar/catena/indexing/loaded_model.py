@@ -1,0 +1,116 @@
+"""The two parts that take a second to load: the embedding model and the chunk store."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from catena.chunks import CHUNKER_VERSION
+from catena.clock import Clock
+from catena.errors import CannotStart
+from catena.events import Events, Problem
+from catena.index.identity import IndexIdentity
+from catena.index.ports import ChunkStore, Embedder
+from catena.indexing.index_run import sentence_of
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class HeavyParts:
+    """How to get model and chunk store.
+
+    Attributes:
+        load_embedder: Blocking; run in a thread.
+        open_chunk_store: Given the vectors' length.
+        fingerprint: What tells, without loading them, that both are the ones of the last time; "" when nothing does.
+        chunk_size: Characters.
+        overlap: Characters.
+    """
+
+    load_embedder: Callable[[], Embedder]
+    open_chunk_store: Callable[[int], Awaitable[ChunkStore]]
+    fingerprint: Callable[[], str]
+    chunk_size: int = 1000
+    overlap: int = 150
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedModel:
+    """Model and chunk store, ready for use.
+
+    Attributes:
+        embedder: The model.
+        chunk_store: Its vectors' place.
+        identity: What the index is made with.
+    """
+
+    embedder: Embedder
+    chunk_store: ChunkStore
+    identity: IndexIdentity
+
+
+class ModelLoader:
+    """Loads both, once, whoever asks first.
+
+    Args:
+        heavy: How.
+        adopt: Makes everything that is derived from the notes ready for them, before anybody else may use them.
+        events: Who listens is told of a failure.
+        clock: What time it is.
+    """
+
+    def __init__(
+        self, heavy: HeavyParts, adopt: Callable[[LoadedModel], Awaitable[None]], events: Events, clock: Clock
+    ) -> None:
+        self._heavy = heavy
+        self._adopt = adopt
+        self._events = events
+        self._clock = clock
+        self._loading: asyncio.Task[None] | None = None
+        self.model: LoadedModel | None = None
+        self.error: str | None = None
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether anybody has asked."""
+        return self._loading is not None
+
+    async def load(self) -> None:
+        """Load both, or wait until they are.
+
+        Raises:
+            CannotStart: They can't be used.
+        """
+        if self._loading is None:
+            self._loading = asyncio.create_task(self._load())
+        await asyncio.shield(self._loading)
+
+    async def _load(self) -> None:
+        started_s = self._clock.monotonic_s()
+        try:
+            model = await self._loaded()
+            await self._adopt(model)
+        except Exception as error:
+            # Broad, for search by words: model and chunk store are foreign code and fail as they like.
+            self.error = sentence_of(error)
+            self._events.tell(Problem(self.error))
+            log.exception("Search by meaning is not available; search by words goes on.")
+            raise CannotStart(self.error) from error
+        self.model = model
+        elapsed_ms = (self._clock.monotonic_s() - started_s) * 1000
+        log.info("Loaded %s and the chunk store in %.0f ms.", model.embedder.identity.name, elapsed_ms)
+
+    async def _loaded(self) -> LoadedModel:
+        heavy = self._heavy
+        embedder = await asyncio.to_thread(heavy.load_embedder)
+        store = await heavy.open_chunk_store(embedder.identity.dimensions)
+        identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, heavy.chunk_size, heavy.overlap)
+        return LoadedModel(embedder, store, identity)
+
+
+async def warm_up(model: LoadedModel) -> None:
+    """Ask one query of each kind: it loads code and indexes from disk, better now than within somebody's deadline."""
+    vector = await asyncio.to_thread(model.embedder.embed_query, "warm up")
+    store = model.chunk_store
+    await asyncio.gather(store.nearest(vector, limit=1), store.matching(["warm"], limit=1))

@@ -1,0 +1,115 @@
+"""Notes as they are read from the vault: each version once, and parsed once for everything that is derived from it."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from catena.annotations.annotation import AnnotationNote
+from catena.annotations.conventions import Conventions
+from catena.annotations.reading import may_be_annotation_note, read_annotation_note
+from catena.notes import Note, NoteVersion, note_version, parse_note
+from catena.vault.file import VaultFile
+from catena.vault.path import VaultPath
+from catena.vault.ports import VaultFiles
+
+MOST_NOTES = 128
+MOST_BYTES = 4_000_000
+"""Of all remembered notes; a parsed note takes some ten times its bytes."""
+
+
+@dataclass(frozen=True, eq=False)
+class SavedNote:
+    """One version of a note as it stands in the vault. What is asked of it is worked out once, when first asked for.
+
+    Attributes:
+        file: The file as it was when the note was read.
+        raw: Its bytes.
+    """
+
+    file: VaultFile
+    raw: bytes
+    _readings: list[tuple[Conventions, AnnotationNote | None]] = field(
+        default_factory=lambda: list[tuple[Conventions, AnnotationNote | None]](), init=False, repr=False
+    )
+
+    @property
+    def path(self) -> VaultPath:
+        """Where the note stands."""
+        return self.file.path
+
+    @cached_property
+    def version(self) -> NoteVersion:
+        """Digest of its bytes."""
+        return note_version(self.raw)
+
+    @cached_property
+    def note(self) -> Note:
+        """The note, parsed.
+
+        Raises:
+            UnreadableNote: These bytes are no text.
+        """
+        return parse_note(self.path, self.raw)
+
+    def annotations(self, conventions: Conventions) -> AnnotationNote | None:
+        """What a reader marked, read with these conventions; None if this is not an annotation note.
+
+        Raises:
+            UnreadableNote: These bytes are no text.
+        """
+        for known, reading in self._readings:
+            if known == conventions:
+                return reading
+        reading = read_annotation_note(self.note, conventions) if may_be_annotation_note(self.raw) else None
+        self._readings.append((conventions, reading))
+        return reading
+
+
+class RecentNotes:
+    """Reads notes and remembers the last few, so that a saved note is parsed once for all indexes.
+
+    Used by one thread at a time.
+
+    Args:
+        vault: The notes.
+    """
+
+    def __init__(self, vault: VaultFiles) -> None:
+        self._vault = vault
+        self._notes: OrderedDict[VaultPath, SavedNote] = OrderedDict()
+
+    def read(self, path: VaultPath) -> SavedNote | None:
+        """The note as it stands in the vault now; None if it is gone. A remembered note is told by its file's time and
+        size.
+
+        Raises:
+            OSError: It can't be read.
+            ValueError: It is larger than a note may be.
+            CatenaError: It is outside the vault, or a PDF that can't be read.
+        """
+        file = self._vault.look(path)
+        if file is None:
+            return None
+        known = self._notes.get(path)
+        return known if known is not None and known.file == file else self.read_file(file)
+
+    def read_file(self, file: VaultFile) -> SavedNote:
+        """The note in this file, read anew.
+
+        Raises:
+            FileNotFoundError: It is gone.
+            OSError: As `read`; ValueError and CatenaError likewise.
+        """
+        note = SavedNote(file, self._vault.read(file.path))
+        self._notes[file.path] = note
+        self._notes.move_to_end(file.path)
+        while len(self._notes) > 1 and (len(self._notes) > MOST_NOTES or self._num_bytes() > MOST_BYTES):
+            self._notes.popitem(last=False)
+        return note
+
+    def clear(self) -> None:
+        """Forget them all: nothing waits for them any more."""
+        self._notes.clear()
+
+    def _num_bytes(self) -> int:
+        return sum(len(note.raw) for note in self._notes.values())
