@@ -3,7 +3,7 @@
 //   npm run contract             write the generated types and the bundled contract
 //   npm run contract -- --check  fail when any of them is out of date, or an example disagrees
 //
-// Made: sidecar/catena/wire/{generated.py,contract.json}, sidecar/catena/graph/relation_types.py,
+// Made: sidecar/catena/wire/{generated.py,contract.json}, sidecar/catena/library/*_generated.py, sidecar/catena/graph/relation_types.py,
 // plugin/src/wire/{types,schema,relationTypes}.generated.ts, plugin/src/sidecar/client.ts.
 
 import { spawnSync } from "node:child_process";
@@ -198,11 +198,12 @@ ${lines.join("\n")}
 
 // ── Python ───────────────────────────────────────────────────────────────────
 
-function pythonTypes() {
+/** What one of our Python scripts prints. */
+function printedBy(script) {
   const windows = process.platform === "win32";
   const venv = join(ROOT, ".venv", windows ? "Scripts/python.exe" : "bin/python");
   const python = existsSync(venv) ? venv : windows ? "python" : "python3";
-  const run = spawnSync(python, [join(ROOT, "scripts/contract_python.py")], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
+  const run = spawnSync(python, [join(ROOT, "scripts", script)], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 });
   if (run.status !== 0) throw new Error(run.stderr || String(run.error));
   return run.stdout;
 }
@@ -212,7 +213,8 @@ function pythonTypes() {
 async function made(contract, protocol, relationTypes) {
   return {
     "sidecar/catena/graph/relation_types.py": pythonRelationTypes(relationTypes, BANNER),
-    "sidecar/catena/wire/generated.py": pythonTypes(),
+    "sidecar/catena/wire/generated.py": printedBy("contract_python.py"),
+    ...JSON.parse(printedBy("contract_library.py")),
     "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
     "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
     "plugin/src/wire/schema.generated.ts": typescriptSchema(contract),

@@ -17,7 +17,9 @@ from catena.client.starting import START_PATIENCE_S, StartedSidecar, VaultTaken,
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN_S = 0.1
-"""How often it is looked whether a vault that another process works on can be joined, or is free."""
+"""How often it is looked whether the process that works on a vault can be joined by now."""
+TRY_AGAIN_S = 1.0
+"""How often a sidecar is started again on a vault that another process works on."""
 
 
 class Connection:
@@ -107,22 +109,22 @@ class Connection:
             try:
                 self._started = await start_sidecar(self._arguments, quiet=self._quiet)
             except VaultTaken as taken:
-                if not await self._until_joinable_or_free(taken.pid, give_up_at):
+                if time.monotonic() > give_up_at:
                     raise
+                await self._until_joinable(taken.pid)
             else:
                 log.info("Started a sidecar.")
                 return HttpAsker(port=self._started.port, token=self._started.token, caller=self._caller)
 
-    async def _until_joinable_or_free(self, pid: int | None, give_up_at: float) -> bool:
-        """Wait for whoever works on the vault: to listen, or to end. False if it does neither in time."""
-        while time.monotonic() < give_up_at:
+    async def _until_joinable(self, pid: int | None) -> None:
+        """Wait a little for whoever works on the vault: a sidecar that will listen, or a command that will end."""
+        try_again_at = time.monotonic() + TRY_AGAIN_S
+        while time.monotonic() < try_again_at and pid and is_alive(pid):
             await asyncio.sleep(LOOK_AGAIN_S)
             joinable = await join_running(self._state_dir, caller=self._caller)
             if joinable:
                 await joinable.close()
-            if joinable or not (pid and is_alive(pid)):
-                return True
-        return False
+                return
 
     async def _let_go(self) -> None:
         asker, started = self._asker, self._started

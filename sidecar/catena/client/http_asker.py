@@ -15,6 +15,7 @@ from catena.wire.transport import CALLER_HEADER, EVENT_STREAM, LOOPBACK
 CONNECT_PATIENCE_S = 5.0
 """How long a connection may take; the answer itself may take as long as the operation does."""
 
+_JSON = {"Content-Type": "application/json"}
 _GONE = "The sidecar does not answer any more."
 
 _Form = TypeVar("_Form")
@@ -54,7 +55,9 @@ class HttpAsker:
             Refused: It was refused or failed.
         """
         try:
-            async with self._session.post(f"/v1/{operation}", json=dict(request)) as response:
+            async with self._session.post(
+                f"/v1/{operation}", data=msgspec.json.encode(request), headers=_JSON
+            ) as response:
                 body = await response.read()
         except (aiohttp.ClientError, TimeoutError) as gone:
             raise SidecarGone(_GONE) from gone
@@ -70,7 +73,7 @@ class HttpAsker:
         """
         try:
             async with self._session.post(
-                f"/v1/{operation}", json=dict(request), headers={"Accept": EVENT_STREAM}
+                f"/v1/{operation}", data=msgspec.json.encode(request), headers={**_JSON, "Accept": EVENT_STREAM}
             ) as response:
                 if response.status != 200:
                     raise Refused(_read(await response.read(), Problem))

@@ -1,5 +1,6 @@
-"""From an error to what crosses the wire: code, sentence, whether asking again helps, and details."""
+"""From an error to what crosses the wire, and back: code, sentence, whether asking again helps, and details."""
 
+import functools
 import logging
 import secrets
 from typing import Any
@@ -20,6 +21,26 @@ def problem_of(error: Exception) -> Problem:
     """
     told = error if isinstance(error, CatenaError) else _unexpected(error)
     return Problem(code=told.code, message=told.message, retryable=told.retryable, details=_json_values(told.details))
+
+
+def error_of(problem: Problem) -> CatenaError:
+    """The error that a problem tells of, by its code; a plain `CatenaError` if nothing here has that code."""
+    error = _error_classes().get(problem.code, CatenaError)(problem.message)
+    error.code, error.retryable, error.details = problem.code, problem.retryable, problem.details
+    return error
+
+
+@functools.cache
+def _error_classes() -> dict[str, type[CatenaError]]:
+    """The class that brought in each code."""
+    found: dict[str, type[CatenaError]] = {Internal.code: Internal}
+    waiting = [CatenaError]
+    while waiting:
+        waiting += (subclasses := waiting.pop().__subclasses__())
+        found |= {
+            cls.code: cls for cls in subclasses if "code" in vars(cls) and cls.__module__ == CatenaError.__module__
+        }
+    return found
 
 
 def _unexpected(error: Exception) -> Internal:

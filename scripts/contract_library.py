@@ -1,0 +1,189 @@
+"""Print the methods of the library, one for each operation of the contract, as two modules in one JSON object.
+
+`scripts/contract.mjs` calls this with the repository's contract and compares or writes what it prints:
+`sidecar/catena/library/async_operations_generated.py` and `sync_operations_generated.py`, by their paths.
+"""
+
+import json
+import re
+import sys
+import textwrap
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = "sidecar/catena/library"
+BANNER = "# Made by `npm run contract` from shared-schema/. Change that, not this.\n"
+WIDTH = 120
+
+Schema = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Twin:
+    """One of the two classes.
+
+    Attributes:
+        name: The class.
+        about: Its docstring.
+        is_async: Whether its methods are coroutines.
+    """
+
+    name: str
+    about: str
+    is_async: bool
+
+
+ASYNC = Twin("AsyncOperations", "Every operation of the contract as a coroutine.", is_async=True)
+SYNC = Twin("SyncOperations", "Every operation of the contract as a method that waits for its result.", is_async=False)
+
+
+def modules(contract: Schema, protocol: Schema) -> dict[str, str]:
+    """Both modules by their paths."""
+    return {
+        f"{FOLDER}/async_operations_generated.py": module(contract, protocol, ASYNC),
+        f"{FOLDER}/sync_operations_generated.py": module(contract, protocol, SYNC),
+    }
+
+
+def module(contract: Schema, protocol: Schema, twin: Twin) -> str:
+    """The module of one class."""
+    methods = [method(operation, contract["$defs"], twin) for operation in protocol["operations"]]
+    methods += [stream(entry, protocol, contract["$defs"], twin) for entry in protocol["streams"]]
+    body = "\n".join(methods)
+    iterator = "AsyncGenerator" if twin.is_async else "Generator"
+    names = [iterator] + [name for name in ("Mapping", "Sequence") if f"{name}[" in body]
+    typing = ["Any", "Literal"] if "Literal[" in body else ["Any"]
+    asked = "async def" if twin.is_async else "def"
+    return f'''{BANNER}"""{twin.about}"""
+
+from collections.abc import {", ".join(sorted(names))}
+from typing import {", ".join(typing)}, TypeVar
+
+from catena.wire import generated as words
+from catena.wire.word import Word
+
+_Result = TypeVar("_Result", bound=Word)
+
+
+class {twin.name}:
+    """{twin.about}"""
+
+    {asked} _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
+        raise NotImplementedError
+
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> {_generator("Any", twin)}:
+        raise NotImplementedError
+
+{body}'''
+
+
+def method(operation: Schema, words: Schema, twin: Twin) -> str:
+    """One operation."""
+    request, result = words[operation["request"]], operation["result"]
+    doc = _docstring(
+        operation["description"], request, words, f"Returns:\n    {words[result]['description']}", operation["problems"]
+    )
+    start, wait = ("async def", "await ") if twin.is_async else ("def", "")
+    return (
+        f"    {start} {operation['name']}({_parameters(request, words)}) -> words.{result}:\n{doc}"
+        f"        return {wait}self._ask({_arguments(operation['name'], f'words.{result}', request)})\n"
+    )
+
+
+def stream(entry: Schema, protocol: Schema, words: Schema, twin: Twin) -> str:
+    """An operation that also answers in pieces."""
+    operation = next(each for each in protocol["operations"] if each["name"] == entry["operation"])
+    request = words[operation["request"]]
+    pieces = {each["name"]: f"words.{each['payload']}" for each in entry["events"] if each["name"] != "problem"}
+    listed = ", ".join(f'"{name}": {word}' for name, word in pieces.items())
+    doc = _docstring(
+        f"{operation['description']} In pieces, as they are known.",
+        request,
+        words,
+        f"Yields:\n    {', '.join(word.removeprefix('words.') for word in pieces.values())}, in this order. "
+        "Leaving the loop cancels what is not known yet.",
+        operation["problems"],
+    )
+    given = _generator(" | ".join(pieces.values()), twin)
+    return (
+        f"    def {operation['name']}_stream({_parameters(request, words)}) -> {given}:\n{doc}"
+        f"        return self._stream({_arguments(operation['name'], f'{{{listed}}}', request)})\n"
+    )
+
+
+def _generator(of: str, twin: Twin) -> str:
+    return f"AsyncGenerator[{of}]" if twin.is_async else f"Generator[{of}]"
+
+
+def _parameters(request: Schema, words: Schema) -> str:
+    required = list(request.get("required", ()))
+    fields: Schema = request.get("properties", {})
+    first = [f"{name}: {_type(fields[name], words)}" for name in fields if name in required]
+    others = [f"{name}: {_optional(_type(fields[name], words))} = None" for name in fields if name not in required]
+    together = ["self", *first, *(["*", *others] if others else [])]
+    return "\n" + "".join(f"        {each},\n" for each in together) + "    "
+
+
+def _arguments(operation: str, result: str, request: Schema) -> str:
+    named = [f"{name}={name}" for name in request.get("properties", {})]
+    return "\n" + "".join(f"            {each},\n" for each in (f'"{operation}"', result, *named)) + "        "
+
+
+def _optional(type_: str) -> str:
+    return type_ if type_.endswith("| None") else f"{type_} | None"
+
+
+def _type(schema: Schema, words: Schema) -> str:
+    if "$ref" in schema:
+        return "words." + str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join("None" if each.get("type") == "null" else _type(each, words) for each in schema["anyOf"])
+    if "enum" in schema:
+        values = ", ".join(f'"{value}"' for value in schema["enum"] if value is not None)
+        return f"Literal[{values}]" + (" | None" if None in schema["enum"] else "")
+    kinds = schema["type"]
+    named: list[str] = [kinds] if isinstance(kinds, str) else kinds
+    return " | ".join(_plain_type(kind, schema, words) for kind in named)
+
+
+def _plain_type(kind: str, schema: Schema, words: Schema) -> str:
+    plain = {"string": "str", "integer": "int", "number": "float", "boolean": "bool", "null": "None"}
+    if kind == "array":
+        return f"Sequence[{_type(schema['items'], words)}]"
+    return plain.get(kind, "Mapping[str, Any]")
+
+
+def _docstring(description: str, request: Schema, words: Schema, gives: str, problems: list[str]) -> str:
+    fields: Schema = request.get("properties", {})
+    lines = list(_wrapped(f'"""{description}', 8))
+    if fields:
+        lines += ["", "        Args:"]
+        for name, schema in fields.items():
+            lines += _wrapped(f"{name}: {schema['description']}", 12, hanging=4)
+    title, _, rest = gives.partition("\n")
+    lines += ["", f"        {title}", *_wrapped(rest.strip(), 12)]
+    codes = ", ".join(f"`{code}`" for code in problems)
+    lines += ["", "        Raises:", *_wrapped(f"CatenaError: With one of the codes {codes}.", 12, hanging=4)]
+    return "\n".join([*lines, '        """', ""])
+
+
+def _wrapped(text: str, indent: int, *, hanging: int = 0) -> Iterator[str]:
+    yield from textwrap.wrap(
+        re.sub(r"\bnull\b", "None", text),
+        WIDTH,
+        initial_indent=" " * indent,
+        subsequent_indent=" " * (indent + hanging),
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+
+
+def _read(name: str) -> dict[str, Any]:
+    return json.loads((ROOT / "shared-schema" / name).read_text("utf-8"))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(modules(_read("contract.schema.json"), _read("protocol.json"))))

@@ -1,0 +1,170 @@
+"""The core of both vaults: which sidecar is asked, and what it says as words of the contract and as errors."""
+
+import asyncio
+import os
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import aclosing
+from pathlib import Path
+from typing import Any, TypedDict, TypeVar
+
+import msgspec
+
+from catena.app.serve_arguments import serve_arguments
+from catena.app.settings import read_settings
+from catena.app.state_dir import state_dir_of
+from catena.client import Connection, Refused
+from catena.errors import Internal
+from catena.wire import generated as words
+from catena.wire.problems import error_of
+from catena.wire.protocol import protocol
+from catena.wire.word import Word
+
+_Form = TypeVar("_Form")
+
+_SETTLED = ("ready", "paused", "error")
+"""Nothing more happens by itself in these states."""
+
+
+class VaultSettings(TypedDict, total=False):
+    """What may be set, by the names that `catena.toml` has. A sidecar that runs already keeps its own settings.
+
+    Attributes:
+        state_dir: Where index and history are kept.
+        annotations_folder: Where annotation notes are looked for, within the vault.
+        synthesis_folder: Where Catena writes, within the vault.
+        model_path: The folder of another embedding model.
+        relation_fields: Fields and properties that state relations, each with its type.
+        color_roles: What colours mean to you, each with its role.
+        link_style: How pages are linked: `citekey`, `note`, `pdf` or `zotero`.
+        index_pdfs: Whether the text of PDFs is indexed, too.
+        poll: Look for changes every few seconds instead of being told.
+    """
+
+    state_dir: "str | os.PathLike[str]"
+    annotations_folder: str
+    synthesis_folder: str
+    model_path: "str | os.PathLike[str]"
+    relation_fields: Mapping[str, str]
+    color_roles: Mapping[str, str]
+    link_style: str
+    index_pdfs: bool
+    poll: bool
+
+
+class Asking:
+    """A vault that is asked while it is open.
+
+    Args:
+        path: The vault's folder; None for the one that environment or `catena.toml` name.
+        settings: As for `catena serve`.
+    """
+
+    def __init__(self, path: "str | os.PathLike[str] | None", settings: VaultSettings) -> None:
+        self._path = path
+        self._settings = settings
+        self._connection: Connection | None = None
+
+    async def open(self, *, wait: bool) -> None:
+        """Join the sidecar that runs on the vault, or start one; then `wait` until it is ready.
+
+        Raises:
+            CannotStart: A setting is wrong, or no sidecar can be started.
+        """
+        connection = await asyncio.to_thread(_connection, self._path, self._settings)
+        try:
+            await connection.find()
+            self._connection = connection
+            if wait:
+                await self.until_ready()
+        except BaseException:
+            self._connection = None
+            await connection.close()
+            raise
+
+    async def close(self) -> None:
+        """Hang up; a sidecar that was started ends. Closing twice does no harm."""
+        connection, self._connection = self._connection, None
+        if connection:
+            await connection.close()
+
+    async def until_ready(self) -> None:
+        """Wait until the index is up to date and the model is loaded, or until neither will be.
+
+        Raises:
+            CatenaError: The sidecar could not be built, or has ended.
+        """
+        async with aclosing(self.events()) as events:
+            async for event in events:
+                if isinstance(event, words.IndexProgressEvent) and event.state in _SETTLED:
+                    return
+        await self.result("status", words.Status, {})  # no event came because something failed: it says what
+
+    async def result(self, operation: str, form: type[_Form], arguments: Mapping[str, Any]) -> _Form:
+        """Carry out an operation.
+
+        Raises:
+            CatenaError: It was refused or failed.
+        """
+        try:
+            answer = await self._open_connection().answer(operation, _given(arguments))
+        except Refused as refused:
+            raise error_of(refused.problem) from None
+        return _read(answer, form)
+
+    async def pieces(
+        self, operation: str, forms: Mapping[str, type[Any]], arguments: Mapping[str, Any]
+    ) -> AsyncGenerator[Any]:
+        """Carry out an operation that answers in pieces, each an event with a name and a form.
+
+        Raises:
+            CatenaError: It was refused or failed.
+        """
+        try:
+            async with aclosing(self._open_connection().stream(operation, _given(arguments))) as events:
+                async for name, payload in events:
+                    if name == "problem":
+                        raise error_of(_read(payload, words.Problem))
+                    if name in forms:
+                        yield _read(payload, forms[name])
+        except Refused as refused:
+            raise error_of(refused.problem) from None
+
+    async def events(self) -> AsyncGenerator[Word]:
+        """What happens in the sidecar from now on."""
+        payloads = {entry.name: entry.payload for entry in protocol().events}
+        async with aclosing(self._open_connection().raw_events()) as events:
+            async for name, payload in events:
+                if name in payloads:
+                    yield _read(payload, getattr(words, payloads[name]))
+
+    def _open_connection(self) -> Connection:
+        if self._connection is None:
+            raise RuntimeError("The vault is not open. Write `with catena.open_sync(path) as vault:`, or `async with`.")
+        return self._connection
+
+
+def _connection(path: "str | os.PathLike[str] | None", settings: VaultSettings) -> Connection:
+    """Read the settings, and find the vault's state folder.
+
+    Raises:
+        CannotStart: A setting is wrong.
+    """
+    given: dict[str, Any] = {**settings, "vault_path": path}
+    places = {name: Path(given[name]) for name in ("vault_path", "state_dir", "model_path") if given.get(name)}
+    checked = read_settings({**given, **places}, environment=os.environ, working_dir=Path.cwd())
+    state_dir = state_dir_of(checked.vault, given=checked.state_dir)
+    return Connection(state_dir, serve_arguments(checked, state_dir), caller="http", quiet=True)
+
+
+def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments as JSON values; what was left out is left out."""
+    return msgspec.to_builtins(
+        {name: value for name, value in arguments.items() if value is not None}, enc_hook=os.fspath
+    )
+
+
+def _read(answer: bytes, form: type[_Form]) -> _Form:
+    try:
+        return msgspec.json.decode(answer, type=form)
+    except msgspec.MsgspecError as unreadable:
+        raise Internal(f"The sidecar gave an answer that this version of Catena can't read: {unreadable}") from None

@@ -1,0 +1,945 @@
+# Made by `npm run contract` from shared-schema/. Change that, not this.
+"""Every operation of the contract as a coroutine."""
+
+from collections.abc import AsyncGenerator, Mapping, Sequence
+from typing import Any, Literal, TypeVar
+
+from catena.wire import generated as words
+from catena.wire.word import Word
+
+_Result = TypeVar("_Result", bound=Word)
+
+
+class AsyncOperations:
+    """Every operation of the contract as a coroutine."""
+
+    async def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
+        raise NotImplementedError
+
+    def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> AsyncGenerator[Any]:
+        raise NotImplementedError
+
+    async def ask(
+        self,
+        question: str,
+        *,
+        intent: Literal["factual", "temporal", "causal", "comparative", "exploratory"] | None = None,
+        concepts: Sequence[str] | None = None,
+        subjects: Sequence[str] | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        similarity_threshold: float | None = None,
+        folder: str | None = None,
+        tags: Sequence[str] | None = None,
+        limit: int | None = None,
+        plan_only: bool | None = None,
+    ) -> words.Answer:
+        """Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its
+        note, contradictions flagged.
+
+        Args:
+            question: The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500
+                characters.
+            intent: Read it so, whatever it looks like.
+            concepts: What it speaks of, when the asker knows better.
+            subjects: What to compare, at least two.
+            start_date: Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+            end_date: Only what happened up to and with this day, month or year.
+            similarity_threshold: Least similarity that counts, 0 to 1.
+            folder: Only notes in this folder of the vault or below it; None for the whole vault.
+            tags: Only notes that carry all of these tags, with or without #.
+            limit: How many results at most, 1 to 100; by the plan when left out.
+            plan_only: Say how it would be answered, ask no source.
+
+        Returns:
+            An answer from the vault: every line with its note.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
+        """
+        return await self._ask(
+            "ask",
+            words.Answer,
+            question=question,
+            intent=intent,
+            concepts=concepts,
+            subjects=subjects,
+            start_date=start_date,
+            end_date=end_date,
+            similarity_threshold=similarity_threshold,
+            folder=folder,
+            tags=tags,
+            limit=limit,
+            plan_only=plan_only,
+        )
+
+    async def classify(
+        self,
+        question: str,
+    ) -> words.Classified:
+        """Understand a question without answering it: its intent with the reason, concepts, subjects, dates.
+
+        Args:
+            question: The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500
+                characters.
+
+        Returns:
+            A question as it is understood.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_date`, `too_few_subjects`.
+        """
+        return await self._ask(
+            "classify",
+            words.Classified,
+            question=question,
+        )
+
+    async def find_contradictions(
+        self,
+        *,
+        folder: str | None = None,
+        status: Literal["detected", "confirmed", "dismissed"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> words.Contradictions:
+        """Find claims of different notes that can't both hold, across a folder or the whole vault, both verbatim with
+        their places.
+
+        Args:
+            folder: Only between notes in this folder or below it; None for the whole vault.
+            status: Only those that their owner judged so; None for all but dismissed ones.
+            limit: How many a page has, 1 to 100.
+            cursor: Where to go on: the cursor of the page before.
+
+        Returns:
+            One page of contradictions, surest first; superseded ones last.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
+        """
+        return await self._ask(
+            "find_contradictions",
+            words.Contradictions,
+            folder=folder,
+            status=status,
+            limit=limit,
+            cursor=cursor,
+        )
+
+    async def judge_contradiction(
+        self,
+        id: str,
+        status: Literal["detected", "confirmed", "dismissed"],
+    ) -> words.ContradictionJudged:
+        """Confirm or dismiss a contradiction; the judgement survives re-indexing.
+
+        Args:
+            id: As find_contradictions or ask gave it.
+            status: confirmed, dismissed, or detected to take either back.
+
+        Returns:
+            What is kept of a judgement.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return await self._ask(
+            "judge_contradiction",
+            words.ContradictionJudged,
+            id=id,
+            status=status,
+        )
+
+    async def related(
+        self,
+        *,
+        path: str | None = None,
+        concept: str | None = None,
+        max_hops: int | None = None,
+        limit: int | None = None,
+    ) -> words.RelatedNotes:
+        """Find the notes around a note or concept within a few relations, each with the reason; hubs count less.
+
+        Args:
+            path: The note to start from; this or concept.
+            concept: What to start from, by the title or alias of a note; this or path.
+            max_hops: How many relations away at most, 1 to 4.
+            limit: How many notes at most, 1 to 100.
+
+        Returns:
+            The neighbourhood of a note or concept.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`, `not_ready`.
+        """
+        return await self._ask(
+            "related",
+            words.RelatedNotes,
+            path=path,
+            concept=concept,
+            max_hops=max_hops,
+            limit=limit,
+        )
+
+    async def evolution(
+        self,
+        concept: str,
+        *,
+        start_date: str | None = None,
+        end_date: str | None = None,
+    ) -> words.Evolution:
+        """Tell how a concept evolved: what was created, changed and linked, and when.
+
+        Args:
+            concept: A title, an alias, or any words.
+            start_date: First day that counts: 2024-10-05, 2024-10, 2024 or October 2024. The oldest known when left
+                out.
+            end_date: Last day, month or year that counts; today when left out.
+
+        Returns:
+            What happened to the notes on a concept.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `bad_date`, `not_ready`.
+        """
+        return await self._ask(
+            "evolution",
+            words.Evolution,
+            concept=concept,
+            start_date=start_date,
+            end_date=end_date,
+        )
+
+    async def note_history(
+        self,
+        path: str,
+        *,
+        as_of: str | None = None,
+        known_at: str | None = None,
+    ) -> words.NoteHistory:
+        """Tell how one note changed, and what it said on a day or as far as was known on a day.
+
+        Args:
+            path: The note's path in the vault.
+            as_of: What the note said on this day (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Now when left
+                out.
+            known_at: As far as was known on this day (transaction time). Now when left out.
+
+        Returns:
+            A note's versions, and its text at the time asked for.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_date`, `unknown_note`, `path_refused`.
+        """
+        return await self._ask(
+            "note_history",
+            words.NoteHistory,
+            path=path,
+            as_of=as_of,
+            known_at=known_at,
+        )
+
+    async def changed_since(
+        self,
+        date: str,
+        *,
+        folder: str | None = None,
+    ) -> words.ChangedSince:
+        """Tell what changed in the vault since a day: notes added, removed, renamed, sentences, links and tags.
+
+        Args:
+            date: From this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+            folder: Only notes in this folder of the vault or below it.
+
+        Returns:
+            What changed since a day.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_date`.
+        """
+        return await self._ask(
+            "changed_since",
+            words.ChangedSince,
+            date=date,
+            folder=folder,
+        )
+
+    async def causal_chains(
+        self,
+        source: str,
+        *,
+        target: str | None = None,
+        max_hops: int | None = None,
+        limit: int | None = None,
+    ) -> words.CausalChains:
+        """Find chains of cause and effect from one concept to another, each link with the sentence that states it.
+
+        Args:
+            source: Where chains begin: a note's path, title or alias.
+            target: Where they end; anywhere when left out.
+            max_hops: How many links a chain has at most, 1 to 3.
+            limit: How many chains at most, 1 to 100.
+
+        Returns:
+            What leads to what, each link with the sentence that says so.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
+        """
+        return await self._ask(
+            "causal_chains",
+            words.CausalChains,
+            source=source,
+            target=target,
+            max_hops=max_hops,
+            limit=limit,
+        )
+
+    async def suggest_links(
+        self,
+        path: str,
+        *,
+        limit: int | None = None,
+    ) -> words.LinkSuggestions:
+        """Suggest typed links from a note to others that it is not linked with yet, each with the reason.
+
+        Args:
+            path: The note's path in the vault.
+            limit: How many at most, 1 to 50.
+
+        Returns:
+            Links that might be made.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_limit`, `unknown_note`, `path_refused`, `not_ready`.
+        """
+        return await self._ask(
+            "suggest_links",
+            words.LinkSuggestions,
+            path=path,
+            limit=limit,
+        )
+
+    async def accept_link(
+        self,
+        *,
+        id: str | None = None,
+        source_path: str | None = None,
+        target_path: str | None = None,
+        link_type: str | None = None,
+        context_forward: str | None = None,
+        context_backward: str | None = None,
+    ) -> words.LinkAccepted:
+        """Write a typed link into both notes, both or neither; what would close a circle of reasons is refused.
+
+        Args:
+            id: A suggestion's id; else name both notes and the type.
+            source_path: The note the link starts from.
+            target_path: The note it leads to.
+            link_type: supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences; beside
+                an id it replaces the suggested type.
+            context_forward: A sentence beside the link in the source note, at most 500 characters.
+            context_backward: A sentence beside the link in the target note, at most 500 characters.
+
+        Returns:
+            What came of accepting a link.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `dangerous_content`, `unknown_note`, `path_refused`,
+                `note_changed`, `read_only`, `cycle`, `link_limit`, `not_ready`.
+        """
+        return await self._ask(
+            "accept_link",
+            words.LinkAccepted,
+            id=id,
+            source_path=source_path,
+            target_path=target_path,
+            link_type=link_type,
+            context_forward=context_forward,
+            context_backward=context_backward,
+        )
+
+    async def dismiss_link(
+        self,
+        id: str,
+    ) -> words.LinkDismissed:
+        """Never suggest this link again.
+
+        Args:
+            id: As suggest_links gave it.
+
+        Returns:
+            What is kept of a dismissal.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return await self._ask(
+            "dismiss_link",
+            words.LinkDismissed,
+            id=id,
+        )
+
+    async def search(
+        self,
+        query: str,
+        *,
+        folder: str | None = None,
+        tags: Sequence[str] | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        mode: Literal["hybrid", "text", "semantic"] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        where: words.AnnotationFilter | None = None,
+    ) -> words.SearchResults:
+        """Search the vault's notes by words and by meaning; returns notes with the exact place, an excerpt and a score,
+        best first.
+
+        Args:
+            query: What to look for, in plain words; nothing in it is read as syntax. 1 to 500 characters.
+            folder: Only notes in this folder of the vault or below it; None for the whole vault.
+            tags: Only notes that carry all of these tags, with or without #.
+            start_date: Only notes from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+            end_date: Only notes up to and with this day, month or year.
+            mode: By words and meaning together (hybrid, the default), by words only, or by meaning only.
+            limit: How many results a page has, 1 to 100.
+            cursor: Where to go on: the cursor of the page before; None for the first page.
+            where: Only notes with such annotations; results open at them.
+
+        Returns:
+            One page of found notes, best first.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_date`, `bad_limit`, `not_ready`, `all_sources_failed`.
+        """
+        return await self._ask(
+            "search",
+            words.SearchResults,
+            query=query,
+            folder=folder,
+            tags=tags,
+            start_date=start_date,
+            end_date=end_date,
+            mode=mode,
+            limit=limit,
+            cursor=cursor,
+            where=where,
+        )
+
+    async def similarity_search(
+        self,
+        refined_query_for_vector_search: str,
+        *,
+        metadata_filters: Mapping[str, Any] | None = None,
+        filter_by_filenames: Sequence[str] | None = None,
+        k: int | None = None,
+    ) -> words.SimilarityResults:
+        """Find the chunks of notes whose meaning is nearest to a text, with their exact slices of the files.
+
+        Args:
+            refined_query_for_vector_search: The text to compare with, in plain words. 1 to 500 characters.
+            metadata_filters: Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder`
+                are understood too. A list as value matches any of its items.
+            filter_by_filenames: Only chunks of these files, any of them: paths in the vault or file names.
+            k: How many chunks, 1 to 100.
+
+        Returns:
+            The nearest chunks, nearest first.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_limit`, `not_ready`.
+        """
+        return await self._ask(
+            "similarity_search",
+            words.SimilarityResults,
+            refined_query_for_vector_search=refined_query_for_vector_search,
+            metadata_filters=metadata_filters,
+            filter_by_filenames=filter_by_filenames,
+            k=k,
+        )
+
+    async def read_annotations(
+        self,
+        *,
+        citekey: str | None = None,
+        file: str | None = None,
+        colors: Sequence[words.AnnotationColor] | None = None,
+        roles: Sequence[words.AnnotationColor] | None = None,
+        include_pdf: bool | None = None,
+    ) -> words.AnnotationsRead:
+        """Read and parse the annotations of one paper, by citekey: colours, text, comments, pages and sections.
+
+        Args:
+            citekey: The paper's BetterBibTeX citekey, with or without @.
+            file: The annotation note's path in the vault, or a PDF's, in place of the citekey.
+            colors: Only annotations of these colours, for example ["positive", "negative"]; None for all.
+            roles: Only annotations of these roles; None for all.
+            include_pdf: True: also what is marked in the paper's PDF itself, each mark once. A file that is a PDF is
+                read in any case.
+
+        Returns:
+            The annotations of one paper, in the note's order.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
+                `pdf_unreadable`.
+        """
+        return await self._ask(
+            "read_annotations",
+            words.AnnotationsRead,
+            citekey=citekey,
+            file=file,
+            colors=colors,
+            roles=roles,
+            include_pdf=include_pdf,
+        )
+
+    async def list_annotation_files(
+        self,
+        *,
+        folder: str | None = None,
+        tags: Sequence[str] | None = None,
+    ) -> words.AnnotationFiles:
+        """List the annotated papers of the vault with citekey, title, tags and number of annotations.
+
+        Args:
+            folder: Only notes in this folder or below it; None for the annotations folder of the settings, which is the
+                whole vault unless set.
+            tags: Only notes that carry all of these tags, with or without #.
+
+        Returns:
+            The annotated papers, ordered by path.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `path_refused`.
+        """
+        return await self._ask(
+            "list_annotation_files",
+            words.AnnotationFiles,
+            folder=folder,
+            tags=tags,
+        )
+
+    async def write_note(
+        self,
+        path: str,
+        content: str,
+        *,
+        frontmatter: Mapping[str, Any] | None = None,
+        expected_version: str | None = None,
+    ) -> words.NoteWritten:
+        """Create or update a Markdown note in the vault, atomically; frontmatter is merged key by key.
+
+        Args:
+            path: Where, relative to the vault: Synthesis/methods.md.
+            content: The note's Markdown; it may begin with frontmatter.
+            frontmatter: Properties to set; merged key by key with what stands there, and these win.
+            expected_version: The note_version the caller read; another one on disk is refused with note_changed.
+
+        Returns:
+            What was written.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `path_refused`, `note_changed`, `read_only`.
+        """
+        return await self._ask(
+            "write_note",
+            words.NoteWritten,
+            path=path,
+            content=content,
+            frontmatter=frontmatter,
+            expected_version=expected_version,
+        )
+
+    async def summarize(
+        self,
+        citekey: str,
+        *,
+        dry_run: bool | None = None,
+    ) -> words.Summary:
+        """Write the summary note of one annotated paper: its points by section and kind, each with its page. What its
+        owner edited is kept.
+
+        Args:
+            citekey: The paper's citekey, with or without @.
+            dry_run: True: compose it, write nothing.
+
+        Returns:
+            The summary note of one paper.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
+                `read_only`.
+        """
+        return await self._ask(
+            "summarize",
+            words.Summary,
+            citekey=citekey,
+            dry_run=dry_run,
+        )
+
+    async def synthesize(
+        self,
+        citekeys: Sequence[str],
+        *,
+        theme: str | None = None,
+        dry_run: bool | None = None,
+    ) -> words.Synthesis:
+        """Write one note from several annotated papers: themes across them, findings, limits and questions with their
+        pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
+
+        Args:
+            citekeys: Two papers or more.
+            theme: What to look at, by its meaning; None for everything.
+            dry_run: True: compose it, write nothing.
+
+        Returns:
+            The synthesis note of several papers.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `path_refused`, `note_changed`,
+                `read_only`.
+        """
+        return await self._ask(
+            "synthesize",
+            words.Synthesis,
+            citekeys=citekeys,
+            theme=theme,
+            dry_run=dry_run,
+        )
+
+    async def search_annotations(
+        self,
+        *,
+        query: str | None = None,
+        where: words.AnnotationFilter | None = None,
+        folder: str | None = None,
+        tags: Sequence[str] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> words.FoundAnnotations:
+        """Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey and
+        import date, with counts of each.
+
+        Args:
+            query: What to look for, in plain words.
+            where: Which annotations count.
+            folder: Only in notes there and below.
+            tags: Only in notes that carry all of these.
+            limit: How many a page has.
+            cursor: The cursor of the page before.
+
+        Returns:
+            One page of annotations, and how all of them divide.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `bad_date`, `bad_limit`, `query_empty`, `query_too_long`,
+                `dangerous_content`, `not_ready`, `all_sources_failed`.
+        """
+        return await self._ask(
+            "search_annotations",
+            words.FoundAnnotations,
+            query=query,
+            where=where,
+            folder=folder,
+            tags=tags,
+            limit=limit,
+            cursor=cursor,
+        )
+
+    async def check_quotes(
+        self,
+        path: str,
+    ) -> words.QuotesChecked:
+        """Hold every quotation of a note against the annotations and the PDF it is said to be from.
+
+        Args:
+            path: The note.
+
+        Returns:
+            What became of each quotation of a note.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
+        """
+        return await self._ask(
+            "check_quotes",
+            words.QuotesChecked,
+            path=path,
+        )
+
+    async def get_pdf_outline(
+        self,
+        *,
+        file: str | None = None,
+        citekey: str | None = None,
+        attachment_key: str | None = None,
+        item_key: str | None = None,
+    ) -> words.PdfOutline:
+        """Read the table of contents of a PDF, found by vault path, citekey or Zotero key.
+
+        Args:
+            file: Path in the vault, or a PDF's file name.
+            citekey: The paper's citekey.
+            attachment_key: The PDF's key in Zotero.
+            item_key: The paper's key in Zotero.
+
+        Returns:
+            A PDF's table of contents.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
+                `pdf_unreadable`.
+        """
+        return await self._ask(
+            "get_pdf_outline",
+            words.PdfOutline,
+            file=file,
+            citekey=citekey,
+            attachment_key=attachment_key,
+            item_key=item_key,
+        )
+
+    async def read_pdf_pages(
+        self,
+        *,
+        file: str | None = None,
+        citekey: str | None = None,
+        attachment_key: str | None = None,
+        item_key: str | None = None,
+        pages: str | None = None,
+        section: str | None = None,
+        start_page: int | None = None,
+        end_page: int | None = None,
+    ) -> words.PdfPages:
+        """Read pages or whole sections of a PDF as text in reading order.
+
+        Args:
+            file: Path in the vault, or a PDF's file name.
+            citekey: The paper's citekey.
+            attachment_key: The PDF's key in Zotero.
+            item_key: The paper's key in Zotero.
+            pages: 1-based: 1, 1-5, 3,7-9 or all; wins over section.
+            section: Names of sections, parted by commas; numbering and case don't matter.
+            start_page: First page, 1-based.
+            end_page: Last page, 1-based.
+
+        Returns:
+            Pages or sections of a PDF as text.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_citekey`, `unknown_note`, `path_refused`,
+                `pdf_unreadable`, `section_not_found`, `section_ambiguous`, `no_outline`.
+        """
+        return await self._ask(
+            "read_pdf_pages",
+            words.PdfPages,
+            file=file,
+            citekey=citekey,
+            attachment_key=attachment_key,
+            item_key=item_key,
+            pages=pages,
+            section=section,
+            start_page=start_page,
+            end_page=end_page,
+        )
+
+    async def inspect(
+        self,
+        path: str,
+    ) -> words.Inspection:
+        """Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with
+        its place.
+
+        Args:
+            path: The note's path in the vault.
+
+        Returns:
+            Everything that was understood of one note.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
+        """
+        return await self._ask(
+            "inspect",
+            words.Inspection,
+            path=path,
+        )
+
+    async def status(
+        self,
+        *,
+        files: bool | None = None,
+    ) -> words.Status:
+        """Tell how far the index is: files by status, chunks, model.
+
+        Args:
+            files: True: list every file too.
+
+        Returns:
+            How far the index is.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return await self._ask(
+            "status",
+            words.Status,
+            files=files,
+        )
+
+    async def reindex(
+        self,
+        *,
+        full: bool | None = None,
+    ) -> words.IndexRun:
+        """Bring the index up to date with the vault now, and tell what was done.
+
+        Args:
+            full: True: read every file again, changed or not.
+
+        Returns:
+            What one run over the vault did. Counts are files unless said otherwise.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `not_ready`.
+        """
+        return await self._ask(
+            "reindex",
+            words.IndexRun,
+            full=full,
+        )
+
+    async def set_enabled(
+        self,
+        path: str,
+        enabled: bool,
+    ) -> words.EnabledSet:
+        """Keep one file out of the index, or let it in again.
+
+        Args:
+            path: The file's path in the vault.
+            enabled: False keeps it out.
+
+        Returns:
+            Whether a file may be in the index now.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
+        """
+        return await self._ask(
+            "set_enabled",
+            words.EnabledSet,
+            path=path,
+            enabled=enabled,
+        )
+
+    async def pause(
+        self,
+    ) -> words.StateReached:
+        """Stop indexing until resumed; searching goes on.
+
+        Returns:
+            What the sidecar is doing after pause or resume.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return await self._ask(
+            "pause",
+            words.StateReached,
+        )
+
+    async def resume(
+        self,
+    ) -> words.StateReached:
+        """Go on indexing after a pause.
+
+        Returns:
+            What the sidecar is doing after pause or resume.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return await self._ask(
+            "resume",
+            words.StateReached,
+        )
+
+    async def diagnose(
+        self,
+    ) -> words.Diagnosis:
+        """Look at vault and index as a whole: what is not indexed and why, and where annotation notes deviate from the
+        supported format.
+
+        Returns:
+            What a person or a bug report needs to know when something is not as it should be.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return await self._ask(
+            "diagnose",
+            words.Diagnosis,
+        )
+
+    def ask_stream(
+        self,
+        question: str,
+        *,
+        intent: Literal["factual", "temporal", "causal", "comparative", "exploratory"] | None = None,
+        concepts: Sequence[str] | None = None,
+        subjects: Sequence[str] | None = None,
+        start_date: str | None = None,
+        end_date: str | None = None,
+        similarity_threshold: float | None = None,
+        folder: str | None = None,
+        tags: Sequence[str] | None = None,
+        limit: int | None = None,
+        plan_only: bool | None = None,
+    ) -> AsyncGenerator[words.PlanEvent | words.SourceEvent | words.Answer]:
+        """Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its
+        note, contradictions flagged. In pieces, as they are known.
+
+        Args:
+            question: The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500
+                characters.
+            intent: Read it so, whatever it looks like.
+            concepts: What it speaks of, when the asker knows better.
+            subjects: What to compare, at least two.
+            start_date: Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+            end_date: Only what happened up to and with this day, month or year.
+            similarity_threshold: Least similarity that counts, 0 to 1.
+            folder: Only notes in this folder of the vault or below it; None for the whole vault.
+            tags: Only notes that carry all of these tags, with or without #.
+            limit: How many results at most, 1 to 100; by the plan when left out.
+            plan_only: Say how it would be answered, ask no source.
+
+        Yields:
+            PlanEvent, SourceEvent, Answer, in this order. Leaving the loop cancels what is not known yet.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `query_empty`, `query_too_long`, `dangerous_content`,
+                `bad_date`, `bad_threshold`, `bad_limit`, `too_few_subjects`, `not_ready`, `all_sources_failed`.
+        """
+        return self._stream(
+            "ask",
+            {"plan": words.PlanEvent, "source": words.SourceEvent, "answer": words.Answer},
+            question=question,
+            intent=intent,
+            concepts=concepts,
+            subjects=subjects,
+            start_date=start_date,
+            end_date=end_date,
+            similarity_threshold=similarity_threshold,
+            folder=folder,
+            tags=tags,
+            limit=limit,
+            plan_only=plan_only,
+        )
