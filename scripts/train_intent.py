@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from catena.questions.classifying import asked_plainly, classify, features, probabilities_by
+from catena.questions.classifying import classify, features, plain_question, probabilities_by
 from catena.questions.intent import CLEAR, Intent
 from catena.questions.signals import SIGNALS, signals_in
 
@@ -109,7 +109,7 @@ def _softmax(totals: Matrix) -> Matrix:
 
 
 def _features(text: str) -> frozenset[str]:
-    plainly = asked_plainly(text)
+    plainly = plain_question(text)
     return features(plainly, signals_in(plainly))
 
 

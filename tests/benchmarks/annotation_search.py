@@ -26,7 +26,7 @@ from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.conventions import NO_CONVENTIONS
-from catena.index.annotations import AnnotationFilter, PaperAnnotations, words_of
+from catena.index.annotations import AnnotationFilter, PaperAnnotations, wording_of
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.indexer import Indexer
 from catena.operations.search_annotations import search_annotations
@@ -66,7 +66,8 @@ async def sidecar_of(papers: Sequence[PaperAnnotations], seed: int) -> Services:
     for paper in papers:
         made = dice.standard_normal((len(paper.annotations), 384)).astype(np.float32)
         made /= np.linalg.norm(made, axis=1, keepdims=True)
-        store.keep_vectors({words_of(each.annotation): row for each, row in zip(paper.annotations, made, strict=True)})
+        wordings = (wording_of(each.annotation) for each in paper.annotations)
+        store.keep_vectors(dict(zip(wordings, made, strict=True)))
     annotations = AnnotationIndex(base.services.ledger, store, lambda: NO_CONVENTIONS)
     indexer = LoadedIndexer(None, OnnxEmbedder.load(None))
     return replace(base.services, annotations=annotations, indexer=cast(Indexer, indexer))

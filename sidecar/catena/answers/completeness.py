@@ -113,16 +113,16 @@ def _is_iso(timestamp: str) -> bool:
 
 def _multi_source(answer: Answer, metadata: QueryMetadata) -> Criterion:
     planned = {planned.source for planned in answer.plan}
-    asked = set(metadata.sources_queried)
-    if missed := planned - asked:
+    queried = set(metadata.sources_queried)
+    if missed := planned - queried:
         reason = f"Planned but not asked: {_names(missed)}."
         return Criterion(name="multi_source", passed=False, reason=reason)
     if silent := _unwarned(answer, metadata):
         reason = f"Failed without a warning: {_names(silent)}."
         return Criterion(name="multi_source", passed=False, reason=reason)
-    if not asked:
+    if not queried:
         return Criterion(name="multi_source", passed=False, reason="No source was asked.")
-    return Criterion(name="multi_source", passed=True, reason=f"Every planned source was asked: {_names(asked)}.")
+    return Criterion(name="multi_source", passed=True, reason=f"Every planned source was asked: {_names(queried)}.")
 
 
 def _unwarned(answer: Answer, metadata: QueryMetadata) -> set[SourceName]:

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from catena.answers.matched_words import find_terms
 from catena.language.folding import fold
+from catena.language.vocabulary import words as words_in
 from catena.sources.terms import terms_of
 
 _VERB = (
@@ -17,7 +18,6 @@ _NAMED = re.compile(
     rf"(?:\s*\([^()]{{1,60}}\)|,[^,]{{1,60}},)?\s+(?P<verb>{_VERB})\s+(?P<rest>.+)",
     re.IGNORECASE,
 )
-_UNSPACED_NAMED = re.compile(r"^(?P<named>[^，。、,.]{1,30}?)(?:是指|指的是|是一|とは|이란)(?P<rest>.+)")
 _KIND = re.compile(
     r"(?:an?|the|any|one|every|each|ein|eine|einer|eines|der|die|das|jede[rs]?)\s"
     r"|(?:[\w-]+ ){1,5}?(?:that|which|who|whose|where|for|of|used|die|der|das|für|von)\b",
@@ -42,7 +42,7 @@ _SPARE_WORDS = 3
 
 
 @lru_cache(maxsize=1024)
-def words_of(name: str) -> tuple[str, ...]:
+def name_terms(name: str) -> tuple[str, ...]:
     """The words of a concept that tell it from others."""
     return terms_of(name).terms
 
@@ -64,10 +64,10 @@ def defines(sentence: str, name: str) -> int:
         2 when it says of which kind the thing is (`X is a …`, `X means …`), 1 when it says another thing of it
         in the same form, 0 when it doesn't begin with it at all.
     """
-    words = words_of(name)
+    words = name_terms(name)
     if not words:
         return 0
-    if found := _UNSPACED_NAMED.match(sentence):
+    if found := _unspaced_definition().match(sentence):
         return 2 if speaks_of(found["named"], words) == 1 else 0
     found = _NAMED.match(sentence)
     if not found or _NO_NAME.match(found["named"]) or not _is_called(found["named"], words):
@@ -78,9 +78,16 @@ def defines(sentence: str, name: str) -> int:
     return 2 if not to_be or _KIND.match(found["rest"]) else 1
 
 
+@cache
+def _unspaced_definition() -> re.Pattern[str]:
+    """What is defined, in a language that sets no blank between it and the words that define."""
+    says = "|".join(sorted(words_in("definitions.says", "zh", "ja", "ko")))
+    return re.compile(rf"^(?P<named>[^，。、,.]{{1,30}}?)(?:{says})(?P<rest>.+)")
+
+
 def begins_with_name(sentence: str, name: str) -> bool:
     """Whether the first words of a sentence, after an article, are a concept's name in some form."""
-    words = words_of(name)
+    words = name_terms(name)
     first = _ARTICLE.sub("", sentence).split()[: len(name.split())]
     return bool(words) and speaks_of(" ".join(first), words) == 1
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from catena.annotations.annotation import Annotation, AnnotationColor
 from catena.answers.answer import Cell
-from catena.answers.defining import begins_with_name, defines, speaks_of, words_of
+from catena.answers.defining import begins_with_name, defines, name_terms, speaks_of
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.notes import Block, BlockKind, Heading, Lines, Note, PropertyValue, Span, plain_text, texts_of
@@ -125,8 +125,8 @@ class _View:
     def __init__(self, subject: str, others: Sequence[str], found: SubjectNote) -> None:
         self.subject = subject
         self.others = others
-        self.words = words_of(subject)
-        self.foreign_words = [word for other in others for word in words_of(other) if not speaks_of(subject, [word])]
+        self.words = name_terms(subject)
+        self.foreign_words = [word for other in others for word in name_terms(other) if not speaks_of(subject, [word])]
         self.note = found.note
         self.annotations = found.annotations
         self.lines = Lines(found.note.raw)
@@ -220,9 +220,9 @@ def _table_rows(view: _View, block: Block) -> Iterator[list[tuple[str, Span]]]:
 def _column(header: Sequence[str], subject: str) -> int | None:
     """The column, after the first, whose head is the subject or a part of its name."""
     for at, head in enumerate(header):
-        if at and head and speaks_of(subject, words_of(head)) == 1:
+        if at and head and speaks_of(subject, name_terms(head)) == 1:
             return at
-    return next((at for at, head in enumerate(header) if at and speaks_of(head, words_of(subject)) == 1), None)
+    return next((at for at, head in enumerate(header) if at and speaks_of(head, name_terms(subject)) == 1), None)
 
 
 _CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+")

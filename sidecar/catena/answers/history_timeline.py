@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from catena.answers.answer import TimelineEntry, TimelineEvent
-from catena.answers.defining import speaks_of, words_of
+from catena.answers.defining import name_terms, speaks_of
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.finding import LEAST_SHOWN
 from catena.answers.note_reader import NoteReader
@@ -133,7 +133,7 @@ class _Concept:
 
     @classmethod
     def named(cls, names: Sequence[str]) -> "_Concept":
-        words = tuple(found for name in names if (found := words_of(name)))
+        words = tuple(found for name in names if (found := name_terms(name)))
         return cls(
             frozenset(map(normal_name, names)),
             words,

@@ -1,14 +1,11 @@
 """Where in a text the typed words stand: for choosing the place, cutting the excerpt and marking it."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from catena.language.folding import UNSPACED, WORD, fold, folded
+from catena.language.folding import fold, folded
 from catena.language.inflection import SHORTEST_STEM, same_word
-
-_WORD = re.compile(rf"{WORD}+")
-_UNSPACED = re.compile(UNSPACED)
+from catena.language.tokens import UNSPACED_CHARACTER, WORD_RUN, word_runs
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -37,7 +34,7 @@ def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
     found: list[Match] = []
     for number, term in enumerate(terms):
         wanted = fold(term)
-        places = _verbatim(low.text, wanted) if _is_verbatim(wanted) else _in_a_row(low.text, _WORD.findall(wanted))
+        places = _verbatim(low.text, wanted) if _is_verbatim(wanted) else _in_a_row(low.text, word_runs(wanted))
         found += (Match(low.origins[start], _end_of(low.origins, end), number) for start, end in places)
     return tuple(sorted(found))
 
@@ -56,12 +53,12 @@ def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
 
 def begins_with(name: str, typed: str) -> bool:
     """Whether a name's words begin with the typed ones, of which the last may be unfinished."""
-    begin = " ".join(_WORD.findall(fold(typed)))
-    return bool(begin) and " ".join(_WORD.findall(fold(name))).startswith(begin)
+    begin = " ".join(word_runs(fold(typed)))
+    return bool(begin) and " ".join(word_runs(fold(name))).startswith(begin)
 
 
 def _is_verbatim(term: str) -> bool:
-    return bool(_UNSPACED.search(term)) or term[-1:] in "+#"
+    return bool(UNSPACED_CHARACTER.search(term)) or term[-1:] in "+#"
 
 
 def _verbatim(text: str, wanted: str) -> Iterator[tuple[int, int]]:
@@ -70,7 +67,7 @@ def _verbatim(text: str, wanted: str) -> Iterator[tuple[int, int]]:
     at = text.find(wanted)
     while at >= 0:
         before = text[at - 1 : at]
-        if _UNSPACED.match(wanted) or not _WORD.match(before):
+        if UNSPACED_CHARACTER.match(wanted) or not WORD_RUN.match(before):
             yield at, at + len(wanted)
         at = text.find(wanted, at + len(wanted))
 
@@ -90,8 +87,8 @@ def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
     """Every word of the text that begins so. `str.find` leaps to the few places a pattern would creep towards."""
     at = text.find(begin)
     while at >= 0:
-        word = _WORD.match(text, at)
-        if word and not (at and _WORD.match(text, at - 1)):
+        word = WORD_RUN.match(text, at)
+        if word and not (at and WORD_RUN.match(text, at - 1)):
             yield at, word.group()
         at = text.find(begin, word.end() if word else at + len(begin))
 
@@ -99,7 +96,7 @@ def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
 def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
     """Where the last of these words ends when they are the next ones, else None."""
     for part in parts:
-        word = _WORD.search(text, at)
+        word = WORD_RUN.search(text, at)
         if word is None or not same_word(word.group(), part):
             return None
         at = word.end()

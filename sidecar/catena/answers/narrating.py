@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from catena.answers.answer import NarrativeSentence
 from catena.answers.causal_words import Causality, causality_of
-from catena.answers.defining import defines, speaks_of, words_of
+from catena.answers.defining import defines, name_terms, speaks_of
 from catena.language.folding import fold
 from catena.notes import Lines, Span, split_frontmatter
 from catena.notes.blocks import blocks_of
@@ -88,7 +88,7 @@ def narrate(
     Returns:
         At most `MOST_SENTENCES`, each verbatim but for markup, with its note and span; () when no sentence fits.
     """
-    names = tuple(concept for concept in concepts if words_of(concept)) or (question,)
+    names = tuple(concept for concept in concepts if name_terms(concept)) or (question,)
     candidates = [
         candidate
         for number, passage in enumerate(passages)
@@ -125,13 +125,13 @@ def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Int
             worth=round(2 * spoken + bonus + passage.composite - 0.02 * at, 4),
             group=group,
             leans=leans,
-            words=frozenset(words_of(text)),
+            words=frozenset(name_terms(text)),
         )
 
 
 def _said(text: str, name: str) -> float:
     """How much of a concept a text names. Half of its words, such as `memory` of `working memory`, is little."""
-    share = speaks_of(text, words_of(name))
+    share = speaks_of(text, name_terms(name))
     return share if share > 0.5 else share / 4
 
 

@@ -1,14 +1,13 @@
 """Which section headings of several papers name the same thing, numbering and generic words aside."""
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 
 from catena.language.grammar import CONJUNCTIONS, DETERMINERS, PREPOSITIONS
 from catena.language.roots import root_of
+from catena.language.tokens import LETTERS, letter_words, tokens
 from catena.pdf.titles import bare
 
-_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
 _JOINING = DETERMINERS | CONJUNCTIONS | PREPOSITIONS | frozenset("is are do does did how what why which who we".split())  # noqa: SIM905
 _SAYING_LITTLE = frozenset(
     """
@@ -52,7 +51,7 @@ def key_of_heading(heading: str, *, generic: bool = True) -> str:
     Returns:
         "" when nothing is left: the heading names no theme.
     """
-    words = [word.casefold() for word in _WORD.findall(bare(heading))]
+    words = [word.casefold() for word in letter_words(bare(heading))]
     if generic:
         words = [word for word in words if word not in _GENERIC]
     telling = [word for word in words if word not in _JOINING and word not in _SAYING_LITTLE]
@@ -69,8 +68,8 @@ def without_numbering(heading: str) -> str:
 def name_from(heading: str, key: str) -> str:
     """The stretch of a heading that its key stands for: of `3.2 The role of feedback` it is `feedback`."""
     roots = set(key.split())
-    found = [m for m in _WORD.finditer(heading) if root_of(m[0].casefold()) in roots]
-    return heading[found[0].start() : found[-1].end()] if found else heading
+    found = [word for word in tokens(heading, LETTERS) if root_of(word.text) in roots]
+    return heading[found[0].start : found[-1].end] if found else heading
 
 
 def shared_headings(sections: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, str]:

@@ -22,8 +22,9 @@ from catena.language.grammar import (
     VERBS,
 )
 from catena.language.roots import root_of
+from catena.language.tokens import LETTER_WORD
 
-_TOKEN = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*|[^\w\s]|\d[\w.,]*")
+_TOKEN = re.compile(rf"{LETTER_WORD}|[^\w\s]|\d[\w.,]*")
 _SMALL = (
     ADVERBS | AUXILIARIES | CONJUNCTIONS | CONTRASTS | COUNTS | DETERMINERS | POINTING | PREPOSITIONS | PRONOUNS
     | RELATIVES | SUBORDINATORS | LOWERING_WORDS

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from catena.claims.opposites import Relation, relation
-from catena.claims.reading import Reading, Word
+from catena.claims.reading import Reading, ReadWord
 
 _GAIN = {
     Relation.NONE: 0.0,
@@ -62,7 +62,7 @@ def align(a: Reading, b: Reading) -> Alignment:
     )
 
 
-def _monotone(a: Sequence[Word], b: Sequence[Word]) -> list[Pair]:
+def _monotone(a: Sequence[ReadWord], b: Sequence[ReadWord]) -> list[Pair]:
     start = 0
     while start < min(len(a), len(b)) and _identical(a[start], b[start]):
         start += 1
@@ -76,11 +76,11 @@ def _monotone(a: Sequence[Word], b: Sequence[Word]) -> list[Pair]:
     return pairs
 
 
-def _identical(a: Word, b: Word) -> bool:
+def _identical(a: ReadWord, b: ReadWord) -> bool:
     return a.text == b.text and a.denied == b.denied and a.quantity == b.quantity
 
 
-def _middle(a: Sequence[Word], b: Sequence[Word], start: int, end_a: int, end_b: int) -> list[Pair]:
+def _middle(a: Sequence[ReadWord], b: Sequence[ReadWord], start: int, end_a: int, end_b: int) -> list[Pair]:
     rows, columns = end_a - start, end_b - start
     if not rows or not columns:
         return []
@@ -109,13 +109,13 @@ def _middle(a: Sequence[Word], b: Sequence[Word], start: int, end_a: int, end_b:
     return pairs
 
 
-def _gain(found: Relation, a: Word, b: Word) -> float:
+def _gain(found: Relation, a: ReadWord, b: ReadWord) -> float:
     light = _LIGHT_SHARE if min(a.weight, b.weight) < 0.5 else 1.0
     return _GAIN[found] * light * (1.0 if a.region == b.region else 0.9)
 
 
 def _crossed(
-    a: Sequence[Word], b: Sequence[Word], left_a: Sequence[int], left_b: Sequence[int], pairs: Sequence[Pair]
+    a: Sequence[ReadWord], b: Sequence[ReadWord], left_a: Sequence[int], left_b: Sequence[int], pairs: Sequence[Pair]
 ) -> list[Pair]:
     """Same words in another order, and senses that oppose each other beside words that answer each other."""
     found: list[Pair] = []

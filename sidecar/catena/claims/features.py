@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 from catena.claims.aligning import Alignment, Pair, align
 from catena.claims.lexicon import MINUS
 from catena.claims.opposites import Relation
-from catena.claims.reading import MEANS, SCOPE, Reading, Word
+from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
 
 _CONTRARY = (Relation.OPPOSED, Relation.DENIED)
 _LIGHT = 0.5
@@ -105,7 +105,7 @@ def overlap(a: Reading, b: Reading) -> float:
     return len(a.roots & b.roots) / together if together else 0.0
 
 
-def _coverage(words: Sequence[Word], left: Sequence[int]) -> float:
+def _coverage(words: Sequence[ReadWord], left: Sequence[int]) -> float:
     total = sum(word.weight for word in words)
     return 1.0 - sum(words[at].weight for at in left) / total if total else 0.0
 
@@ -160,7 +160,7 @@ def _inversions(reading: Reading, left: Sequence[int]) -> int:
     )
 
 
-def _poles(words: Sequence[Word], left: Sequence[int]) -> list[Word]:
+def _poles(words: Sequence[ReadWord], left: Sequence[int]) -> list[ReadWord]:
     return [words[at] for at in left if words[at].senses and words[at].weight >= _LIGHT]
 
 
@@ -187,7 +187,7 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
     return subject, object_, scope, added
 
 
-def _is_content(word: Word) -> bool:
+def _is_content(word: ReadWord) -> bool:
     return word.weight > 0.9 and not word.text.endswith("ly")
 
 

@@ -8,6 +8,7 @@ from catena.annotations.annotation import AnnotationColor, AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.claims.asserting import asserts, is_verb, stance_of
 from catena.claims.claim import Claim
+from catena.language.tokens import letter_words
 from catena.notes import Block, BlockKind, Heading, Lines, Note
 from catena.notes.plain_text import plain_text
 from catena.notes.prose import prose_of
@@ -25,7 +26,6 @@ _LABEL = re.compile(r"[*_\s]*(?:[A-ZÄÖÜ][A-ZÄÖÜ/-]{0,20}(?: \[[^\]\n]{0,60
 _MARKUP = re.compile(r"[*_`\[\]<>~=$&#\\|%^\n\r\t\u00a0]|  |://")
 _ALL_BOLD = re.compile(r"\*\*.+\*\*")
 _LINK = re.compile(r"!?\[\[[^\[\]\n]*\]\]|!?\[[^\[\]\n]*\]\([^()\n]*\)|\d{4}-\d\d(?:-\d\d)?")
-_WORD = re.compile(r"[^\W\d_]{2,}")
 _STRAY = "*_=~"
 _WRAPPED_FROM = 55
 """A line at least this long may be broken by the editor; a shorter one ends where its writer wanted."""
@@ -88,7 +88,7 @@ def _only_links(markdown: str) -> bool:
     """Nothing but links, and words between them that say nothing of their own ("[[A]] against [[B]]")."""
     if "](" not in markdown and "[[" not in markdown:
         return False
-    rest = _WORD.findall(_LINK.sub(" ", markdown).lower())
+    rest = [word for word in letter_words(_LINK.sub(" ", markdown).lower()) if len(word) > 1]
     return len(rest) < 2 and not any(map(is_verb, rest))
 
 

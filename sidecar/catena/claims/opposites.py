@@ -4,7 +4,7 @@ from enum import IntEnum
 from functools import lru_cache
 
 from catena.claims.lexicon import lexicon
-from catena.claims.reading import Word
+from catena.claims.reading import ReadWord
 
 _UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
 _LONG_REST = 7
@@ -41,7 +41,7 @@ class Relation(IntEnum):
     NUMBERS = 5
 
 
-def relation(a: Word, b: Word) -> Relation:
+def relation(a: ReadWord, b: ReadWord) -> Relation:
     """What one word of a claim is to one of another claim, denial and sense weighed."""
     if a.quantity is not None or b.quantity is not None:
         if a.quantity is None or b.quantity is None:
@@ -61,7 +61,7 @@ def relation(a: Word, b: Word) -> Relation:
     return Relation.NONE
 
 
-def _exclude(a: Word, b: Word) -> bool:
+def _exclude(a: ReadWord, b: ReadWord) -> bool:
     """Of the families that both answer, one leaves no common answer, and none has the same plain one."""
     excluded = False
     for family, bits in a.senses.items():

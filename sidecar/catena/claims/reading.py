@@ -54,7 +54,7 @@ _SIDE_FAMILIES = frozenset(("size", "strength", "length", "speed", "quantity", "
 """Of a denied "large impact" the impact is denied, not the size."""
 
 
-class Word(NamedTuple):
+class ReadWord(NamedTuple):
     """One word or number that says something. A tuple, because thousands are made for one answer.
 
     Attributes:
@@ -95,7 +95,7 @@ class Reading(NamedTuple):
         dangling: Its subject is a pronoun, or it has none: what it is about stands in another sentence.
     """
 
-    words: tuple[Word, ...]
+    words: tuple[ReadWord, ...]
     denials: int
     families: Senses
     comparing: int
@@ -112,7 +112,7 @@ def read(text: str) -> Reading:
     lex = lexicon()
     tokens = _tokens(text, lex)
     denied, denials = _denied(tokens, lex)
-    words: list[Word] = []
+    words: list[ReadWord] = []
     region, sticky, clause, aside = MAIN, False, 0, False
     comparing, exclusive, predicate = -1, False, -1
     at = 0
@@ -138,7 +138,9 @@ def read(text: str) -> Reading:
         if (found := quantity_at(tokens, at)) is not None:
             quantity, taken = found
             words.append(
-                Word(token, token, _NO_SENSES, at in denied, region, _ASIDE if aside else 1.0, quantity, False, clause)
+                ReadWord(
+                    token, token, _NO_SENSES, at in denied, region, _ASIDE if aside else 1.0, quantity, False, clause
+                )
             )
             at += taken
             continue
@@ -260,7 +262,7 @@ def _is_object(tokens: tuple[str, ...], first: int, lex: Lexicon) -> bool:
     return tokens[first] not in lex.senses and not tokens[first].endswith(("al", "ic", "ive", "ous", "able", "nt"))
 
 
-def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: int) -> tuple[Word | None, int]:
+def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: int) -> tuple[ReadWord | None, int]:
     token = tokens[at]
     senses = senses_of(token)
     following = tokens[at + 1] if at + 1 < len(tokens) else ""
@@ -270,7 +272,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
         graded = {family: bits if degree == PLUS else _turned(bits) for family, bits in own.items()}
         if own.keys() & _GRADED or not own:
             graded["direction" if own else f"degree of {root_of(following)}"] = degree
-        word = Word(f"{token} {following}", root_of(following), graded, denied, region, 1.0, None, False, 0)
+        word = ReadWord(f"{token} {following}", root_of(following), graded, denied, region, 1.0, None, False, 0)
         return _applied(word), 2
     if token in lex.negators or token in lex.no_denial or _is_bound(tokens, at):
         return None, 1
@@ -281,7 +283,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     senses = _with_direction(senses, tokens, at, lex)
     light = token in lex.light or token in lex.scope
     weight = 0.2 if light else 0.6 if senses else 1.0
-    return _applied(Word(token, root_of(token), senses, denied, region, weight, None, token in lex.verbs, 0)), 1
+    return _applied(ReadWord(token, root_of(token), senses, denied, region, weight, None, token in lex.verbs, 0)), 1
 
 
 def _is_bound(tokens: tuple[str, ...], at: int) -> bool:
@@ -311,7 +313,7 @@ def _turned(bits: int) -> int:
     return (MINUS if bits & PLUS else 0) | (PLUS if bits & MINUS else 0) | (bits & 2)
 
 
-def _applied(word: Word) -> Word:
+def _applied(word: ReadWord) -> ReadWord:
     return word._replace(senses={f: ANY ^ bits for f, bits in word.senses.items()}) if word.denied else word
 
 

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from catena.claims.asserting import gives_order
-from catena.graph.clauses import QUOTES, Words, is_inflected, is_link, words_of
+from catena.graph.clauses import QUOTES, Words, is_inflected, is_link, sentence_words
 from catena.graph.joining import SentenceRelation, between, joined
 from catena.graph.noun_phrases import Name, names_at
 from catena.graph.predicates import COPULAS, NOUNS, VERB_FORMS, Predicate, is_clear, noun_at, object_denied, verb_at
@@ -38,7 +38,7 @@ def relations_in(text: str) -> tuple[SentenceRelation, ...]:
     lowered = text.lower()
     if len(text) > LONGEST or _QUESTION.search(text) or any(phrase in lowered for phrase in _UNREAL):
         return ()
-    words = words_of(_REMINDING.sub("", text))
+    words = sentence_words(_REMINDING.sub("", text))
     if not words or _states_nothing(words):
         return ()
     found: dict[tuple[RelationType, str, str], SentenceRelation] = {}

@@ -45,7 +45,7 @@ class Words:
         return self.low[place] if 0 <= place < len(self.low) else ""
 
 
-def words_of(text: str) -> Words:
+def sentence_words(text: str) -> Words:
     """Cut a sentence: parentheses inside it and quotation marks around single links are left out."""
     shown: list[str] = []
     depth = 0

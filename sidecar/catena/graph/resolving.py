@@ -1,7 +1,6 @@
 """From a name as a note writes it to the note it means: links as Obsidian resolves them, phrases by title and alias."""
 
 import posixpath
-import re
 import unicodedata
 from bisect import insort
 from collections.abc import Iterable, Iterator
@@ -12,13 +11,12 @@ from catena.graph.node import NoteNode
 from catena.language.denial import ABSENCE
 from catena.language.inflection import number_forms
 from catena.language.stop_words import nameless
+from catena.language.tokens import name_words
 from catena.notes.names import normal_name
 from catena.vault.path import VaultPath, folder_of, name_of
 
 SHORTEST_TAIL = 4
 """A single word at the end of a phrase that is shorter than this names nothing by itself."""
-
-_WORD = re.compile(r"[^\W_]+(?:[-'’.+#&/][^\W_]+)*[+#]*|@\S+")
 
 
 class _File(NamedTuple):
@@ -214,7 +212,7 @@ def _keys_of_link(target: str) -> tuple[str, ...]:
 def _forms(text: str) -> Iterator[str]:
     """The names to look for, most telling first."""
     whole = normal_name(text)
-    words = _WORD.findall(whole)
+    words = name_words(whole)
     if not whole or whole in nameless():
         return
     yield from number_forms(whole)

@@ -8,6 +8,7 @@ from itertools import islice
 from catena.history.change import Change, ChangeKind
 from catena.history.matching import Difference, differences
 from catena.history.saying import Saying, pieces_of, sayings_of
+from catena.language.tokens import word_runs
 from catena.notes import BlockKind, Lines, Note, PropertyValue, WikiLink, normal_name
 from catena.notes.stated_dates import says_when_modified
 from catena.vault.path import name_of, vault_path
@@ -234,5 +235,5 @@ def _relates(saying: Saying, note: Note) -> bool:
     if in_fields.issuperset(range(saying.span.line_start, saying.span.line_end + 1)):
         return True
     links = _links_in(note, saying)
-    beside = re.findall(r"\w+", _without(saying, links, note))
+    beside = word_runs(_without(saying, links, note))
     return bool(links) and saying.kind is BlockKind.LIST_ITEM and len(beside) <= _MOST_WORDS_BESIDE

@@ -1,12 +1,12 @@
 """What two versions of a note say differently: said no more, said newly, said in other words."""
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from catena.history.remaining import Placed, Remaining, remaining
 from catena.history.saying import Saying
+from catena.language.tokens import units
 from catena.notes.note import Note
 
 MOST_COMPARED = 600
@@ -131,8 +131,6 @@ class _Run:
 
 # -- the same in other words
 
-_UNSPACED = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
-_WORD = re.compile(rf"[{_UNSPACED}]|[^\W{_UNSPACED}]+")
 _COMMON = 100
 """A word that so many new sayings have leads to none of them."""
 _CLOSEST = 8
@@ -142,8 +140,8 @@ _NEARLY_ALL = 0.8
 
 def _pairs(gone: Sequence[Placed], added: Sequence[Placed]) -> dict[int, int]:
     """Which new saying stands for which that is gone, the likest first, each once."""
-    old = [Counter(_WORD.findall(placed.saying.text.casefold())) for placed in gone]
-    new = [Counter(_WORD.findall(placed.saying.text.casefold())) for placed in added]
+    old = [Counter(units(placed.saying.text.casefold())) for placed in gone]
+    new = [Counter(units(placed.saying.text.casefold())) for placed in added]
     having: dict[str, list[int]] = defaultdict(list)
     for place, words in enumerate(new):
         for word in words:

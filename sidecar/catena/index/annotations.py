@@ -144,7 +144,7 @@ class AnnotationStore(Protocol):
         ...
 
 
-def words_of(annotation: Annotation) -> str:
+def wording_of(annotation: Annotation) -> str:
     """What an annotation says, for embedding and for quoting: the paper's words, then the reader's; "" for neither."""
     return "\n".join(text for text in (annotation.text, annotation.comment) if text)
 

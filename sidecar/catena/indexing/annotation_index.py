@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
-from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, words_of
+from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, wording_of
 from catena.index.ports import Embedder, Ledger
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
@@ -160,7 +160,7 @@ class AnnotationIndex:
         self._mark_outdated(
             path
             for path, cached in self.cache().items()
-            if any(words_of(stored.annotation) in embedded for stored in cached.paper.annotations)
+            if any(wording_of(stored.annotation) in embedded for stored in cached.paper.annotations)
         )
         self._unembedded = [text for text in self._unembedded or () if text not in embedded]
 
@@ -181,7 +181,7 @@ class AnnotationIndex:
 
     def _cached_papers(self, paths: Sequence[VaultPath] | None) -> Iterator[tuple[VaultPath, CachedPaper]]:
         papers = self.store.papers(paths)
-        vectors = self.store.vectors({words_of(each.annotation) for paper in papers for each in paper.annotations})
+        vectors = self.store.vectors({wording_of(each.annotation) for paper in papers for each in paper.annotations})
         return ((paper.path, cached_paper(paper, vectors)) for paper in papers)
 
     def _texts_without_vectors(self) -> list[str]:
@@ -190,7 +190,7 @@ class AnnotationIndex:
             text
             for cached in self.cache().values()
             for stored in cached.paper.annotations
-            if (text := words_of(stored.annotation))
+            if (text := wording_of(stored.annotation))
         }
         known = self.store.vectors(said).keys()
         self.store.drop_unused_vectors(said)

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from catena.graph.node import NoteNode
 from catena.language.inflection import singular
+from catena.language.tokens import name_words
 from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
 from catena.linking.quoting import quoted
@@ -13,7 +14,6 @@ from catena.vault.path import name_of
 SHORTEST_NAME = 4
 """Letters; shorter names stand in too many sentences that mean something else."""
 _MORE_WORDS = 3
-_WORD = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)*")
 _CITED = re.compile(r"@?[^\W\d_]+(?:[-_ ]?[^\W\d_]+){0,4}[-_ ]?(?:19|20)\d{2}(?!\d)")
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
 _ONE_WORD, _SEVERAL_WORDS = 0.4, 0.5
@@ -58,7 +58,7 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Gr
     if found is None:
         return None
     name, sentence = found
-    strength = _NAMED_BY_SEVERAL if len(_WORD.findall(name)) > 1 else _NAMED_BY_ONE_WORD
+    strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
     words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
     return Ground(reason=Reason.MENTION, strength=strength, words=words)
 
@@ -90,4 +90,4 @@ def _narrows(longer: str, shorter: str) -> float | None:
 
 
 def _words(title: str) -> tuple[str, ...]:
-    return tuple(singular(word) for word in _WORD.findall(title.casefold()))
+    return tuple(singular(word) for word in name_words(title.casefold()))

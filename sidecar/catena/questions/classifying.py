@@ -50,8 +50,8 @@ def classify(
         The likeliest intent; below a confidence of 0.7 with two or three readings to choose from, the likeliest among
         them. In doubt, factual.
     """
-    asked = _COMMAND.sub("", question.strip())
-    text = asked_plainly(asked)
+    question = _COMMAND.sub("", question.strip())
+    text = plain_question(question)
     seen = signals_in(text)
     frame = frame_of(text, {one.signal.name for one in seen})
     votes = weigh(features(text, seen))
@@ -64,7 +64,7 @@ def classify(
         offered = ranked[: 3 if confidences[ranked[2]] > LEAST_OFFERED else 2]
     else:
         offered = [intent for intent in ranked[1:3] if confidences[intent] > LEAST_OFFERED]
-    topic = concepts_of(_timeless(asked), Intent.CAUSAL, NoNames()) if offered else ()
+    topic = concepts_of(_timeless(question), Intent.CAUSAL, NoNames()) if offered else ()
     return Classification(
         intent=best,
         confidence=confidence,
@@ -76,7 +76,7 @@ def classify(
     )
 
 
-def asked_plainly(question: str) -> str:
+def plain_question(question: str) -> str:
     """A question as signals, words and frames are looked for in it."""
     return without_politeness(plain(question)) or plain(question)
 

@@ -23,9 +23,9 @@ def concepts_of(text: str, intent: Intent, names: VaultNames) -> tuple[str, ...]
         nothing.
     """
     mask = masked(text, names)
-    asked = without_politeness(mask.text)
-    quoted = [match[1] for match in _QUOTED.finditer(asked)]
-    left = without_frame(_QUOTED.sub(" ", asked) if quoted else asked)
+    bare = without_politeness(mask.text)
+    quoted = [match[1] for match in _QUOTED.finditer(bare)]
+    left = without_frame(_QUOTED.sub(" ", bare) if quoted else bare)
     phrases = (trimmed(part) for part in _parts(left, intent))
     return tuple(dict.fromkeys([*quoted, *_named(phrases, mask)]))[:MOST_CONCEPTS]
 

@@ -16,6 +16,7 @@ from typing import Literal
 from catena.errors import BadDate
 from catena.language.calendar_words import days_back, month_numbers, relative_words, seasons, units, weekday_numbers
 from catena.language.numbers import counts
+from catena.language.tokens import Token, tokens
 from catena.notes import iso_date
 
 FIRST_YEAR = 1900
@@ -27,15 +28,6 @@ class Days:
 
     first: dt.date
     last: dt.date
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """One word of a text: folded, and where it stands."""
-
-    text: str
-    start: int
-    end: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +45,12 @@ class NamedDays:
     is_bare: bool
 
 
-def words_of(text: str) -> tuple[Word, ...]:
+def date_tokens(text: str) -> tuple[Token, ...]:
     """The words of a text as dates are read from them: numbers keep the dashes, dots and slashes inside them."""
-    return tuple(Word(match[0].casefold(), *match.span()) for match in _WORD.finditer(text))
+    return tokens(text, _WORD)
 
 
-def days_at(words: Sequence[Word], at: int, *, today: dt.date) -> NamedDays | None:
+def days_at(words: Sequence[Token], at: int, *, today: dt.date) -> NamedDays | None:
     """The days that the words from `at` on name; None when they name none."""
     while at < len(words) and words[at].text in relative_words("before_dates"):
         at += 1
@@ -122,7 +114,7 @@ _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 
 def _whole(text: str, today: dt.date) -> Days | None:
     """What the text names when all of it is a date."""
-    words = words_of(text)
+    words = date_tokens(text)
     named = days_at(words, 0, today=today)
     if named and named.days and named.after == len(words):
         return named.days
@@ -133,11 +125,11 @@ def _whole(text: str, today: dt.date) -> Days | None:
     return Days(day, day)
 
 
-def _text(words: Sequence[Word], at: int) -> str:
+def _text(words: Sequence[Token], at: int) -> str:
     return words[at].text if 0 <= at < len(words) else ""
 
 
-def _relative(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`yesterday`, `last month`, `past 3 weeks`, `this year`, `le mois dernier`, `last March`, `last Monday`."""
     first = _text(words, at)
     if first in days_back():
@@ -178,7 +170,7 @@ def _count(text: str) -> int | None:
     return counts().get(text)
 
 
-def _ago(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`3 weeks ago`, `a year ago`, `vor 3 Tagen`, `il y a 2 mois`, `hace 2 meses`."""
     lead = (
         1
@@ -205,7 +197,7 @@ def _ago(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
     return NamedDays(Days(day, day), behind + 1 + trailing, True)
 
 
-def _number(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+def _number(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`2024-10-05`, `05.10.2024`, `2024-10`, `10/2024`, `2024`, `5 October 2024`, `5. Oktober`."""
     del today
     text = _text(words, at)
@@ -221,7 +213,7 @@ def _number(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
     return None
 
 
-def _month(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+def _month(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`October 2024`, `October 5, 2024`, `5 October 2024`, `October 5`, `October` (the last that has begun)."""
     day = _DAY.fullmatch(_text(words, at))
     place = at + 1 if day else at
@@ -251,7 +243,7 @@ def _month(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
     return NamedDays(Days(exact, exact), behind, is_bare)
 
 
-def _quarter_or_season(words: Sequence[Word], at: int, today: dt.date) -> NamedDays | None:
+def _quarter_or_season(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     """`Q2 2024`, `Q2`, `spring 2024`, `summer`."""
     text = _text(words, at)
     quarter = re.fullmatch(r"q([1-4])", text)

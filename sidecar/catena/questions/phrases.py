@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.stop_words import asking
+from catena.language.tokens import word_runs
 from catena.notes import normal_name
 from catena.questions.vault_names import VaultNames
 
@@ -67,7 +68,7 @@ def masked(text: str, names: VaultNames) -> Masked:
 
 def is_only_asking(phrase: str) -> bool:
     """Whether there is no word in it that names anything. A capital letter by itself names something, except "I"."""
-    words = _LETTERS.findall(phrase)
+    words = word_runs(phrase)
     return not any(map(_names, words)) and not any(map(_is_mask, phrase))
 
 
@@ -82,8 +83,8 @@ def without_frame(text: str) -> str:
     Taken off are, as often as they stand there, its beginning (`What do my notes say about`) and its end
     (`evolved over time`). What is nothing but such words leaves "".
     """
-    asked = _HOW_IT_DOES.sub(r"\1", without_politeness(text))
-    left = _strip(asked, _opening(*_POLITE, *_FRAMES), _ENDINGS)
+    bare = _HOW_IT_DOES.sub(r"\1", without_politeness(text))
+    left = _strip(bare, _opening(*_POLITE, *_FRAMES), _ENDINGS)
     return "" if is_only_asking(left) else left
 
 
@@ -110,7 +111,6 @@ def trimmed(phrase: str) -> str:
     return text
 
 
-_LETTERS = re.compile(r"[^\W_]+(?:'[^\W_]+)?")
 _FIRST_MASK = 0xF0000
 _MOST_MASKS = 0x200
 _LINK = re.compile(r"\[\[([^\[\]|#^]+)(?:[#^][^\[\]|]*)?(?:\|[^\[\]]*)?\]\]")

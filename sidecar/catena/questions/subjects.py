@@ -25,8 +25,8 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
         compares nothing.
     """
     mask = masked(text, _Comparable(names))
-    asked = without_politeness(mask.text).rstrip(" ?!.…")
-    found = tuple(_subjects(parts, mask) for parts in _readings(asked))
+    bare = without_politeness(mask.text).rstrip(" ?!.…")
+    found = tuple(_subjects(parts, mask) for parts in _readings(bare))
     return next((several for several in found if len(several) > 1), next((one for one in found if one), ()))
 
 
@@ -152,26 +152,26 @@ _OPENING = re.compile(
 )
 
 
-def _readings(asked: str) -> Iterator[list[str]]:
+def _readings(bare: str) -> Iterator[list[str]]:
     """Ways to take a comparison apart, the most telling first; each a list of raw phrases."""
-    if _VERSUS.search(asked):
-        head, *rest = _VERSUS.split(asked)
+    if _VERSUS.search(bare):
+        head, *rest = _VERSUS.split(bare)
         yield [_LAST_COLON.sub("", _OPENING.sub("", head)), *_split(" , ".join(rest), _LIST)]
-    if match := _WEIGHED.search(asked):
+    if match := _WEIGHED.search(bare):
         yield [match["one"]]
         return
     for shape in _PAIRS:
-        if match := shape.search(asked):
+        if match := shape.search(bare):
             yield [part for side in match.groupdict().values() for part in _split(side, _LIST)]
-    if _CHOOSES.search(asked):
+    if _CHOOSES.search(bare):
         for shape in _CHOICES:
-            match = shape.search(asked)
+            match = shape.search(bare)
             if match and len(parts := _split(match["list"], _CHOICE)) > 1:
                 yield parts
-        yield _split(_OPENING.sub("", asked), _CHOICE)
-    if match := _ALONE.search(asked):
+        yield _split(_OPENING.sub("", bare), _CHOICE)
+    if match := _ALONE.search(bare):
         yield _split(match["one"], _LIST)
-    if len(parts := _split(asked, _LIST)) > 1:
+    if len(parts := _split(bare, _LIST)) > 1:
         yield parts
 
 

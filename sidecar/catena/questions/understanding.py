@@ -1,11 +1,11 @@
 """Understanding: from what a person typed to a question that can be planned and asked."""
 
 import datetime as dt
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from catena.errors import BadDate, BadRequest
+from catena.language.tokens import WORD_RUN
 from catena.questions.checking import checked_question
 from catena.questions.classifying import classify
 from catena.questions.commands import command_in
@@ -68,32 +68,29 @@ def understand(
     """
     checked = checked_question(text)
     command = command_in(checked.sanitized)
-    asked = checked_question(command.rest).sanitized if command else checked.sanitized
-    if not _WORD.search(asked):
+    plain = checked_question(command.rest).sanitized if command else checked.sanitized
+    if not WORD_RUN.search(plain):
         raise BadRequest(
             "I couldn't understand your question. "
             "Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
         )
     chosen = intent or (command.intent if command else None)
-    read = classify(asked)
+    read = classify(plain)
     classification = read if chosen is None else _chosen(chosen, read, by_hand=intent is not None)
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
-    found = parameters_of(asked, classification.intent, names=names, today=today)
+    found = parameters_of(plain, classification.intent, names=names, today=today)
     parameters = _given(found, concepts, subjects, first, last, similarity_threshold)
     compares = classification.intent is Intent.COMPARATIVE and (
-        needs_two_subjects(asked) or (chosen is not None and not weighs_one_subject(asked))
+        needs_two_subjects(plain) or (chosen is not None and not weighs_one_subject(plain))
     )
     return Question(
         original=checked.original,
-        sanitized=asked,
+        sanitized=plain,
         classification=classification,
         parameters=parameters,
         lacks_subjects=compares and len(parameters.subjects) < 2,
     )
-
-
-_WORD = re.compile(r"[^\W_]")
 
 
 def _chosen(intent: Intent, read: Classification, *, by_hand: bool) -> Classification:

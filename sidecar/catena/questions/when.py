@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.calendar_words import days_back, months_to_spell, relative_words
-from catena.questions.days import Days, Word, check_days, days_at, may_start_a_date, unreadable, words_of
+from catena.language.tokens import Token
+from catena.questions.days import Days, check_days, date_tokens, days_at, may_start_a_date, unreadable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +48,7 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
     Raises:
         BadDate: Where a date must stand there is one that does not exist: `since Octember 2024`, `since 2024-13-45`.
     """
-    words = words_of(text)
+    words = date_tokens(text)
     if not any(may_start_a_date(word.text) for word in words):
         return None
     for at in range(len(words)):
@@ -89,11 +90,11 @@ _NUMERIC = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-
 _YEAR = re.compile(r"(?:19|20|21)\d\d")
 
 
-def _text(words: Sequence[Word], at: int) -> str:
+def _text(words: Sequence[Token], at: int) -> str:
     return words[at].text if at < len(words) else ""
 
 
-def _range(words: Sequence[Word], at: int, today: dt.date) -> Period | None:
+def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     """`between A and B`, `from A to B`, and `2024-01 to 2024-06` without a word before it."""
     word = words[at].text
     lead = word in _BETWEEN or word in _FROM
@@ -113,7 +114,7 @@ def _range(words: Sequence[Word], at: int, today: dt.date) -> Period | None:
     return _period(words, at, second.after, begin.first, _until(end, today), is_range=True)
 
 
-def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
+def _since_or_until(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     word = words[at].text
     as_of = word == "as" and _text(words, at + 1) in ("of", "at", "on")
     if word not in _SINCE | _AFTER | _BEFORE | _UNTIL and not as_of:
@@ -139,7 +140,7 @@ def _since_or_until(text: str, words: Sequence[Word], at: int, today: dt.date) -
     return _period(words, at, named.after, None, last, is_range=True)
 
 
-def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | None:
+def _at(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | None:
     """`in March`, `on 2024-10-05`, `last month`, `from 2023 on`."""
     has_lead = words[at].text in _IN
     named = days_at(words, at + 1 if has_lead else at, today=today)
@@ -156,7 +157,7 @@ def _at(text: str, words: Sequence[Word], at: int, today: dt.date) -> Period | N
     return _period(words, at, named.after, named.days.first, _until(named.days, today))
 
 
-def _refuse_a_broken_date(text: str, words: Sequence[Word], at: int, place: int) -> None:
+def _refuse_a_broken_date(text: str, words: Sequence[Token], at: int, place: int) -> None:
     """Where only a date can stand, say that what stands there is none.
 
     A word before a year counts as a month gone wrong when it looks like one: `Octember 2024`, not `CES 2024`.
@@ -179,7 +180,7 @@ def _until(days: Days, today: dt.date) -> dt.date:
 
 
 def _period(
-    words: Sequence[Word],
+    words: Sequence[Token],
     at: int,
     after: int,
     first: dt.date | None,

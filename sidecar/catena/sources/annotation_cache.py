@@ -5,16 +5,16 @@ ones counting more (inverse document frequency over papers: Spärck Jones 1972),
 """
 
 import math
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 
-from catena.index.annotations import PaperAnnotations, StoredAnnotation, words_of
+from catena.index.annotations import PaperAnnotations, StoredAnnotation, wording_of
 from catena.index.ports import Vectors
-from catena.language.folding import UNSPACED, WORD, fold
+from catena.language.folding import fold
 from catena.language.roots import root_of
+from catena.language.tokens import units
 from catena.sources.annotation_filters import prefixes_of
 from catena.sources.calibration import LEAST_COSINE
 from catena.sources.terms import Terms
@@ -26,8 +26,6 @@ the paper's title and citekey."""
 
 _TELLING = 4
 """So many words in a row are hardly written twice."""
-
-_TOKEN = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,11 +71,11 @@ def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> Cac
 
     Args:
         paper: As the index keeps it.
-        vectors: By the annotations' words (`words_of`); those that are missing are done without.
+        vectors: By the annotations' words (`wording_of`); those that are missing are done without.
     """
-    said = tuple(rooted(words_of(each.annotation)) for each in paper.annotations)
+    said = tuple(rooted(wording_of(each.annotation)) for each in paper.annotations)
     around = tuple(rooted(_filed_under(each)) for each in paper.annotations)
-    known = [vectors.get(words_of(each.annotation)) for each in paper.annotations]
+    known = [vectors.get(wording_of(each.annotation)) for each in paper.annotations]
     length = next((len(vector) for vector in known if vector is not None), None)
     stacked = None
     if length is not None:
@@ -90,7 +88,7 @@ def rooted(text: str) -> str:
 
     Chinese, Japanese and Korean count character by character; `c++` keeps its signs.
     """
-    return " ".join(("", *map(root_of, _TOKEN.findall(fold(text))), ""))
+    return " ".join(("", *map(root_of, units(fold(text))), ""))
 
 
 class AnnotationQuery:

@@ -11,6 +11,7 @@ from catena.errors import BadDate, BadRequest
 from catena.index.annotations import AnnotationFilter
 from catena.language.folding import fold
 from catena.language.roots import root_of
+from catena.language.tokens import word_runs
 from catena.questions.days import checked_date
 from catena.sources.page_labels import pages_named
 
@@ -24,7 +25,6 @@ _ZOTERO_NAMES = dict(
 )
 _OTHER_SPELLINGS = {"grey": "gray", "pink": "magenta"}
 _HEX = re.compile(r"#(?:[0-9a-f]{3}|[0-9a-f]{6})")
-_WORD = re.compile(r"[^\W_]+")
 _LINKED = re.compile(r"\[\[([^\]|#]+)[^\]]*\]\]")
 
 
@@ -170,7 +170,7 @@ def _is_named(section: str, wanted: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _roots(name: str) -> tuple[str, ...]:
-    return tuple(root_of(word) for word in _WORD.findall(fold(name)))
+    return tuple(root_of(word) for word in word_runs(fold(name)))
 
 
 def _is_between(imported_at: str | None, since: str | None, until: str | None) -> bool:

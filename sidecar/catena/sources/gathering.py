@@ -49,8 +49,8 @@ async def gather_hits(
         return report
 
     async with asyncio.TaskGroup() as group:
-        asked = [group.create_task(ask(source)) for source in sources]
-    return tuple(task.result() for task in asked)
+        tasks = [group.create_task(ask(source)) for source in sources]
+    return tuple(task.result() for task in tasks)
 
 
 async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock) -> SourceReport:

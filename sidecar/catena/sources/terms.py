@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from catena.language.folding import UNSPACED, WORD
 from catena.language.stop_words import unsearched
+from catena.language.tokens import WORD_RUN, word_runs
 
 MOST_TERMS = 64
 """More words than this say nothing new and cost time; later ones are left out."""
@@ -16,7 +17,6 @@ LONGEST_WHOLE_WORDS = 8
 
 _QUOTED = re.compile('"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』')
 _PART = re.compile(rf"{WORD}+(?:[.'/&+#@:_-]{WORD}+)*[+#]*")
-_INNER = re.compile(rf"{WORD}+")
 _UNSPACED_RUN = re.compile(rf"({UNSPACED}+)")
 
 
@@ -60,7 +60,7 @@ def terms_of(typed: str) -> Terms:
 
 def _quoted(text: str) -> tuple[list[str], str]:
     """The quoted phrases, and the text without them."""
-    phrases = (" ".join(_INNER.findall(next(filter(None, m.groups())))) for m in _QUOTED.finditer(text))
+    phrases = (" ".join(word_runs(next(filter(None, m.groups())))) for m in _QUOTED.finditer(text))
     return [phrase for phrase in phrases if phrase], _QUOTED.sub(" ", text)
 
 
@@ -69,7 +69,7 @@ def _single_terms(text: str) -> Iterator[str]:
         for run in filter(None, _UNSPACED_RUN.split(part)):
             if _UNSPACED_RUN.fullmatch(run):
                 yield from _run_and_pairs(run)
-            elif _INNER.search(run):
+            elif WORD_RUN.search(run):
                 yield run.strip(".'/&@:_-") if run != part else run
 
 
@@ -78,5 +78,5 @@ def _run_and_pairs(run: str) -> Iterable[str]:
 
 
 def _whole(text: str) -> str | None:
-    words = _INNER.findall(text)
+    words = word_runs(text)
     return " ".join(words) if 1 <= len(words) <= LONGEST_WHOLE_WORDS else None

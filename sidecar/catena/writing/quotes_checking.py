@@ -15,7 +15,7 @@ from catena.writing.quotes_finding import Quotation
 
 _ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
 _KEPT = re.compile(r"[^\w<>=%+±]|_")
-_WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")
+_WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")  # signs are words here: "p < 0.05" may be misquoted
 _NEAR = 0.7
 """Share of words in common (Ratcliff and Obershelp's ratio) from which a quotation is a misquoted one."""
 

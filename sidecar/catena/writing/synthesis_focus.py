@@ -10,7 +10,7 @@ import numpy as np
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.role_words import role_of_words
 from catena.answers.themes_words import telling_roots
-from catena.index.annotations import words_of
+from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.writing.synthesis_points import Point
 
@@ -58,7 +58,7 @@ def about_theme(
     Args:
         theme: In a few words.
         points: All annotations.
-        vectors: By what annotations say (`words_of`); None while the model is loading.
+        vectors: By what annotations say (`wording_of`); None while the model is loading.
         asked: The theme's; None while the model is loading.
     """
     kind = _kind(theme)
@@ -86,13 +86,13 @@ def _is_of(kind: AnnotationColor, theme: str, point: Point) -> bool:
 
 
 def _names(roots: set[str], point: Point) -> bool:
-    said = (*point.sections, words_of(point.annotation), point.annotation.theme or "")
+    said = (*point.sections, wording_of(point.annotation), point.annotation.theme or "")
     return bool(roots) and any(roots <= set(telling_roots(text)) for text in said)
 
 
 def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:
     silent = np.zeros_like(asked.theme)
-    rows = np.stack([vectors.get(words_of(point.annotation), silent) for point in points])
+    rows = np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
     above = [round(float(row @ asked.theme - (asked.background @ row).mean()), 4) for row in rows]
     stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
     return [height >= min(_SURELY, stands_out) for height in above]

@@ -9,7 +9,7 @@ from catena.annotations.annotation import AnnotationColor, AnnotationNote
 from catena.answers.themes import Theme, find_themes
 from catena.answers.themes_headings import key_of_heading, without_numbering
 from catena.answers.themes_text import ThemeText
-from catena.index.annotations import words_of
+from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.writing.synthesis_comparing import Compared, compared, sentences_said
 from catena.writing.synthesis_focus import ThemeVectors, about_theme
@@ -74,7 +74,7 @@ class Material:
 def texts_to_embed(papers: Iterable[AnnotationNote]) -> tuple[str, ...]:
     """What needs a vector: what annotations say, and the sentences that papers assert; each once, in order."""
     points = [point for paper in papers for point in points_of(paper)]
-    said = [words_of(point.annotation) for point in points] + [one.text for one in sentences_said(points)]
+    said = [wording_of(point.annotation) for point in points] + [one.text for one in sentences_said(points)]
     return tuple(dict.fromkeys(text for text in said if text))
 
 
@@ -127,10 +127,10 @@ def gather(
 def _theme_text(point: Point, *, focused: bool) -> ThemeText:
     return ThemeText(
         paper=point.citekey,
-        text=words_of(point.annotation),
+        text=wording_of(point.annotation),
         sections=point.sections,
         named=point.annotation.theme,
-        joins=(focused or not point.says_how) and bool(words_of(point.annotation)),
+        joins=(focused or not point.says_how) and bool(wording_of(point.annotation)),
     )
 
 
@@ -139,7 +139,7 @@ def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vec
     if vectors is None or not points:
         return None
     silent = np.zeros_like(next(iter(vectors.values()))) if vectors else np.zeros(1, np.float32)
-    return np.stack([vectors.get(words_of(point.annotation), silent) for point in points])
+    return np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
 
 
 def _alone(
@@ -167,13 +167,13 @@ def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[in
     findings = [at for at, point in enumerate(points) if point.role is AnnotationColor.POSITIVE]
     answers: dict[int, int | None] = {}
     for at, question in enumerate(points):
-        vector = vectors.get(words_of(question.annotation))
+        vector = vectors.get(wording_of(question.annotation))
         if not question.asks or vector is None:
             continue
         near = [
             (round(float(vector @ vectors[words]), 4), -other)
             for other in findings
-            if points[other].citekey != question.citekey and (words := words_of(points[other].annotation)) in vectors
+            if points[other].citekey != question.citekey and (words := wording_of(points[other].annotation)) in vectors
         ]
         best, place = max(near, default=(0.0, 0))
         answers[at] = -place if best >= ANSWERS_FROM else None

@@ -10,7 +10,7 @@ import pytest
 from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
-from catena.index.annotations import words_of
+from catena.index.annotations import wording_of
 from catena.index.ports import Ledger
 from catena.index.recording import record_of
 from catena.indexing.annotation_index import AnnotationIndex
@@ -79,7 +79,7 @@ class Kept:
 
     def said(self) -> dict[str, list[str]]:
         return {
-            path: [words_of(stored.annotation) for stored in cached.paper.annotations]
+            path: [wording_of(stored.annotation) for stored in cached.paper.annotations]
             for path, cached in self.index.cache().items()
         }
 

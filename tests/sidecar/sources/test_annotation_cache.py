@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from catena.index.annotations import words_of
+from catena.index.annotations import wording_of
 from catena.sources.annotation_cache import AnnotationMatch, AnnotationQuery, cached_paper, rooted, without_quotations
 from catena.sources.terms import terms_of
 from tests.annotated import an_annotation, kept_paper
@@ -67,7 +67,7 @@ def test_only_several_words_make_a_phrase() -> None:
 def test_meaning_is_the_cosine_of_what_was_embedded_and_unknown_for_a_paper_without_vectors() -> None:
     known, unknown = an_annotation("known"), an_annotation("word unknown", comment="to the model")
     vector = np.array([0.6, 0.8], np.float32)
-    embedded = cached_paper(kept_paper(known, unknown), {words_of(known): vector})
+    embedded = cached_paper(kept_paper(known, unknown), {wording_of(known): vector})
     bare = cached_paper(kept_paper(unknown), {})
     query = AnnotationQuery(terms_of("word"), np.array([1.0, 0.0], np.float32), [embedded, bare])
 

@@ -1,0 +1,64 @@
+"""Tokens: a text cut into words, each with its place.
+
+There are four kinds of words, because a search must find what stands inside `don't`, and a name must keep its signs:
+
+- word runs: letters, digits and their marks, nothing else: `don`, `t`, `2024`;
+- letter words: letters with hyphens and apostrophes inside: `don't`, `long-term`;
+- name words: what titles are made of: `C++`, `vue.js`, `R&D`, `@reyes-2021`;
+- units: as word runs, but of Chinese, Japanese and Korean every character is a unit of its own.
+"""
+
+import re
+from typing import NamedTuple
+
+from catena.language.folding import UNSPACED, WORD
+
+LETTER_WORD = r"[^\W\d_]+(?:[-'’][^\W\d_]+)*"
+"""One letter word, as a regular expression."""
+NAME_WORD = r"(?:[^\W_]+(?:[-'’.+#&/][^\W_]+)*[+#]*|@\S+)"
+"""One name word, as a regular expression."""
+WORD_RUN = re.compile(rf"{WORD}+")
+LETTERS = re.compile(LETTER_WORD)
+UNSPACED_CHARACTER = re.compile(UNSPACED)
+
+_NAME_WORD = re.compile(NAME_WORD)
+_UNIT = re.compile(rf"{UNSPACED}|(?:(?!{UNSPACED}){WORD})+[+#]*")
+
+
+class Token(NamedTuple):
+    """One word of a text.
+
+    Attributes:
+        text: The word, in the form in which it is read.
+        start: Its first character, in code points of the text.
+        end: One past its last.
+    """
+
+    text: str
+    start: int
+    end: int
+
+
+def tokens(text: str, pattern: re.Pattern[str]) -> tuple[Token, ...]:
+    """Every match of a pattern, case-folded, with its place."""
+    return tuple(Token(match[0].casefold(), *match.span()) for match in pattern.finditer(text))
+
+
+def word_runs(text: str) -> list[str]:
+    """The word runs of a text, in order, as written."""
+    return WORD_RUN.findall(text)
+
+
+def letter_words(text: str) -> list[str]:
+    """The letter words of a text, in order, as written."""
+    return LETTERS.findall(text)
+
+
+def name_words(text: str) -> list[str]:
+    """The name words of a text, in order, as written."""
+    return _NAME_WORD.findall(text)
+
+
+def units(text: str) -> list[str]:
+    """The units of a text, in order, as written; `c++` keeps its signs."""
+    return _UNIT.findall(text)
