@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 from catena import errors
 from catena.serving.access import Access
 from catena.serving.http import make_app
-from catena.serving.mcp import tool_of
+from catena.serving.mcp.tools import MANAGE, tools
 from catena.wire import generated
 from catena.wire.protocol import protocol, schema_of
 from catena.wire.table import OPERATIONS
@@ -40,25 +40,58 @@ def test_http_has_a_route_for_every_operation() -> None:
     assert routes == wanted | {("GET", "/v1/health"), ("GET", "/v1/events")}
 
 
-def test_every_tool_has_a_closed_object_as_input_schema() -> None:
-    tools = [tool_of(entry) for entry in protocol().operations if entry.mcp_tool]
+def test_every_operation_can_be_asked_for_over_mcp_by_its_own_tool_or_the_shared_one() -> None:
+    offered = {entry.name for entry in protocol().operations if entry.mcp_tool}
+    managed = {entry.name for entry in protocol().operations if entry.mcp_tool == MANAGE}
 
-    assert {tool.name for tool in tools} >= {
-        "obsidian_search", "obsidian_read_annotations", "obsidian_list_annotation_files", "obsidian_write_note",
-        "catena_similarity_search", "catena_summarize", "catena_status",
+    assert {tool.name for tool in tools()} == {entry.mcp_tool for entry in protocol().operations if entry.mcp_tool}
+    assert managed == {"judge_contradiction", "dismiss_link", "reindex", "set_enabled", "pause", "resume"}
+    assert NAMES - offered == {"inspect", "diagnose"}
+    assert {entry.name for entry in protocol().operations if entry.mcp} == offered - managed
+
+
+def test_the_tools_that_the_design_names_keep_their_names() -> None:
+    assert {tool.name for tool in tools()} >= {
+        "catena_ask", "obsidian_search", "catena_similarity_search", "catena_classify", "obsidian_read_annotations",
+        "obsidian_list_annotation_files", "obsidian_write_note", "catena_summarize", "catena_synthesize",
+        "catena_find_contradictions", "catena_related", "catena_suggest_links", "zotero_get_pdf_outline",
+        "zotero_read_pdf_pages", "catena_status",
     }  # fmt: skip
-    for tool in tools:
+
+
+def test_every_tool_takes_the_fields_of_its_request_and_says_how_much_it_may_answer() -> None:
+    by_tool = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp}
+    for tool in tools():
         Draft202012Validator.check_schema(tool.input_schema)
         assert tool.input_schema["type"] == "object"
         assert tool.input_schema["additionalProperties"] is False
+        if tool.name != MANAGE:
+            request = schema_of(by_tool[tool.name].request)
+            assert set(tool.input_schema["properties"]) == {*request["properties"], "max_tokens", "cursor"}
+            assert tool.input_schema.get("required", []) == request.get("required", [])
+            assert set(by_tool[tool.name].mcp.arguments) <= set(request["properties"])  # type: ignore[union-attr]
 
 
 def test_every_argument_of_a_tool_has_one_type_since_clients_read_what_is_typed_by_it() -> None:
-    tools = [tool_of(entry) for entry in protocol().operations if entry.mcp_tool]
-    arguments = [argument for tool in tools for argument in tool.input_schema["properties"].values()]
+    arguments = [argument for tool in tools() for argument in tool.input_schema["properties"].values()]
 
-    assert len(arguments) > 20
-    assert [argument for argument in arguments if not isinstance(argument.get("type", ""), str)] == []
+    assert len(arguments) > 100
+    assert [argument for argument in arguments if not isinstance(argument.get("type"), str)] == []
+
+
+def test_the_list_of_tools_is_short_since_every_session_reads_it() -> None:
+    listed = [tool.model_dump(by_alias=True, exclude_none=True, mode="json") for tool in tools()]
+    text = json.dumps(listed, ensure_ascii=False, separators=(",", ":"))
+
+    assert len(text) / 4 < 4_200, "tokens as a language model counts them, about four characters each"
+    assert "$defs" not in text
+    assert "outputSchema" not in text
+
+
+def test_a_tool_that_changes_something_does_not_say_that_it_only_reads() -> None:
+    says = {tool.name: tool.annotations.read_only_hint for tool in tools() if tool.annotations}
+
+    assert says == {entry.mcp_tool: not entry.writes for entry in protocol().operations if entry.mcp_tool}
 
 
 def error_classes(base: type[errors.CatenaError] = errors.CatenaError) -> list[type[errors.CatenaError]]:

@@ -1,6 +1,6 @@
-"""MCP with the official client over stdio: tools listed, each one called, refusals as tool errors."""
+"""MCP with the official client over stdio: tools listed, each one called, long texts in pages, refusals as errors."""
 
-import json
+import re
 import subprocess
 import sys
 from collections.abc import AsyncIterator
@@ -13,16 +13,19 @@ from jsonschema import Draft202012Validator
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
+from catena.serving.mcp.tools import MANAGE
 from catena.wire.protocol import protocol, schema_of
 from tests.fakes.pdfs import Bookmark, Text, write_pdf
 from tests.journeys.processes import Place, serving
 
-TOOLS = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp_tool}
+TOOLS = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp}
+CURSOR = re.compile(r'\n\n\*Cut after about [\d,]+ tokens\. For the rest call again with cursor "([^"]+)"\.\*$')
+MANAGED = {entry.name: entry for entry in protocol().operations if entry.mcp_tool == MANAGE}
 
 
 @asynccontextmanager
-async def client_of(place: Place) -> AsyncIterator[ClientSession]:
-    arguments = ["-m", "catena", "mcp", *place.where]
+async def client_of(place: Place, *settings: str) -> AsyncIterator[ClientSession]:
+    arguments = ["-m", "catena", "mcp", *place.where, *settings]
     server = StdioServerParameters(command=sys.executable, args=arguments, env=place.environment, cwd=str(place.home))
     async with stdio_client(server) as (reading, writing), ClientSession(reading, writing) as session:
         await session.initialize()
@@ -32,16 +35,26 @@ async def client_of(place: Place) -> AsyncIterator[ClientSession]:
 async def call(session: ClientSession, tool: str, **arguments: Any) -> Any:
     result = await session.call_tool(tool, arguments)
     assert not result.is_error, result.content
-    errors = Draft202012Validator(schema_of(TOOLS[tool].result)).iter_errors(result.structured_content)
+    entry = TOOLS.get(tool) or MANAGED[arguments["operation"]]
+    errors = Draft202012Validator(schema_of(entry.result)).iter_errors(result.structured_content)
     assert [error.message for error in errors] == []
-    assert json.loads(result.content[0].text) == result.structured_content  # type: ignore[union-attr]
+    text = text_of(result)
+    assert text.strip()
+    assert not text.lstrip().startswith(("{", "["))
     return result.structured_content
 
 
 async def refused(session: ClientSession, tool: str, **arguments: Any) -> dict[str, Any]:
     result = await session.call_tool(tool, arguments)
     assert result.is_error
-    return json.loads(result.content[0].text)["error"]  # type: ignore[union-attr]
+    error = result.structured_content["error"]  # type: ignore[index]
+    assert error["code"] in text_of(result)
+    assert error["message"] in text_of(result)
+    return error
+
+
+def text_of(result: Any) -> str:
+    return result.content[0].text
 
 
 async def test_tools_and_prompts_are_listed_from_the_protocol(tmp_path: Path) -> None:
@@ -53,7 +66,8 @@ async def test_tools_and_prompts_are_listed_from_the_protocol(tmp_path: Path) ->
             asked = await session.get_prompt("summarize", {"citekey": "smithML2023"})
             together = await session.get_prompt("synthesize", {"citekeys": "smithML2023 lind2020", "theme": "sleep"})
 
-    assert set(tools) == set(TOOLS)
+    assert set(tools) == {*TOOLS, MANAGE}
+    assert all(tool.output_schema is None for tool in tools.values())
     assert tools["obsidian_search"].input_schema["required"] == ["query"]
     assert [prompt.name for prompt in prompts] == ["summarize", "synthesize"]
     assert "smithML2023" in asked.messages[0].content.text  # type: ignore[union-attr]
@@ -81,7 +95,11 @@ async def call_everything(session: ClientSession, place: Place) -> None:
         called.add(tool)
         return await call(session, tool, **arguments)
 
-    assert (await answer("catena_reindex"))["failed"] == 0
+    async def manage(operation: str, **arguments: Any) -> Any:
+        called.add(operation)
+        return await call(session, MANAGE, operation=operation, arguments=arguments)
+
+    assert (await manage("reindex"))["failed"] == 0
     near = await answer("catena_similarity_search", refined_query_for_vector_search="sleep and memory", k=2)
     assert len(near["results"]) == 2
     assert sum((await answer("catena_status"))["files"].values()) == 4
@@ -90,8 +108,9 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     read = await answer("catena_classify", question="Compare tea and coffee")
     assert read["parameters"]["subjects"] == ["tea", "coffee"]
     assert (await answer("catena_find_contradictions"))["contradictions"] == []
-    called.add("catena_judge_contradiction")  # there is none in this vault, and it says so
-    unknown = await refused(session, "catena_judge_contradiction", id="c-0123456789abcdef", status="dismissed")
+    called.add("judge_contradiction")  # there is none in this vault, and it says so
+    nothing = {"id": "c-0123456789abcdef", "status": "dismissed"}
+    unknown = await refused(session, MANAGE, operation="judge_contradiction", arguments=nothing)
     assert unknown["code"] == "bad_request"
     around = await answer("catena_related", path="Notes/Attention.md")
     assert all(note["reason"] for note in around["results"])
@@ -101,10 +120,12 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     assert await answer("catena_changed_since", date="2020-01-01")
     assert (await answer("catena_causal_chains", source="Attention"))["causal_chains"] == []
     assert await answer("catena_suggest_links", path="Notes/Attention.md", limit=5)
-    called |= {"catena_accept_link", "catena_dismiss_link"}  # MCP may write to the synthesis folder only
+    called |= {"catena_accept_link", "dismiss_link"}  # MCP may write to the synthesis folder only
     link = {"source_path": "Notes/Attention.md", "target_path": "Notes/Memory.md", "link_type": "supports"}
     assert (await refused(session, "catena_accept_link", **link))["code"] == "path_refused"
-    assert (await refused(session, "catena_dismiss_link", id="0123456789abcdef"))["code"] == "bad_request"
+    assert (await refused(session, MANAGE, operation="dismiss_link", arguments={"id": "0123456789abcdef"}))[
+        "code"
+    ] == "bad_request"
     write_pdf(place.vault / "paper.pdf", [[Text("Sleep settles memories.")]], [Bookmark("Results", 0)])
     outline = await answer("zotero_get_pdf_outline", file="paper.pdf")
     assert [item["title"] for item in outline["items"]] == ["Results"]
@@ -125,10 +146,10 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     assert (await answer("catena_check_quotes", path=made["path"]))["quotes"]
     written = await answer("obsidian_write_note", path="Synthesis/idea.md", content="# Idea\n")
     assert (place.vault / written["path"]).read_text("utf-8").endswith("# Idea\n")
-    assert (await answer("catena_set_enabled", path="Notes/Memory.md", enabled=False))["enabled"] is False
-    assert (await answer("catena_pause"))["state"] == "paused"
-    assert (await answer("catena_resume"))["state"] != "paused"
-    assert called == set(TOOLS)
+    assert (await manage("set_enabled", path="Notes/Memory.md", enabled=False))["enabled"] is False
+    assert (await manage("pause"))["state"] == "paused"
+    assert (await manage("resume"))["state"] != "paused"
+    assert called == {*TOOLS, *MANAGED}
 
 
 async def test_refusals_are_tool_errors_with_code_and_sentence(tmp_path: Path) -> None:
@@ -144,6 +165,54 @@ async def test_refusals_are_tool_errors_with_code_and_sentence(tmp_path: Path) -
     assert "smithML2023" in unknown["message"]
     assert misspelt["message"].startswith("unknown field folders")
     assert not (place.vault / "Notes" / "mine.md").exists()
+
+
+async def test_a_seldom_used_operation_still_answers_to_the_name_it_had(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+    with serving(place):
+        async with client_of(place) as session:
+            paused = await session.call_tool("catena_pause", {})
+            unknown = await refused(session, MANAGE, operation="delete_everything")
+
+    assert paused.structured_content == {"state": "paused"}
+    assert "reindex" in unknown["message"]
+
+
+async def test_a_long_text_comes_in_pages_that_go_on_exactly_where_they_were_cut(tmp_path: Path) -> None:
+    text = "# Long\n\n" + "".join(f"Line {number} says something of its own.\n" for number in range(400))
+    place = Place.at(tmp_path, {"Notes/Long.md": text})
+    with serving(place):
+        async with client_of(place) as session:
+            whole = await session.call_tool("catena_note_history", {"path": "Notes/Long.md", "max_tokens": 50_000})
+            request: dict[str, Any] = {"path": "Notes/Long.md", "max_tokens": 500}
+            pages = [await session.call_tool("catena_note_history", request)]
+            (place.vault / "Notes/Long.md").unlink()  # what happens meanwhile does not matter
+            while (found := CURSOR.search(text_of(pages[-1]))) and len(pages) < 30:
+                pages.append(await session.call_tool("catena_note_history", {**request, "cursor": found[1]}))
+            forgotten = await refused(session, "catena_note_history", path="Notes/Long.md", cursor="rest-0123456789ab")
+
+    assert len(pages) > 5
+    assert all(len(text_of(page)) / 4 < 550 for page in pages)
+    assert all(len(page.structured_content["content"]) / 4 < 550 for page in pages)  # type: ignore[index]
+    assert "\n".join(CURSOR.sub("", text_of(page)).rstrip("\n") for page in pages) == text_of(whole).rstrip("\n")
+    assert forgotten["code"] == "bad_request"
+
+
+async def test_settings_that_are_typed_reach_the_sidecar_that_is_started(tmp_path: Path) -> None:
+    place = Place.at(tmp_path)
+    (place.vault / "Notes/Sleep.md").write_text("# Sleep\n\nunderpins:: [[Memory]]\n", "utf-8")
+    settings = ("--synthesis-folder", "Mine", "--relation-field", "underpins=supports", "--link-style", "note")
+    async with client_of(place, *settings) as session:
+        await call(session, MANAGE, operation="reindex")
+        around = await call(session, "catena_related", path="Notes/Sleep.md")
+        made = await call(session, "catena_summarize", citekey="smithML2023", dry_run=True)
+        written = await refused(session, "obsidian_write_note", path="Synthesis/x.md", content="x")
+        assert (place.state / "serve.json").exists()
+
+    assert "supports" in around["results"][0]["relationship_types"]
+    assert made["path"].startswith("Mine/")
+    assert "#p. 12" not in made["markdown"]
+    assert written["code"] == "path_refused"
 
 
 def test_the_process_loads_nothing_heavy_to_join() -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 from catena.app.serve_arguments import serve_arguments
 from catena.app.settings import Settings
 from catena.client import Connection
-from catena.serving.mcp import serve_mcp
+from catena.serving.mcp.server import serve_mcp
 
 
 async def run_mcp(settings: Settings, state_dir: Path) -> None:

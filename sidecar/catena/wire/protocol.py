@@ -41,6 +41,13 @@ class ArgumentGroup(msgspec.Struct, frozen=True, kw_only=True):
     arguments: dict[str, ArgumentEntry]
 
 
+class ToolEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """How an operation's own MCP tool is told to a language model."""
+
+    description: str
+    arguments: dict[str, str]
+
+
 class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
     """One operation, as `protocol.json` lists it (its schema has the fields' meaning)."""
 
@@ -50,6 +57,7 @@ class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
     result: str
     problems: tuple[str, ...]
     mcp_tool: str | None
+    mcp: ToolEntry | None = None
     cli_command: str | None
     cli: CommandEntry | None = None
     writes: bool

@@ -1,29 +1,35 @@
-"""The sidecar over MCP: a small process of its own that hands every tool call on to the sidecar.
+"""The MCP server: a small process of its own that hands every tool call on to the sidecar.
 
-Tools and prompts come from the protocol; the request's JSON Schema is the tool's input schema. Nothing heavy is
-imported here, and standard output belongs to the protocol alone.
+Nothing heavy is imported here, and standard output belongs to the protocol alone.
 """
 
-import json
 import logging
-from typing import Any, cast
+from collections.abc import Mapping
+from typing import Any
 
 import mcp_types as types
+import msgspec
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
+from catena.errors import BadRequest
+from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages, Told
+from catena.serving.mcp.showing import problem_text, shown_structure, told
+from catena.serving.mcp.tools import operation_meant, tools
 from catena.wire.generated import Problem
-from catena.wire.protocol import OperationEntry, protocol, schema_of
+from catena.wire.problems import problem_of
+from catena.wire.protocol import OperationEntry, protocol
 
 log = logging.getLogger(__name__)
 
 INSTRUCTIONS = (
     "Tools for one Obsidian vault of notes and annotated papers, all on this machine. Search first and cite notes by "
     "their path and lines. Notes marked `generated` were written by Catena: they are never evidence. "
-    "Papers are named by citekey; obsidian_list_annotation_files lists them."
+    "Papers are named by citekey; obsidian_list_annotation_files lists them. A folder stands for all below it. Results "
+    "are cut at max_tokens (1,000 unless said otherwise); the cursor at their end leads to the rest."
 )
 
 
@@ -36,12 +42,13 @@ async def serve_mcp(asker: Asker) -> None:
 
 def make_server(asker: Asker) -> "Server[Any]":
     """The MCP server in front of a sidecar."""
+    pages = Pages()
 
     async def list_tools(context: Any, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
-        return types.ListToolsResult(tools=[tool_of(entry) for entry in protocol().operations if entry.mcp_tool])
+        return types.ListToolsResult(tools=list(tools()))
 
     async def call_tool(context: Any, params: types.CallToolRequestParams) -> types.CallToolResult:
-        return await _call(asker, params.name, params.arguments or {})
+        return await _call(asker, pages, params.name, params.arguments or {})
 
     async def list_prompts(context: Any, params: types.PaginatedRequestParams | None) -> types.ListPromptsResult:
         return types.ListPromptsResult(prompts=_prompts())
@@ -60,41 +67,66 @@ def make_server(asker: Asker) -> "Server[Any]":
     )
 
 
-def tool_of(entry: OperationEntry) -> types.Tool:
-    """An operation as an MCP tool."""
-    return types.Tool(
-        name=entry.mcp_tool or entry.name,
-        description=entry.description,
-        input_schema=_without_null(schema_of(entry.request)),
-        output_schema=schema_of(entry.result),
-        annotations=types.ToolAnnotations(read_only_hint=not entry.writes, open_world_hint=False),
-    )
-
-
-async def _call(asker: Asker, tool: str, arguments: dict[str, Any]) -> types.CallToolResult:
-    entry = next((e for e in protocol().operations if e.mcp_tool == tool), None)
-    if entry is None:
-        raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.")
+async def _call(asker: Asker, pages: Pages, tool: str, arguments: Mapping[str, Any]) -> types.CallToolResult:
     try:
-        result = await asker.ask(entry.name, arguments)
+        meant = operation_meant(tool, arguments)
+        if meant is None:
+            raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.")
+        return await _answered(asker, pages, *meant)
     except Refused as refused:
         return _failed(refused.problem)
+    except BadRequest as refused:
+        return _failed(problem_of(refused))
     except SidecarGone as gone:
         return _failed(Problem(code="not_ready", message=str(gone), retryable=True, details={}))
-    text = types.TextContent(type="text", text=json.dumps(result, ensure_ascii=False, indent=1))
-    return types.CallToolResult(content=[text], structured_content=result)
+
+
+async def _answered(
+    asker: Asker, pages: Pages, entry: OperationEntry, arguments: dict[str, Any]
+) -> types.CallToolResult:
+    max_tokens = _tokens(arguments.pop("max_tokens", None))
+    if pages.is_cursor(arguments.get("cursor")):
+        whole, page = _next(pages, arguments["cursor"], max_tokens)
+    else:
+        whole = told(entry.name, await asker.ask(entry.name, arguments))
+        page = pages.first(whole, max_tokens)
+    structure = shown_structure(entry.name, whole, page)
+    text = page.text + _how_to_go_on(page.cursor, structure.get("cursor"), max_tokens)
+    return types.CallToolResult(content=[types.TextContent(type="text", text=text)], structured_content=structure)
+
+
+def _tokens(given: Any) -> int:
+    """How long a text may be.
+
+    Raises:
+        BadRequest: That is no length.
+    """
+    if given is None:
+        return DEFAULT_TOKENS
+    if isinstance(given, bool) or not isinstance(given, int) or not FEWEST_TOKENS <= given <= MOST_TOKENS:
+        raise BadRequest(f"max_tokens must be a whole number from {FEWEST_TOKENS} to {MOST_TOKENS:,}.")
+    return given
+
+
+def _next(pages: Pages, cursor: str, max_tokens: int) -> tuple[Told, Page]:
+    following = pages.next(cursor, max_tokens)
+    if following is None:
+        raise BadRequest("The rest of this text is not kept any more. Call again without the cursor.")
+    return following
+
+
+def _how_to_go_on(rest: str | None, more: str | None, max_tokens: int) -> str:
+    """A sentence below a text that is not all there is; "" below one that is."""
+    if rest:
+        return f'\n\n*Cut after about {max_tokens:,} tokens. For the rest call again with cursor "{rest}".*'
+    return f'\n\n*There are more. For the next page call again with cursor "{more}".*' if more else ""
 
 
 def _failed(problem: Problem) -> types.CallToolResult:
     """A problem as a tool error: the model reads code and sentence and can mend its call."""
-    told = {
-        "code": problem.code,
-        "message": problem.message,
-        "retryable": problem.retryable,
-        "details": problem.details,
-    }
-    text = types.TextContent(type="text", text=json.dumps({"error": told}, ensure_ascii=False, indent=1))
-    return types.CallToolResult(content=[text], is_error=True)
+    said = msgspec.to_builtins(problem)
+    text = types.TextContent(type="text", text=problem_text(said))
+    return types.CallToolResult(content=[text], structured_content={"error": said}, is_error=True)
 
 
 def _prompts() -> list[types.Prompt]:
@@ -138,29 +170,3 @@ _PROMPT_TEXTS = {
         "Add nothing that the annotations don't say."
     ),
 }
-
-
-def _without_null(schema: Any) -> Any:
-    """The schema with each `["integer", "null"]` as `integer`: an argument that is absent is simply left out.
-
-    Clients turn what a person typed into a number, a list or yes and no by `type`, and several of them (the
-    official inspector among them) only know it as one word. What sends null all the same is still understood.
-    """
-    if isinstance(schema, list):
-        return [_without_null(part) for part in cast("list[Any]", schema)]
-    if not isinstance(schema, dict):
-        return schema
-    told = {key: _without_null(value) for key, value in cast("dict[str, Any]", schema).items()}
-    choices = told.get("anyOf")
-    if isinstance(choices, list) and {"type": "null"} in choices and "default" in told:
-        choice = next(each for each in cast("list[Any]", choices) if each != {"type": "null"})
-        return {**choice, "description": told["description"]}
-    kinds = told.get("type")
-    if isinstance(kinds, list) and "null" in kinds:
-        others = [kind for kind in cast("list[Any]", kinds) if kind != "null"]
-        told["type"] = others[0] if len(others) == 1 else others
-        if told.get("default", ...) is None:
-            del told["default"]
-        if None in told.get("enum", ()):
-            told["enum"] = [value for value in told["enum"] if value is not None]
-    return told

@@ -1,0 +1,76 @@
+"""What renderers share: one line of foreign text, counts, warnings, and any result field by field."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, cast
+
+from catena.serving.mcp.pages import Block
+
+Json = Mapping[str, Any]
+
+LONGEST_EXCERPT = 300
+"""Characters of an excerpt in a list; the whole passage stands where its source says."""
+
+
+def one_line(text: str) -> str:
+    """Words of a note on one line: they can't pass for a heading or a list of ours."""
+    return " ".join(text.split())
+
+
+def shortened(text: str) -> str:
+    """As `one_line`, and no longer than an excerpt."""
+    line = one_line(text)
+    return line if len(line) <= LONGEST_EXCERPT else f"{line[:LONGEST_EXCERPT].rsplit(' ', 1)[0]} …"
+
+
+def day_of(timestamp: str) -> str:
+    """The day of an ISO 8601 moment."""
+    return timestamp[:10]
+
+
+def counted(number: int, noun: str) -> str:
+    """A number with its noun: `1 note`, `2 notes`."""
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+
+
+def warning_blocks(result: Json) -> Iterator[Block]:
+    """What a result warns of, whichever of the contract's three forms its warnings have."""
+    for warning in result.get("warnings", ()):
+        if isinstance(warning, str):
+            yield Block(f"⚠️ {one_line(warning)}")
+        elif "impact" in warning:
+            yield Block(f"⚠️ {warning['source']}: {one_line(warning['error'])} {one_line(warning['impact'])}")
+        else:
+            line = f" (line {warning['span']['line_start']})" if warning["span"] else ""
+            yield Block(f"⚠️ {one_line(warning['message'])}{line}")
+
+
+def field_lines(value: Json, indent: str = "") -> Iterator[str]:
+    """Any result, field by field; what is absent or empty is left out."""
+    for name, inner in value.items():
+        label = f"{indent}- {name.replace('_', ' ')}:"
+        if inner is None or inner in ("", [], {}):
+            continue
+        match inner:
+            case dict():
+                yield label
+                yield from field_lines(cast("Json", inner), indent + "  ")
+            case list():
+                yield from _list_lines(label, cast("list[Any]", inner), indent)
+            case _:
+                yield f"{label} {_scalar(inner)}"
+
+
+def _list_lines(label: str, values: list[Any], indent: str) -> Iterator[str]:
+    if not any(isinstance(each, dict | list) for each in values):
+        yield f"{label} {', '.join(map(_scalar, values))}"
+        return
+    yield label
+    for each in values:
+        fields = field_lines(cast("Json", each)) if isinstance(each, dict) else (_scalar(each),)
+        yield f"{indent}  - {'; '.join(line.strip(' -') for line in fields)}"
+
+
+def _scalar(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return f"{value:.2f}" if isinstance(value, float) else one_line(str(value))

@@ -1,0 +1,351 @@
+"""Results as Markdown for a language model: what was found, each with its one source, and nothing twice.
+
+A renderer for each shape that is long or has places; everything else is told field by field. What comes from notes
+stands on one line each, so that it can't pass for a heading or a list of ours; only what is read as a whole (a note,
+a page of a PDF, a note that was composed) keeps its lines.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from catena.serving.mcp.pages import Block, Page, Told, structure_of
+from catena.serving.mcp.parts import Json, counted, day_of, field_lines, one_line, shortened, warning_blocks
+
+_FOR_CATENA_ONLY = re.compile(r"^%% catena:.*? %%\n?", re.MULTILINE | re.DOTALL)
+"""Comments of generated notes, by which Catena knows its own lines again."""
+
+
+def told(operation: str, result: dict[str, Any]) -> Told:
+    """A result of an operation as a text in blocks."""
+    if operation == "ask" and result["markdown"]:
+        return Told([Block(line) for line in result["markdown"].splitlines()], result)
+    tell = _TOLD_BY.get(operation)
+    if tell is None:
+        return Told([Block("\n".join(field_lines(result)))], result)
+    blocks = [*warning_blocks(result), *tell(result)]
+    return Told(blocks, result, frozenset(block.field for block in blocks if block.field))
+
+
+def shown_structure(operation: str, whole: Told, page: Page) -> dict[str, Any]:
+    """The result's structure, of which long parts hold what stands on the page."""
+    structure = structure_of(whole, page)
+    if operation == "ask":
+        return _answer_on(page, structure)
+    if operation == "related":
+        around = {note["note_path"] for note in structure["results"]}
+        structure["edges"] = [e for e in structure["edges"] if around & {e["source_path"], e["target_path"]}]
+    if operation == "read_pdf_pages":
+        return _pages_on(page, whole.structure, structure)
+    return structure
+
+
+def problem_text(problem: Json) -> str:
+    """A problem: its code, by which a model can tell what to mend, and its sentence."""
+    again = " Asking again later may work." if problem["retryable"] else ""
+    return f"**{problem['code']}**: {problem['message']}{again}"
+
+
+# -- lists
+
+
+def _search(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['results']), 'note')} of {result['total_results']}, best first:")
+    for at, note in enumerate(result["results"]):
+        yield Block("\n".join(_note_lines(note)), "results", at)
+    if result["facets"]:
+        yield from map(Block, _facets(result["facets"]))
+
+
+def _note_lines(note: Json) -> Iterator[str]:
+    span = f":{note['span']['line_start']}" if note["span"] else ""
+    section = f" › {one_line(note['section_title'])}" if note["section_title"] else ""
+    page = f", p. {note['page']}" if note["page"] else ""
+    generated = ", generated" if note["generated"] else ""
+    score = f"{note['composite_relevance']:.2f}"
+    yield f"- **{one_line(note['note_title'])}** ({note['note_path']}{span}{section}{page}; {score}{generated})"
+    for excerpt in note["excerpts"][:1]:
+        yield f"  {shortened(excerpt)}"
+
+
+def _similar(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['results']), 'passage')}, nearest first:")
+    for at, chunk in enumerate(result["results"]):
+        source, line = chunk["metadata"], chunk["spans"][0]["line_start"] if chunk["spans"] else 1
+        section = f" › {one_line(source['section_title'])}" if source["section_title"] else ""
+        head = f"- {source['source']}:{line}{section} ({chunk['score']:.2f})"
+        yield Block(f"{head}\n  {one_line(chunk['page_content'])}", "results", at)
+
+
+def _annotations(result: Json) -> Iterator[Block]:
+    key = f"@{result['citekey']}, " if result["citekey"] else ""
+    count = counted(len(result["annotations"]), "annotation")
+    yield Block(f"**{one_line(result['title'])}** ({key}{result['file_path']}): {count}")
+    section: list[str] = []
+    for at, annotation in enumerate(result["annotations"]):
+        path = annotation["section_path"]
+        heading = f"### {one_line(' › '.join(path))}\n" if path and path != section else ""
+        section = path
+        yield Block(heading + "\n".join(_annotation_lines(annotation)), "annotations", at)
+
+
+def _found_annotations(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['annotations']), 'annotation')} of {result['total_results']}:")
+    for at, each in enumerate(result["annotations"]):
+        span = each["annotation"]["span"]
+        where = f"@{each['citekey']}, {each['file_path']}" + (f":{span['line_start']}" if span else "")
+        yield Block("\n".join(_annotation_lines(each["annotation"], where)), "annotations", at)
+    yield from map(Block, _facets(result["facets"]))
+
+
+def _annotation_lines(annotation: Json, source: str = "") -> Iterator[str]:
+    page = f"p. {annotation['page_label'] or annotation['page']}" if annotation["page"] else ""
+    about = ", ".join(part for part in (source, page, annotation["role"], annotation["color_name"]) if part)
+    said = annotation["text"] or annotation["image_path"] or ""
+    quoted = f"“{one_line(said)}” " if annotation["text"] else f"{one_line(said)} " if said else ""
+    yield f"- {quoted}({about})"
+    comment = " ".join(one_line(part) for part in (annotation["comment_prefix"], annotation["comment"]) if part)
+    if comment:
+        yield f"  — {comment}"
+
+
+def _facets(facets: Json) -> Iterator[str]:
+    """The most frequent values of each kind, a line a kind."""
+    for name, values in facets.items():
+        if len(values) > 1:
+            most = ", ".join(f"{one_line(value['value'])} ({value['count']})" for value in values[:8])
+            yield f"By {name}: {most}" + (", …" if len(values) > 8 else "")
+
+
+def _files(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['files']), 'annotated paper')}:")
+    for at, file in enumerate(result["files"]):
+        key = f"@{file['citekey']}" if file["citekey"] else "no citekey"
+        tags = "".join(f" #{tag}" for tag in file["tags"])
+        summary = f", summary: {file['summary_path']}" if file["summary_path"] else ""
+        count = counted(file["annotation_count"], "annotation")
+        yield Block(
+            f"- {key}: **{one_line(file['title'])}** ({file['file_path']}; {count}{summary}){tags}", "files", at
+        )
+
+
+def _contradictions(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['contradictions']), 'contradiction')} of {result['total_results']}:")
+    for at, each in enumerate(result["contradictions"]):
+        superseded = ", the newer one may have taken the other's place" if each["superseded"] else ""
+        head = f"- {each['type']}, {each['status']}, confidence {each['confidence']:.2f}{superseded} (id {each['id']})"
+        yield Block(
+            "\n".join((head, *(f"  - {_side(each[side])}" for side in ("note_a", "note_b")))), "contradictions", at
+        )
+
+
+def _side(side: Json) -> str:
+    dated = f", {side['timestamp'][:10]}" if side["timestamp"] else ""
+    page = f", p. {side['page']}" if side["page"] else ""
+    return f"“{one_line(side['claim'])}” ({side['path']}:{side['span']['line_start']}{page}{dated})"
+
+
+def _quotes(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['quotes']), 'quotation')} in {result['path']}:")
+    for at, quote in enumerate(result["quotes"]):
+        yield Block(f"- {_quote(quote)}", "quotes", at)
+
+
+def _quote(quote: Json) -> str:
+    source = ", ".join(
+        part
+        for part in (
+            f"@{quote['citekey']}" if quote["citekey"] else "",
+            f"p. {quote['page']}" if quote["page"] else "",
+            f"line {quote['span']['line_start']}" if quote["span"] else "",
+        )
+        if part
+    )
+    message = f": {one_line(quote['message'])}" if quote["message"] else ""
+    return f"**{quote['status'].replace('_', ' ')}** “{shortened(quote['text'])}” ({source}){message}"
+
+
+# -- relations and time
+
+
+def _related(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['results']), 'note')}, nearest first:")
+    for at, note in enumerate(result["results"]):
+        hops = counted(note["min_hops"], "hop")
+        kinds = ", ".join(note["relationship_types"])
+        about = f"{note['note_path']}; {hops}; {kinds}; {note['composite_relevance']:.2f}"
+        yield Block(f"- **{one_line(note['note_title'])}** ({about}): {one_line(note['reason'])}", "results", at)
+    for group in result["communities"]:
+        yield Block(f"Group “{one_line(group['label'])}”: {counted(len(group['note_paths']), 'note')}")
+    if result["bridges"]:
+        yield Block(f"Between the groups: {', '.join(result['bridges'])}")
+
+
+def _timeline(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['timeline']), 'event')}, oldest first:")
+    for at, entry in enumerate(result["timeline"]):
+        links = f"; new links: {', '.join(map(one_line, entry['new_links']))}" if entry["new_links"] else ""
+        said = f": {shortened(entry['content_snapshot'])}" if entry["content_snapshot"] else ""
+        title = f"**{one_line(entry['note_title'])}** ({entry['note_path']})"
+        yield Block(f"- {day_of(entry['timestamp'])} {entry['event']} {title}{said}{links}", "timeline", at)
+
+
+def _history(result: Json) -> Iterator[Block]:
+    if result["content"] is not None:
+        yield Block(f"## The note as of version {result['current_version']}\n")
+        yield from (Block(line, "content") for line in result["content"].split("\n"))
+    yield Block("\n## Versions\n" if result["versions"] else "\nNo earlier version is known.")
+    for at, version in enumerate(result["versions"]):
+        until = f" to {day_of(version['valid_time_end'])}" if version["valid_time_end"] else ""
+        head = f"- {day_of(version['valid_time_start'])}{until}: {version['event']} (version {version['version']})"
+        yield Block("\n".join((head, *_change_lines(version["changes"]))), "versions", at)
+
+
+def _changes(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['changes']), 'note')} changed:")
+    for at, note in enumerate(result["changes"]):
+        head = f"- {day_of(note['timestamp'])} {note['event']} **{one_line(note['note_title'])}** ({note['note_path']})"
+        yield Block("\n".join((head, *_change_lines(note["changes"]))), "changes", at)
+
+
+def _change_lines(changes: Iterable[Json]) -> Iterator[str]:
+    for change in changes:
+        before = f" (before: {shortened(change['before'])})" if change["before"] else ""
+        yield f"  - {change['kind'].replace('_', ' ')}: {shortened(change['text'])}{before}"
+
+
+def _chains(result: Json) -> Iterator[Block]:
+    for at, chain in enumerate(result["causal_chains"]):
+        yield Block("\n".join(_chain_lines(chain)), "causal_chains", at)
+    if not result["causal_chains"] and not result["warnings"]:
+        yield Block("No chain of cause and effect is stated there.")
+
+
+def _chain_lines(chain: Json) -> Iterator[str]:
+    path = chain["causal_path"]
+    names = [
+        one_line(step["note_title"]) + (f" —{step['relationship_type'].lower()}→" if step["relationship_type"] else "")
+        for step in path
+    ]
+    yield f"- {' '.join(names)} (confidence {chain['confidence']:.2f})"
+    for step in path:
+        if step["context"]:
+            line = f":{step['span']['line_start']}" if step["span"] else ""
+            yield f"  - “{one_line(step['context'])}” ({step['stated_in'] or step['note_path']}{line})"
+
+
+def _suggestions(result: Json) -> Iterator[Block]:
+    yield Block(f"{counted(len(result['suggestions']), 'suggestion')}:")
+    for at, each in enumerate(result["suggestions"]):
+        head = (
+            f"- {each['link_type']} **{one_line(each['target_title'])}** ({each['target_path']}; {each['strength']:.2f}"
+        )
+        yield Block(f"{head}; id {each['id']}): {one_line(each['context'])}", "suggestions", at)
+
+
+def _status(result: Json) -> Iterator[Block]:
+    yield Block("\n".join(field_lines({name: value for name, value in result.items() if name != "file_list"})))
+    for at, file in enumerate(result["file_list"] or ()):
+        state = file["status"] if file["is_enabled"] else "disabled"
+        why = f": {one_line(file['error_message'])}" if file["error_message"] else ""
+        yield Block(
+            f"- {file['file_path']}: {state}, {counted(file['num_chunks'] or 0, 'chunk')}{why}", "file_list", at
+        )
+
+
+# -- papers
+
+
+def _composed(result: Json) -> Iterator[Block]:
+    yield Block(f"{'New note' if result['created'] else 'Renewed note'}: {result['path']}")
+    kept = [section["heading"] for section in result["sections"] if section["state"] == "kept"]
+    if kept:
+        yield Block(f"Kept because their owner edited them: {', '.join(map(one_line, kept))}")
+    for quote in result.get("quotes", ()):
+        yield Block(f"- Quotation to look at: {_quote(quote)}")
+    yield Block("")
+    markdown = _FOR_CATENA_ONLY.sub("", result["markdown"])
+    yield from (Block(line, "markdown") for line in markdown.split("\n"))
+
+
+def _outline(result: Json) -> Iterator[Block]:
+    outline = "" if result["has_outline"] else " No table of contents."
+    yield Block(f"{counted(result['total_pages'], 'page')}.{outline}")
+    for at, item in enumerate(result["items"]):
+        yield Block("\n".join(_item_lines(item, 0)), "items", at)
+
+
+def _item_lines(item: Json, depth: int) -> Iterator[str]:
+    page = "" if item["page"] is None else f" (p. {item['page'] + 1})"
+    yield f"{'  ' * depth}- {one_line(item['title'])}{page}"
+    for child in item["children"]:
+        yield from _item_lines(child, depth + 1)
+
+
+def _pages(result: Json) -> Iterator[Block]:
+    sections = "; ".join(f"{one_line(s['title'])}, p. {s['start_page']}–{s['end_page']}" for s in result["sections"])
+    yield Block(f"Of {counted(result['total_pages'], 'page')}" + (f": {sections}" if sections else ""))
+    for at, page in enumerate(result["pages"]):
+        label = f" (labelled {page['label']})" if page["label"] not in (None, str(page["page"])) else ""
+        yield Block(f"\n--- Page {page['page']}{label} ---")
+        yield from (Block(line, "pages", at) for line in page["text"].split("\n"))
+
+
+def _pages_on(page: Page, result: Json, structure: dict[str, Any]) -> dict[str, Any]:
+    lines: dict[int, list[str]] = {}
+    for block in page.blocks:
+        if block.index is not None:
+            lines.setdefault(block.index, []).append(block.text)
+    pages = [{**result["pages"][at], "text": "\n".join(of_page)} for at, of_page in lines.items()]
+    return {**structure, "pages": pages, "text": page.text}
+
+
+# -- what they share
+
+
+def _answer_on(page: Page, structure: dict[str, Any]) -> dict[str, Any]:
+    """An answer's structure, of which lists hold what the page names, and `markdown` is the page."""
+    said = _signs(page.text)
+
+    def is_named(entry: Json) -> bool:
+        names = (entry.get("note_title"), entry.get("text"), entry.get("note_a", {}).get("claim"))
+        steps = [step["note_title"] for step in entry.get("causal_path", ())]
+        return any(name and _signs(name) in said for name in (*names, *steps))
+
+    for field in ("results", "timeline", "narrative", "causal_chains", "contradictions"):
+        if structure[field]:
+            structure[field] = [entry for entry in structure[field] if is_named(entry)]
+    if structure["results_by_subject"]:
+        parts = structure["results_by_subject"].items()
+        structure["results_by_subject"] = {name: [e for e in found if is_named(e)] for name, found in parts}
+    return {**structure, "markdown": page.text} if structure["markdown"] else structure
+
+
+def _signs(text: str) -> str:
+    """Only letters and digits: how a title is compared with one that was escaped or linked."""
+    return re.sub(r"[\W_]+", "", text.casefold())
+
+
+_TOLD_BY: Mapping[str, Callable[[Json], Iterator[Block]]] = MappingProxyType(
+    {
+        "search": _search,
+        "similarity_search": _similar,
+        "read_annotations": _annotations,
+        "list_annotation_files": _files,
+        "search_annotations": _found_annotations,
+        "find_contradictions": _contradictions,
+        "related": _related,
+        "evolution": _timeline,
+        "status": _status,
+        "note_history": _history,
+        "changed_since": _changes,
+        "causal_chains": _chains,
+        "suggest_links": _suggestions,
+        "summarize": _composed,
+        "synthesize": _composed,
+        "check_quotes": _quotes,
+        "get_pdf_outline": _outline,
+        "read_pdf_pages": _pages,
+    }
+)
