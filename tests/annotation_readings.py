@@ -16,8 +16,8 @@ from typing import Any
 from catena.annotations.annotation import NO_COVERAGE, AnnotationNote, Coverage
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import coverage_of, read_annotation_note
-from catena.annotations.templates import read_template
 from catena.notes import parse_note
+from catena.papers.import_templates import read_template
 from catena.vault.path import vault_path
 from tests.dialects import fixtures
 from tests.specified_cases import HEADER, cases

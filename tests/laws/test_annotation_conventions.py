@@ -6,13 +6,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.annotations.doubles import without_doubles
-from catena.annotations.import_settings import BrokenSettings, read_settings
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.annotations.record import Record
 from catena.annotations.role_words import role_of_words
-from catena.annotations.templates import read_template
+from catena.papers.import_settings import BrokenSettings, read_settings
+from catena.papers.import_templates import read_template
 from tests.sidecar.annotations.records import record
 
 PDF = "zotero://open-pdf/library/items/ABCD2345"

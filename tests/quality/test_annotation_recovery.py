@@ -13,8 +13,8 @@ import pytest
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.reading import read_annotation_note
-from catena.annotations.templates import read_template
 from catena.notes import parse_note
+from catena.papers.import_templates import read_template
 from catena.vault.path import vault_path
 from tests.annotation_notes import SPECIFIED, WILD, Layout, MadeUp, made_up
 from tests.dialects import Fixture, fixtures, of_annotation, same_words

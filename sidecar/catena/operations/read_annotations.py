@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from catena.annotations.annotation import Annotation, AnnotationColor
-from catena.annotations.twins import with_pdf
 from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.notes import NoteWarning
 from catena.operations.services import Services
@@ -15,6 +14,7 @@ from catena.papers.pdf_annotations import DIALECT, annotations_of_pdf
 from catena.papers.pdf_names import citekey_and_title
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper
 from catena.papers.sections import placed
+from catena.papers.twins import with_pdf
 from catena.vault.path import VaultPath, is_pdf, vault_path
 from catena.writing.refusals import checked_path
 

@@ -12,8 +12,8 @@ from catena.annotations.conventions import (
     ImportFormat,
     Meaning,
 )
-from catena.annotations.import_settings import BrokenSettings, SetFormat, read_settings
-from catena.annotations.templates import agreed, merged, read_template
+from catena.papers.import_settings import BrokenSettings, SetFormat, read_settings
+from catena.papers.import_templates import agreed, merged, read_template
 from catena.vault.path import VaultPath, vault_path
 
 _ROLES = ", ".join(role.value for role in AnnotationColor)

@@ -4,8 +4,8 @@ import pytest
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
-from catena.annotations.templates import read_template
 from catena.notes import parse_note
+from catena.papers.import_templates import read_template
 from catena.vault.path import vault_path
 from tests.dialects import Fixture, differences, fixtures
 

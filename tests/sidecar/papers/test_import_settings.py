@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from catena.annotations.import_settings import BrokenSettings, SetFormat, read_settings
+from catena.papers.import_settings import BrokenSettings, SetFormat, read_settings
 
 
 def test_a_format_has_a_name_paths_and_an_image_name() -> None:

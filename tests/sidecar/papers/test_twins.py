@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, FoundIn
-from catena.annotations.twins import with_pdf
+from catena.papers.twins import with_pdf
 
 WORDS = "Sleep restores what the day before has cost"
 

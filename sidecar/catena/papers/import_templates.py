@@ -12,8 +12,8 @@ from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.colors import Color
 from catena.annotations.conventions import Conventions, Meaning, name_key, symbol_key
 from catena.annotations.legends import legend_in
-from catena.annotations.nunjucks import OTHER_VALUE, WORDS, Branch, Outside, parts_of
 from catena.annotations.role_words import role_of_words
+from catena.papers.nunjucks import OTHER_VALUE, WORDS, Branch, Outside, parts_of
 
 MAX_LENGTH = 200_000
 """In characters; a longer text is no template of this kind."""

@@ -4,7 +4,7 @@ import pytest
 
 from catena.annotations.annotation import RoleSource
 from catena.annotations.conventions import Meaning
-from catena.annotations.templates import merged, read_template
+from catena.papers.import_templates import merged, read_template
 
 LOOP = "{% for annotation in annotations %}\n", "\n{% endfor %}"
 TEXT = "{{annotation.annotatedText}} [(p. {{annotation.pageLabel}})]({{annotation.desktopURI}})"
