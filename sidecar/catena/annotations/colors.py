@@ -3,6 +3,7 @@
 import colorsys
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 ZOTERO_COLORS = {
     "Yellow": "#ffd400",
@@ -111,6 +112,7 @@ def color_in_words(text: str) -> Color | None:
     return next((color for character in text if (color := color_of_emoji(character))), None)
 
 
+@lru_cache(maxsize=1024)
 def color_name(hex_value: str) -> str:
     """What Zotero Integration calls a colour (`src/bbt/helpers.ts`): by lightness, saturation, then hue.
 

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from catena.annotations.record import Record
@@ -75,12 +76,14 @@ def _content(own: Record) -> str | None:
 
 
 def _is_double(a: Record, b: Record) -> bool:
-    if not (_agree(a.color_hex, b.color_hex) and _agree(a.image_path, b.image_path)):
+    if not (_agree(a.annotation_key, b.annotation_key) and _agree(a.color_hex, b.color_hex)):
+        return False
+    if not _agree(a.image_path, b.image_path):
         return False
     if not _one_says_it_all(a.comment.text, b.comment.text) or not _agree(a.comment.prefix, b.comment.prefix):
         return False
     if a.annotation_key and b.annotation_key:
-        return (a.library, a.annotation_key) == (b.library, b.annotation_key) and _one_says_it_all(a.text, b.text)
+        return a.library == b.library and _one_says_it_all(a.text, b.text)
     if not _agree(a.attachment_key, b.attachment_key) or not _same_page(a, b):
         return False
     # One import writes an annotation once, unless the PDF holds it too and Zotero gives only its own a key.
@@ -142,6 +145,7 @@ def _warning(more: Record, less: Record) -> NoteWarning:
     return NoteWarning(f"This annotation stands twice in the note; the one{line} counts.", left)
 
 
+@lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
     """The text without all that two readings of the same words may differ in."""
     folded = unicodedata.normalize("NFKC", text).casefold()

@@ -78,9 +78,16 @@ def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragm
             yield from fragments_of(inner, named)
         return
     whole = Fragment(
-        block.kind, tuple(lexed), block.first, block.last, header, callout, wrappers, (), block.after_blank
+        kind=block.kind,
+        lexed=tuple(lexed),
+        first=block.first,
+        last=block.last,
+        header=header,
+        callout=callout,
+        wrappers=wrappers,
+        after_blank=block.after_blank,
+        title=block.title,
     )
-    whole = replace(whole, title=block.title)
     if len(_identities(lexed)) + (1 if header and header.place else 0) <= 1 and not _anchored_below(block, lexed):
         yield _with_words_before(whole)
     elif block.kind is Kind.ITEM:

@@ -20,6 +20,7 @@ _DRESSED = re.compile(
     rf"|[（(]\s*第\s*(?P<chinese>{_VALUE})\s*[页頁]\s*[)）]",
     re.IGNORECASE,
 )
+_OPENINGS = ("(", "[", "**", "（")
 
 
 def page_in(label: str) -> str | None:
@@ -42,5 +43,5 @@ def is_no_page(page: str) -> bool:
 
 def dressed_page(text: str) -> tuple[int, int, str] | None:
     """The last `(p. 5)`, `**p. 5**` or `[p. 5]` of a text: where it stands, and the page."""
-    found = list(_DRESSED.finditer(text))
+    found = list(_DRESSED.finditer(text)) if any(opening in text for opening in _OPENINGS) else []
     return (found[-1].start(), found[-1].end(), next(group for group in found[-1].groups() if group)) if found else None

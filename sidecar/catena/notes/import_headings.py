@@ -15,7 +15,7 @@ _ARROWS = "⬇⬆↓↑⬅➡\ufe0f📥 "
 
 def read_heading(line: str) -> tuple[int, str] | None:
     """An ATX heading's level and text, None for other lines."""
-    found = _HASHES.match(line)
+    found = _HASHES.match(line) if "#" in line[:4] else None
     if found is None:
         return None
     text = line[found.end() :].strip()
