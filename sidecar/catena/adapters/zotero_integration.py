@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Hashable, Iterator, Sequence
 from pathlib import Path
 
-from catena.annotations.conventions import FoundText
 from catena.clock import Clock
+from catena.papers.convention_files import FoundText
 
 SETTINGS = ".obsidian/plugins/obsidian-zotero-desktop-connector/data.json"
 

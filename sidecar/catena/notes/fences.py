@@ -1,12 +1,30 @@
-"""The lines that open and close fenced code (CommonMark 4.5)."""
+"""Fenced code (CommonMark 4.5): the lines that open and close it, and what of a note stands inside."""
 
 import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 _FENCE = re.compile(r"[ \t]*(`{3,}|~{3,})")
+_ADMONITION = re.compile(r"ad-(?P<type>[\w-]+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """Fenced lines.
+
+    Attributes:
+        first: The line (0-based) of the opening fence.
+        last: The line of the closing one.
+        info: What stands behind the opening one.
+    """
+
+    first: int
+    last: int
+    info: str
 
 
 def read_fence(line: str) -> tuple[str, str] | None:
-    """A fence line's run of backticks or tildes and its info string, None for other lines."""
+    """A fence line's run of backticks or tildes, and its info string; None for other lines."""
     found = _FENCE.match(line)
     if found is None:
         return None
@@ -18,3 +36,50 @@ def closes_fence(line: str, fence: str) -> bool:
     """Whether a line ends the fenced code that `fence` began."""
     found = read_fence(line)
     return found is not None and not found[1] and found[0][0] == fence[0] and len(found[0]) >= len(fence)
+
+
+def fences_in(texts: Sequence[str], is_stray: Callable[[int, int], bool] | None = None) -> Iterator[Fence]:
+    """The fenced stretches of a note, in order. A fence without an end is text.
+
+    Args:
+        texts: The note's lines.
+        is_stray: Whether a fence that opens and closes on these lines (0-based) is text all the same.
+    """
+    endless: dict[str, int] = {}  # per kind of fence the shortest run that nothing further down closes
+    at = 0
+    while at < len(texts):
+        opening = _opening(texts[at])
+        if opening is not None and len(opening[0]) < endless.get(opening[0][0], len(opening[0]) + 1):
+            last = next((below for below in range(at + 1, len(texts)) if _closes(texts[below], opening[0])), None)
+            if last is None:
+                endless[opening[0][0]] = len(opening[0])
+            elif is_stray is None or not is_stray(at, last):
+                yield Fence(at, last, opening[1])
+                at = last
+        at += 1
+
+
+def code_lines(texts: Sequence[str]) -> tuple[frozenset[int], dict[int, str]]:
+    """The lines inside fenced code, and those of admonitions, which hold text.
+
+    Returns:
+        The lines of code, fences included; and for each line of an admonition its type, the fences with "".
+    """
+    code: set[int] = set()
+    admonitions: dict[int, str] = {}
+    for fence in fences_in(texts):
+        admonition = _ADMONITION.fullmatch(fence.info.strip())
+        if admonition:
+            admonitions.update(dict.fromkeys(range(fence.first + 1, fence.last), admonition["type"]))
+            admonitions.update({fence.first: "", fence.last: ""})
+        else:
+            code.update(range(fence.first, fence.last + 1))
+    return frozenset(code), admonitions
+
+
+def _opening(text: str) -> tuple[str, str] | None:
+    return read_fence(text) if "```" in text or "~~~" in text else None
+
+
+def _closes(text: str, fence: str) -> bool:
+    return fence in text and closes_fence(text, fence)

@@ -6,12 +6,8 @@ from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.colors import color_of_hex, color_of_name
-from catena.annotations.conventions import (
-    ConventionFiles,
-    Conventions,
-    ImportFormat,
-    Meaning,
-)
+from catena.annotations.conventions import Conventions, ImportFormat, Meaning
+from catena.papers.convention_files import ConventionFiles
 from catena.papers.import_settings import BrokenSettings, SetFormat, read_settings
 from catena.papers.import_templates import agreed, merged, read_template
 from catena.vault.path import VaultPath, vault_path

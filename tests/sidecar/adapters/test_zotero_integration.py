@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from catena.adapters.zotero_integration import LOOK_AGAIN_S, MAX_TEMPLATE_BYTES, SETTINGS, DiskConventionFiles
-from catena.annotations.conventions import FoundText
+from catena.papers.convention_files import FoundText
 from tests.fakes.clock import FakeClock
 
 TEMPLATE = '{% for annotation in annotations %}{% if annotation.color == "#ffd400" %}- & {% endif %}{% endfor %}'

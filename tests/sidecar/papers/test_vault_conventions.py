@@ -4,7 +4,8 @@ import json
 from collections.abc import Hashable, Sequence
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
-from catena.annotations.conventions import FoundText, ImportFormat, Meaning
+from catena.annotations.conventions import ImportFormat, Meaning
+from catena.papers.convention_files import FoundText
 from catena.papers.vault_conventions import VaultConventions
 
 SETTINGS, TEMPLATE = RoleSource.SETTINGS, RoleSource.TEMPLATE
