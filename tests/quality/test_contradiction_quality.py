@@ -28,11 +28,6 @@ DEVELOPMENT_PRECISION, DEVELOPMENT_RECALL = 0.97, 0.89
 Found = Mapping[frozenset[str], float]
 
 
-@pytest.fixture(scope="module")
-def model() -> OnnxEmbedder:
-    return OnnxEmbedder.load(None)
-
-
 def embedded(model: OnnxEmbedder, texts: Sequence[str]) -> NDArray[np.float32]:
     return np.array([windows[0] for windows in model.embed(texts)], np.float32)
 

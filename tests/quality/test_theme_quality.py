@@ -24,11 +24,6 @@ FIXTURES = Path(__file__).parents[1] / "fixtures" / "papers"
 GOLD: Mapping[str, Mapping[str, Sequence[str]]] = json.loads((Path(__file__).parent / "themes.json").read_text())
 
 
-@pytest.fixture(scope="module")
-def model() -> OnnxEmbedder:
-    return OnnxEmbedder.load(None)
-
-
 def material_of(name: str, model: OnnxEmbedder) -> Material:
     files = sorted((FIXTURES / name).glob("*.md"))
     read = [read_annotation_note(parse_note(vault_path(file.name), file.read_bytes())) for file in files]
