@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import aclosing
 from pathlib import Path
 
@@ -19,12 +20,20 @@ from catena.client.joining import read_serve_file
 from catena.errors import BadLimit, CannotStart, UnknownNote
 from catena.library import SyncVault, Vault
 from catena.wire.protocol import protocol, schema_of
-from tests.journeys.processes import Place, serving
+from tests.journeys.processes import Place, Served, serving
 
 
 @pytest.fixture
 def place(tmp_path: Path) -> Place:
     return Place.at(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Place, Served]]:
+    """One sidecar for all tests that join it and leave it as it was."""
+    place = Place.at(tmp_path_factory.mktemp("served"))
+    with serving(place) as served:
+        yield place, served
 
 
 def opened(place: Place, *, wait: bool = True) -> Vault:
@@ -51,12 +60,12 @@ async def test_a_vault_is_asked_by_a_sidecar_that_lives_as_long_as_it_is_open(pl
     assert process_of(place) is None
 
 
-async def test_a_sidecar_that_runs_is_joined_and_stays(place: Place) -> None:
-    with serving(place) as served:
-        async with opened(place) as vault:
-            assert (await vault.status(files=True)).file_list
-            assert process_of(place) == served.ready["pid"]
-        assert served.process.poll() is None
+async def test_a_sidecar_that_runs_is_joined_and_stays(served: tuple[Place, Served]) -> None:
+    place, sidecar = served
+    async with opened(place) as vault:
+        assert (await vault.status(files=True)).file_list
+        assert process_of(place) == sidecar.ready["pid"]
+    assert sidecar.process.poll() is None
 
 
 async def test_two_programs_at_once_share_one_sidecar_and_the_second_outlives_the_first(place: Place) -> None:
@@ -110,8 +119,8 @@ async def test_the_synchronous_twin_works_where_a_loop_runs(place: Place) -> Non
     assert not is_alive(pid)
 
 
-async def test_what_is_refused_is_an_error_with_its_code_and_what_was_wrong(place: Place) -> None:
-    async with opened(place, wait=False) as vault:
+async def test_what_is_refused_is_an_error_with_its_code_and_what_was_wrong(served: tuple[Place, Served]) -> None:
+    async with opened(served[0], wait=False) as vault:
         with pytest.raises(UnknownNote) as unknown:
             await vault.note_history("Nowhere.md")
         with pytest.raises(BadLimit):
@@ -126,15 +135,15 @@ async def test_what_is_refused_is_an_error_with_its_code_and_what_was_wrong(plac
     assert empty.value.code == "query_empty"
 
 
-async def test_arguments_may_be_words_of_the_contract(place: Place) -> None:
-    async with opened(place) as vault:
+async def test_arguments_may_be_words_of_the_contract(served: tuple[Place, Served]) -> None:
+    async with opened(served[0]) as vault:
         found = await vault.search_annotations(where=words.AnnotationFilter(roles=["negative"]))
 
     assert [hit.annotation.text for hit in found.annotations] == ["Only three machines were surveyed"]
 
 
-async def test_who_leaves_early_cancels_and_others_are_answered(place: Place) -> None:
-    async with opened(place, wait=False) as vault:
+async def test_who_leaves_early_cancels_and_others_are_answered(served: tuple[Place, Served]) -> None:
+    async with opened(served[0], wait=False) as vault:
         asking = asyncio.create_task(vault.reindex(full=True))
         await vault.status()
         asking.cancel()

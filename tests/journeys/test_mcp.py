@@ -3,7 +3,7 @@
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,14 @@ from tests.journeys.processes import Place, serving
 TOOLS = {entry.mcp_tool: entry for entry in protocol().operations if entry.mcp}
 CURSOR = re.compile(r'\n\n\*Cut after about [\d,]+ tokens\. For the rest call again with cursor "([^"]+)"\.\*$')
 MANAGED = {entry.name: entry for entry in protocol().operations if entry.mcp_tool == MANAGE}
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    """A place with a sidecar, for all tests that leave both as they were."""
+    place = Place.at(tmp_path_factory.mktemp("served"))
+    with serving(place):
+        yield place
 
 
 @asynccontextmanager
@@ -57,14 +65,12 @@ def text_of(result: Any) -> str:
     return result.content[0].text
 
 
-async def test_tools_and_prompts_are_listed_from_the_protocol(tmp_path: Path) -> None:
-    place = Place.at(tmp_path)
-    with serving(place):
-        async with client_of(place) as session:
-            tools = {tool.name: tool for tool in (await session.list_tools()).tools}
-            prompts = (await session.list_prompts()).prompts
-            asked = await session.get_prompt("summarize", {"citekey": "smithML2023"})
-            together = await session.get_prompt("synthesize", {"citekeys": "smithML2023 lind2020", "theme": "sleep"})
+async def test_tools_and_prompts_are_listed_from_the_protocol(served: Place) -> None:
+    async with client_of(served) as session:
+        tools = {tool.name: tool for tool in (await session.list_tools()).tools}
+        prompts = (await session.list_prompts()).prompts
+        asked = await session.get_prompt("summarize", {"citekey": "smithML2023"})
+        together = await session.get_prompt("synthesize", {"citekeys": "smithML2023 lind2020", "theme": "sleep"})
 
     assert set(tools) == {*TOOLS, MANAGE}
     assert all(tool.output_schema is None for tool in tools.values())
@@ -152,19 +158,17 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     assert called == {*TOOLS, *MANAGED}
 
 
-async def test_refusals_are_tool_errors_with_code_and_sentence(tmp_path: Path) -> None:
-    place = Place.at(tmp_path)
-    with serving(place):
-        async with client_of(place) as session:
-            unknown = await refused(session, "obsidian_read_annotations", citekey="smithML2024")
-            empty = await refused(session, "obsidian_search", query=" ")
-            outside = await refused(session, "obsidian_write_note", path="Notes/mine.md", content="x")
-            misspelt = await refused(session, "obsidian_search", query="x", folders="Notes")
+async def test_refusals_are_tool_errors_with_code_and_sentence(served: Place) -> None:
+    async with client_of(served) as session:
+        unknown = await refused(session, "obsidian_read_annotations", citekey="smithML2024")
+        empty = await refused(session, "obsidian_search", query=" ")
+        outside = await refused(session, "obsidian_write_note", path="Notes/mine.md", content="x")
+        misspelt = await refused(session, "obsidian_search", query="x", folders="Notes")
 
     assert (unknown["code"], empty["code"], outside["code"]) == ("unknown_citekey", "query_empty", "path_refused")
     assert "smithML2023" in unknown["message"]
     assert misspelt["message"].startswith("unknown field folders")
-    assert not (place.vault / "Notes" / "mine.md").exists()
+    assert not (served.vault / "Notes" / "mine.md").exists()
 
 
 async def test_a_seldom_used_operation_still_answers_to_the_name_it_had(tmp_path: Path) -> None:
