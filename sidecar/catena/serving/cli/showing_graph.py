@@ -142,7 +142,7 @@ def links(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace)
             )
         )
         terminal.indented(Text(clean(suggestion["context"])), 6)
-    terminal.lines("", "Accept one with --accept ID (with another type: --type TYPE), or say --dismiss ID.")
+    terminal.lines("", "Accept one with --accept ID (with another type: --type TYPE), or dismiss it with --dismiss ID.")
 
 
 def _accepted(terminal: Terminal, done: Mapping[str, Any]) -> None:
