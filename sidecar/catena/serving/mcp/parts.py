@@ -7,7 +7,7 @@ from catena.serving.mcp.pages import Block
 
 Json = Mapping[str, Any]
 
-LONGEST_EXCERPT = 300
+LONGEST_EXCERPT = 220
 """Characters of an excerpt in a list; the whole passage stands where its source says."""
 
 
