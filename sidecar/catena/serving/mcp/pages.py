@@ -13,6 +13,8 @@ from typing import Any
 
 DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS = 1000, 100, 100_000
 BYTES_PER_TOKEN = 4
+TOKENS_FOR_THE_CURSOR = 30
+"""What the sentence takes that says how to go on."""
 KEPT_TEXTS = 16
 """Texts whose rest can still be asked for; older ones are forgotten."""
 
@@ -90,7 +92,7 @@ class Pages:
         return (rest.told, self._page(rest.told, rest.blocks, max_tokens)) if rest else None
 
     def _page(self, told: Told, blocks: Sequence[Block], max_tokens: int) -> Page:
-        shown, rest = _cut(blocks, max_tokens * BYTES_PER_TOKEN)
+        shown, rest = _cut(blocks, (max_tokens - TOKENS_FOR_THE_CURSOR) * BYTES_PER_TOKEN)
         return Page("\n".join(block.text for block in shown), shown, self._keep(_Rest(told, rest)) if rest else None)
 
     def _keep(self, rest: _Rest) -> str:
