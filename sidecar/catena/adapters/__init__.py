@@ -1,0 +1,22 @@
+"""The outside world out: one file for each port, and the only imports of heavy libraries."""
+
+__all__ = [
+    "disk_vault",
+    "git_repository",
+    "json_judgements",
+    "json_link_feedback",
+    "link_journal",
+    "onnx_embedder",
+    "pdf_reader",
+    "sqlite_annotations",
+    "sqlite_claims",
+    "sqlite_history",
+    "sqlite_ledger",
+    "sqlite_relations",
+    "vault_pdfs",
+    "vault_watcher",
+    "vault_with_pdfs",
+    "zotero_integration",
+    "zotero_library",
+    "zotero_profiles",
+]

@@ -1,0 +1,9 @@
+"""The process: settings, state folder, lifecycle, and the one place where everything is put together."""
+
+__all__ = [
+    "command_line",
+    "serve_arguments",
+    "settings",
+    "state_dir",
+    "version",
+]

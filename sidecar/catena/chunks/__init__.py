@@ -4,4 +4,12 @@ from catena.chunks.chunk import Chunk, ChunkSpan
 from catena.chunks.chunking import CHUNKER_VERSION, chunk_note
 from catena.chunks.embedding import embedding_text, searchable_text
 
-__all__ = ["CHUNKER_VERSION", "Chunk", "ChunkSpan", "chunk_note", "embedding_text", "searchable_text"]
+__all__ = [
+    "CHUNKER_VERSION",
+    "Chunk",
+    "ChunkSpan",
+    "chunk",
+    "chunk_note",
+    "embedding_text",
+    "searchable_text",
+]

@@ -1,1 +1,20 @@
 """What leads to what: typed relations between notes, read from them, resolved as Obsidian does, walked in NetworkX."""
+
+__all__ = [
+    "communities",
+    "fields",
+    "neighbourhood",
+    "network",
+    "node",
+    "ports",
+    "reasons",
+    "relation",
+    "relation_types",
+    "resolving",
+    "roles",
+    "similar",
+    "statement",
+    "stating",
+    "tie",
+    "walking",
+]

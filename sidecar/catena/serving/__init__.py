@@ -1,0 +1,9 @@
+"""The outside world in: HTTP, MCP and the command line."""
+
+__all__ = [
+    "access",
+    "cli",
+    "http",
+    "local_asker",
+    "mcp",
+]

@@ -1,1 +1,21 @@
 """What Catena writes into notes: summaries, frontmatter, links; and what it never writes. Pure."""
+
+__all__ = [
+    "composing",
+    "diffing",
+    "link_styles",
+    "note_names",
+    "note_writes",
+    "permissions",
+    "ports",
+    "quotes",
+    "quotes_checking",
+    "quotes_finding",
+    "refusals",
+    "sections",
+    "summary",
+    "synthesis",
+    "synthesis_focus",
+    "synthesis_material",
+    "synthesis_points",
+]

@@ -1,0 +1,71 @@
+"""Every room says in `__all__` what other rooms may use of it: names, or modules of their own."""
+
+import ast
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import catena
+
+ROOT = Path(catena.__file__).parent
+ROOMS = sorted(folder.name for folder in ROOT.iterdir() if (folder / "__init__.py").exists())
+
+
+class Use(NamedTuple):
+    """What a module uses of another room."""
+
+    by: str
+    room: str
+    name: str
+
+
+def uses() -> Iterator[Use]:
+    """Every import from one room to another, by the other room's module or by a name of its face."""
+    for file in sorted(ROOT.rglob("*.py")):
+        by = file.relative_to(ROOT)
+        for node in ast.walk(ast.parse(file.read_bytes())):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                package, _, path = node.module.partition(".")
+                room, _, module = path.partition(".")
+                if package == "catena" and room in ROOMS and room != by.parts[0]:
+                    yield from (Use(by.as_posix(), room, module.split(".")[0] or alias.name) for alias in node.names)
+
+
+def face(room: str) -> list[str]:
+    return importlib.import_module(f"catena.{room}").__all__
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_has_what_it_lists(room: str) -> None:
+    module = importlib.import_module(f"catena.{room}")
+
+    missing = [name for name in face(room) if not hasattr(module, name) and not _is_module(f"catena.{room}.{name}")]
+
+    assert missing == []
+    assert len(set(face(room))) == len(face(room))
+
+
+def test_rooms_use_only_what_others_list() -> None:
+    unlisted = sorted({(use.room, use.name, use.by) for use in uses() if use.name not in face(use.room)})
+
+    assert unlisted == [], "Add to the room's __all__ (in its __init__.py) what others use of it, or use less."
+
+
+def test_rooms_list_only_what_is_used() -> None:
+    used = {(use.room, use.name) for use in uses()}
+    is_module = {room: {file.stem for file in (ROOT / room).iterdir()} for room in ROOMS}
+
+    unused = [(room, name) for room in ROOMS for name in face(room) if name in is_module[room]]
+
+    assert [each for each in unused if each not in used] == [], "Take out of __all__ what no other room uses."
+
+
+def _is_module(name: str) -> bool:
+    try:
+        importlib.import_module(name)
+    except ModuleNotFoundError:
+        return False
+    return True
