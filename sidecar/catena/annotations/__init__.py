@@ -1,4 +1,4 @@
-"""Annotations: what a reader marked in a paper, from whatever form it was written down in."""
+"""Annotations: what a reader marked in a paper, in whatever form it was written down."""
 
 __all__ = [
     "annotation",

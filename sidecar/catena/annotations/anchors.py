@@ -12,7 +12,7 @@ from catena.annotations.links import Link, Target, links_in, read_target
 from catena.annotations.page_references import dressed_page, page_in
 
 SENTINEL = "\x00"
-"""Stands for an anchor in a text it was taken out of; no note contains one."""
+"""Stands for an anchor in the text that it was taken out of. No note contains this character."""
 
 _CITATION = re.compile(r"(?<!!)\[(?P<inner>[^\[\]\n]*@[^\[\]\n]*)\](?!\()")
 _KEYED = re.compile(r"-?@\{?(?P<key>[^\s\[\]{};,]+)\}?[\s,]*(?P<locator>[^;]*)")
@@ -30,11 +30,11 @@ _TAG = re.compile(r"<[^<>]*>")
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """One place in a paper; links that follow each other with nothing between them are one.
+    """One place in a paper. Links that follow each other with nothing between them are one anchor.
 
     Attributes:
         target: Where the link leads that names the place best; None for a citation or a bare page.
-        page: As shown; "" when the page is left empty; None when nothing is said of it.
+        page: As shown; "" when the page is left empty; None if nothing is said of it.
         page_index: 0-based, when the anchor's own data give it.
         color_hex: When the anchor's own data give it.
         citekey: Of a citation.
@@ -52,7 +52,7 @@ class Anchor:
 
     @property
     def identity(self) -> str | None:
-        """What two anchors of one annotation have in common; None when nothing tells them apart."""
+        """What two anchors of one annotation have in common; None if nothing tells them apart."""
         if self.target is None:
             return None
         return self.target.annotation_key or f"{self.target.uri} {self.page or ''}"
@@ -79,7 +79,7 @@ class Anchor:
 
 
 def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
-    """A text with a sentinel for each anchor, dressing such as parentheses taken too, and the anchors."""
+    """Replace each anchor, with the parentheses around it, by a sentinel; return the text and the anchors."""
     if "data-annotation" in text:
         return _take_html(text)
     found = list(_merged(text, sorted(_candidates(text), key=lambda entry: entry[0])))
@@ -149,7 +149,7 @@ def _citation(inner: str) -> Anchor | None:
 
 
 def _merged(text: str, found: Sequence[tuple[int, int, Anchor]]) -> Iterator[tuple[int, int, Anchor]]:
-    """Neighbours with nothing between them as one."""
+    """Merge neighbours that have nothing between them."""
     last: tuple[int, int, Anchor] | None = None
     for start, end, anchor in found:
         if last is None:
@@ -164,7 +164,7 @@ def _merged(text: str, found: Sequence[tuple[int, int, Anchor]]) -> Iterator[tup
 
 
 def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
-    """Two neighbours as one anchor, None when they are of two annotations."""
+    """Merge two neighbours; None if they belong to two annotations."""
     if not first.cited and not second.cited and first.identity != second.identity:
         return None
     if first.cited and second.goes_to_annotation:
@@ -174,7 +174,7 @@ def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
 
 
 def _with_dressing(text: str, start: int, end: int, *, low: int, high: int) -> tuple[int, int]:
-    """An anchor's place with the parentheses and asterisks around it."""
+    """Widen an anchor's place to the parentheses and asterisks around it."""
     for _ in range(3):
         before = _BEFORE.search(text[max(low, start - 24) : start].rstrip(" "))
         after = _AFTER.match(text, end, high)
@@ -196,7 +196,7 @@ def _overlaps(start: int, end: int, taken: Sequence[tuple[int, int]]) -> bool:
 
 
 def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
-    """Zotero's own note markup: the words with a sentinel behind them, the citation that follows dropped."""
+    """Read Zotero's own markup: put a sentinel behind the words, and drop the citation that follows."""
     parts: list[str] = []
     anchors: list[Anchor] = []
     at = 0
@@ -264,6 +264,6 @@ def _closed(text: str, at: int) -> int:
 
 
 def _behind_citation(text: str, at: int) -> int:
-    """Behind the citation that follows an annotation in Zotero's notes."""
+    """The position behind the citation that follows an annotation in Zotero's notes."""
     found = _CITATION_SPAN.match(text, at + len(text[at:]) - len(text[at:].lstrip()))
     return _closed(text, _span_end(text, found.end())) if found else at

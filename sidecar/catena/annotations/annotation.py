@@ -31,7 +31,7 @@ class AnnotationColor(StrEnum):
 
 
 class RoleSource(StrEnum):
-    """Which rule decided what an annotation is for; in the order in which they are asked."""
+    """Which rule decided what an annotation is for. They are asked in this order."""
 
     PREFIX = "prefix"
     SETTINGS = "settings"
@@ -74,13 +74,13 @@ class Annotation:
         heading_level: 2, 3 or 4 for hierarchy colours, else None.
         image_path: What an image annotation embeds.
         imported_at: ISO 8601, local, without zone: when this and its neighbours were imported.
-        span: From its first line to its last; None when it stands in the PDF.
+        span: From its first line to its last; None if it stands in the PDF.
         role: What it is for, in the words of the colours: its prefix, else the settings, the import template, a
             legend or a group's heading, else its colour.
         role_source: Which of these decided.
         color_name: `Yellow`, as Zotero Integration names it; None without a colour.
-        page_label: The page as the paper prints it; None when that is not known.
-        page_index: The PDF's page, 0-based; None when that is not known.
+        page_label: The page as the paper prints it; None if that is not known.
+        page_index: The PDF's page, 0-based; None if that is not known.
         uri: The link into Zotero or to the PDF, entities resolved.
         annotation_key: Zotero's key of the annotation.
         attachment_key: Zotero's key of the PDF, EPUB or snapshot.
@@ -153,7 +153,7 @@ class Coverage:
 
 
 NO_COVERAGE = Coverage()
-"""Of a note that holds neither."""
+"""The coverage of a note that holds neither."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,10 +165,10 @@ class AnnotationNote:
         title: Frontmatter `title`, else the first heading that names the paper, else the file's name.
         tags: Without `#`, in order, each once.
         authors: In order, as written; empty when the note names none.
-        year: Four digits, None when the note names none.
+        year: Four digits; None if the note names none.
         annotations: In the order of the file.
         warnings: What was not understood, each with its lines, and what deviates from the format.
-        abstract: The paper's, None when the note has none.
+        abstract: The paper's; None if the note has none.
         fields: What else the note says of the paper: (name as written, value), in order; `Journal`, `DOI`, `Type` ….
         dialects: By name, the layouts its annotations are written in, most frequent first.
         is_import: Whether an import tool keeps this note, so that nobody else may write into it; False for a note of

@@ -34,7 +34,7 @@ class Kind(Enum):
 
 @dataclass(slots=True)
 class Block:
-    """One of them.
+    """One block of lines.
 
     Attributes:
         kind: What it is.
@@ -144,20 +144,20 @@ def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
 
 
 def _has_place_already(line: Line, block: Block) -> bool:
-    """Whether a line that lazily goes on with a callout leads to Zotero as the callout itself does."""
+    """Whether a line below a callout, without `>`, leads to Zotero, as the callout itself does."""
     lines = (*block.lines, *([block.header_line] if block.header_line else []))
     return "zotero:" in line.text and any("zotero:" in known.text for known in lines)
 
 
 def _opens(line: Line, block: Block) -> bool:
-    """Whether a line without blank line before it begins something of its own."""
+    """Whether a line that no blank line precedes begins a block."""
     if line.number == block.last:
         return False
     return bool(line.bullet) or line.depth > 0 or _single_kind(line) is not None
 
 
 def _single_kind(line: Line) -> Kind | None:
-    """What a line is that is a block by itself."""
+    """What kind of block a line is by itself; None if it is none."""
     text = line.text
     if line.depth or line.bullet or not text:
         return None

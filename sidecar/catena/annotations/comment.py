@@ -31,7 +31,7 @@ class Comment:
     """A comment with its prefixes taken off.
 
     Attributes:
-        text: What is left, None when nothing is.
+        text: What is left; None if nothing is.
         prefix: `THESIS:`, `THEME [x]:`, or None.
         theme: The `x`.
         outer: `IDEA:` or None.
@@ -75,7 +75,7 @@ def take_bold_comment(lines: Sequence[str]) -> tuple[str, list[str]] | None:
         lines: What follows the mark, the first one not blank.
 
     Returns:
-        The comment without its asterisks, prefixes still on, and the lines after it; None when the lines begin
+        The comment without its asterisks, prefixes still on, and the lines after it; None if the lines begin
         with something else.
     """
     if not lines or not lines[0].lstrip().startswith("**"):

@@ -16,8 +16,8 @@ class Meaning:
     """What one colour, symbol, label or heading stands for.
 
     Attributes:
-        role: What annotations marked so are for; None when only the colour is told.
-        color_hex: The colour it stands for, `#rrggbb`; None when it stands for none.
+        role: What annotations marked so are for; None if only the colour is told.
+        color_hex: The colour it stands for, `#rrggbb`; None if it stands for none.
         source: Who says so: settings, template or legend.
     """
 
@@ -32,10 +32,10 @@ class ImportFormat:
 
     Attributes:
         name: Its name.
-        output_path: Where its notes go, as a template (`Papers/@{{citekey}}.md`); None when unset.
-        template_path: The template's path in the vault; None when unset.
+        output_path: Where its notes go, as a template (`Papers/@{{citekey}}.md`); None if unset.
+        template_path: The template's path in the vault; None if unset.
         template_found: Whether it is there.
-        image_base_name: How its images are called, as a template; None when unset or no file name.
+        image_base_name: How its images are called, as a template; None if unset or no file name.
     """
 
     name: str

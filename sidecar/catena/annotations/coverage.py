@@ -1,4 +1,4 @@
-"""Coverage: that every link to an annotation and every `<mark>` of a note belongs to one annotation, or why not."""
+"""Coverage: whether every link to an annotation and every `<mark>` of a note belongs to an annotation, or why not."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -45,7 +45,7 @@ def occurrences_in(lines: NoteLines) -> tuple[Occurrence, ...]:
 
 
 def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> tuple[Record, ...]:
-    """Records with the spans of what they account for: what stands on their lines and leads where they do."""
+    """Give each record the spans of the links and marks on its lines that belong to it."""
     marks: dict[int, list[Span]] = {}
     by_line: dict[int, list[int]] = {}
     for at, record in enumerate(records):
@@ -65,13 +65,13 @@ def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> 
 def coverage_by(
     records: Sequence[Record], occurrences: Sequence[Occurrence], lines: NoteLines, *, otherwise: str | None = None
 ) -> Coverage:
-    """What of these is covered by the records, and why the rest is not.
+    """Count which of these the records cover, and say why they don't cover the others.
 
     Args:
         records: With their marks.
         occurrences: All of the note's.
         lines: The note's.
-        otherwise: Why nothing in this note is an annotation; None when some things are.
+        otherwise: Why nothing in this note is an annotation; None if some things are.
     """
     if not occurrences:
         return NO_COVERAGE

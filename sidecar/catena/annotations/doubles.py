@@ -58,7 +58,7 @@ def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tupl
 
 
 def _keys(own: Record) -> list[tuple[str, ...]]:
-    """By what a double of this annotation would be found."""
+    """The keys under which a double of this annotation is found."""
     keys: list[tuple[str, ...]] = []
     if own.annotation_key:
         keys.append(("key", own.library or "", own.annotation_key))
@@ -117,7 +117,7 @@ def _how_much(record: Record) -> tuple[bool, int, bool, int]:
 
 
 def _merged(more: Record, less: Record) -> Record:
-    """The one that says more, with what only the other one says."""
+    """Add to the record that says more what only the other one says."""
     only: dict[str, Any] = {}
     if len(less.text or "") > len(more.text or ""):
         only |= _fields(less, "text") | ({} if more.text else _fields(less, "type"))
@@ -147,6 +147,6 @@ def _warning(more: Record, less: Record) -> NoteWarning:
 
 @lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
-    """The text without all that two readings of the same words may differ in."""
+    """The text without whatever two readings of the same words may differ in."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return _IGNORED.sub("", folded)

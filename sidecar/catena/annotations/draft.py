@@ -71,7 +71,7 @@ class Draft:
 
     @property
     def identity(self) -> str | None:
-        """What its place is told by, None without a place."""
+        """What tells its place from others; None without a place."""
         return next((anchor.identity for anchor in self.anchors if not anchor.cited), None)
 
     @property
@@ -81,12 +81,12 @@ class Draft:
 
     @property
     def is_quotation_open(self) -> bool:
-        """Whether the paper's words began with a quotation mark that nothing closes yet."""
+        """Whether the paper's words began with a quotation mark that is not closed yet."""
         words = "".join(self.text)
         return words.startswith("“") and words.count("“") > words.count("”") and not self.is_closed
 
     def take(self, fragment: Fragment) -> None:
-        """Take all that an fragment says."""
+        """Take all that a fragment says."""
         self.first, self.last = min(self.first, fragment.first), max(self.last, fragment.last)
         self.labels += [wrapper for wrapper in fragment.wrappers if wrapper not in self.labels]
         for lexed in fragment.lead:
@@ -99,19 +99,19 @@ class Draft:
             self._take(lexed)
 
     def take_lead(self, fragment: Fragment) -> None:
-        """Take an fragment's words as a comment that stands above the text."""
+        """Take a fragment's words as a comment that stands above the text."""
         self.first = min(self.first, fragment.first)
         for lexed in fragment.lexed:
             self._collect(lexed)
             self.lead += [lexed.words] if lexed.words else []
 
     def take_comment(self, fragment: Fragment) -> None:
-        """Take an fragment's words as a comment, wherever they stand."""
+        """Take a fragment's words as a comment, wherever they stand."""
         self.slot = Slot.COMMENT
         self.take(fragment)
 
     def record(self, lines: NoteLines) -> Record | None:
-        """The annotation, None when there is nothing of it."""
+        """The record; None if nothing was said."""
         lead = reader_text([part.rstrip(":： ") for part in map(_bare, self.lead)])
         commented = reader_text(self.comment)
         said = "\n\n".join(part for part in (lead, commented) if part) or None
@@ -168,7 +168,7 @@ class Draft:
             self.labels.append(name)
 
     def _collect(self, lexed: Lexed) -> None:
-        """What a line says besides words."""
+        """Take what a line says besides words."""
         self.color = self.color or lexed.color
         self.type = self.type or lexed.type
         self.symbol = self.symbol or lexed.symbol
@@ -213,7 +213,7 @@ class Draft:
         self._gap = False
 
     def _take_told(self, told: Mapping[str, str], lexed: Lexed) -> None:
-        """What the dialect's own patterns say of a line, by group."""
+        """Take what the dialect's own patterns say of a line, by group."""
         self.anchors += lexed.anchors
         self.page = self.page or told.get("page")
         self.color = self.color or color_in_words(told.get("color", "")) or lexed.color
@@ -224,7 +224,7 @@ class Draft:
         self._gap = False
 
     def _take_wordless(self, lexed: Lexed) -> None:
-        """A blank line, a rule inside a callout, an image, a mark that only names a kind."""
+        """Take a blank line, a rule inside a callout, an image, or a mark that only names a kind."""
         self._collect(lexed)
         self._chip = lexed.line if lexed.is_chip else self._chip
         if lexed.line.text.strip("-* ") == "" and self.has_words:
@@ -232,7 +232,7 @@ class Draft:
             self.is_closed = self.is_closed or (self._header_leads and not self.comment) or bool(lexed.line.text)
 
     def _take_field(self, lexed: Lexed) -> bool:
-        """Whether the line is a field that is neither text nor comment (`**Color**: #ffd400 (Yellow)`)."""
+        """Take a field that is neither text nor comment (`**Color**: #ffd400 (Yellow)`); whether the line is one."""
         if lexed.label is None:
             return False
         slot = lexed.label.slot
@@ -342,7 +342,7 @@ def _library(identified: re.Match[str] | None) -> str | None:
 
 
 def _bare(said: str) -> str:
-    """A comment without the emphasis that a template wraps it in, whatever asterisks it has of its own."""
+    """A comment without the emphasis that a template wraps it in; its own asterisks stay."""
     text = said.strip()
     if is_emphasised(text):
         return without_emphasis(text)

@@ -43,13 +43,13 @@ class Fragment:
 
     @property
     def place(self) -> Anchor | None:
-        """The anchor that proves an annotation, None without one."""
+        """The anchor that proves an annotation; None without one."""
         read = (self.header, *self.lexed) if self.header else self.lexed
         return next((lexed.place for lexed in read if lexed.place), None)
 
     @property
     def cited(self) -> Anchor | None:
-        """A citation or a bare page, None without one."""
+        """A citation or a bare page; None without one."""
         return next((anchor for lexed in self.lexed for anchor in lexed.anchors if anchor.cited), None)
 
     @property
@@ -129,7 +129,7 @@ def _is_wrapper(block: Block, lexed: Sequence[Lexed], header: Lexed | None) -> b
 
 
 def _identities(lexed: Sequence[Lexed]) -> list[str]:
-    """What tells the places of these lines apart; two bare pages are two places though they are equal."""
+    """The identities of these lines' places. Two bare pages are two places though they are equal."""
     found: list[str] = []
     for one in lexed:
         for anchor in one.anchors:
@@ -147,7 +147,7 @@ def _anchored_below(block: Block, lexed: Sequence[Lexed]) -> bool:
 
 
 def _items(whole: Fragment, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()) -> Iterator[Fragment]:
-    """An item and those below it, each an fragment when it has a place of its own."""
+    """An item and those below it; each is a fragment if it has a place of its own."""
     indents = [one.line.indent for one in lexed[1:] if one.line.bullet and one.line.indent > lexed[0].line.indent]
     if not indents:
         yield from _flat(replace(whole, lead=lead), lexed)
@@ -175,7 +175,7 @@ def _items(whole: Fragment, lexed: Sequence[Lexed], lead: tuple[Lexed, ...] = ()
 
 
 def _flat(whole: Fragment, lexed: Sequence[Lexed]) -> Iterator[Fragment]:
-    """Lines one after the other: cut behind each place, or before it where places stand first.
+    """Cut lines behind each place, or before it where places stand first.
 
     What follows a place on its own line belongs to it; lines without a place belong to the next one that comes.
     """
@@ -200,7 +200,7 @@ def _flat(whole: Fragment, lexed: Sequence[Lexed]) -> Iterator[Fragment]:
 
 
 def _with_words_before(fragment: Fragment) -> Fragment:
-    """An fragment whose own words before an annotation in Zotero's markup are no part of that: they lead to it."""
+    """Move the reader's words before an annotation in Zotero's markup into the lead."""
     own = next((at for at, one in enumerate(fragment.lexed) if one.place and one.place.is_zoteros_own), 0)
     if not own:
         return fragment
@@ -208,7 +208,7 @@ def _with_words_before(fragment: Fragment) -> Fragment:
 
 
 def _at_places(one: Lexed) -> Iterator[Lexed]:
-    """A line cut behind each of its places; what it says besides goes with its first part."""
+    """Cut a line behind each of its places; what it says besides words goes with its first part."""
     places = [at for at, part in enumerate(one.parts) if isinstance(part, Anchor) and not part.cited]
     if not places or (len(places) == 1 and places[0] == len(one.parts) - 1):
         yield one

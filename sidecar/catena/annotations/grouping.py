@@ -84,7 +84,7 @@ class _Grouper:
             self._unlinked(at)
 
     def flush(self) -> None:
-        """What still waits belongs to nothing."""
+        """Give up what still waits: it belongs to nothing."""
         self.strays += [fragment for fragment in self.pending if self._expected(fragment)]
         self.pending = []
 
@@ -151,7 +151,7 @@ class _Grouper:
                 self.sections.heading(fragment.level, fragment.words, opens_region=False)
 
     def _waits_for_link(self, current: Draft, *, has_content: bool) -> bool:
-        """Whether the current draft has no place yet, and takes this one's."""
+        """Whether the current draft has no place yet, and takes this fragment's."""
         return current.identity is None and ((self.leads and not current.images) or not has_content)
 
     def _unlinked(self, at: int) -> None:
@@ -165,7 +165,7 @@ class _Grouper:
             self.pending.append(fragment)
 
     def _belongs(self, at: int, dialect: Dialect | None) -> bool:
-        """Whether an fragment without a link goes on with the annotation that is being read."""
+        """Whether a fragment without a link goes on with the annotation that is being read."""
         fragment, current = self.fragments[at], self.current
         if current is None:
             return False
@@ -213,7 +213,7 @@ class _Grouper:
         )
 
     def _waits(self, at: int) -> bool:
-        """Whether an fragment has to wait for the next one, which has the link that says whose it is."""
+        """Whether a fragment has to wait for the next one, which has the link that says whose it is."""
         following = self.fragments[at + 1] if at + 1 < len(self.fragments) else None
         if following is None or following.place is None or following.words or following.images:
             return False
@@ -276,7 +276,7 @@ class _Grouper:
         self.leads = self.leads and not self.current.has_words
 
     def _taken_pending(self, before: Fragment | None = None) -> list[Fragment]:
-        """What waits, when it touches the fragment it would be a comment on; else it belongs to nothing."""
+        """What waits, if it touches the fragment that it would be a comment on; otherwise it belongs to nothing."""
         waiting, self.pending = self.pending, []
         if before is None:
             return waiting
@@ -294,7 +294,7 @@ class _Grouper:
         return any(self.regions.expected[fragment.first : fragment.last + 1])
 
     def _counts(self, fragment: Fragment) -> bool:
-        """Whether a link proves an annotation: anywhere when it names one, a page only in an import tool's note."""
+        """Whether a link proves an annotation: a link that names one does; one to a page, in an import tool's note."""
         target = fragment.place.target if fragment.place else None
         if target is None:
             return False

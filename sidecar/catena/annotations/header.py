@@ -73,7 +73,7 @@ def stated_citekey(properties: Mapping[str, PropertyValue]) -> str | None:
 
 
 def clean_citekey(text: str) -> str:
-    """A citekey as people write it (`@key`, `[[@key]]`, `[@key]`, `"key"`), bare; "" for `undefined`."""
+    """The bare citekey of `@key`, `[[@key]]`, `[@key]`, `"key"`; "" for `undefined`."""
     bare = text.strip().strip("[]\"'` ").partition("|")[0].strip().removeprefix("@").strip()
     return "" if bare.casefold() in _NO_KEY else bare
 

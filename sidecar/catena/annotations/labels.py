@@ -78,7 +78,7 @@ _LEADING_SIGN = re.compile(r"^[^\w*_]+")
 
 
 def label_at_start(text: str) -> Label | None:
-    """The label this text begins with, None when it begins otherwise."""
+    """The label this text begins with; None if it begins otherwise."""
     if not text:
         return None
     if found := _SIGN.match(text):
@@ -98,6 +98,6 @@ def label_at_start(text: str) -> Label | None:
 
 
 def slot_of(word: str) -> Slot | None:
-    """What a word announces, whatever its case and the emoji before it; None when it announces nothing."""
+    """What a word announces, whatever its case and the emoji before it; None if it announces nothing."""
     plain = unicodedata.normalize("NFC", _LEADING_SIGN.sub("", word)).casefold().strip()
     return _SLOTS.get(plain)

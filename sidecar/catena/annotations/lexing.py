@@ -1,4 +1,4 @@
-"""A line of a line, read: its words, the anchors between them, and what its marks and labels say."""
+"""A line, read: its words, the anchors between them, and what its marks and labels say."""
 
 import html
 import re
@@ -9,11 +9,8 @@ from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_of_emoji, color_of_name
 from catena.annotations.labels import Label, Slot, label_at_start
 from catena.annotations.lines import Line
-from catena.annotations.markup import read_boxes, read_markup, type_named
+from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup, type_named
 
-_IMAGE = re.compile(
-    r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|(?P<alias>[^\]\n]*))?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
-)
 _ZOTERO_IMAGE = re.compile(
     r"<img\b(?=[^<>]*\bdata-annotation\b)[^<>]*?\bsrc\s*=\s*\"(?P<src>[^\"<>]+)\"", re.IGNORECASE
 )
@@ -108,8 +105,8 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
     images: list[str] = []
     captioned = boxed.text
     if "![" in captioned:
-        images = [found["wiki"] or found["angled"] or found["path"] or "" for found in _IMAGE.finditer(captioned)]
-        captioned = _IMAGE.sub(_caption, captioned)
+        images = [embedded_path(found) for found in EMBED.finditer(captioned)]
+        captioned = EMBED.sub(_caption, captioned)
     if "data-annotation" in captioned:
         images += [html.unescape(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
     text, anchors = take_anchors(captioned)

@@ -86,7 +86,7 @@ def unquoted(lines: Iterable[Line], depth: int) -> Iterator[Line]:
 
 
 def read_callout(line: Line) -> CalloutHeader | None:
-    """The callout that begins with this line, None when none does."""
+    """The callout that begins with this line; None if none does."""
     if line.depth == 0 or not line.text.startswith("[!"):
         return None
     found = _CALLOUT.fullmatch(line.text)

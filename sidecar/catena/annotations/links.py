@@ -44,7 +44,7 @@ class Target:
         library: `library` or `groups/ID`; None when the link doesn't say.
         attachment_key: Of the PDF, EPUB or snapshot.
         annotation_key: None when the link names none; `undefined` is none.
-        page: What the link says; "" when it leaves the page empty; None when it does not speak of one.
+        page: What the link says; "" when it leaves the page empty; None if it does not speak of one.
         citekey: Of `zotero://select/items/@key`.
         color: What PDF++ says after `&color=`.
     """
@@ -78,7 +78,7 @@ class Link:
 
 @lru_cache(maxsize=4096)
 def read_target(uri: str) -> Target | None:
-    """What a URI leads to, None when it is neither Zotero's nor a PDF's."""
+    """What a URI leads to; None if it is neither Zotero's nor a PDF's."""
     uri = html.unescape(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)

@@ -7,6 +7,11 @@ from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_attributes, color_in_words
 from catena.annotations.role_words import role_of_words
 
+EMBED = re.compile(
+    r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|(?P<alias>[^\]\n]*))?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
+)
+"""An image in the text: `![[path|300]]`, `![alt](path)`."""
+
 _TAG = re.compile(
     r"<(?P<close>/?)(?P<name>mark|span|div|font|b|u|p|details|summary)\b(?P<attributes>[^<>]*)>", re.IGNORECASE
 )
@@ -55,7 +60,7 @@ class _Open:
 
 
 def read_markup(text: str) -> Marked:
-    """Take marks out of a text, the words in them kept unless they only name a kind of annotation."""
+    """Take marks out of a text; the words in them stay unless they only name a kind of annotation."""
     marked = Marked(_COMMANDS.sub("", text) if "<%" in text else text)
     if "<" in text:
         marked = _without_elements(marked)
@@ -76,8 +81,13 @@ def read_boxes(text: str) -> Marked:
     return Marked(rest, color_in_words(found["color"]), is_mark=True, label=tags or None)
 
 
+def embedded_path(embed: re.Match[str]) -> str:
+    """The path that a match of `EMBED` names, as written."""
+    return (embed["wiki"] or embed["angled"] or embed["path"] or "").strip()
+
+
 def type_named(word: str) -> AnnotationType | None:
-    """The kind of annotation a word is the name of."""
+    """The kind of annotation that a word names; None if it names none."""
     return _TYPES.get(word.strip(" *_:.!").casefold())
 
 

@@ -24,7 +24,7 @@ _OPENINGS = ("(", "[", "**", "（")
 
 
 def page_in(label: str) -> str | None:
-    """The page a link's label names; "" when it has the word and no page (`p.`); None when it speaks of none."""
+    """The page a link's label names; "" when it has the word and no page (`p.`); None if it speaks of none."""
     found = _CHINESE.search(label)
     if found is not None:
         return found["value"] or found["korean"]

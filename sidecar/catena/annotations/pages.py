@@ -36,8 +36,8 @@ class _Clues:
     """What one record says of its page by itself. "" stands for a page that should be there and isn't.
 
     Attributes:
-        text: Beside the annotation; None when nothing there means to name a page.
-        link: The link's `page`; None when it has none.
+        text: Beside the annotation; None if nothing there means to name a page.
+        link: The link's `page`; None if it has none.
         pdf_page: The PDF's page by an image's name or a link to the file, 1-based; None without one.
     """
 
@@ -52,7 +52,7 @@ class _Clues:
 
     @property
     def is_all_lost(self) -> bool:
-        """…and it would have written the PDF's page, not the label, in the text and in the link."""
+        """Whether it lost it where it writes the PDF's page, not the label, both in the text and in the link."""
         return self.link == "" and not self.text
 
 
@@ -91,7 +91,7 @@ def reconciled(records: Sequence[Record]) -> tuple[Record, ...]:
 
 
 def page_of_image(path: str | None) -> int | None:
-    """The PDF's page, 1-based, in the name that Zotero Integration gives an image; None when it has none."""
+    """The PDF's page, 1-based, in the name that Zotero Integration gives an image; None if it has none."""
     found = _IMAGE.search(path or "")
     if found is None:
         return None
@@ -179,7 +179,7 @@ def _label_and_pdf_page(clue: _Clues, where: _Label, *, only_pdf_pages: bool) ->
 
 
 def _offset(places: Sequence[_Place]) -> int | None:
-    """Label − PDF page, as two of three that have both agree; None when they don't."""
+    """Label − PDF page, if two in three of those that have both agree on it; None if they don't."""
     votes: Counter[int] = Counter()
     for place in places:
         number = _whole(place.label or "")
@@ -192,7 +192,7 @@ def _offset(places: Sequence[_Place]) -> int | None:
 
 
 def _completed(place: _Place, offset: int) -> _Place:
-    """The label from the index, or the index from the label."""
+    """Complete the label from the index, or the index from the label."""
     if place.label is None and place.index is not None and place.index + 1 + offset >= 1:
         return replace(place, label=str(place.index + 1 + offset))
     number = _first(place.label or "")

@@ -84,7 +84,7 @@ def abstract_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) 
 
 
 def _abstract_at(header: Sequence[str], at: int) -> list[str] | None:
-    """The lines of the abstract that this line opens, None when it opens none."""
+    """The lines of the abstract that this line opens; None if it opens no abstract."""
     line = header[at]
     if (callout := _CALLOUT.match(line)) is not None:
         # The title may be the abstract's first words: `> [!abstract] Owls hear …`.
@@ -173,7 +173,7 @@ def _paragraph(header: Sequence[str], start: int, *, joined: bool = False) -> li
 
 
 def _plain(lines: Sequence[str]) -> str | None:
-    """The lines without fences, markers and the dressing of the whole; None when no words are left."""
+    """The lines without fences, markers and the dressing of the whole; None if no words are left."""
     kept = [line.strip() for line in lines if not _FENCE.match(line) and not line.strip().startswith(("%%", "<!--"))]
     text = re.sub(r"\n{3,}", "\n\n", "\n".join(kept)).strip()[:_MOST_CHARACTERS]
     for mark in ("**", "*", "_", '"'):

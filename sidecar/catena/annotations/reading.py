@@ -61,7 +61,7 @@ _SIGNS = (
 
 
 def may_be_annotation_note(raw: bytes) -> bool:
-    """A quick look: False means that `read_annotation_note` would say None."""
+    """Take a quick look at a note's bytes. False means that `read_annotation_note` would return None."""
     lowered = raw.lower()
     if any(sign in lowered for sign in _SIGNS):
         return True
@@ -130,7 +130,7 @@ class _Settled:
 
 
 def _settled(lines: NoteLines, read: Sequence[Record], conventions: Conventions) -> _Settled:
-    """Marks, pages, colours, doubles, roles, coverage: the steps that are the same for every dialect."""
+    """Settle marks, pages, colours, doubles, roles and coverage: the steps that are the same for every dialect."""
     occurrences = occurrences_in(lines)
     records = with_marks([_normal(record) for record in read], occurrences)
     legend = legend_in(_between(records, lines))
@@ -169,7 +169,7 @@ def _most_frequent(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _normal(record: Record) -> Record:
-    """A record with its words composed and with ordinary blanks, without hyphens that are not seen."""
+    """Compose a record's words (NFC), with ordinary blanks and without soft hyphens."""
     text, comment = record.text or "", record.comment.text or ""
     if text.isascii() and comment.isascii():
         return record
@@ -181,7 +181,7 @@ def _normal(record: Record) -> Record:
 
 
 def _colored(record: Record, known: Sequence[Conventions]) -> Record:
-    """A record whose note prints a symbol or a heading for a colour, with that colour."""
+    """Give a record the colour that its symbol or heading stands for."""
     if record.color_hex is not None:
         return record
     meanings = (meaning for conventions in known for meaning in meanings_of(record, conventions))

@@ -61,7 +61,7 @@ class Record:
 
     @property
     def color_hex(self) -> str | None:
-        """`#rrggbb`; None when nothing names such a colour."""
+        """`#rrggbb`; None if nothing names such a colour."""
         return self.color.hex if self.color else None
 
     @property

@@ -51,7 +51,7 @@ class Regions:
     Attributes:
         expected: For each line (0-based) whether annotations are expected there.
         is_import: Whether an import tool keeps the note.
-        first: The first line on which they are expected; None when nowhere.
+        first: The first line on which they are expected; None if nowhere.
         headings: Lines of the headings that open such a part, which are no sections of the paper.
     """
 
@@ -62,7 +62,7 @@ class Regions:
 
 
 def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -> Regions:
-    """Look where annotations are expected.
+    """Find where annotations are expected.
 
     Args:
         written: The note's lines as they are, markers of import tools included.
@@ -125,7 +125,7 @@ def states_import(properties: Sequence[str]) -> bool:
 
 
 def says_how(title: str) -> bool:
-    """Whether a note by its title explains a tool or a format."""
+    """Whether a note's title says that it explains a tool or a format."""
     return _SAYS_HOW.search(title) is not None
 
 

@@ -112,7 +112,7 @@ _LONGEST = 200
 
 @lru_cache(maxsize=2048)
 def role_of_words(text: str) -> AnnotationColor | None:
-    """The role a heading, label or legend speaks of; None when no rule knows.
+    """The role that a heading, label or legend speaks of; None if no list has its words.
 
     Plain words (`finding`, `Einschränkung`) beat vague ones (`important question` asks), the first plain one counts;
     words for a paper's headings come last, since `Section: methods` is about methods.
@@ -126,7 +126,7 @@ def role_of_words(text: str) -> AnnotationColor | None:
 
 
 def _folded(text: str) -> str:
-    """Case-folded, accents and punctuation away, one blank between words and at both ends."""
+    """Fold case, drop accents and punctuation, and leave one blank between words and at both ends."""
     text = unicodedata.normalize("NFKD", text.replace("’", "'")).casefold()
     bare = "".join(c for c in text if not unicodedata.combining(c) and unicodedata.category(c) != "Cf")
     words = (word.strip("'_") for word in _UNLETTERED.split(bare.replace("_", " ")))

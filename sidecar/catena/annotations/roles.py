@@ -72,7 +72,7 @@ def _labels(record: Record) -> list[str]:
 
 
 def meanings_of(record: Record, conventions: Conventions) -> Iterator[Meaning]:
-    """What these conventions say of the record, the more particular first."""
+    """What these conventions say of the record, the most particular first."""
     if not (conventions.symbols or conventions.colors or conventions.headings):
         return
     keys = (

@@ -1,4 +1,4 @@
-"""Sections: under which of the paper's headings an annotation stands, and under which heading that names a kind."""
+"""Sections: the headings above an annotation, of the paper or of a group that names a kind of annotation."""
 
 import re
 
@@ -61,7 +61,7 @@ def is_heading_of_one(title: str) -> bool:
 
 
 def is_group(title: str) -> bool:
-    """Whether a heading names a kind of annotation (`💡 Main ideas`, `Yellow`, `Open questions`), no section."""
+    """Whether a heading names a kind of annotation (`💡 Main ideas`, `Yellow`, `Open questions`), not a section."""
     if _EMOJI_FIRST.match(title):
         return True
     few = len(title.split()) <= _MOST_WORDS

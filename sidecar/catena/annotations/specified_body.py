@@ -8,11 +8,11 @@ from urllib.parse import unquote
 
 from catena.annotations.annotation import HEADING_LEVELS, AnnotationColor, AnnotationType
 from catena.annotations.comment import NO_COMMENT, Comment, read_comment, take_bold_comment
+from catena.annotations.markup import EMBED, embedded_path
 from catena.annotations.specified_lines import is_furniture
 from catena.notes.fences import closes_fence, read_fence
 from catena.notes.import_headings import read_heading
 
-_EMBED = re.compile(r"!\[\[(?P<wiki>[^\]|]+)(?:\|[^\]]*)?\]\]|!\[[^\]]*\]\(<?(?P<path>[^)>\s]+(?: [^)>\s]+)*)>?\)")
 _GLUED_HEADING = re.compile(r"(#{1,6})(\*\*.*)")
 _BLOCK_ID_AT_END = re.compile(r"(?<![ \t])[ \t]+\^[A-Za-z0-9-]{6,}[ \t]*$")
 
@@ -22,7 +22,7 @@ class Body:
     """What an annotation says.
 
     Attributes:
-        text: The paper's words, or code without its fence; None when there are none.
+        text: The paper's words, or code without its fence; None if there are none.
         comment: The reader's.
         image_path: What an image annotation embeds.
         deviations: From the format, as sentences.
@@ -57,7 +57,7 @@ def _take_heading(body: list[str], color: AnnotationColor, warnings: list[str]) 
     """Take the `##` off the first line of a hierarchy colour; of another colour only when all of it is bold.
 
     Returns:
-        The heading's own text, None when there is none; and the body, its first line without `##`.
+        The heading's own text; None if there is none; and the body, its first line without `##`.
     """
     found = _heading_of(body[0]) if body else None
     if found is None:
@@ -114,7 +114,7 @@ def _take_comment_below(body: list[str]) -> tuple[str | None, list[str]]:
 
 
 def _heading_comment(heading: str, body: list[str]) -> tuple[str | None, list[str]]:
-    """A heading that is not bold: the comment when there is text below it, else itself the text."""
+    """Read a heading that is not bold: it is the comment if there is text below it, else the text."""
     below = _trimmed(body[1:]) if heading else body
     if heading and below:
         return heading, below
@@ -122,19 +122,19 @@ def _heading_comment(heading: str, body: list[str]) -> tuple[str | None, list[st
 
 
 def _take_image(body: list[str]) -> tuple[str | None, list[str]]:
-    """The first embed's path, and the body without it."""
+    """Take the first embed: its path, and the body without it."""
     for at, line in enumerate(body):
-        found = _EMBED.search(line)
+        found = EMBED.search(line)
         if found is None:
             continue
-        path = found["wiki"].strip() if found["wiki"] else unquote(found["path"])
         rest = f"{line[: found.start()].rstrip()} {line[found.end() :].lstrip()}".strip()
-        return path, [*body[:at], *([rest] if rest else []), *body[at + 1 :]]
+        path = embedded_path(found)
+        return path if found["wiki"] else unquote(path), [*body[:at], *([rest] if rest else []), *body[at + 1 :]]
     return None, body
 
 
 def _take_code(lines: list[str]) -> tuple[str, str | None] | None:
-    """Info string and content when the lines are one fenced block and nothing else."""
+    """Info string and content if the lines are one fenced block and nothing else; None otherwise."""
     if len(lines) < 2:
         return None
     opening = read_fence(lines[0])
@@ -176,7 +176,7 @@ def _text_of(lines: Sequence[str], *, keep_indent: bool) -> str | None:
 
 
 def _trimmed(lines: list[str]) -> list[str]:
-    """The lines without what carries nothing at both ends: blank lines, rules and block ids at the end."""
+    """The lines without blank ones at both ends, and without rules and block ids at the end."""
     start, end = 0, len(lines)
     while start < end and not lines[start].strip():
         start += 1

@@ -53,7 +53,7 @@ class Reference:
     Attributes:
         before: What stands before it on the line, "" when it has the line to itself.
         key: The citekey it names.
-        page: As written, without `p.`; None when it names none.
+        page: As written, without `p.`; None if it names none.
         locator: Everything after the key, trimmed.
     """
 

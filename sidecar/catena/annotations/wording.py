@@ -31,7 +31,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
 def paper_text(lines: Sequence[str]) -> str | None:
-    """What the paper says: quotation marks and emphasis that only wrap it gone, words cut by a line's end whole."""
+    """What the paper says, without marks that only wrap it; words that a line's end cut are whole again."""
     text = _HYPHEN.sub("", normal("\n".join(line.rstrip() for line in lines)))
     text = _INVISIBLE.sub("", text)
     before = None
@@ -43,13 +43,13 @@ def paper_text(lines: Sequence[str]) -> str | None:
 
 
 def reader_text(lines: Sequence[str]) -> str | None:
-    """What the reader says, lines kept."""
+    """What the reader says; lines are kept."""
     text = _INVISIBLE.sub("", normal("\n".join(line.rstrip() for line in lines))).strip()
     return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
 
 
 def normal(text: str) -> str:
-    """Composed, with ordinary blanks."""
+    """Compose a text (NFC), with ordinary blanks."""
     return text if text.isascii() else unicodedata.normalize("NFC", text).replace("\xa0", " ")
 
 
@@ -87,7 +87,7 @@ def without_emphasis(text: str) -> str:
 
 
 def quoted_end(text: str) -> str:
-    """The quotation a text ends with, marks kept; all of it when it ends otherwise."""
+    """The quotation that a text ends with, marks included; the whole text if it ends otherwise."""
     text = text.rstrip()
     if not text or text[-1] not in '”"»」』“':
         return text
