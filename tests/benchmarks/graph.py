@@ -157,14 +157,14 @@ def measure(notes: int, relations: int, seed: int, place: Path) -> list[Figure]:
     with asyncio.Runner() as runner:
 
         def around(node: NoteNode) -> Callable[[], object]:
-            return lambda: runner.run(related(services, path=node.path, concept=None, max_hops=2, limit=None))
+            return lambda: runner.run(related(services, path=node.path, concept=None, max_hops=2, limit=50))
 
         def out_of(node: NoteNode) -> Callable[[], object]:
-            return lambda: runner.run(causal_chains(services, source=node.path, target=None, max_hops=3, limit=None))
+            return lambda: runner.run(causal_chains(services, source=node.path, target=None, max_hops=3, limit=10))
 
         def between(node: NoteNode, other: NoteNode) -> Callable[[], object]:
             return lambda: runner.run(
-                causal_chains(services, source=node.path, target=other.path, max_hops=3, limit=None)
+                causal_chains(services, source=node.path, target=other.path, max_hops=3, limit=10)
             )
 
         timed([around(asked[0]), out_of(asked[0])])

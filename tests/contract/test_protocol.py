@@ -124,6 +124,24 @@ def test_every_word_is_generated_and_stands_on_its_own_as_a_schema() -> None:
         Draft202012Validator.check_schema(schema_of(name))
 
 
+def test_a_page_has_ten_entries_and_a_neighbourhood_fifty_unless_the_request_says_otherwise() -> None:
+    fields = {entry.name: schema_of(entry.request)["properties"] for entry in protocol().operations}
+    numbers = ("limit", "k", "max_hops")
+
+    stated = {name: {n: of[n]["default"] for n in numbers if n in of} for name, of in fields.items()}
+
+    assert {name: defaults for name, defaults in stated.items() if defaults} == {
+        "ask": {"limit": None},  # by the plan
+        "search": {"limit": 10},
+        "similarity_search": {"k": 10},
+        "search_annotations": {"limit": 10},
+        "find_contradictions": {"limit": 10},
+        "related": {"limit": 50, "max_hops": 2},
+        "causal_chains": {"limit": 10, "max_hops": 3},
+        "suggest_links": {"limit": 10},
+    }
+
+
 def test_requests_refuse_unknown_fields_and_results_ignore_them() -> None:
     with pytest.raises(msgspec.ValidationError, match="unknown field"):
         msgspec.convert({"query": "x", "querry": "y"}, generated.SearchRequest)

@@ -11,7 +11,6 @@ from catena.graph.walking import chains
 from catena.operations.services import Services
 from catena.sources.warnings import SourceWarning
 
-DEFAULT_LIMIT = 10
 MOST_HOPS = 3
 
 
@@ -29,7 +28,7 @@ class CausalChains:
 
 
 async def causal_chains(
-    services: Services, *, source: str, target: str | None, max_hops: int | None, limit: int | None
+    services: Services, *, source: str, target: str | None, max_hops: int, limit: int
 ) -> CausalChains:
     """Find the chains of cause and effect from one note to another, or out of one.
 
@@ -40,14 +39,13 @@ async def causal_chains(
         services: Whom to ask.
         source: Where chains begin: a path, a title, an alias, or words that name a note.
         target: Where they end, likewise; None for anywhere.
-        max_hops: Links of the longest chain, 1 to 3; None for 3.
-        limit: How many chains, 1 to 100; None for 10.
+        max_hops: Links of the longest chain, 1 to 3.
+        limit: How many chains, 1 to 100.
 
     Raises:
         BadLimit: The limit is none.
         BadRequest: No source, or so many hops can't be asked for.
     """
-    limit, max_hops = DEFAULT_LIMIT if limit is None else limit, MOST_HOPS if max_hops is None else max_hops
     check_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)

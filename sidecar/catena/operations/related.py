@@ -22,8 +22,6 @@ from catena.writing.refusals import checked_path
 if TYPE_CHECKING:  # networkx takes a good part of a start to import
     from catena.graph.network import Network
 
-DEFAULT_LIMIT = 50
-DEFAULT_HOPS = 2
 MOST_HOPS = 4
 MOST_EDGES = 300
 """Relations that are drawn; the strongest."""
@@ -94,7 +92,7 @@ class RelatedNotes:
 
 
 async def related(
-    services: Services, *, path: str | None, concept: str | None, max_hops: int | None, limit: int | None
+    services: Services, *, path: str | None, concept: str | None, max_hops: int, limit: int
 ) -> RelatedNotes:
     """Find the notes around a note or a concept, whichever way the relations between them point.
 
@@ -106,8 +104,8 @@ async def related(
         path: The note to start from; `.md` may be left out. This or `concept`.
         concept: What to start from: a title, an alias, a name that only links use. When there is none, the notes that
             speak of it stand in, and a warning says so.
-        max_hops: Relations at most, 1 to 4; None for 2.
-        limit: How many notes, 1 to 100; None for 50.
+        max_hops: Relations at most, 1 to 4.
+        limit: How many notes, 1 to 100.
 
     Raises:
         BadRequest: Not exactly one of path and concept, or so many hops can't be asked for.
@@ -115,7 +113,6 @@ async def related(
         PathRefused: The path leaves the vault.
         UnknownNote: There is no note at the path.
     """
-    limit, max_hops = DEFAULT_LIMIT if limit is None else limit, DEFAULT_HOPS if max_hops is None else max_hops
     check_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:
         raise BadRequest(f"max_hops must be from 1 to {MOST_HOPS}.", max_hops=max_hops)

@@ -29,7 +29,6 @@ from catena.writing.refusals import checked_path
 if TYPE_CHECKING:  # networkx takes a good part of a start to import
     from catena.graph.network import Network
 
-DEFAULT_LIMIT = 10
 _MOST_READ = 60
 """Candidates whose text is looked at: the others have too little that speaks for them."""
 _MOST_NAMING = 40
@@ -51,7 +50,7 @@ class LinkSuggestions:
     warnings: tuple[SourceWarning, ...]
 
 
-async def suggest_links(services: Services, *, path: str, limit: int | None) -> LinkSuggestions:
+async def suggest_links(services: Services, *, path: str, limit: int) -> LinkSuggestions:
     """Suggest typed links from a note to others.
 
     Candidates come from the graph (shared neighbours, hierarchy, sentences that name both), from titles and names in
@@ -62,7 +61,7 @@ async def suggest_links(services: Services, *, path: str, limit: int | None) -> 
     Args:
         services: The vault and what is known of it.
         path: The note.
-        limit: At most so many, and never more than 50; 10 when None.
+        limit: At most so many, and never more than 50.
 
     Raises:
         PathRefused: The path leaves the vault.
@@ -70,7 +69,7 @@ async def suggest_links(services: Services, *, path: str, limit: int | None) -> 
     """
     source = checked_path(path)
     network = await asyncio.to_thread(services.graph.network)
-    return await asyncio.to_thread(_suggested, services, network, source, DEFAULT_LIMIT if limit is None else limit)
+    return await asyncio.to_thread(_suggested, services, network, source, limit)
 
 
 def _suggested(services: Services, network: "Network", source: VaultPath, limit: int) -> LinkSuggestions:

@@ -36,7 +36,7 @@ def desk(tmp_path: Path) -> Iterator[GraphDesk]:
 
 async def ask(desk: GraphDesk, source: str, target: str | None = None, **more: Any) -> CausalChains:
     return await causal_chains(
-        desk.services, **{"source": source, "target": target, "max_hops": None, "limit": None, **more}
+        desk.services, **{"source": source, "target": target, "max_hops": 3, "limit": 10, **more}
     )
 
 

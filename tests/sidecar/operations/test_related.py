@@ -31,7 +31,7 @@ def opened(tmp_path: Path) -> Iterator[Opened]:
 
 
 async def ask(desk: GraphDesk, path: str | None = None, **more: Any) -> RelatedNotes:
-    return await related(desk.services, **{"path": path, "concept": None, "max_hops": None, "limit": None, **more})
+    return await related(desk.services, **{"path": path, "concept": None, "max_hops": 2, "limit": 50, **more})
 
 
 def reasons(found: RelatedNotes) -> dict[str, str]:

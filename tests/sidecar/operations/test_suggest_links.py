@@ -17,7 +17,7 @@ from catena.vault.path import VaultPath
 from tests.linking import LinkingDesk
 
 
-async def suggested(desk: LinkingDesk, path: str, limit: int | None = None) -> dict[str, LinkSuggestion]:
+async def suggested(desk: LinkingDesk, path: str, limit: int = 10) -> dict[str, LinkSuggestion]:
     answer = await suggest_links(desk.services, path=path, limit=limit)
     strengths = [suggestion.strength for suggestion in answer.suggestions]
     assert strengths == sorted(strengths, reverse=True)
@@ -276,10 +276,8 @@ async def test_the_same_vault_gives_the_same_suggestions(tmp_path: Path) -> None
     )
 
 
-@pytest.mark.parametrize(("limit", "count"), [(None, 10), (3, 3), (100, 50)])
-async def test_there_are_10_unless_asked_otherwise_and_never_more_than_50(
-    tmp_path: Path, limit: int | None, count: int
-) -> None:
+@pytest.mark.parametrize(("limit", "count"), [(10, 10), (3, 3), (100, 50)])
+async def test_there_are_as_many_as_asked_for_and_never_more_than_50(tmp_path: Path, limit: int, count: int) -> None:
     desk = LinkingDesk(
         tmp_path, {"A.md": "up:: [[P]]\n", "P.md": "", **{f"N{n}.md": "up:: [[P]]\n" for n in range(60)}}
     )
@@ -303,15 +301,15 @@ async def test_what_catena_wrote_into_its_section_is_no_reason_for_more(tmp_path
 @pytest.mark.parametrize(("path", "error"), [("No.md", UnknownNote), ("../A.md", PathRefused), ("A.txt", PathRefused)])
 async def test_a_note_that_is_not_there_is_an_error(tmp_path: Path, path: str, error: Any) -> None:
     with pytest.raises(error):
-        await suggest_links(LinkingDesk(tmp_path, {"A.md": ""}).services, path=path, limit=None)
+        await suggest_links(LinkingDesk(tmp_path, {"A.md": ""}).services, path=path, limit=10)
 
 
 async def test_a_note_whose_meaning_is_not_known_yet_is_told_so(tmp_path: Path) -> None:
     desk = LinkingDesk(tmp_path, {"A.md": "x"})
 
-    before = await suggest_links(desk.services, path="A.md", limit=None)
+    before = await suggest_links(desk.services, path="A.md", limit=10)
     give_meaning(desk, A=0)
-    after = await suggest_links(desk.services, path="A.md", limit=None)
+    after = await suggest_links(desk.services, path="A.md", limit=10)
 
     assert [warning.source for warning in before.warnings] == ["semantic"]
     assert after.warnings == ()
