@@ -1,10 +1,10 @@
 /** The query pane: draws the model's state and hands it what a person does. */
 
-import { ItemView, Keymap, type HoverPopover, type PaneType, type WorkspaceLeaf } from "obsidian";
+import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
-import { asText, Part } from "../drawing/elements";
+import { asText, Part, type PlaceActions } from "../drawing/elements";
+import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
-import { isMiddle, previewPlace } from "../drawing/preview";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
@@ -19,13 +19,19 @@ import { ResultsView } from "./ResultsView";
 import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
 import { askHint, faceOf, isAsking, suggestedCommands, type Face, type PaneState } from "./state";
 
-/** Kept in people's workspaces; never changes. */
 export const QUERY_VIEW = "catena-query";
+
+const QUERY_PANE: PaneKind = {
+  type: QUERY_VIEW,
+  title: "Catena",
+  icon: "message-circle-question",
+  classes: ["catena-query"],
+};
 
 export interface QueryViewDeps {
   readonly model: QueryModel;
   readonly pluginVersion: string;
-  readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
+  readonly open: (place: Place, where: Where) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   /** Writes an answer to the vault. */
   readonly save: (question: string, answer: Answer) => Promise<void>;
@@ -46,66 +52,31 @@ interface Parts extends Omit<PaneElements, "install" | "help" | "results" | "ans
   readonly answer: AnswerView;
 }
 
-export class QueryView extends ItemView {
-  override icon = "message-circle-question";
-  override navigation = false;
-  hoverPopover: HoverPopover | null = null;
+export class QueryView extends PaneView<PaneState, Parts> {
   readonly #deps: QueryViewDeps;
-  #parts: Parts | null = null;
+  readonly #places: PlaceActions;
+  #isLeaving = false;
 
   constructor(leaf: WorkspaceLeaf, deps: QueryViewDeps) {
-    super(leaf);
+    super(leaf, QUERY_PANE);
     this.#deps = deps;
-  }
-
-  override getViewType(): string {
-    return QUERY_VIEW;
-  }
-
-  override getDisplayText(): string {
-    return "Catena";
-  }
-
-  protected override async onOpen(): Promise<void> {
-    const { model } = this.#deps;
-    const parts = this.#build();
-    this.#parts = parts;
-    this.register(model.subscribe((state) => this.#draw(state)));
-    this.registerDomEvent(parts.input, "input", (event) => {
-      // Half-composed characters of Chinese, Japanese or Korean input are not what is looked for.
-      if (!(event instanceof InputEvent && event.isComposing)) model.type(parts.input.value);
-    });
-    this.registerDomEvent(parts.input, "compositionend", () => model.type(parts.input.value));
-    this.registerDomEvent(parts.mode, "change", () => {
-      if (isSearchMode(parts.mode.value)) model.search.chooseMode(parts.mode.value);
-    });
-    this.registerDomEvent(parts.input, "focus", () => model.search.select(null));
-    this.registerDomEvent(parts.askRow, "click", () => void model.enter());
-    this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
-    this.#draw(model.state);
-    parts.input.focus();
-  }
-
-  protected override async onClose(): Promise<void> {
-    this.#parts = null;
-    this.#deps.model.leave();
-    this.contentEl.empty();
+    this.#places = this.placeActions(deps.open);
   }
 
   /** Where the person types. */
   focusInput(): void {
-    this.#parts?.input.focus();
-    this.#parts?.input.select();
+    this.parts?.input.focus();
+    this.parts?.input.select();
   }
 
   /** Types this, for the person to go on. */
   startWith(words: string): void {
     this.#deps.model.type(words);
-    this.#parts?.input.focus();
+    this.parts?.input.focus();
   }
 
-  #build(): Parts {
-    const pane = buildPane(this.contentEl, this.#deps.model.state.words);
+  protected override build(into: HTMLElement): Parts {
+    const pane = buildPane(into, this.#deps.model.state.words);
     return {
       ...pane,
       install: new Part<InstallHelp | null>(pane.install, (el, help) => this.#drawInstall(el, help), asText),
@@ -120,50 +91,69 @@ export class QueryView extends ItemView {
     };
   }
 
+  protected override opened({ input, mode, askRow }: Parts): void {
+    const { model } = this.#deps;
+    this.#isLeaving = false;
+    this.register(model.subscribe((state) => this.redraw(state)));
+    this.onTyped(input, (text) => model.type(text));
+    this.registerDomEvent(mode, "change", () => {
+      if (isSearchMode(mode.value)) model.search.chooseMode(mode.value);
+    });
+    this.registerDomEvent(input, "focus", () => model.search.select(null));
+    this.registerDomEvent(askRow, "click", () => void model.enter());
+    this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
+    this.redraw(model.state);
+    input.focus();
+  }
+
+  protected override closed(): void {
+    this.#deps.model.leave();
+  }
+
   #buildResults(into: HTMLElement): ResultsView {
     const { model, open } = this.#deps;
     return new ResultsView(into, {
       open,
-      preview: (place, event, over) => this.#preview(place, event, over),
+      preview: this.#places.preview,
       copyCitation: (result) => this.#copyCitation(result),
       select: (index) => model.search.select(index),
-      focusInput: () => this.#parts?.input.focus(),
+      focusInput: () => this.parts?.input.focus(),
     });
   }
 
   #buildAnswer(into: HTMLElement): AnswerView {
-    const { model, open, copy, save, insert, showHistory } = this.#deps;
+    const { model, copy, save, insert, showHistory } = this.#deps;
+    const back = (): void => this.parts?.input.focus();
     const answered = (act: (answer: Answer, words: string) => void): void => {
       const { ask } = model.state;
       const answer = answerOf(ask);
       if (ask !== null && answer !== null) act(answer, ask.words);
     };
     return new AnswerView(into, {
-      open: (place, event) => void open(place, isMiddle(event) ? "tab" : Keymap.isModEvent(event)),
-      preview: (place, event, over) => this.#preview(place, event, over),
-      menu: (result, event) => this.#parts?.results.showMenu(result, event),
+      ...this.#places,
+      menu: (result, event) => this.parts?.results.showMenu(result, event),
       ask: (words) => this.#ask(words),
       readAs: (intent) => {
-        this.#parts?.input.focus();
+        back();
         void model.readAs(intent);
       },
       askAsOf: (day) => {
-        this.#parts?.input.focus();
+        back();
         void model.askAsOf(day);
       },
       showHistory,
       judge: (id, status) => void model.asking.judge(id, status),
       run: () => {
-        this.#parts?.input.focus();
+        back();
         void model.asking.run();
       },
       stop: () => {
-        this.#parts?.input.focus();
+        back();
         model.asking.stop();
       },
       close: () => {
         model.closeAnswer();
-        this.#parts?.input.focus();
+        back();
       },
       save: () => answered((answer, words) => void save(words, answer)),
       copy: () => answered((answer) => void copy(answer.markdown)),
@@ -171,11 +161,10 @@ export class QueryView extends ItemView {
     });
   }
 
-  #draw(state: PaneState): void {
-    const parts = this.#parts;
-    if (parts === null) return;
+  protected override draw(parts: Parts, state: PaneState): void {
+    if (this.#isLeaving) return;
     if (state.left) {
-      this.#parts = null; // leaving is done once
+      this.#isLeaving = true; // detaching draws once more
       this.leaf.detach();
       return;
     }
@@ -237,7 +226,7 @@ export class QueryView extends ItemView {
   }
 
   #onKey(event: KeyboardEvent): void {
-    const parts = this.#parts;
+    const { parts } = this;
     if (parts === null || event.isComposing) return;
     const inInput = event.target === parts.input;
     const inResults = event.target instanceof Node && parts.results.el.contains(event.target);
@@ -292,20 +281,16 @@ export class QueryView extends ItemView {
   }
 
   #take(index: number): void {
-    this.#parts?.input.focus();
+    this.parts?.input.focus();
     void this.#deps.model.takeCommand(index);
   }
 
   #ask(words: string): void {
-    this.#parts?.input.focus();
+    this.parts?.input.focus();
     void this.#deps.model.ask(words);
   }
 
   #copyCitation(result: Result): void {
     void this.#deps.copy(citation(result));
-  }
-
-  #preview(place: Place, event: MouseEvent, over: Element): void {
-    previewPlace(this.app.workspace, { source: QUERY_VIEW, hoverParent: this }, place, event, over);
   }
 }

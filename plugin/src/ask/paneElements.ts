@@ -31,10 +31,8 @@ export interface PaneElements {
   readonly answer: HTMLElement;
 }
 
-/** Builds the pane anew in an element. */
+/** Builds the pane in an empty element. */
 export function buildPane(into: HTMLElement, words: string): PaneElements {
-  into.empty();
-  into.addClass("catena-query");
   const bar = into.createDiv("catena-query-bar");
   const input = bar.createDiv("search-input-container catena-query-field").createEl("input", {
     cls: "catena-query-input",

@@ -71,6 +71,12 @@ export function drawPlace(
   return button;
 }
 
+/** What went wrong, with a way to try again. */
+export function drawRefusal(into: HTMLElement, message: string, again: () => void): void {
+  into.createDiv({ cls: "catena-query-problem", text: message, attr: { role: "alert" } });
+  drawButton(into.createDiv("catena-modal-bar"), { text: "Try again", cls: "catena-again" }, again);
+}
+
 /** A section under its heading. */
 export function drawSection(into: HTMLElement, heading: string, cls: string): HTMLElement {
   const section = into.createEl("section", { cls: `catena-answer-section ${cls}` });

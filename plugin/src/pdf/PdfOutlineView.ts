@@ -1,21 +1,27 @@
 /** A view that stays: the outline of a PDF, and what is read of it. */
 
-import { ItemView, Keymap, type PaneType, type ViewStateResult, type WorkspaceLeaf } from "obsidian";
-import { drawButton, Part } from "../drawing/elements";
-import { isMiddle } from "../drawing/preview";
+import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
+import { drawButton, drawRefusal, Part } from "../drawing/elements";
+import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import { drawOutline } from "./drawOutline";
 import { drawReading } from "./drawPages";
 import { PdfModel, type PdfModelDeps } from "./pdfModel";
 import { keptSource, pagesWanted, titleOf, type PdfSource, type PdfState } from "./pdfState";
 import { outlineText, questionAbout } from "./pdfTexts";
 
-/** Kept in people's workspaces; never changes. */
 export const PDF_VIEW = "catena-pdf";
+
+const PDF_PANE: PaneKind = {
+  type: PDF_VIEW,
+  title: "PDF outline",
+  icon: "list-tree",
+  classes: ["catena-pdf", "catena-answer"],
+};
 
 export interface PdfOutlineViewDeps extends PdfModelDeps {
   /** Opens a PDF at a page, 1-based. */
-  readonly openPage: (source: PdfSource, page: number, where: PaneType | boolean) => Promise<void>;
+  readonly openPage: (source: PdfSource, page: number, where: Where) => Promise<void>;
   readonly copy: (text: string) => Promise<void>;
   /** Opens the query pane with the beginning of a question. */
   readonly ask: (words: string) => void;
@@ -30,25 +36,14 @@ interface Parts {
   readonly reading: Part<PdfState["reading"]>;
 }
 
-export class PdfOutlineView extends ItemView {
-  override icon = "list-tree";
-  override navigation = false;
+export class PdfOutlineView extends PaneView<PdfState, Parts> {
   readonly #deps: PdfOutlineViewDeps;
   readonly #model: PdfModel;
-  #parts: Parts | null = null;
 
   constructor(leaf: WorkspaceLeaf, deps: PdfOutlineViewDeps) {
-    super(leaf);
+    super(leaf, PDF_PANE);
     this.#deps = deps;
-    this.#model = new PdfModel(deps, (state) => this.#draw(state));
-  }
-
-  override getViewType(): string {
-    return PDF_VIEW;
-  }
-
-  override getDisplayText(): string {
-    return "PDF outline";
+    this.#model = new PdfModel(deps, (state) => this.redraw(state));
   }
 
   override getState(): Record<string, unknown> {
@@ -69,67 +64,48 @@ export class PdfOutlineView extends ItemView {
     this.app.workspace.requestSaveLayout();
   }
 
-  protected override async onOpen(): Promise<void> {
-    this.#parts = this.#build();
-    this.#draw(this.#model.state);
-  }
-
-  protected override async onClose(): Promise<void> {
-    this.#parts = null;
-    this.#model.close();
-    this.contentEl.empty();
-  }
-
-  #build(): Parts {
-    const { contentEl } = this;
-    contentEl.empty();
-    contentEl.addClass("catena-pdf", "catena-answer");
-    const head = contentEl.createDiv("catena-pdf-head");
+  protected override build(into: HTMLElement): Parts {
+    const head = into.createDiv("catena-pdf-head");
     const title = head.createEl("h3", { cls: "catena-question" });
     const label = "Show the outline of the PDF or paper in front";
     drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showAtHand());
-    const form = this.#buildForm(contentEl);
-    const model = this.#model;
     return {
       title,
-      form,
+      form: this.#buildForm(into),
       status: new Part<PdfState>(
-        contentEl.createDiv("catena-answer-aside"),
-        (el, state) => {
-          if (state.outline.kind === "looking") drawBusy(el, outlineText(state), () => model.stopLooking());
-          else el.createDiv({ text: outlineText(state), attr: { role: "status" } });
-        },
+        into.createDiv("catena-answer-aside"),
+        (el, state) => this.#drawStatus(el, state),
         ({ outline, source }) => `${outline.kind} ${source?.title ?? ""}`,
       ),
-      problem: new Part<PdfState["outline"]>(contentEl.createDiv("catena-pdf-problem"), (el, outline) => {
-        if (outline.kind !== "refused") return;
-        el.createDiv({ cls: "catena-query-problem", text: outline.message, attr: { role: "alert" } });
-        const { source } = model.state;
-        const again = (): void => void (source === null ? model.showAtHand() : model.show(source));
-        drawButton(el.createDiv("catena-modal-bar"), { text: "Try again", cls: "catena-again" }, again);
+      problem: new Part<PdfState["outline"]>(into.createDiv("catena-pdf-problem"), (el, outline) => {
+        if (outline.kind === "refused") drawRefusal(el, outline.message, () => void this.#tryAgain());
       }),
-      outline: new Part<PdfState["outline"]>(contentEl.createDiv("catena-pdf-outline"), (el, outline) => {
-        if (outline.kind !== "found" || outline.entries.length === 0) return;
-        drawOutline(el, outline, {
-          fold: (id) => model.fold(id),
-          read: (entry) => void model.readSection(entry),
-          ask: (entry) => {
-            const { source } = model.state;
-            if (source !== null) this.#deps.ask(questionAbout(titleOf(entry), source));
-          },
-          openPage: (page, event) => this.#openPage(page, event),
-        });
-      }),
-      reading: new Part<PdfState["reading"]>(contentEl.createDiv("catena-pdf-reading"), (el, reading) => {
-        drawReading(el, reading, {
-          openPage: (page, event) => this.#openPage(page, event),
-          copy: (text) => void this.#deps.copy(text),
-          more: () => model.showMore(),
-          stop: () => model.stopReading(),
-        });
-        if (reading.kind === "reading") el.scrollIntoView({ block: "nearest" });
-      }),
+      outline: new Part<PdfState["outline"]>(into.createDiv("catena-pdf-outline"), (el, outline) =>
+        this.#drawOutline(el, outline),
+      ),
+      reading: new Part<PdfState["reading"]>(into.createDiv("catena-pdf-reading"), (el, reading) =>
+        this.#drawReading(el, reading),
+      ),
     };
+  }
+
+  protected override opened(): void {
+    this.redraw(this.#model.state);
+  }
+
+  protected override closed(): void {
+    this.#model.close();
+  }
+
+  protected override draw(parts: Parts, state: PdfState): void {
+    const { source, outline, reading } = state;
+    parts.title.setText(source?.title ?? "PDF outline");
+    parts.form.toggle(outline.kind === "found");
+    parts.status.show(state);
+    parts.problem.show(outline);
+    parts.outline.show(outline);
+    parts.reading.show(reading);
+    this.contentEl.toggleClass("is-reading", reading.kind !== "nothing");
   }
 
   #buildForm(into: HTMLElement): HTMLElement {
@@ -148,21 +124,44 @@ export class PdfOutlineView extends ItemView {
     return form;
   }
 
-  #openPage(page: number, event: MouseEvent): void {
-    const { source } = this.#model.state;
-    if (source !== null) void this.#deps.openPage(source, page, isMiddle(event) ? "tab" : Keymap.isModEvent(event));
+  #drawStatus(into: HTMLElement, state: PdfState): void {
+    const text = outlineText(state);
+    if (state.outline.kind === "looking") drawBusy(into, text, () => this.#model.stopLooking());
+    else into.createDiv({ text, attr: { role: "status" } });
   }
 
-  #draw(state: PdfState): void {
-    const parts = this.#parts;
-    if (parts === null) return;
-    const { source, outline, reading } = state;
-    parts.title.setText(source?.title ?? "PDF outline");
-    parts.form.toggle(outline.kind === "found");
-    parts.status.show(state);
-    parts.problem.show(outline);
-    parts.outline.show(outline);
-    parts.reading.show(reading);
-    this.contentEl.toggleClass("is-reading", reading.kind !== "nothing");
+  #drawOutline(into: HTMLElement, outline: PdfState["outline"]): void {
+    if (outline.kind !== "found" || outline.entries.length === 0) return;
+    const model = this.#model;
+    drawOutline(into, outline, {
+      fold: (id) => model.fold(id),
+      read: (entry) => void model.readSection(entry),
+      ask: (entry) => {
+        const { source } = model.state;
+        if (source !== null) this.#deps.ask(questionAbout(titleOf(entry), source));
+      },
+      openPage: (page, event) => this.#openPage(page, event),
+    });
+  }
+
+  #drawReading(into: HTMLElement, reading: PdfState["reading"]): void {
+    const model = this.#model;
+    drawReading(into, reading, {
+      openPage: (page, event) => this.#openPage(page, event),
+      copy: (text) => void this.#deps.copy(text),
+      more: () => model.showMore(),
+      stop: () => model.stopReading(),
+    });
+    if (reading.kind === "reading") into.scrollIntoView({ block: "nearest" });
+  }
+
+  #tryAgain(): Promise<void> {
+    const { source } = this.#model.state;
+    return source === null ? this.#model.showAtHand() : this.#model.show(source);
+  }
+
+  #openPage(page: number, event: MouseEvent): void {
+    const { source } = this.#model.state;
+    if (source !== null) void this.#deps.openPage(source, page, whereOf(event));
   }
 }

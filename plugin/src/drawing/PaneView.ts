@@ -1,0 +1,99 @@
+/** What Catena's panes share: one is built when it opens, drawn from its state, and emptied when it closes. */
+
+import { ItemView, Keymap, type HoverPopover, type PaneType, type WorkspaceLeaf } from "obsidian";
+import type { PlaceActions } from "./elements";
+import type { Place } from "./place";
+import { isMiddle, previewPlace } from "./preview";
+
+/** Where something opens: Obsidian's own words for tab, split and window; false for the pane at hand. */
+export type Where = PaneType | boolean;
+
+export interface PaneKind {
+  /** Kept in people's workspaces; never changes. */
+  readonly type: string;
+  readonly title: string;
+  readonly icon: string;
+  readonly classes: readonly string[];
+}
+
+/** @typeParam State What is drawn. @typeParam Parts The elements that change with it. */
+export abstract class PaneView<State, Parts> extends ItemView {
+  override navigation = false;
+  hoverPopover: HoverPopover | null = null;
+  readonly #kind: PaneKind;
+  #parts: Parts | null = null;
+
+  constructor(leaf: WorkspaceLeaf, kind: PaneKind) {
+    super(leaf);
+    this.#kind = kind;
+    this.icon = kind.icon;
+  }
+
+  override getViewType(): string {
+    return this.#kind.type;
+  }
+
+  override getDisplayText(): string {
+    return this.#kind.title;
+  }
+
+  protected override async onOpen(): Promise<void> {
+    const { contentEl } = this;
+    contentEl.empty();
+    contentEl.addClass(...this.#kind.classes);
+    const parts = this.build(contentEl);
+    this.#parts = parts;
+    this.opened(parts);
+  }
+
+  protected override async onClose(): Promise<void> {
+    this.#parts = null;
+    this.closed();
+    this.contentEl.empty();
+  }
+
+  /** Builds the pane's elements. */
+  protected abstract build(into: HTMLElement): Parts;
+
+  /** The pane is built: draw it, and listen to what a person does. */
+  protected abstract opened(parts: Parts): void;
+
+  /** Shows a state. */
+  protected abstract draw(parts: Parts, state: State): void;
+
+  /** The pane is closed: end what is under way. */
+  protected abstract closed(): void;
+
+  /** The elements; null while the pane is closed. */
+  protected get parts(): Parts | null {
+    return this.#parts;
+  }
+
+  /** Shows a state if the pane is open. */
+  protected redraw(state: State): void {
+    if (this.#parts !== null) this.draw(this.#parts, state);
+  }
+
+  /** Takes what is typed, but not the half-composed characters of Chinese, Japanese or Korean input. */
+  protected onTyped(input: HTMLInputElement, take: (text: string) => void): void {
+    this.registerDomEvent(input, "input", (event) => {
+      if (!(event instanceof InputEvent && event.isComposing)) take(input.value);
+    });
+    this.registerDomEvent(input, "compositionend", () => take(input.value));
+  }
+
+  /** Opening and previewing places from this pane. */
+  protected placeActions(open: (place: Place, where: Where) => Promise<void>): PlaceActions {
+    const source = this.#kind.type;
+    return {
+      open: (place, event) => void open(place, whereOf(event)),
+      preview: (place, event, over) =>
+        previewPlace(this.app.workspace, { source, hoverParent: this }, place, event, over),
+    };
+  }
+}
+
+/** Where a click or key opens something: in a new tab with the middle button, else as Obsidian's modifier keys say. */
+export function whereOf(event: MouseEvent | KeyboardEvent): Where {
+  return isMiddle(event) ? "tab" : Keymap.isModEvent(event);
+}
