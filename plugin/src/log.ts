@@ -20,10 +20,10 @@ export class LineRing {
   }
 }
 
-/** Where decisions are told. */
+/** Where decisions are written down. */
 export interface Log {
   /** One plain sentence. */
-  tell(message: string): void;
+  write(message: string): void;
 }
 
 /** A log that keeps its lines with the time of day. */
@@ -32,7 +32,7 @@ export class RingLog implements Log {
 
   constructor(private readonly now: () => Date) {}
 
-  tell(message: string): void {
+  write(message: string): void {
     this.#ring.add(`${this.now().toISOString()} ${message}`);
   }
 

@@ -55,17 +55,17 @@ export class FakeWidths {
     const widthNow = (): number => this.#width;
     const watchers = this.#watchers;
     this.ResizeObserver = class implements ResizeObserver {
-      readonly #told: ResizeObserverCallback;
+      readonly #callback: ResizeObserverCallback;
 
-      constructor(told: ResizeObserverCallback) {
-        this.#told = told;
+      constructor(callback: ResizeObserverCallback) {
+        this.#callback = callback;
       }
 
       observe(): void {
-        const tell = (): void =>
-          this.#told([{ contentRect: { width: widthNow() } } as unknown as ResizeObserverEntry], this);
-        watchers.add(tell);
-        tell();
+        const notify = (): void =>
+          this.#callback([{ contentRect: { width: widthNow() } } as unknown as ResizeObserverEntry], this);
+        watchers.add(notify);
+        notify();
       }
 
       unobserve(): void {
@@ -80,7 +80,7 @@ export class FakeWidths {
 
   become(width: number): void {
     this.#width = width;
-    for (const tell of this.#watchers) tell();
+    for (const notify of this.#watchers) notify();
   }
 }
 
@@ -91,10 +91,10 @@ export async function settled(): Promise<void> {
 
 /** A log that a test reads. */
 export class FakeLog implements Log {
-  readonly told: string[] = [];
+  readonly lines: string[] = [];
 
-  tell(message: string): void {
-    this.told.push(message);
+  write(message: string): void {
+    this.lines.push(message);
   }
 }
 

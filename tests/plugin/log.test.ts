@@ -14,7 +14,7 @@ describe("the log", () => {
   it("says when", () => {
     const log = new RingLog(() => new Date("2026-03-01T10:00:00Z"));
 
-    log.tell("Found it.");
+    log.write("Found it.");
 
     expect(log.lines()).toEqual(["2026-03-01T10:00:00.000Z Found it."]);
   });

@@ -12,7 +12,8 @@ import { askVersion, launchSidecar } from "../sidecar/process";
 import { Sidecar, type SidecarState } from "../sidecar/sidecar";
 import { Transport } from "../sidecar/transport";
 import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type IndexState } from "../status/state";
-import { eventStream, isFile, killTree, makeToken, ownPid, post, startProcess, thisMachine, timers } from "./node";
+import { eventStream, post } from "./http";
+import { isFile, killTree, makeToken, ownPid, startProcess, thisMachine, timers } from "./node";
 
 export interface ConnectedDeps {
   /** Absolute path of the vault. */
@@ -23,10 +24,8 @@ export interface ConnectedDeps {
   readonly executable: () => string | null;
   /** Keeps and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
-  /** Something a person should know. */
-  readonly tell: (message: string) => void;
-  /** Sidecar or index changed. */
-  readonly changed: () => void;
+  /** Shows something that a person should know. */
+  readonly notify: (message: string) => void;
 }
 
 /** Everything that talks to the sidecar, alive from load to unload. */
@@ -36,6 +35,7 @@ export class Connected {
   readonly sidecar: Sidecar;
   readonly client: SidecarClient;
   readonly model: QueryModel;
+  readonly #listeners = new Set<() => void>();
   #index: IndexState = INDEX_UNKNOWN;
   #progressHeard = 0;
   #stopListening: (() => void) | null = null;
@@ -54,7 +54,7 @@ export class Connected {
       ask: (request, listening) => this.client.ask(request, listening),
       judge: async (id, status) => void (await this.client.judgeContradiction({ id, status })),
       explain: (error) => explain(error) ?? "",
-      tell: deps.tell,
+      notify: deps.notify,
       showPlan: () => deps.settings().showPlan,
       setShowPlan: (showPlan) => deps.change({ showPlan }),
       timers,
@@ -62,6 +62,11 @@ export class Connected {
       sidecar: this.sidecar.state,
     });
     this.sidecar.subscribe((state) => this.#sidecarChanged(state));
+  }
+
+  /** Calls the listener whenever the sidecar's or the index's state changes. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
   }
 
   get index(): IndexState {
@@ -76,6 +81,7 @@ export class Connected {
 
   /** Ends everything; settles when the process is gone. */
   async stop(): Promise<void> {
+    this.#listeners.clear();
     this.model.close();
     this.#stopListening?.();
     this.#stopListening = null;
@@ -104,7 +110,7 @@ export class Connected {
           String(ownPid()),
           ...serveArguments(deps.settings()),
         ];
-        log.tell(`Starting ${exe} ${args.join(" ")}`);
+        log.write(`Starting ${exe} ${args.join(" ")}`);
         return launchSidecar(exe, args, token, { ...processes, onLogLine: (line) => sidecarLog.add(line) });
       },
       makeToken,
@@ -126,13 +132,13 @@ export class Connected {
         onConnected: () => void this.#askStatus(),
         onMessage: (message) => {
           const event = readEvent(message);
-          if (event !== null) this.#heard(event);
+          if (event !== null) this.#handle(event);
         },
       });
     } else this.#indexChanged(INDEX_UNKNOWN);
-    if (state.kind === "stopped" && state.why !== null) this.deps.tell(`The sidecar stopped. ${state.why}`);
+    if (state.kind === "stopped" && state.why !== null) this.deps.notify(`The sidecar stopped. ${state.why}`);
     this.model.search.sidecarChanged(state);
-    this.deps.changed();
+    this.#changed();
   }
 
   /** What happened before the event stream was open. */
@@ -143,11 +149,11 @@ export class Connected {
       // An event that came meanwhile is newer than this answer.
       if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(this.#index, status));
     } catch (error) {
-      this.log.tell(`The index did not say how far it is: ${explain(error) ?? "cancelled"}`);
+      this.log.write(`The index did not say how far it is: ${explain(error) ?? "cancelled"}`);
     }
   }
 
-  #heard(event: SidecarEvent): void {
+  #handle(event: SidecarEvent): void {
     switch (event.kind) {
       case "index_progress":
         this.#progressHeard += 1;
@@ -158,20 +164,24 @@ export class Connected {
         this.model.search.noteIndexed();
         return;
       case "note_written":
-        this.log.tell("A note was written.");
+        this.log.write("A note was written.");
         return;
       case "history_progress":
         this.#indexChanged(afterHistoryProgress(this.#index, event.payload));
         return;
       case "problem":
-        this.log.tell(`Problem: ${event.payload.message}`);
-        this.deps.tell(event.payload.message);
+        this.log.write(`Problem: ${event.payload.message}`);
+        this.deps.notify(event.payload.message);
     }
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #indexChanged(index: IndexState): void {
     this.#index = index;
     this.model.search.indexChanged(index);
-    this.deps.changed();
+    this.#changed();
   }
 }

@@ -1,71 +1,64 @@
 /** What a person explores around one note: its neighbours, links it might have, how it came to be so. */
 
-import type { App, PaneType, WorkspaceLeaf } from "obsidian";
+import type { App, WorkspaceLeaf } from "obsidian";
 import { AROUND_VIEW, AroundView } from "../around/AroundView";
 import type { Place } from "../drawing/place";
 import { HistoryModal } from "../history/HistoryModal";
 import { NOW, type Days } from "../history/historyState";
 import { LinksModal } from "../links/LinksModal";
-import type { SidecarClient } from "../sidecar/client";
-import type { Timers } from "../sidecar/timers";
 import { saveNotes } from "./notes";
-
-export interface ExploringDeps {
-  readonly app: App;
-  readonly client: SidecarClient;
-  readonly open: (place: Place, where: PaneType | boolean) => Promise<void>;
-  readonly tell: (message: string) => void;
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
-}
+import { showSideView } from "./sideViews";
+import type { Tools } from "./tools";
 
 /** What Obsidian's commands and views need of it. */
 export interface Exploring {
   readonly relatedNotes: () => void;
   readonly suggestLinks: () => void;
   readonly noteHistory: () => void;
-  /** How a note changed, with its text of a day (YYYY-MM-DD). */
+  /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly aroundView: (leaf: WorkspaceLeaf) => AroundView;
 }
 
-export function exploring({ app, client, open, tell, explain, timers }: ExploringDeps): Exploring {
-  const save = (paths: readonly string[]): Promise<void> => saveNotes(app, paths);
-  const withNote = (act: (path: string) => void): void => {
+export function exploring(tools: Tools): Exploring {
+  const { app, client, open, notify, explain, timers } = tools;
+  const withNote = (act: (path: string) => void) => () => {
     const file = app.workspace.getActiveFile();
     if (file?.extension === "md") act(file.path);
-    else tell("Open a note first: this is about the note in front.");
-  };
-  const history = (path: string, days: Days): void => {
-    const noteHistory: SidecarClient["noteHistory"] = (request, signal) => client.noteHistory(request, signal);
-    new HistoryModal(app, path, { noteHistory, save, explain, timers }, days).open();
-  };
-  const around = async (path: string): Promise<void> => {
-    const leaf = await app.workspace.ensureSideLeaf(AROUND_VIEW, "right", { active: true, reveal: true });
-    await leaf.loadIfDeferred();
-    if (leaf.view instanceof AroundView) await leaf.view.show(path);
+    else notify("Open a note first.");
   };
   return {
-    relatedNotes: () => withNote((path) => void around(path)),
-    suggestLinks: () =>
-      withNote((path) =>
-        new LinksModal(app, path, {
-          suggest: (request) => client.suggestLinks(request),
-          accept: (request) => client.acceptLink(request),
-          dismiss: (id) => client.dismissLink({ id }),
-          save,
-          explain,
-          open: (target) => void open({ path: target, line: null }, false),
-        }).open(),
-      ),
-    noteHistory: () => withNote((path) => history(path, NOW)),
-    showHistory: ({ path }, day) => history(path, { asOf: day, knownAt: null }),
+    relatedNotes: withNote((path) => void showAround(app, path)),
+    suggestLinks: withNote((path) => suggestLinks(tools, path)),
+    noteHistory: withNote((path) => showHistory(tools, path, NOW)),
+    showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
     aroundView: (leaf) =>
-      new AroundView(leaf, {
-        related: (request, signal) => client.related(request, signal),
-        explain,
-        timers,
-        open,
-      }),
+      new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),
   };
+}
+
+async function showAround(app: App, path: string): Promise<void> {
+  const view = await showSideView(app, AROUND_VIEW, AroundView);
+  await view?.show(path);
+}
+
+function suggestLinks({ app, client, open, explain }: Tools, path: string): void {
+  new LinksModal(app, path, {
+    suggest: (request) => client.suggestLinks(request),
+    accept: (request) => client.acceptLink(request),
+    dismiss: (id) => client.dismissLink({ id }),
+    save: (paths) => saveNotes(app, paths),
+    explain,
+    open: (target) => void open({ path: target, line: null }, false),
+  }).open();
+}
+
+function showHistory({ app, client, explain, timers }: Tools, path: string, days: Days): void {
+  const deps = {
+    noteHistory: (...asked: Parameters<typeof client.noteHistory>) => client.noteHistory(...asked),
+    save: (paths: readonly string[]) => saveNotes(app, paths),
+    explain,
+    timers,
+  };
+  new HistoryModal(app, path, deps, days).open();
 }

@@ -1,14 +1,12 @@
 /** Notes in Obsidian: opening one at a line, saving what is being edited. */
 
-import { MarkdownView, type App, type PaneType, type TFile } from "obsidian";
+import { MarkdownView, type App, type TFile } from "obsidian";
+import type { Where } from "../drawing/PaneView";
 import { PlainError } from "../errors";
 import type { Timers } from "../sidecar/timers";
 
 /** A note the sidecar just wrote is seen by Obsidian a little later. */
 const APPEARS_WITHIN_MS = 5_000;
-
-/** Where a note is to be opened: Obsidian's own words for tab, split and window; false for the place at hand. */
-export type Where = PaneType | boolean;
 
 /** A note is not in Obsidian's vault; the message names it. */
 export class NoteNotThere extends PlainError {

@@ -1,27 +1,17 @@
 /** What a person does with their papers: summaries, syntheses, quotations. */
 
-import type { App } from "obsidian";
-import type { Place } from "../drawing/place";
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
 import { SynthesisModal } from "../papers/SynthesisModal";
 import { QuotesModal } from "../quotes/QuotesModal";
-import type { SidecarClient } from "../sidecar/client";
-import type { Timers } from "../sidecar/timers";
 import { waitingWith } from "../waiting";
 import { openNote, saveNotes } from "./notes";
 import { showProgress } from "./progressNotice";
+import type { Tools } from "./tools";
 
-export interface PapersDeps {
-  readonly app: App;
-  readonly client: SidecarClient;
+export interface PapersDeps extends Tools {
   readonly isPreviewed: () => boolean;
-  /** Opens a place in the tab at hand; tells what went wrong. */
-  readonly open: (place: Place) => void;
-  readonly tell: (message: string) => void;
-  readonly explain: (error: unknown) => string | null;
-  readonly timers: Timers;
 }
 
 /** What Obsidian's commands need of it. */
@@ -31,48 +21,57 @@ export interface Papers {
   readonly checkQuotes: () => void;
 }
 
-export function papers({ app, client, isPreviewed, open, tell, explain, timers }: PapersDeps): Papers {
-  const activeNote = (): string | null => app.workspace.getActiveFile()?.path ?? null;
-  const save = (paths: readonly string[]): Promise<void> => saveNotes(app, paths);
-  const openTab = (path: string): Promise<void> => openNote(app, timers, path, null, "tab");
-  const summarizing: SummarizeDeps = {
-    activeNote,
+export function papers(deps: PapersDeps): Papers {
+  const summarizing = summarizingWith(deps);
+  return {
+    summarize: () => void summarizePaper(summarizing),
+    synthesize: () => synthesize(deps, summarizing),
+    checkQuotes: () => checkQuotes(deps),
+  };
+}
+
+function summarizingWith({ app, client, isPreviewed, notify, explain, timers }: PapersDeps): SummarizeDeps {
+  return {
+    activeNote: () => app.workspace.getActiveFile()?.path ?? null,
     listAnnotationFiles: (signal) => client.listAnnotationFiles({}, signal),
     summarize: (request, signal) => client.summarize(request, signal),
     choose: (offered) => choosePaper(app, offered),
     isPreviewed,
     confirm: (title, summary) => confirmRenewal(app, `Renew the summary of ${title}?`, summary),
-    save,
+    save: (paths) => saveNotes(app, paths),
     waiting: waitingWith({ timers, show: showProgress }),
-    open: openTab,
-    tell,
+    open: (path) => openNote(app, timers, path, null, "tab"),
+    notify,
     explain,
   };
-  return {
-    summarize: () => void summarizePaper(summarizing),
-    synthesize: () =>
-      new SynthesisModal(app, {
-        activeNote,
-        listAnnotationFiles: (signal) => client.listAnnotationFiles({}, signal),
-        synthesize: (request, signal) => client.synthesize(request, signal),
-        save,
-        open: openTab,
-        tell,
-        summarize: (paper) => void summarizeThis(paper, summarizing),
-        explain,
-        timers,
-      }).open(),
-    checkQuotes: () => {
-      const file = app.workspace.getActiveFile();
-      if (file?.extension !== "md") tell("Open a note first: its quotations are checked.");
-      else
-        new QuotesModal(app, file.path, {
-          checkQuotes: (path, signal) => client.checkQuotes({ path }, signal),
-          save,
-          explain,
-          timers,
-          open,
-        }).open();
-    },
-  };
+}
+
+function synthesize({ app, client, notify, explain, timers }: PapersDeps, summarizing: SummarizeDeps): void {
+  const { activeNote, listAnnotationFiles, save, open } = summarizing;
+  new SynthesisModal(app, {
+    activeNote,
+    listAnnotationFiles,
+    synthesize: (request, signal) => client.synthesize(request, signal),
+    save,
+    open,
+    notify,
+    summarize: (paper) => void summarizeThis(paper, summarizing),
+    explain,
+    timers,
+  }).open();
+}
+
+function checkQuotes({ app, client, open, notify, explain, timers }: PapersDeps): void {
+  const file = app.workspace.getActiveFile();
+  if (file?.extension !== "md") {
+    notify("Open the note whose quotations you want to check.");
+    return;
+  }
+  new QuotesModal(app, file.path, {
+    checkQuotes: (path, signal) => client.checkQuotes({ path }, signal),
+    save: (paths) => saveNotes(app, paths),
+    explain,
+    timers,
+    open: (place) => void open(place, false),
+  }).open();
 }

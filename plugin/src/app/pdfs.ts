@@ -1,8 +1,8 @@
 /** PDFs in Obsidian and in Zotero: which file is a paper's, opening it at a page. */
 
 import { getLinkpath, type App, type TFile } from "obsidian";
+import type { Where } from "../drawing/PaneView";
 import { PlainError } from "../errors";
-import type { Where } from "./notes";
 
 /** A paper's PDF can't be opened from here; the message says why. */
 export class PdfNotThere extends PlainError {

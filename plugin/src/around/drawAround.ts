@@ -8,7 +8,7 @@ import { communityText, countText, hopsText, typesText } from "./aroundTexts";
 import { communityClass, drawGraph, type GraphActions } from "./drawGraph";
 import { graphOf, KIND_NAMES, type EdgeKind, type Graph } from "./graph";
 
-export interface AroundActions extends Omit<GraphActions, "tell"> {
+export interface AroundActions extends Omit<GraphActions, "highlight"> {
   /** Looks around another note. */
   readonly goTo: (path: string) => void;
 }
@@ -21,9 +21,11 @@ export function drawAround(into: HTMLElement, path: string, related: RelatedNote
   const stage = into.createDiv("catena-graph-stage");
   drawLegend(into, graph, related);
   const items = drawList(into, graph, related, actions);
-  const tell = (number: number | null): void =>
+  const highlight = (number: number | null): void =>
     items.forEach((item, index) => item.toggleClass("is-told", index + 1 === number));
-  const drawing = new Part<number>(stage.createDiv(), (el, room) => drawGraph(el, graph, room, { ...actions, tell }));
+  const drawing = new Part<number>(stage.createDiv(), (el, room) =>
+    drawGraph(el, graph, room, { ...actions, highlight }),
+  );
   watchWidth(stage, (room) => drawing.show(Math.round(room)));
 }
 

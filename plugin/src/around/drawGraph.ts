@@ -1,9 +1,8 @@
 /** Draws a neighbourhood: rings of notes, and the relations between them. */
 
-import { type PlaceActions } from "../drawing/elements";
+import type { PlaceActions } from "../drawing/elements";
 import { rounded } from "../drawing/geometry";
-import { placeAt } from "../drawing/place";
-import { drawArrow, drawLine, drawPressable, drawSvg, drawText } from "../drawing/svg";
+import { drawArrow, drawLine, drawNote, drawSvg, drawText, onPointed } from "../drawing/svg";
 import { nodeText } from "./aroundTexts";
 import type { Graph, GraphEdge, GraphNode } from "./graph";
 import { layoutGraph, lineBetween, nodeTowards, type GraphLayout } from "./layout";
@@ -13,7 +12,7 @@ export const COMMUNITY_COLOURS = 6;
 
 export interface GraphActions extends PlaceActions {
   /** A drawn note has the focus or the mouse; null: none has. By its number in the list. */
-  readonly tell: (number: number | null) => void;
+  readonly highlight: (number: number | null) => void;
 }
 
 /** Tab reaches one of the drawn notes; from there arrow keys go on. */
@@ -25,14 +24,13 @@ export function drawGraph(into: HTMLElement, graph: Graph, room: number, actions
   const lines = graph.edges.map((edge) => ({ edge, el: drawEdge(svg, edge, layout) }));
   const nodes = graph.nodes.map((node, index) => drawNode(svg, node, index, layout, actions));
   nodes.forEach((el, index) => {
-    const tell = (isAt: boolean): void => {
+    const highlight = (isAt: boolean): void => {
       for (const line of lines)
         line.el?.classList.toggle("is-told", isAt && (line.edge.from === index || line.edge.to === index));
       svg.classList.toggle("is-telling", isAt);
-      actions.tell(isAt ? (graph.nodes[index]?.number ?? null) : null);
+      actions.highlight(isAt ? (graph.nodes[index]?.number ?? null) : null);
     };
-    for (const event of ["focus", "mouseenter"]) el.addEventListener(event, () => tell(true));
-    for (const event of ["blur", "mouseleave"]) el.addEventListener(event, () => tell(false));
+    onPointed(el, highlight);
     el.addEventListener("keydown", (event) => {
       const next = nodeTowards(layout.points, index, event.key);
       if (next === null) return;
@@ -62,9 +60,8 @@ function drawNode(
   node: GraphNode,
   index: number,
   layout: GraphLayout,
-  { open, preview }: GraphActions,
+  actions: GraphActions,
 ): SVGGElement {
-  const place = placeAt(node.path, null);
   const cls = [
     "catena-node",
     communityClass(node.community),
@@ -73,9 +70,12 @@ function drawNode(
   ]
     .filter((each) => each !== "")
     .join(" ");
-  const named = { cls, label: nodeText(node), key: `node-${node.path}`, tabIndex: index === 0 ? 0 : -1 };
-  const group = drawPressable(into, named, (event) => open(place, event));
-  group.addEventListener("mouseover", (event) => preview(place, event, group));
+  const { path } = node;
+  const group = drawNote(
+    into,
+    { path, cls, label: nodeText(node), key: `node-${path}`, tabIndex: index === 0 ? 0 : -1 },
+    actions,
+  );
   const [at, label] = [layout.points[index], layout.labels[index]];
   if (at === undefined) return group;
   group.createSvg("circle", {

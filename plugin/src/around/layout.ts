@@ -4,7 +4,7 @@
  */
 
 import { isWithin, overlap, towards, type Box, type Point } from "../drawing/geometry";
-import { roomOf, shortened } from "../drawing/lines";
+import { LETTER, roomOf, shortened } from "../drawing/lines";
 import type { Graph, GraphNode } from "./graph";
 
 export interface Label {
@@ -32,9 +32,8 @@ const RING = 46;
 const APART = 28;
 const EDGE = 16;
 const MOST = { width: 760, height: 480 };
-/** Of a wide font; the middle is in bold. */
-const LETTER = 7;
-const BOLD_LETTER = 8;
+/** The middle is in bold. */
+const BOLD_LETTER = LETTER + 1;
 const TEXT_HEIGHT = 14;
 const LABEL_ROOM = 22;
 

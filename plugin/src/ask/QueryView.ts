@@ -17,7 +17,7 @@ import type { QueryModel } from "./model";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
 import { ResultsView } from "./ResultsView";
 import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
-import { askHint, faceOf, isAsking, suggestedCommands, type Face, type PaneState } from "./state";
+import { askHint, contentOf, isAsking, suggestedCommands, type PaneContent, type PaneState } from "./state";
 
 export const QUERY_VIEW = "catena-query";
 
@@ -168,24 +168,24 @@ export class QueryView extends PaneView<PaneState, Parts> {
       this.leaf.detach();
       return;
     }
-    const face = faceOf(state);
+    const content = contentOf(state);
     // Setting the value while it is the same would move the caret.
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
-    parts.mode.toggle(face === "search");
+    parts.mode.toggle(content === "search");
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
     parts.askRow.toggle(hint !== null);
-    this.#drawCommands(parts, state, face);
-    parts.help.show(face === "help");
-    this.#drawSearch(parts, state, face === "search");
-    if (face === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
-    parts.answer.draw(face === "answer" ? state.ask : null);
+    this.#drawCommands(parts, state, content);
+    parts.help.show(content === "help");
+    this.#drawSearch(parts, state, content === "search");
+    if (content === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
+    parts.answer.draw(content === "answer" ? state.ask : null);
   }
 
-  #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, face: Face): void {
-    const entries = face === "commands" ? suggestedCommands(state) : [];
+  #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, content: PaneContent): void {
+    const entries = content === "commands" ? suggestedCommands(state) : [];
     suggestions.show({ entries, chosen: state.chosenCommand });
     commands.toggle(entries.length > 0);
     if (entries.length > 0 && state.chosenCommand !== null)
@@ -256,8 +256,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   #move(by: 1 | -1): void {
     const { model } = this.#deps;
-    if (faceOf(model.state) === "commands") model.moveCommand(by);
-    else if (faceOf(model.state) === "search") model.search.move(by);
+    if (contentOf(model.state) === "commands") model.moveCommand(by);
+    else if (contentOf(model.state) === "search") model.search.move(by);
   }
 
   /** A result that arrow keys chose is opened; else the model decides. */
@@ -273,7 +273,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #escape(): boolean {
     const { model } = this.#deps;
     const { state } = model;
-    if (faceOf(state) !== "answer") return false;
+    if (contentOf(state) !== "answer") return false;
     if (isAsking(state)) model.asking.stop();
     else if (state.words.trim() === "") model.closeAnswer();
     else return false;

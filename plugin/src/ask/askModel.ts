@@ -14,7 +14,7 @@ export interface AskModelDeps {
   /** Any error as a sentence for a person. */
   readonly explain: (error: unknown) => string;
   /** Something went wrong beside the answer. */
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
   readonly timers: Timers;
   readonly showPlan: () => ShowPlan;
 }
@@ -48,7 +48,7 @@ export class AskModel {
       if (show !== "never") {
         const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
         if (signal.aborted) return;
-        this.#happened({ kind: "plan_heard", plan });
+        this.#happened({ kind: "plan_received", plan });
         if (waitsForPerson(plan, show)) {
           this.#happened({ kind: "plan_waits" });
           return;
@@ -93,21 +93,21 @@ export class AskModel {
       await this.deps.judge(id, status);
     } catch (error) {
       if (before !== null) this.#happened({ kind: "judged", id, status: before });
-      this.deps.tell(this.deps.explain(error));
+      this.deps.notify(this.deps.explain(error));
     }
   }
 
   async #gather(signal: AbortSignal): Promise<void> {
     this.#happened({ kind: "gathering" });
-    const heard = (event: AskEvent): void => {
+    const happened = (event: AskEvent): void => {
       if (!signal.aborted) this.#happened(event);
     };
     const answer = await this.deps.ask(this.#request(), {
       signal,
-      onPlan: (plan) => heard({ kind: "plan_heard", plan }),
-      onSource: (source) => heard({ kind: "source_heard", source }),
+      onPlan: (plan) => happened({ kind: "plan_received", plan }),
+      onSource: (source) => happened({ kind: "source_received", source }),
     });
-    heard({ kind: "answered", answer });
+    happened({ kind: "answered", answer });
   }
 
   async #carryOut(job: (signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -45,11 +45,11 @@ export type AskState = Asked | null;
 
 export type AskEvent =
   | { readonly kind: "asked"; readonly words: string; readonly intent: Intent | null; readonly asOf: string | null }
-  | { readonly kind: "plan_heard"; readonly plan: Plan }
+  | { readonly kind: "plan_received"; readonly plan: Plan }
   /** The plan is not run before a person says so. */
   | { readonly kind: "plan_waits" }
   | { readonly kind: "gathering" }
-  | { readonly kind: "source_heard"; readonly source: SourceEvent }
+  | { readonly kind: "source_received"; readonly source: SourceEvent }
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "stopped" }
@@ -61,13 +61,13 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
   if (event.kind === "asked") return newlyAsked(event);
   if (event.kind === "closed" || state === null) return null;
   switch (event.kind) {
-    case "plan_heard":
+    case "plan_received":
       return { ...state, plan: event.plan };
     case "plan_waits":
       return { ...state, progress: { kind: "waiting" } };
     case "gathering":
       return { ...state, sources: [], progress: { kind: "gathering" } };
-    case "source_heard":
+    case "source_received":
       return { ...state, sources: [...state.sources, event.source] };
     case "answered":
       return { ...state, plan: planOf(event.answer), progress: { kind: "answered", answer: event.answer } };

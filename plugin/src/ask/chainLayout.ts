@@ -1,7 +1,7 @@
 /** Where the boxes and arrows of a causal chain stand: beside each other, or below each other where there is no room. Pure. */
 
 import type { Box, Point } from "../drawing/geometry";
-import { linesOf } from "../drawing/lines";
+import { LETTER, linesOf } from "../drawing/lines";
 
 export interface ChainBox extends Box {
   /** The title, in lines. */
@@ -25,7 +25,6 @@ export interface ChainLayout {
 }
 
 export const LINE_HEIGHT = 16;
-const LETTER = 7;
 const PADDING = 8;
 const EDGE = 3;
 const MOST_LINES = 3;

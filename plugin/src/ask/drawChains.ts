@@ -1,8 +1,8 @@
 /** Draws causal chains: each as a diagram, and below it as a list with the sentences that state its links. */
 
 import { drawPlace, drawSection, Part } from "../drawing/elements";
-import { nameOf, placeAt } from "../drawing/place";
-import { drawArrow, drawBox, drawPressable, drawSvg, drawText } from "../drawing/svg";
+import { nameOf } from "../drawing/place";
+import { drawArrow, drawBox, drawNote, drawPressable, drawSvg, drawText, onPointed } from "../drawing/svg";
 import { watchWidth } from "../drawing/width";
 import type { CausalChain, CausalStep } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
@@ -21,11 +21,12 @@ function drawChain(into: HTMLElement, chain: CausalChain, actions: AnswerActions
   into.createDiv({ cls: "catena-chain-about", text: chainText(chain) });
   const stage = into.createDiv("catena-chain-stage");
   const items = drawLinks(into, links, actions);
-  const tell = (at: number | null): void => items.forEach((item, index) => item.toggleClass("is-told", index === at));
+  const highlight = (at: number | null): void =>
+    items.forEach((item, index) => item.toggleClass("is-told", index === at));
   const boxes = chain.causal_path.length;
   const diagram = new Part<number>(
     stage.createDiv(),
-    (el, room) => drawDiagram(el, chain, links, room, tell, actions),
+    (el, room) => drawDiagram(el, chain, links, room, highlight, actions),
     (room) => (fitsAcross(boxes, room) ? "across" : Math.round(room)),
   );
   watchWidth(stage, (room) => diagram.show(room));
@@ -36,7 +37,7 @@ function drawDiagram(
   chain: CausalChain,
   links: readonly ChainLink[],
   room: number,
-  tell: (at: number | null) => void,
+  highlight: (at: number | null) => void,
   actions: AnswerActions,
 ): void {
   const steps = chain.causal_path;
@@ -51,8 +52,7 @@ function drawDiagram(
     if (box !== undefined) drawStep(svg, step, box, at, actions);
     if (arrow === undefined || link === undefined) return;
     const drawn = drawLinkArrow(svg, link, arrow, layout.direction, at, actions);
-    for (const event of ["focus", "mouseenter"]) drawn.addEventListener(event, () => tell(at));
-    for (const event of ["blur", "mouseleave"]) drawn.addEventListener(event, () => tell(null));
+    onPointed(drawn, (isIt) => highlight(isIt ? at : null));
   });
 }
 
@@ -61,23 +61,17 @@ function drawStep(
   { note_path, note_title }: CausalStep,
   box: ChainBox,
   at: number,
-  { open, preview }: AnswerActions,
+  actions: AnswerActions,
 ): void {
-  const group = note_path === null ? drawMissing(into, note_title) : drawNode(note_path);
+  const note = { cls: "catena-node", label: `${note_title}: open the note`, key: `step-${at}` };
+  const group =
+    note_path === null ? drawMissing(into, note_title) : drawNote(into, { ...note, path: note_path }, actions);
   drawBox(group, box, "catena-node-shape");
   const top = box.y + (box.height - box.lines.length * LINE_HEIGHT) / 2;
   box.lines.forEach((line, index) => {
     const y = top + (index + 0.75) * LINE_HEIGHT;
     drawText(group, line, { x: box.x + box.width / 2, y }, { cls: "catena-node-text" });
   });
-
-  function drawNode(path: string): SVGGElement {
-    const place = placeAt(path, null);
-    const named = { cls: "catena-node", label: `${note_title}: open the note`, key: `step-${at}` };
-    const node = drawPressable(into, named, (event) => open(place, event));
-    node.addEventListener("mouseover", (event) => preview(place, event, node));
-    return node;
-  }
 }
 
 /** A concept that no note is about yet. */

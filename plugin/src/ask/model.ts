@@ -6,7 +6,7 @@ import { AskModel, type AskModelDeps } from "./askModel";
 import { offeredReadings } from "./askState";
 import { completed, GOODBYE, unknownCommandText, YOLO_OFF, YOLO_ON } from "./paneCommands";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
-import { faceOf, onEnter, suggestedCommands, type EnterAction, type PaneState } from "./state";
+import { contentOf, onEnter, suggestedCommands, type EnterAction, type PaneState } from "./state";
 
 export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   /** Keeps the setting. */
@@ -27,7 +27,7 @@ export class QueryModel {
 
   constructor(private readonly deps: QueryModelDeps) {
     this.search = new SearchModel(deps);
-    this.asking = new AskModel(deps, () => this.#tell());
+    this.asking = new AskModel(deps, () => this.#changed());
   }
 
   get state(): PaneState {
@@ -70,7 +70,7 @@ export class QueryModel {
     const { chosenCommand } = this.#own;
     const to = chosenCommand === null ? (by === 1 ? 0 : -1) : Math.min(chosenCommand + by, last);
     this.#own = { ...this.#own, chosenCommand: to < 0 ? null : to };
-    this.#tell();
+    this.#changed();
   }
 
   /** Takes a suggested command. */
@@ -140,12 +140,12 @@ export class QueryModel {
         return;
       }
       case "exit":
-        this.deps.tell(GOODBYE);
+        this.deps.notify(GOODBYE);
         this.#say({ left: true });
         return;
       case "unknown":
         this.#own = { ...this.#own, said: unknownCommandText(action.name) };
-        this.#tell();
+        this.#changed();
     }
   }
 
@@ -156,11 +156,13 @@ export class QueryModel {
 
   /** Only what is typed to be found is searched for: no command, and nothing that is already answered. */
   #searchFor(): void {
-    this.search.type(faceOf(this.state) === "search" && !this.#own.words.trim().startsWith("*") ? this.#own.words : "");
-    this.#tell();
+    this.search.type(
+      contentOf(this.state) === "search" && !this.#own.words.trim().startsWith("*") ? this.#own.words : "",
+    );
+    this.#changed();
   }
 
-  #tell(): void {
+  #changed(): void {
     const { state } = this;
     for (const listener of [...this.#listeners]) listener(state);
   }

@@ -20,13 +20,13 @@ export interface PaneState {
 }
 
 /** What stands below the input. */
-export type Face = "search" | "commands" | "help" | "answer";
+export type PaneContent = "search" | "commands" | "help" | "answer";
 
 /**
  * What the pane shows: commands while one is named; the answer as long as the input holds its question, nothing, or the
  * number of one of its readings; else what the search finds.
  */
-export function faceOf(state: PaneState): Face {
+export function contentOf(state: PaneState): PaneContent {
   const typed = readTyped(state.words);
   if (typed.kind === "naming" && state.words.trim() !== state.ask?.words) return "commands";
   if (state.helpShown) return "help";
@@ -57,7 +57,7 @@ export type EnterAction =
 
 export function onEnter(state: PaneState): EnterAction {
   const typed = readTyped(state.words);
-  const planWaits = state.ask?.progress.kind === "waiting" && faceOf(state) === "answer";
+  const planWaits = state.ask?.progress.kind === "waiting" && contentOf(state) === "answer";
   switch (typed.kind) {
     case "nothing":
       return planWaits ? { kind: "run" } : { kind: "nothing" };
@@ -78,7 +78,7 @@ export function onEnter(state: PaneState): EnterAction {
 /** What the row above the results offers: "Ask “…”"; null when Enter does something else, or it is answered already. */
 export function askHint(state: PaneState): string | null {
   const action = onEnter(state);
-  return action.kind === "ask" && faceOf(state) === "search" ? state.words.trim() : null;
+  return action.kind === "ask" && contentOf(state) === "search" ? state.words.trim() : null;
 }
 
 /** Whether a question is on its way. */

@@ -3,6 +3,9 @@
 /** Characters that take the room of two: Chinese, Japanese and Korean script, emoji. */
 const WIDE = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u;
 
+/** The width of one letter of a wide font, in pixels. */
+export const LETTER = 7;
+
 /** How much room a text takes, in the widths of one Latin letter. */
 export function roomOf(text: string): number {
   return [...text].reduce((sum, character) => sum + (WIDE.test(character) ? 2 : 1), 0);

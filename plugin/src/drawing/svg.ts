@@ -1,6 +1,8 @@
 /** Drawings in the page. Only text nodes: nothing of a note becomes markup. */
 
+import type { PlaceActions } from "./elements";
 import { arrowHead, rounded, type Box, type Point } from "./geometry";
+import { placeAt } from "./place";
 
 /** An empty drawing, as wide as it is but never wider than its place. */
 export function drawSvg(
@@ -41,6 +43,24 @@ export function drawPressable(
     press(event);
   });
   return group;
+}
+
+/** A drawn note: pressed it opens, and the mouse over it previews it. */
+export function drawNote(
+  into: SVGElement,
+  note: { path: string; cls: string; label: string; key: string; tabIndex?: number },
+  { open, preview }: PlaceActions,
+): SVGGElement {
+  const place = placeAt(note.path, null);
+  const group = drawPressable(into, note, (event) => open(place, event));
+  group.addEventListener("mouseover", (event) => preview(place, event, group));
+  return group;
+}
+
+/** Calls back when a shape gets or loses the focus or the mouse. */
+export function onPointed(shape: SVGElement, isPointed: (isIt: boolean) => void): void {
+  for (const event of ["focus", "mouseenter"]) shape.addEventListener(event, () => isPointed(true));
+  for (const event of ["blur", "mouseleave"]) shape.addEventListener(event, () => isPointed(false));
 }
 
 export function drawBox(into: SVGElement, { x, y, width, height }: Box, cls: string): void {

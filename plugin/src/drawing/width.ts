@@ -8,14 +8,14 @@ const NARROW = 280;
  *
  * A line without height is what is measured: a drawing that makes its place higher is no reason to draw again.
  */
-export function watchWidth(into: HTMLElement, tell: (width: number) => void): void {
+export function watchWidth(into: HTMLElement, onWidth: (width: number) => void): void {
   const ruler = into.createDiv("catena-ruler");
   const { ResizeObserver: Observer }: { ResizeObserver?: typeof ResizeObserver } = window;
   if (Observer === undefined) {
-    tell(NARROW);
+    onWidth(NARROW);
     return;
   }
   new Observer(([entry]) => {
-    if (entry !== undefined && entry.contentRect.width > 0) tell(entry.contentRect.width);
+    if (entry !== undefined && entry.contentRect.width > 0) onWidth(entry.contentRect.width);
   }).observe(ruler);
 }

@@ -20,7 +20,7 @@ export interface SummarizeDeps {
   readonly save: (paths: readonly string[]) => Promise<void>;
   readonly waiting: Waiting;
   readonly open: (path: string) => Promise<void>;
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
   /** Any error as a sentence; null when there is nothing to say. */
   readonly explain: (error: unknown) => string | null;
 }
@@ -46,19 +46,19 @@ export async function summarizeThis(paper: AnnotationFile, deps: SummarizeDeps):
   await explained(deps, () => summarize(paper, deps));
 }
 
-async function explained({ explain, tell }: SummarizeDeps, act: () => Promise<void>): Promise<void> {
+async function explained({ explain, notify }: SummarizeDeps, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (error) {
     const why = explain(error);
-    if (why !== null) tell(why);
+    if (why !== null) notify(why);
   }
 }
 
 async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<void> {
   const { citekey, title, file_path, summary_path } = paper;
   if (citekey === null) {
-    deps.tell(`${title} states no citekey. Add "citekey:" to the properties of ${file_path}.`);
+    deps.notify(`${title} states no citekey. Add "citekey:" to the properties of ${file_path}.`);
     return;
   }
   await deps.save([file_path, ...(summary_path === null ? [] : [summary_path])]);
@@ -69,19 +69,19 @@ async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<vo
   if (summary_path !== null && deps.isPreviewed()) {
     const planned = await compose(true);
     if (effectOf(planned) === "nothing") {
-      deps.tell(`The summary of ${title} is up to date; nothing changes.`);
+      deps.notify(`The summary of ${title} is up to date; nothing changes.`);
       await deps.open(planned.path);
       return;
     }
     if (effectOf(planned) === "renewed" && !(await deps.confirm(title, planned))) return;
   }
   const summary = await compose(false);
-  deps.tell(summaryMessage(title, summary));
+  deps.notify(summaryMessage(title, summary));
   await deps.open(summary.path);
 }
 
 async function chooseFrom(files: readonly AnnotationFile[], deps: SummarizeDeps): Promise<AnnotationFile | null> {
   if (files.length > 0) return deps.choose(files);
-  deps.tell(NO_PAPERS);
+  deps.notify(NO_PAPERS);
   return null;
 }

@@ -21,7 +21,7 @@ export interface SynthesisModelDeps {
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
   readonly save: (paths: readonly string[]) => Promise<void>;
   readonly open: (path: string) => Promise<void>;
-  readonly tell: (message: string) => void;
+  readonly notify: (message: string) => void;
   /** Makes a summary of one paper instead. */
   readonly summarize: (paper: AnnotationFile) => void;
   /** Any error as a sentence for a person; null when there is nothing to say. */
@@ -89,7 +89,7 @@ export class SynthesisModel {
         return this.deps.synthesize(request, signal);
       },
       (note) => {
-        this.deps.tell(synthesisMessage(request.citekeys.length, note));
+        this.deps.notify(synthesisMessage(request.citekeys.length, note));
         void this.#leaveFor(note.path);
       },
     );
@@ -127,7 +127,7 @@ export class SynthesisModel {
     try {
       await this.deps.open(path);
     } catch (error) {
-      this.deps.tell(this.deps.explain(error) ?? "");
+      this.deps.notify(this.deps.explain(error) ?? "");
     }
   }
 

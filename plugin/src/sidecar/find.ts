@@ -54,7 +54,7 @@ export interface FindDeps {
 export async function findSidecar(deps: FindDeps): Promise<Found> {
   const { override, machine, log } = deps;
   if (override !== null) {
-    log.tell(`Using the program chosen on this device: ${override}`);
+    log.write(`Using the program chosen on this device: ${override}`);
     if (!isAbsolute(override, machine.platform))
       return missing(`The program chosen on this device is not an absolute path: ${override}`);
     if (!(await deps.isFile(override))) return missing(`The program chosen on this device is not there: ${override}`);
@@ -67,13 +67,13 @@ export async function findSidecar(deps: FindDeps): Promise<Found> {
   let second: Found | null = null;
   for (const { path, because } of tried) {
     if (!(await deps.isFile(path))) continue;
-    log.tell(`Found ${path} (${because})`);
+    log.write(`Found ${path} (${because})`);
     const found = await tryOne(path, deps);
     if (found?.kind === "found") return found;
     second ??= found;
   }
   if (second !== null) return second;
-  log.tell(`No sidecar in ${tried.length} places: ${tried.map(({ path }) => path).join(", ")}`);
+  log.write(`No sidecar in ${tried.length} places: ${tried.map(({ path }) => path).join(", ")}`);
   if (await deps.isFile("/.flatpak-info")) {
     return missing(
       "Obsidian runs inside Flatpak, which hides the programs of this computer. Use the AppImage or the deb package of Obsidian.",
@@ -130,15 +130,15 @@ export function isAbsolute(path: string, platform: string): boolean {
 async function tryOne(exe: string, deps: FindDeps): Promise<Found | null> {
   const asked = await deps.askVersion(exe);
   if (asked.kind === "failed") {
-    deps.log.tell(`${exe} did not say its version: ${asked.why}`);
+    deps.log.write(`${exe} did not say its version: ${asked.why}`);
     return missing(`${exe} is there but does not work: ${asked.why}`);
   }
   const why = whyOutdated(asked.version, { pluginVersion: deps.pluginVersion });
   if (why !== null) {
-    deps.log.tell(`${exe} can't be used: ${why}`);
+    deps.log.write(`${exe} can't be used: ${why}`);
     return { kind: "outdated", exe, why };
   }
-  deps.log.tell(`Using ${exe}, version ${asked.version.version}`);
+  deps.log.write(`Using ${exe}, version ${asked.version.version}`);
   return { kind: "found", exe, version: asked.version };
 }
 

@@ -51,7 +51,7 @@ export function listen({ open, timers, log, onMessage, onConnected }: ListenDeps
         ended = true;
         const delayMs = RECONNECT_MS[Math.min(failures, RECONNECT_MS.length - 1)] ?? 0;
         failures += 1;
-        log.tell(`The event stream ended (${why}); connecting again in ${delayMs} ms.`);
+        log.write(`The event stream ended (${why}); connecting again in ${delayMs} ms.`);
         cancelRetry = timers.after(delayMs, connect);
       },
     });

@@ -99,7 +99,7 @@ export class Sidecar {
 
   /** Stops it if need be and starts it anew, with the settings of now. */
   async restart(): Promise<void> {
-    this.deps.log.tell("Restarting the sidecar.");
+    this.deps.log.write("Restarting the sidecar.");
     await this.#restartOnce();
   }
 
@@ -174,7 +174,7 @@ export class Sidecar {
 
   #run(mine: number, hello: Hello, { exe, token, launched }: { exe: string; token: string; launched: Launched }): void {
     const since = this.deps.timers.now();
-    this.deps.log.tell(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.`);
+    this.deps.log.write(`Sidecar ${hello.version} is ready: process ${hello.pid}, port ${hello.port}.`);
     this.#become({
       kind: "running",
       exe,
@@ -187,14 +187,14 @@ export class Sidecar {
   }
 
   async #refuse(mine: number, why: string): Promise<void> {
-    this.deps.log.tell(why);
+    this.deps.log.write(why);
     await this.#launched?.stop();
     if (mine === this.#start) this.#become({ kind: "outdated", why });
   }
 
   #fail(why: string, ranForMs: number, exit: Exit): void {
     this.#launched = null;
-    this.deps.log.tell(`The sidecar is gone. ${why}`);
+    this.deps.log.write(`The sidecar is gone. ${why}`);
     const next = afterExit(this.#failures, ranForMs, exit);
     if (next.kind === "give_up") {
       this.#become({ kind: "stopped", why });

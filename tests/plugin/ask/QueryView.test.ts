@@ -55,7 +55,7 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
   const saved: string[] = [];
   const inserted: string[] = [];
   const histories: string[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   let show: ShowPlan = "never";
   const restart = vi.fn();
   const model = new QueryModel({
@@ -70,7 +70,7 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
       return Promise.resolve();
     },
     explain: (error) => (error instanceof Error ? error.message : ""),
-    tell: (message) => told.push(message),
+    notify: (message) => notices.push(message),
     showPlan: () => show,
     setShowPlan: (wanted) => {
       show = wanted;
@@ -140,7 +140,7 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
   const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
   return {
     ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
-    ...{ opened, copied, calls, judged, saved, inserted, histories, told, widths, detach, restart },
+    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, widths, detach, restart },
   };
 }
 
@@ -562,7 +562,7 @@ describe("an answer", () => {
     expect(pane.querySelector(".catena-chain-drawing.is-down")).not.toBeNull();
 
     pane.querySelectorAll<SVGElement>(".catena-link-arrow")[1]?.focus();
-    expect(pane.querySelectorAll(".catena-chain-link")[1]?.classList.contains("is-told")).toBe(true);
+    expect(pane.querySelectorAll(".catena-chain-link")[1]?.classList.contains("is-notices")).toBe(true);
     widths.become(700);
 
     expect(pane.querySelector(".catena-chain-drawing.is-across")).not.toBeNull();
@@ -746,11 +746,11 @@ describe("commands", () => {
   });
 
   it("*exit says goodbye and closes the pane", async () => {
-    const { enter, told, detach } = await anOpenPane();
+    const { enter, notices, detach } = await anOpenPane();
 
     await enter("*exit");
 
-    expect(told).toEqual(["Exiting Query Interpreter. Your knowledge awaits your next question."]);
+    expect(notices).toEqual(["Exiting Query Interpreter. Your knowledge awaits your next question."]);
     expect(detach).toHaveBeenCalledOnce();
   });
 

@@ -17,7 +17,7 @@ function aModel(show: ShowPlan = "never") {
   const timers = new FakeTimers();
   const calls: Call[] = [];
   const judged: { id: string; status: Judgement; reply: Deferred<void> }[] = [];
-  const told: string[] = [];
+  const notices: string[] = [];
   const seen: string[] = [];
   const model: AskModel = new AskModel(
     {
@@ -32,7 +32,7 @@ function aModel(show: ShowPlan = "never") {
         return reply.promise;
       },
       explain: (error) => (error instanceof Error ? error.message : ""),
-      tell: (message) => told.push(message),
+      notify: (message) => notices.push(message),
       timers,
       showPlan: () => show,
     },
@@ -51,7 +51,7 @@ function aModel(show: ShowPlan = "never") {
     nth(index).reply.resolve(answer);
     await settled();
   };
-  return { model, timers, calls, judged, told, seen, ask, nth, reply };
+  return { model, timers, calls, judged, notices, seen, ask, nth, reply };
 }
 
 async function answered(answer: Answer = anAnswer()) {
@@ -195,14 +195,14 @@ describe("a contradiction", () => {
     expect(status(model)).toEqual(["dismissed"]);
   });
 
-  it("is shown as before when the judgement could not be kept, and the person is told", async () => {
-    const { model, judged, told } = await answered(anAnswer({ contradictions: [aContradiction()] }));
+  it("is shown as before when the judgement could not be kept, and the person is notices", async () => {
+    const { model, judged, notices } = await answered(anAnswer({ contradictions: [aContradiction()] }));
 
     void model.judge("c-1", "confirmed");
     judged[0]?.reply.reject(new Error("The sidecar is stopped."));
     await settled();
 
     expect(status(model)).toEqual(["detected"]);
-    expect(told).toEqual(["The sidecar is stopped."]);
+    expect(notices).toEqual(["The sidecar is stopped."]);
   });
 });

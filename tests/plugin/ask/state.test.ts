@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nextAsk, type AskEvent, type AskState } from "../../../plugin/src/ask/askState";
 import { emptySearch } from "../../../plugin/src/ask/searchState";
-import { askHint, faceOf, onEnter, type PaneState } from "../../../plugin/src/ask/state";
+import { askHint, contentOf, onEnter, type PaneState } from "../../../plugin/src/ask/state";
 import { anAnswer, anUnsureReading, aPlan } from "../answers";
 
 const EVENTS = {
   asked: { kind: "asked", words: "tides", intent: null, asOf: null },
-  unsure: { kind: "plan_heard", plan: aPlan({ classification: anUnsureReading() }) },
+  unsure: { kind: "plan_received", plan: aPlan({ classification: anUnsureReading() }) },
   waits: { kind: "plan_waits" },
   answered: { kind: "answered", answer: anAnswer() },
   answeredUnsure: { kind: "answered", answer: anAnswer({ classification: anUnsureReading() }) },
@@ -37,7 +37,7 @@ describe("the pane shows", () => {
     ["the search for a number when there is nothing to pick", aPane("2", ANSWERED), "search"],
     ["help when it was asked for, whatever was answered", aPane("", ANSWERED, { helpShown: true }), "help"],
   ])("%s", (_what, state, face) => {
-    expect(faceOf(state)).toBe(face);
+    expect(contentOf(state)).toBe(face);
   });
 });
 

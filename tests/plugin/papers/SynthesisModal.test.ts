@@ -54,7 +54,7 @@ async function anOpenModal(files: readonly AnnotationFile[] | Error = papers("mo
       happened.push(`open ${path}`);
       return Promise.resolve();
     },
-    tell: (message) => happened.push(`tell ${message}`),
+    notify: (message) => happened.push(`notify ${message}`),
     summarize: ({ citekey }) => happened.push(`summarize ${citekey ?? ""}`),
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
@@ -166,7 +166,7 @@ describe("the preview of a synthesis", () => {
 
     expect(asked[1]?.request).toEqual({ citekeys: ["moon", "wind"] });
     expect(happened.slice(1)).toEqual([
-      "tell Synthesis of 2 papers written: 1 section new. Note: One annotation has no page.",
+      "notify Synthesis of 2 papers written: 1 section new. Note: One annotation has no page.",
       "open Synthesis/Synthesis - tides.md",
     ]);
   });

@@ -41,7 +41,7 @@ function aDesk(papers: readonly AnnotationFile[], overrides: Partial<SummarizeDe
       happened.push(`open ${path}`);
       return Promise.resolve();
     },
-    tell: (message) => happened.push(`tell ${message}`),
+    notify: (message) => happened.push(`notify ${message}`),
     explain: (error) => (error instanceof Error ? error.message : null),
     ...overrides,
   };
@@ -59,7 +59,7 @@ describe("summarizing", () => {
     expect(happened).toEqual([
       "save Papers/@smithML2023.md",
       "summarize smithML2023",
-      "tell Summary of Machine learning, reviewed written: 1 section new.",
+      "notify Summary of Machine learning, reviewed written: 1 section new.",
       "open Synthesis/Summary - smithML2023.md",
     ]);
   });
@@ -96,7 +96,7 @@ describe("summarizing", () => {
     await summarizePaper(deps);
 
     expect(happened).toHaveLength(1);
-    expect(happened[0]).toMatch(/^tell No annotated papers found\. Import/u);
+    expect(happened[0]).toMatch(/^notify No annotated papers found\. Import/u);
   });
 
   it("says what a paper without citekey lacks", async () => {
@@ -114,7 +114,7 @@ describe("summarizing", () => {
 
     await summarizePaper(deps);
 
-    expect(happened.slice(-1)).toEqual(["tell Note is read-only: x.md"]);
+    expect(happened.slice(-1)).toEqual(["notify Note is read-only: x.md"]);
   });
 });
 
@@ -139,7 +139,7 @@ describe("renewing a summary", () => {
       "plan",
       "show what changes in Machine learning, reviewed",
       "write",
-      "tell Summary of Machine learning, reviewed brought up to date: 1 section new.",
+      "notify Summary of Machine learning, reviewed brought up to date: 1 section new.",
       `open ${SUMMARY.path}`,
     ]);
   });
@@ -151,7 +151,7 @@ describe("renewing a summary", () => {
   it("says so when nothing changes, and writes nothing", async () => {
     expect(await renewing({ ...renewed, diff: "" })).toEqual([
       "plan",
-      "tell The summary of Machine learning, reviewed is up to date; nothing changes.",
+      "notify The summary of Machine learning, reviewed is up to date; nothing changes.",
       `open ${SUMMARY.path}`,
     ]);
   });

@@ -110,7 +110,7 @@ describe("finding the sidecar", () => {
     const deps = computer({});
 
     expect(await findSidecar(deps)).toMatchObject({ kind: "missing" });
-    expect(deps.log.told.join("\n")).toContain("/home/ada/.local/bin/catena");
+    expect(deps.log.lines.join("\n")).toContain("/home/ada/.local/bin/catena");
   });
 
   it("explains Flatpak, which hides the computer's programs", async () => {

@@ -1,0 +1,76 @@
+/** The table of what Catena adds to Obsidian: each command, view and ribbon icon with what it does. */
+
+import type { ItemView, WorkspaceLeaf } from "obsidian";
+import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
+import { AROUND_VIEW } from "../around/AroundView";
+import { QUERY_VIEW } from "../ask/QueryView";
+import type { CommandId } from "../commands/commands";
+import { PDF_VIEW } from "../pdf/PdfOutlineView";
+import type { Connected } from "./connected";
+import { exploring } from "./exploring";
+import { papers } from "./papers";
+import { readingPapers } from "./reading";
+import { searching } from "./searching";
+import type { SettingsStore } from "./settingsStore";
+import { openQueryPane, startAsking, startQuestion } from "./sideViews";
+import { support } from "./support";
+import type { Tools } from "./tools";
+
+export interface Features {
+  readonly commands: Readonly<Record<CommandId, () => void>>;
+  /** By the type of the view. */
+  readonly views: Readonly<Record<string, (leaf: WorkspaceLeaf) => ItemView>>;
+  /** Views whose places Obsidian previews, with their names in its settings. */
+  readonly previews: Readonly<Record<string, string>>;
+  readonly ribbon: readonly { readonly icon: string; readonly title: string; readonly command: CommandId }[];
+}
+
+export interface FeatureDeps {
+  readonly tools: Tools;
+  readonly connected: Connected;
+  readonly store: SettingsStore;
+  /** Absolute path of the vault. */
+  readonly vault: string;
+  readonly pluginVersion: string;
+  readonly restart: () => void;
+}
+
+export function featuresOf({ tools, connected, store, vault, pluginVersion, restart }: FeatureDeps): Features {
+  const { app } = tools;
+  const settings = (): typeof store.current => store.current;
+  const explore = exploring(tools);
+  const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
+  const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
+  const { showHistory } = explore;
+  const search = searching({ ...tools, model: connected.model, pluginVersion, settings, showHistory, restart });
+  const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
+  return {
+    commands: {
+      ask: () => void startAsking(app, "ask"),
+      "temporal-query": () => void startAsking(app, "temporal-query"),
+      compare: () => void startAsking(app, "compare"),
+      "surface-related": () => void startAsking(app, "surface-related"),
+      "search-vault": search.searchVault,
+      "related-notes": explore.relatedNotes,
+      "suggest-links": explore.suggestLinks,
+      "note-history": explore.noteHistory,
+      "summarize-paper": paper.summarize,
+      "synthesize-papers": paper.synthesize,
+      "check-quotes": paper.checkQuotes,
+      "browse-annotations": reading.browseAnnotations,
+      "pdf-outline": reading.pdfOutline,
+      "open-query-pane": () => void openQueryPane(app),
+      "restart-sidecar": restart,
+      "show-log": help.showLog,
+      "copy-diagnostics": help.copyDiagnostics,
+    },
+    views: {
+      [QUERY_VIEW]: search.queryView,
+      [AROUND_VIEW]: explore.aroundView,
+      [PDF_VIEW]: reading.pdfView,
+      [ANNOTATIONS_VIEW]: reading.annotationsView,
+    },
+    previews: { [QUERY_VIEW]: "Catena", [AROUND_VIEW]: "Catena: notes around a note" },
+    ribbon: [{ icon: "scroll-text", title: "Summarize this paper", command: "summarize-paper" }],
+  };
+}

@@ -1,0 +1,14 @@
+/** Registers the table of features with Obsidian. */
+
+import type { Plugin, PluginSettingTab } from "obsidian";
+import { COMMANDS } from "../commands/commands";
+import type { Features } from "./features";
+
+export function register(plugin: Plugin, { commands, views, previews, ribbon }: Features, tab: PluginSettingTab): void {
+  plugin.addSettingTab(tab);
+  for (const [type, build] of Object.entries(views)) plugin.registerView(type, build);
+  for (const [type, display] of Object.entries(previews))
+    plugin.registerHoverLinkSource(type, { display, defaultMod: true });
+  for (const { icon, title, command } of ribbon) plugin.addRibbonIcon(icon, title, commands[command]);
+  for (const { id, name, icon } of COMMANDS) plugin.addCommand({ id, name, icon, callback: commands[id] });
+}

@@ -1,0 +1,56 @@
+/** Asking and searching: the query pane, and the search that goes on top of everything. */
+
+import type { WorkspaceLeaf } from "obsidian";
+import type { QueryModel } from "../ask/model";
+import { QueryView } from "../ask/QueryView";
+import { SearchModal } from "../ask/SearchModal";
+import type { Place } from "../drawing/place";
+import { folderForAnswers, type Settings } from "../settings/settings";
+import { insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
+import type { Tools } from "./tools";
+
+export interface SearchingDeps extends Tools {
+  readonly model: QueryModel;
+  readonly pluginVersion: string;
+  readonly settings: () => Settings;
+  /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
+  readonly showHistory: (place: Place, day: string | null) => void;
+  readonly restart: () => void;
+}
+
+/** What Obsidian's commands and views need of it. */
+export interface Searching {
+  readonly searchVault: () => void;
+  readonly queryView: (leaf: WorkspaceLeaf) => QueryView;
+}
+
+export function searching(deps: SearchingDeps): Searching {
+  const { app, client, model, settings, open, copy, attempt, explain, timers } = deps;
+  const saving = (): SaveDeps => ({
+    app,
+    folder: folderForAnswers(settings()),
+    write: (request) => client.writeNote(request),
+    open: (path) => void open({ path, line: null }, "tab"),
+  });
+  return {
+    searchVault: () =>
+      new SearchModal(app, {
+        search: (query, signal) => client.search({ query, limit: settings().resultsLimit }, signal),
+        explain,
+        open,
+        timers,
+      }).open(),
+    queryView: (leaf) =>
+      new QueryView(leaf, {
+        model,
+        pluginVersion: deps.pluginVersion,
+        open,
+        copy,
+        save: (question, answer) => attempt(() => saveAnswer(saving(), question, answer)),
+        insert: (text) => void attempt(() => insertAtCursor(app, text)),
+        showHistory: deps.showHistory,
+        showPlan: () => settings().showPlan,
+        restart: deps.restart,
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+/** The settings tab, connected. */
+
+import type { Plugin } from "obsidian";
+import { SettingsTab } from "../settings/SettingsTab";
+import { isAbsolute } from "../sidecar/find";
+import { statusLine } from "../status/state";
+import type { Connected } from "./connected";
+import { chooseExecutable, chosenExecutable } from "./executable";
+import { thisMachine } from "./node";
+import type { SettingsStore } from "./settingsStore";
+
+export interface SettingsTabParts {
+  readonly connected: Connected;
+  readonly store: SettingsStore;
+  readonly copy: (text: string) => Promise<void>;
+  readonly restart: () => void;
+}
+
+export function buildSettingsTab(plugin: Plugin, { connected, store, copy, restart }: SettingsTabParts): SettingsTab {
+  const { app, manifest } = plugin;
+  return new SettingsTab(app, plugin, {
+    pluginVersion: manifest.version,
+    settings: () => store.current,
+    change: (changed) => store.change(changed),
+    sidecar: () => connected.sidecar.state,
+    status: () => statusLine(connected.sidecar.state, connected.index),
+    executable: () => chosenExecutable(app),
+    chooseExecutable: (path) => {
+      chooseExecutable(app, path);
+      restart();
+    },
+    whyNotExecutable: (path) =>
+      isAbsolute(path, thisMachine().platform) ? undefined : "Give the full path, from the root of the disk.",
+    copy,
+    restart,
+  });
+}

@@ -1,0 +1,32 @@
+/** Showing Catena's views in the right sidebar. */
+
+import type { App, View } from "obsidian";
+import { openingWords, type Opening } from "../ask/paneCommands";
+import { QUERY_VIEW, QueryView } from "../ask/QueryView";
+import { conceptAtHand } from "./answers";
+
+/** Shows a view of this type; null if Obsidian has put another one in its place. */
+export async function showSideView<V extends View>(
+  app: App,
+  type: string,
+  View: abstract new (...args: never[]) => V,
+): Promise<V | null> {
+  const leaf = await app.workspace.ensureSideLeaf(type, "right", { active: true, reveal: true });
+  await leaf.loadIfDeferred();
+  return leaf.view instanceof View ? leaf.view : null;
+}
+
+export async function openQueryPane(app: App): Promise<void> {
+  (await showSideView(app, QUERY_VIEW, QueryView))?.focusInput();
+}
+
+/** Opens the query pane with the beginning of a question. */
+export async function startQuestion(app: App, words: string): Promise<void> {
+  (await showSideView(app, QUERY_VIEW, QueryView))?.startWith(words);
+}
+
+/** Opens the query pane with a question about the selected words or the open note. */
+export function startAsking(app: App, opening: Opening): Promise<void> {
+  // What is selected is read before the pane takes the focus.
+  return startQuestion(app, openingWords(opening, conceptAtHand(app)));
+}

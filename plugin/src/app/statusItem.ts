@@ -1,0 +1,41 @@
+/** The item in the status bar, with its menu. */
+
+import { Menu } from "obsidian";
+import { explain } from "../sidecar/failures";
+import { statusLine } from "../status/state";
+import { StatusBarView } from "../status/StatusBarView";
+import type { Connected } from "./connected";
+import { notify } from "./tools";
+
+export interface StatusItemDeps {
+  readonly connected: Connected;
+  readonly openQueryPane: () => void;
+  readonly restart: () => void;
+  readonly showLog: () => void;
+}
+
+/** Builds it; the returned function draws the present state. */
+export function buildStatusItem(el: HTMLElement, deps: StatusItemDeps): () => void {
+  const { connected } = deps;
+  const view = new StatusBarView(el, {
+    open: deps.openQueryPane,
+    menu: (event) => statusMenu(deps).showAtMouseEvent(event),
+  });
+  return () => view.draw(statusLine(connected.sidecar.state, connected.index));
+}
+
+function statusMenu({ connected, openQueryPane, restart, showLog }: StatusItemDeps): Menu {
+  const isPaused = connected.index.activity === "paused";
+  const setPaused = (): void => {
+    connected.setPaused(!isPaused).catch((error: unknown) => notify(explain(error) ?? ""));
+  };
+  const menu = new Menu();
+  const add = (title: string, icon: string, act: () => void): void =>
+    void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+  add("Open query pane", "search", openQueryPane);
+  if (connected.sidecar.state.kind === "running")
+    add(isPaused ? "Resume indexing" : "Pause indexing", isPaused ? "play" : "pause", setPaused);
+  add("Restart sidecar", "refresh-cw", restart);
+  add("Show log", "logs", showLog);
+  return menu;
+}

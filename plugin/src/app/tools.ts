@@ -1,0 +1,70 @@
+/** What every feature needs: Obsidian, the sidecar, and ways to open, copy, notify and report errors. */
+
+import { Notice, type App } from "obsidian";
+import type { Where } from "../drawing/PaneView";
+import type { Place } from "../drawing/place";
+import type { SidecarClient } from "../sidecar/client";
+import { explain } from "../sidecar/failures";
+import { SidecarUnavailable } from "../sidecar/sidecar";
+import type { Timers } from "../sidecar/timers";
+import { openNote } from "./notes";
+import { openQueryPane } from "./sideViews";
+
+/** Long enough to read a sentence or two. */
+const NOTICE_MS = 10_000;
+
+export interface Tools {
+  readonly app: App;
+  readonly client: SidecarClient;
+  readonly timers: Timers;
+  /** Shows a notice. */
+  readonly notify: (message: string) => void;
+  /** Does it, and shows a notice if it fails. */
+  readonly attempt: (act: () => void | Promise<void>) => Promise<void>;
+  /** Opens a note at a place; shows a notice if it fails. */
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  /** Copies text to the clipboard. */
+  readonly copy: (text: string) => Promise<void>;
+  /** Any error as a sentence for a person, null when there is nothing to say; opens the pane that helps with installing. */
+  readonly explain: (error: unknown) => string | null;
+}
+
+export function makeTools(app: App, client: SidecarClient, timers: Timers): Tools {
+  const attempt: Tools["attempt"] = async (act) => {
+    try {
+      await act();
+    } catch (error) {
+      notify(explain(error) ?? "");
+    }
+  };
+  return {
+    app,
+    client,
+    timers,
+    notify,
+    attempt,
+    open: ({ path, line }, where) => attempt(() => openNote(app, timers, path, line, where)),
+    copy,
+    explain: (error) => {
+      if (needsInstalling(error)) void openQueryPane(app);
+      return explain(error);
+    },
+  };
+}
+
+export function notify(message: string): void {
+  new Notice(message.startsWith("Catena") ? message : `Catena: ${message}`, NOTICE_MS);
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    new Notice("Copied.");
+  } catch (error) {
+    notify(`The text could not be copied: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function needsInstalling(error: unknown): boolean {
+  return error instanceof SidecarUnavailable && ["missing", "outdated"].includes(error.state.kind);
+}
