@@ -562,7 +562,7 @@ describe("an answer", () => {
     expect(pane.querySelector(".catena-chain-drawing.is-down")).not.toBeNull();
 
     pane.querySelectorAll<SVGElement>(".catena-link-arrow")[1]?.focus();
-    expect(pane.querySelectorAll(".catena-chain-link")[1]?.classList.contains("is-notices")).toBe(true);
+    expect(pane.querySelectorAll(".catena-chain-link")[1]?.classList.contains("is-told")).toBe(true);
     widths.become(700);
 
     expect(pane.querySelector(".catena-chain-drawing.is-across")).not.toBeNull();
