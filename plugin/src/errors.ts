@@ -1,2 +1,2 @@
-/** Errors whose message is written for a person; any other error is a fault and is told as one. */
+/** Errors whose message is written for a person; any other error is a fault and is reported as one. */
 export class PlainError extends Error {}

@@ -1,4 +1,4 @@
-/** One question at a time: a newer one cancels the older, whose answer is never heard. */
+/** One request at a time: a newer one cancels the older one, whose reply is ignored. */
 
 import type { Timers } from "./sidecar/timers";
 
@@ -14,7 +14,7 @@ export class Latest {
    * Waits, then does the job, unless a newer run replaces it meanwhile.
    *
    * @param delayMs How long to wait for a newer one first, so that typing does not ask for each letter.
-   * @param job Is told by its signal when it was replaced.
+   * @param job Its signal is aborted when it is replaced.
    * @returns What the job gave, or REPLACED; a job that was replaced and fails has not failed.
    */
   async run<T>(delayMs: number, job: (signal: AbortSignal) => Promise<T>): Promise<T | typeof REPLACED> {

@@ -1,4 +1,4 @@
-/** The plugin's own log: the last lines in memory, what was decided and why. Never note text, never the token. */
+/** The plugin's own log: its last lines, kept in memory. It never holds text of notes or the token. */
 
 /** How many lines are kept; enough for a bug report, small enough to forget about. */
 const KEPT_LINES = 500;
@@ -41,7 +41,7 @@ export class RingLog implements Log {
   }
 }
 
-/** What of a text would say where it lies on somebody's disk. */
+/** The paths that must not appear in a report. */
 export interface PrivatePlaces {
   /** Absolute path of the vault. */
   readonly vault: string;
@@ -50,7 +50,7 @@ export interface PrivatePlaces {
 }
 
 /**
- * Takes out of a text what it says about the person's disk: the vault's path becomes `<vault>`, the home folder
+ * Removes what a text reveals about the person's disk: the vault's path becomes `<vault>`, the home folder
  * `~`, and names of notes and papers `<note>`. Slashes may be written either way, as Windows programs do.
  */
 export function redact(text: string, places: PrivatePlaces): string {

@@ -1,13 +1,13 @@
-/** What takes longer than a moment is told, with a way out of it. */
+/** Shows progress, with a way to cancel, for whatever takes longer than a moment. */
 
 import type { Timers } from "./sidecar/timers";
 
-/** Anything quicker needs no word. */
+/** Anything quicker needs no notice. */
 export const TOLD_AFTER_MS = 1_000;
 
 export interface WaitingDeps {
   readonly timers: Timers;
-  /** Shows what goes on and a way to cancel it; the returned function takes that away again. */
+  /** Shows what is under way with a way to cancel it; the returned function hides it. */
   readonly show: (what: string, cancel: () => void) => () => void;
 }
 

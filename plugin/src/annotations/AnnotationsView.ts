@@ -1,4 +1,4 @@
-/** A view that stays: the annotations of all papers, to search, narrow down and open. */
+/** The annotation browser: the annotations of all papers, to search, filter and open. */
 
 import type { WorkspaceLeaf } from "obsidian";
 import { drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements";
@@ -135,8 +135,8 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   #drawPaper(into: HTMLElement, state: BrowserState): void {
     const { paper } = state;
     if (paper !== null && !isOnlyFrom(state, paper)) {
-      const label = `Read from this paper: ${paper.title}`;
-      drawButton(into, { text: "Read from this paper", cls: "catena-from-paper", key: "paper", label }, () => {
+      const label = `Only this paper: ${paper.title}`;
+      drawButton(into, { text: "Only this paper", cls: "catena-from-paper", key: "paper", label }, () => {
         void this.#model.onlyFrom(paper);
       });
     }

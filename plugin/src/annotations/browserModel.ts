@@ -1,4 +1,4 @@
-/** Looks for annotations as a person types and chooses: the newest question counts. Knows no Obsidian. */
+/** Searches annotations as a person types and filters. A newer request replaces an older one. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -15,7 +15,7 @@ import {
 } from "./browserState";
 import type { Facet } from "./facets";
 
-/** Typing does not ask for each letter. */
+/** Waits for a pause in typing. */
 const TYPING_PAUSE_MS = 200;
 
 export interface BrowserModelDeps {
@@ -49,7 +49,7 @@ export class BrowserModel {
     await this.look(TYPING_PAUSE_MS);
   }
 
-  /** Chooses a value, or does without it again. */
+  /** Selects a value of a facet, or deselects it. */
   async toggle(facet: Facet, value: string): Promise<void> {
     this.#happened({ kind: "toggled", facet, value });
     await this.look();
@@ -61,7 +61,7 @@ export class BrowserModel {
     await this.look();
   }
 
-  /** Narrows nothing down any more. */
+  /** Removes all filters. */
   async clear(): Promise<void> {
     this.#happened({ kind: "typed", query: "" });
     this.#happened({ kind: "chosen", chosen: {} });
@@ -101,7 +101,7 @@ export class BrowserModel {
     );
   }
 
-  /** Another note is in front. */
+  /** Another note became active. */
   async fileOpened(): Promise<void> {
     try {
       const paper = await this.#inFront.run(0, (signal) => this.deps.paperInFront(signal));
@@ -111,7 +111,7 @@ export class BrowserModel {
     }
   }
 
-  /** Nothing goes on in vain. */
+  /** Cancels what is under way. */
   close(): void {
     this.#looking.cancel();
     this.#inFront.cancel();

@@ -3,7 +3,7 @@
 import type { AnnotationFacets, FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
 import { filterOf, narrowed, toggled, without, type Chosen, type Facet } from "./facets";
 
-/** So many annotations are asked for at once. */
+/** How many annotations are requested at once. */
 export const PAGE_SIZE = 30;
 
 /** The paper whose annotation note is in front. */
@@ -22,7 +22,7 @@ export interface BrowserState {
     | { readonly kind: "found" }
     | { readonly kind: "more" }
     | { readonly kind: "refused"; readonly message: string };
-  /** What was found last; it stays while something else is looked for. */
+  /** The last results; they stay while new ones load. */
   readonly found: FoundAnnotations | null;
   readonly paper: PaperInFront | null;
 }
@@ -69,7 +69,7 @@ function joined(before: FoundAnnotations | null, more: FoundAnnotations): FoundA
   return { ...more, facets: before.facets, annotations: [...before.annotations, ...more.annotations] };
 }
 
-/** What to look for now. */
+/** The present request. */
 export function requestOf({ query, chosen }: BrowserState, cursor: string | null = null): SearchAnnotationsRequest {
   const where = filterOf(chosen);
   return {
@@ -100,12 +100,12 @@ export function countedFacets(
   return { ...found, facets };
 }
 
-/** Whether the person narrowed anything down. */
+/** Whether any filter is set. */
 export function isNarrowed({ query, chosen }: BrowserState): boolean {
   return query.trim() !== "" || narrowed(chosen).length > 0;
 }
 
-/** Whether only the annotations of this paper are looked for. */
+/** Whether the annotations of this paper alone are shown. */
 export function isOnlyFrom({ chosen }: BrowserState, { citekey }: PaperInFront): boolean {
   return chosen.citekeys?.length === 1 && chosen.citekeys[0] === citekey;
 }

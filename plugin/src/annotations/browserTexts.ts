@@ -1,10 +1,10 @@
-/** What is said of annotations. Pure. */
+/** Texts about annotations. Pure. */
 
 import { roleName } from "../colors";
 import type { Annotation } from "../wire/types.generated";
 import { isNarrowed, type BrowserState } from "./browserState";
 
-/** What is going on, as a sentence. */
+/** The progress, as a sentence. */
 export function browserText(state: BrowserState): string {
   const { progress, found } = state;
   if (progress.kind === "refused") return "";
@@ -13,11 +13,11 @@ export function browserText(state: BrowserState): string {
   const total = found.total_results;
   if (total > 0) return total === 1 ? "1 annotation" : `${total} annotations`;
   return isNarrowed(state)
-    ? "No annotation fits. Choose fewer of the values below, or other words."
-    : "There are no annotations yet. Import a paper’s annotations with Zotero Integration; the annotations folder can be set in the settings of Catena.";
+    ? "No annotations match. Choose fewer of the values below, or other words."
+    : "There are no annotations yet. Import a paper’s annotations with Zotero Integration; you can set the annotations folder in Catena’s settings.";
 }
 
-/** The words under which an annotation stands: the paper's own, else the reader's, else what it is. */
+/** An annotation's heading: the paper's words, else the reader's, else its type. */
 export function headText({ text, comment, type }: Annotation): string {
   return text ?? comment ?? (type === "image" ? "An image" : "A mark without words");
 }
@@ -39,7 +39,7 @@ export function aboutText({ role, section_path, imported_at, found_in }: Annotat
   ].join(" · ");
 }
 
-/** The page as a person calls it; null when none is known. */
+/** The page by its printed name; null when none is known. */
 export function pageName({ page, page_label, page_index }: Annotation): string | null {
   const named = page_label ?? page ?? (page_index === null ? null : String(page_index + 1));
   return named === null ? null : `p. ${named}`;

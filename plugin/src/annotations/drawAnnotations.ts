@@ -1,4 +1,4 @@
-/** Draws annotations and what they are narrowed down by. What papers and readers say stays text. */
+/** Draws annotations and their facets. The text of papers and readers is never read as markup. */
 
 import { isColor } from "../colors";
 import { drawButton, drawFold } from "../drawing/elements";

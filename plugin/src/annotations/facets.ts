@@ -1,4 +1,4 @@
-/** What annotations are narrowed down by, as values. Pure. */
+/** The facets by which annotations are filtered. Pure. */
 
 import { dayOf } from "../dates";
 import { colorName, isRole, roleName } from "../colors";
@@ -6,7 +6,7 @@ import type { AnnotationFacets, AnnotationFilter, FacetValue } from "../wire/typ
 
 export type Facet = keyof AnnotationFacets;
 
-/** The values that are chosen; a facet without any narrows nothing. */
+/** The selected values; a facet without any does not filter. */
 export type Chosen = Readonly<Partial<Record<Facet, readonly string[]>>>;
 
 export interface FacetEntry {
@@ -28,7 +28,7 @@ export const FACETS: readonly FacetEntry[] = [
   { facet: "imported", name: "Imported", several: false },
 ];
 
-/** The sidecar takes so many values of a facet at most. */
+/** The sidecar takes at most this many values of a facet. */
 const MOST_CHOSEN = 9;
 
 /** The choice after a value was pressed. */
@@ -81,7 +81,7 @@ export function shownValues(facets: AnnotationFacets, chosen: Chosen, facet: Fac
   return [...missing.map((value) => ({ value, count: 0 })), ...found];
 }
 
-/** Whether there is something to choose in a facet. */
+/** Whether a facet has anything to choose from. */
 export function isUseful(facets: AnnotationFacets, chosen: Chosen, facet: Facet): boolean {
   return facets[facet].length > 1 || (chosen[facet] ?? []).length > 0;
 }

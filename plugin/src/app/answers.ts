@@ -1,4 +1,4 @@
-/** What a person does with an answer: keep it as a note, put it where they write; and what they ask about. */
+/** Saving an answer as a note, inserting it at the cursor, and finding out what a question is about. */
 
 import { MarkdownView, Notice, normalizePath, type App } from "obsidian";
 import { answerNote, freePath, noteName } from "../ask/answerNote";
@@ -12,7 +12,7 @@ class NoEditor extends PlainError {
   override readonly name = "NoEditor";
 
   constructor() {
-    super("Open a note for editing first; the answer goes where its cursor stands.");
+    super("Open a note for editing first; the answer is inserted at the cursor.");
   }
 }
 
@@ -25,7 +25,7 @@ export interface SaveDeps {
   readonly open: (path: string) => void;
 }
 
-/** Writes an answer as a new note and tells where, with a way to open it. */
+/** Writes an answer as a new note, and shows a notice with a link to it. */
 export async function saveAnswer(
   { app, folder, write, open }: SaveDeps,
   question: string,
@@ -35,7 +35,7 @@ export async function saveAnswer(
   const path = await freePath(folder, noteName(question), isTaken);
   const written = await write(answerNote(path, question, answer.markdown, today()));
   const notice = createFragment((into) => {
-    into.appendText("Catena: the answer is saved as ");
+    into.appendText("Catena saved the answer as ");
     const link = into.createEl("a", { cls: "catena-notice-link", text: written.path, href: "#" });
     link.addEventListener("click", (event) => {
       event.preventDefault();
@@ -53,14 +53,14 @@ export function insertAtCursor(app: App, text: string): void {
   view.editor.focus();
 }
 
-/** What the person is at: what is selected in the note in front, else its title; null when there is none. */
+/** What a question is likely about: the selection in the active note, else the note's title; null when there is none. */
 export function conceptAtHand(app: App): string | null {
   const view = app.workspace.getMostRecentLeaf()?.view;
   const selected = view instanceof MarkdownView && view.getMode() === "source" ? view.editor.getSelection().trim() : "";
   return selected === "" ? (app.workspace.getActiveFile()?.basename ?? null) : selected;
 }
 
-/** YYYY-MM-DD, by the clock on the wall. */
+/** YYYY-MM-DD in local time. */
 function today(): string {
   const now = new Date();
   const two = (part: number): string => String(part).padStart(2, "0");

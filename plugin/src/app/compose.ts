@@ -17,7 +17,7 @@ import { makeTools, notify } from "./tools";
 /** Typing a folder's name restarts the sidecar once, afterwards. */
 const APPLY_SETTINGS_MS = 1_500;
 
-/** What the lifecycle may do with it all. */
+/** What the plugin's lifecycle calls. */
 export interface Catena {
   /** Obsidian's layout is there: start the sidecar if the person wants it so. */
   ready(): void;

@@ -1,4 +1,4 @@
-/** The sidecar, its client, its events and what follows from them: all that runs behind the interface. */
+/** The sidecar, its client and its events: everything that runs behind the interface. */
 
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
@@ -22,7 +22,7 @@ export interface ConnectedDeps {
   readonly settings: () => Settings;
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
-  /** Keeps and applies changed settings. */
+  /** Saves and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
   /** Shows something that a person should know. */
   readonly notify: (message: string) => void;
@@ -141,7 +141,7 @@ export class Connected {
     this.#changed();
   }
 
-  /** What happened before the event stream was open. */
+  /** Asks for the state, because events before the stream was open are lost. */
   async #askStatus(): Promise<void> {
     const heardBefore = this.#progressHeard;
     try {
@@ -149,7 +149,7 @@ export class Connected {
       // An event that came meanwhile is newer than this answer.
       if (heardBefore === this.#progressHeard) this.#indexChanged(fromStatus(this.#index, status));
     } catch (error) {
-      this.log.write(`The index did not say how far it is: ${explain(error) ?? "cancelled"}`);
+      this.log.write(`The index did not report its progress: ${explain(error) ?? "cancelled"}`);
     }
   }
 

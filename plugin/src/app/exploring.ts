@@ -1,4 +1,4 @@
-/** What a person explores around one note: its neighbours, links it might have, how it came to be so. */
+/** Exploring one note: its neighbours, suggested links, its history. */
 
 import type { App, WorkspaceLeaf } from "obsidian";
 import { AROUND_VIEW, AroundView } from "../around/AroundView";
@@ -10,7 +10,7 @@ import { saveNotes } from "./notes";
 import { showSideView } from "./sideViews";
 import type { Tools } from "./tools";
 
-/** What Obsidian's commands and views need of it. */
+/** For Obsidian's commands and views. */
 export interface Exploring {
   readonly relatedNotes: () => void;
   readonly suggestLinks: () => void;

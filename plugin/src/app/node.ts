@@ -1,4 +1,4 @@
-/** What Electron lends the plugin: processes, files, timers and randomness. */
+/** What Electron provides: processes, files, timers and randomness. */
 
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { randomBytes } from "node:crypto";

@@ -13,7 +13,7 @@ export class NoteNotThere extends PlainError {
   override readonly name = "NoteNotThere";
 
   constructor(path: string) {
-    super(`${path} is not in the vault any more.`);
+    super(`${path} is no longer in the vault.`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a person does with their papers: summaries, syntheses, quotations. */
+/** Working with papers: summaries, syntheses, quotations. */
 
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
@@ -14,7 +14,7 @@ export interface PapersDeps extends Tools {
   readonly isPreviewed: () => boolean;
 }
 
-/** What Obsidian's commands need of it. */
+/** For Obsidian's commands. */
 export interface Papers {
   readonly summarize: () => void;
   readonly synthesize: () => void;

@@ -33,7 +33,7 @@ export async function openPdf(app: App, file: TFile, page: number, where: Where)
   await app.workspace.getLeaf(where).openFile(file, { active: true, eState: { subpath: `#page=${page}` } });
 }
 
-/** Whether a link leads into Zotero; nothing else that a note says is handed to the system. */
+/** Whether a link opens Zotero. No other link of a note is handed to the operating system. */
 export function isZoteroLink(uri: string | null): uri is string {
   return uri?.startsWith("zotero://") ?? false;
 }
@@ -43,7 +43,7 @@ export function zoteroPage(library: string | null, attachmentKey: string, page: 
   return `zotero://open-pdf/${library ?? "library"}/items/${attachmentKey}?page=${page}`;
 }
 
-/** Hands a link to Zotero. */
+/** Opens a link in Zotero. */
 export function openInZotero(uri: string): void {
   window.open(uri);
 }

@@ -1,4 +1,4 @@
-/** A notice that stays as long as something is under way, with a button that cancels it. */
+/** A notice with a Cancel button that stays while something is under way. */
 
 import { Notice } from "obsidian";
 import { drawBusy } from "../drawing/busy";

@@ -1,4 +1,4 @@
-/** What a person reads: the outlines of PDFs, and annotations across papers. */
+/** Reading papers: the outlines of PDFs, and annotations across papers. */
 
 import type { WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW, AnnotationsView } from "../annotations/AnnotationsView";
@@ -16,7 +16,7 @@ export interface ReadingDeps extends Tools {
   readonly ask: (words: string) => void;
 }
 
-/** What Obsidian's commands and views need of it. */
+/** For Obsidian's commands and views. */
 export interface ReadingPapers {
   readonly pdfOutline: () => void;
   readonly browseAnnotations: () => void;

@@ -18,7 +18,7 @@ export interface SearchingDeps extends Tools {
   readonly restart: () => void;
 }
 
-/** What Obsidian's commands and views need of it. */
+/** For Obsidian's commands and views. */
 export interface Searching {
   readonly searchVault: () => void;
   readonly queryView: (leaf: WorkspaceLeaf) => QueryView;

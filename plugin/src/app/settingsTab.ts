@@ -30,7 +30,7 @@ export function buildSettingsTab(plugin: Plugin, { connected, store, copy, resta
       restart();
     },
     whyNotExecutable: (path) =>
-      isAbsolute(path, thisMachine().platform) ? undefined : "Give the full path, from the root of the disk.",
+      isAbsolute(path, thisMachine().platform) ? undefined : "Enter the full path, starting at the root of the disk.",
     copy,
     restart,
   });

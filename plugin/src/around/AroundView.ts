@@ -1,4 +1,4 @@
-/** A view that stays: the notes around a note. */
+/** The pane of the notes around a note. */
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
 import { drawButton, Part, type PlaceActions } from "../drawing/elements";
@@ -44,14 +44,14 @@ export class AroundView extends PaneView<AroundState, Parts> {
     return { path, hops };
   }
 
-  /** Obsidian gives back what the workspace kept; the view looks anew. */
+  /** Restores what Obsidian's workspace saved, and loads it again. */
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
     await super.setState(state, result);
     const kept = keptOf(state);
     if (kept !== null) void this.#model.show(kept.path, kept.hops);
   }
 
-  /** Looks around this note. */
+  /** Shows the notes around this note. */
   async show(path: string): Promise<void> {
     const shown = this.#model.show(path);
     this.app.workspace.requestSaveLayout();
@@ -89,7 +89,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
     parts.hops.toggle(state.path !== null);
     parts.status.setText(aroundText(state));
     parts.problem.setText(progress.kind === "refused" ? progress.message : "");
-    // While it looks, what was there stays readable.
+    // What was there stays readable while the new state loads.
     if (progress.kind !== "looking") parts.found.show(progress);
     this.contentEl.setAttribute("aria-busy", String(progress.kind === "looking"));
   }

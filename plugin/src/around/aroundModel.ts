@@ -1,4 +1,4 @@
-/** Looks around a note: one at a time, the newest counts. Knows no Obsidian. */
+/** Loads the notes around a note. A newer request replaces an older one. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -27,7 +27,7 @@ export class AroundModel {
     return this.#state;
   }
 
-  /** Looks around a note, as far as before unless told otherwise. */
+  /** Shows the notes around a note, as far away as before unless `hops` is given. */
   async show(path: string, hops: Hops = this.#state.hops): Promise<void> {
     this.#happened({ kind: "asked", path, hops });
     try {
@@ -38,12 +38,12 @@ export class AroundModel {
     }
   }
 
-  /** Looks farther, or less far. */
+  /** Changes how far away related notes may be. */
   async reach(hops: Hops): Promise<void> {
     if (this.#state.path !== null) await this.show(this.#state.path, hops);
   }
 
-  /** Nothing goes on in vain. */
+  /** Cancels what is under way. */
   close(): void {
     this.#latest.cancel();
   }

@@ -47,16 +47,16 @@ export function keptOf(kept: unknown): { readonly path: string; readonly hops: H
   return { path, hops: hops ?? DEFAULT_HOPS };
 }
 
-/** What is going on, as a sentence; "" when there is something to look at instead. */
+/** The progress, as a sentence; "" when the pane itself shows it. */
 export function aroundText({ progress }: AroundState): string {
   switch (progress.kind) {
     case "nothing":
       return "Open a note, then run “Show notes around this note”.";
     case "looking":
-      return "Looking around…";
+      return "Finding related notes…";
     case "found":
       return progress.related.results.length === 0
-        ? "Nothing is related to this note yet. Link it with others, or let Catena suggest links for it."
+        ? "No notes are related to this one yet. Link it to others, or let Catena suggest links."
         : "";
     case "refused":
       return "";

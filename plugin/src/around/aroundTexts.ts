@@ -1,4 +1,4 @@
-/** What is said of the notes around a note. Pure. */
+/** Texts about the notes around a note. Pure. */
 
 import type { Community, RelatedNote, RelatedNotes } from "../wire/types.generated";
 import { typeName } from "../words";

@@ -1,4 +1,4 @@
-/** Draws what stands around a note: the drawing, what its looks mean, and the list with the reasons. */
+/** Draws the notes around a note: the drawing, its legend, and the list with the reasons. */
 
 import { drawButton, drawPlace, drawSection, drawWarnings, Part } from "../drawing/elements";
 import { nameOf, placeAt } from "../drawing/place";
@@ -9,11 +9,11 @@ import { communityClass, drawGraph, type GraphActions } from "./drawGraph";
 import { graphOf, KIND_NAMES, type EdgeKind, type Graph } from "./graph";
 
 export interface AroundActions extends Omit<GraphActions, "highlight"> {
-  /** Looks around another note. */
+  /** Shows the notes around another note. */
   readonly goTo: (path: string) => void;
 }
 
-/** The whole neighbourhood of a note; what has no drawing (a bare list) has the same words. */
+/** The whole neighbourhood of a note. The list says everything that the drawing shows. */
 export function drawAround(into: HTMLElement, path: string, related: RelatedNotes, actions: AroundActions): void {
   drawWarnings(into, related.warnings);
   if (related.results.length === 0) return;
@@ -30,7 +30,7 @@ export function drawAround(into: HTMLElement, path: string, related: RelatedNote
 }
 
 function drawLegend(into: HTMLElement, { edges }: Graph, { communities, bridges, results }: RelatedNotes): void {
-  const legend = into.createDiv({ cls: "catena-legend", attr: { role: "group", "aria-label": "What the looks mean" } });
+  const legend = into.createDiv({ cls: "catena-legend", attr: { role: "group", "aria-label": "Legend" } });
   for (const [kind, name] of Object.entries(KIND_NAMES) as [EdgeKind, string][]) {
     if (!edges.some((edge) => edge.kind === kind)) continue;
     const item = legend.createSpan("catena-legend-item");

@@ -7,15 +7,15 @@ import { nodeText } from "./aroundTexts";
 import type { Graph, GraphEdge, GraphNode } from "./graph";
 import { layoutGraph, lineBetween, nodeTowards, type GraphLayout } from "./layout";
 
-/** Colours there are for communities; more communities begin them anew. */
+/** How many colours there are for communities; more communities reuse them. */
 export const COMMUNITY_COLOURS = 6;
 
 export interface GraphActions extends PlaceActions {
-  /** A drawn note has the focus or the mouse; null: none has. By its number in the list. */
+  /** Called with the number of the drawn note that has the focus or the mouse; null if none has. */
   readonly highlight: (number: number | null) => void;
 }
 
-/** Tab reaches one of the drawn notes; from there arrow keys go on. */
+/** Tab reaches one of the drawn notes; arrow keys move from there. */
 export function drawGraph(into: HTMLElement, graph: Graph, room: number, actions: GraphActions): void {
   const layout = layoutGraph(graph, room);
   const [middle] = graph.nodes;

@@ -4,7 +4,7 @@ import { joined, typeName } from "../words";
 import { DRAWN_AS, type DrawnAs } from "../wire/relationTypes.generated";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 
-/** More would be a ball of wool; the list has them all. */
+/** More could not be told apart in the drawing; the list has them all. */
 export const MOST_DRAWN = 40;
 
 export interface GraphNode {
@@ -16,7 +16,7 @@ export interface GraphNode {
   readonly number: number;
   /** Index of its community, largest first; null when it has none. */
   readonly community: number | null;
-  /** It joins communities. */
+  /** Whether it joins communities. */
   readonly bridge: boolean;
   /** Why it is here; "" for the middle. */
   readonly reason: string;
@@ -30,7 +30,7 @@ export interface GraphEdge {
   readonly from: number;
   readonly to: number;
   readonly kind: EdgeKind;
-  /** It says something only in one direction. */
+  /** Whether it holds in one direction only. */
   readonly directed: boolean;
   /** 0 to 1. */
   readonly strength: number;

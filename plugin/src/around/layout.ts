@@ -1,5 +1,5 @@
 /**
- * Where the notes around a note stand: in rings, the nearest innermost. Computed once, without chance: the same notes
+ * Where the notes around a note stand: in rings, the nearest innermost. Deterministic: the same notes
  * always stand in the same places. Pure.
  */
 
@@ -57,7 +57,7 @@ export function layoutGraph(graph: Graph, room: number): GraphLayout {
   return { width, height, points, radii, labels: labelsOf(graph.nodes, points, radii, { x: 0, y: 0, width, height }) };
 }
 
-/** Indices of nodes, ring by ring. Each distance begins a ring, and what has no room on it goes to another. */
+/** Indices of nodes, ring by ring. Each distance starts a new ring; nodes that do not fit go to another one. */
 function ringsOf(nodes: readonly GraphNode[]): readonly (readonly number[])[] {
   const rings: number[][] = [];
   const byHops = nodes.map((_, index) => index).slice(1);

@@ -1,4 +1,4 @@
-/** The query pane: draws the model's state and hands it what a person does. */
+/** The query pane: draws the model's state and passes on what a person does. */
 
 import { Keymap, type WorkspaceLeaf } from "obsidian";
 import { isSearchMode, type ShowPlan } from "../settings/settings";
@@ -37,10 +37,10 @@ export interface QueryViewDeps {
   readonly save: (question: string, answer: Answer) => Promise<void>;
   /** Puts text where the person was writing. */
   readonly insert: (text: string) => void;
-  /** Tells how a note changed, and what it said on a day (YYYY-MM-DD). */
+  /** Shows how a note changed, and what it said on a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly showPlan: () => ShowPlan;
-  /** Looks for the sidecar again, or starts it anew. */
+  /** Looks for the sidecar again, or restarts it. */
   readonly restart: () => void;
 }
 
@@ -69,7 +69,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     this.parts?.input.select();
   }
 
-  /** Types this, for the person to go on. */
+  /** Puts words into the input for the person to continue. */
   startWith(words: string): void {
     this.#deps.model.type(words);
     this.parts?.input.focus();
@@ -242,7 +242,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
         this.#enter(event);
         break;
       case "Escape":
-        if (inInput && !this.#escape()) return; // the field's own: it clears itself
+        if (inInput && !this.#escape()) return; // the search field handles it: it clears itself
         this.#deps.model.search.select(null);
         parts.input.focus();
         break;
@@ -260,7 +260,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     else if (contentOf(model.state) === "search") model.search.move(by);
   }
 
-  /** A result that arrow keys chose is opened; else the model decides. */
+  /** Opens the result that arrow keys selected; otherwise the model decides. */
   #enter(event: KeyboardEvent): void {
     const { model, open } = this.#deps;
     const { search } = model.state;
@@ -269,7 +269,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     else void open(placeOfResult(chosen), Keymap.isModEvent(event));
   }
 
-  /** Stops what is on its way, then closes the answer; false when Escape has nothing to do here. */
+  /** Stops a running question, or else closes the answer; false when there is nothing to do. */
   #escape(): boolean {
     const { model } = this.#deps;
     const { state } = model;

@@ -33,7 +33,7 @@ export class SearchModal extends SuggestModal<Result> {
       { command: "ctrl/cmd ↵", purpose: "to open in a new tab" },
       { command: "esc", purpose: "to leave" },
     ]);
-    // Obsidian chooses on Enter alone; with Ctrl or Cmd it has to be told.
+    // Obsidian itself handles only a plain Enter, not Ctrl+Enter or Cmd+Enter.
     this.scope.register(["Mod"], "Enter", (event) => {
       this.selectActiveSuggestion(event);
       return false;
@@ -68,7 +68,7 @@ export class SearchModal extends SuggestModal<Result> {
     }
     try {
       const found = await this.#latest.run(TYPING_PAUSE_MS, (signal) => this.#deps.search(query, signal));
-      // An older question must not draw over a newer one: it waits for that one's answer.
+      // An older query must not overwrite a newer one's results, so it waits for them.
       if (found === REPLACED) return this.#closed ? [] : await this.#newest;
       this.emptyStateText = `No notes found matching '${query}'.`;
       return found.results;

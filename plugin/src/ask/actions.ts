@@ -8,13 +8,13 @@ import type { Judgement } from "./askState";
 export interface AnswerActions extends PlaceActions {
   /** Shows what can be done with a found note. */
   readonly menu: (result: Result, event: MouseEvent) => void;
-  /** Asks something else; a command without its argument is only typed. */
+  /** Asks another question; a command without its argument is only put into the input. */
   readonly ask: (words: string) => void;
   readonly readAs: (intent: Intent) => void;
   readonly chooseIntent: (event: MouseEvent) => void;
   /** Asks the same as of a day (YYYY-MM-DD), or of now (null). */
   readonly askAsOf: (day: string | null) => void;
-  /** Tells how a note changed, and what it said on a day. */
+  /** Shows how a note changed, and what it said on a day. */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly judge: (id: string, status: Judgement) => void;
   readonly run: () => void;

@@ -1,4 +1,4 @@
-/** An answer as a note, and a found place as a citation. Pure. */
+/** Turns an answer into a note, and a found place into a citation. Pure. */
 
 import type { Result, WriteNoteRequest } from "../wire/types.generated";
 
@@ -9,7 +9,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/i
 
 /**
  * A note's name without `.md`: signs that file names can't have everywhere become `-`, so do those that links can't.
- * Blanks are folded; `-`, `.` and blanks at the ends fall away; what is left of nothing is `Answer`.
+ * Blanks are folded; `-`, `.` and blanks at the ends fall away; an empty name becomes `Answer`.
  */
 export function noteName(question: string): string {
   const plain = question

@@ -1,4 +1,4 @@
-/** From an answer to what is said and how it is grouped. Pure; the files that draw only put it in its place. */
+/** The texts of an answer and how its parts are grouped. Pure; other files draw them. */
 
 import { dayOf, monthOf } from "../dates";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
@@ -30,13 +30,13 @@ export function durationText(ms: number): string {
   return ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
-/** What is going on with a question, for everybody to read and for screen readers to say. */
+/** The progress of a question, shown and announced by screen readers. */
 export function statusText({ progress, sources }: Asked, sidecar: SidecarState): string {
   switch (progress.kind) {
     case "reading":
       return sidecar.kind === "running" || sidecar.kind === "idle" ? "Reading the question…" : describeState(sidecar);
     case "waiting":
-      return "The plan is ready. Enter runs it.";
+      return "The plan is ready. Press Enter to run it.";
     case "gathering":
       return sources.length === 0 ? "Asking the vault…" : `Asking the vault… ${sources.map(sourceText).join(", ")}`;
     case "answered":
@@ -73,7 +73,7 @@ export function nothingFoundText({ results, timeline, comparison, narrative, que
   };
 }
 
-/** A source tells no more than so many of its notes. */
+/** A source event lists at most this many notes. */
 const MOST_HITS_TOLD = 10;
 
 /** "meaning: 3 notes in 14 ms", "words for PARA: late" */
@@ -167,7 +167,7 @@ export function contradictionText({ type, confidence, similarity }: Contradictio
   return `${type.replace(/_/gu, " ")} (confidence ${confidence.toFixed(2)}, similarity ${similarity.toFixed(2)})`;
 }
 
-/** "Walks is newer: this may reflect an updated understanding."; null when the dates don't tell. */
+/** "Walks is newer: this may reflect an updated understanding."; null when the dates don't say. */
 export function newerText({ note_a: a, note_b: b }: Contradiction): string | null {
   if (a.timestamp === null || b.timestamp === null || dayOf(a.timestamp) === dayOf(b.timestamp)) return null;
   const newer = a.timestamp > b.timestamp ? a : b;

@@ -1,4 +1,4 @@
-/** A question's life: read, planned, confirmed, gathered, answered. One at a time. Knows no Obsidian. */
+/** Asking a question: read, planned, confirmed, gathered, answered. One at a time. Independent of Obsidian. */
 
 import type { ShowPlan } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
@@ -13,7 +13,7 @@ export interface AskModelDeps {
   readonly judge: (id: string, status: Judgement) => Promise<void>;
   /** Any error as a sentence for a person. */
   readonly explain: (error: unknown) => string;
-  /** Something went wrong beside the answer. */
+  /** Shows an error that is not part of the answer. */
   readonly notify: (message: string) => void;
   readonly timers: Timers;
   readonly showPlan: () => ShowPlan;
@@ -35,8 +35,8 @@ export class AskModel {
   }
 
   /**
-   * Asks; what was asked before is cancelled. Unless plans are never shown, the plan is asked for first, which asks no
-   * source; one that has to be confirmed waits for `run`.
+   * Asks; what was asked before is cancelled. Unless plans are never shown, the plan is requested first, which queries no
+   * source; a plan that has to be confirmed waits for `run`.
    *
    * @param intent How to read it; null leaves it to the sidecar.
    * @param asOf The last day that counts, YYYY-MM-DD; null leaves it to the question.
@@ -58,12 +58,12 @@ export class AskModel {
     });
   }
 
-  /** Asks the same anew, read in another way. */
+  /** Asks the same question again with another intent. */
   async readAs(intent: Intent): Promise<void> {
     if (this.#state !== null) await this.ask(this.#state.words, intent);
   }
 
-  /** Asks the same anew, as of another day (YYYY-MM-DD), or of the question's own (null). */
+  /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
     if (this.#state !== null) await this.ask(this.#state.words, this.#state.intent, day);
   }
@@ -73,7 +73,7 @@ export class AskModel {
     if (this.#state?.progress.kind === "waiting") await this.#carryOut((signal) => this.#gather(signal));
   }
 
-  /** Stops what is under way; what was heard so far stays. */
+  /** Stops what is under way; what has arrived stays. */
   stop(): void {
     this.#latest.cancel();
     this.#happened({ kind: "stopped" });

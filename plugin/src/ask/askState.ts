@@ -1,4 +1,4 @@
-/** A question's way to its answer, as values. Pure; the view only draws it. */
+/** The state of a question, from asking to answer. Pure; the view only draws it. */
 
 import type {
   Answer,
@@ -33,10 +33,10 @@ export interface Asked {
   /** The last day that counts, chosen by the person (YYYY-MM-DD); null leaves it to the question. */
   readonly asOf: string | null;
   readonly plan: Plan | null;
-  /** Those that have looked so far, in the order they came. */
+  /** The sources that have answered so far, in that order. */
   readonly sources: readonly SourceEvent[];
   readonly progress: Progress;
-  /** What the person said of contradictions since the answer came, by id. */
+  /** How the person has judged contradictions since the answer came, by id. */
   readonly judged: ReadonlyMap<string, Judgement>;
 }
 
@@ -80,7 +80,7 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
   }
 }
 
-/** Whether something is still to come by itself. */
+/** Whether more will arrive without the person doing anything. */
 export function isUnderWay({ progress }: Asked): boolean {
   return progress.kind === "reading" || progress.kind === "gathering";
 }
@@ -95,7 +95,7 @@ export function offeredReadings(state: AskState): readonly Reading[] {
   return readingsOf(state.plan.classification);
 }
 
-/** The answer's contradictions as the person sees them: with what was said of them since. */
+/** The answer's contradictions with the judgements made since. */
 export function judgedContradictions(answer: Answer, judged: Asked["judged"]): readonly Contradiction[] {
   return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
 }

@@ -1,4 +1,4 @@
-/** What is said of a causal chain. Pure. */
+/** Texts about causal chains. Pure. */
 
 import { placeAt, type Place } from "../drawing/place";
 import type { CausalChain } from "../wire/types.generated";
@@ -11,9 +11,9 @@ export interface ChainLink {
   readonly says: string;
   /** 0 to 1. */
   readonly strength: number;
-  /** Verbatim; "" when only a property says it. */
+  /** Verbatim; "" when a property states it. */
   readonly sentence: string;
-  /** Where it stands; null when nobody knows. */
+  /** Where it stands; null when unknown. */
   readonly place: Place | null;
 }
 

@@ -1,4 +1,4 @@
-/** Draws what stands around an answer: header, readings, plan, what the sources said, next steps, how it was made. */
+/** Draws what surrounds an answer: header, readings, plan, sources, next steps, how it was made. */
 
 import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
@@ -43,7 +43,7 @@ export function drawReadings(into: HTMLElement, readings: readonly Reading[], ac
   });
   box.createEl("p", {
     cls: "catena-answer-aside",
-    text: "Type its number and ⏎, or click. The likeliest is answered meanwhile.",
+    text: "Type its number and press ⏎, or click it. Meanwhile, the most likely one is answered.",
   });
 }
 
@@ -77,7 +77,7 @@ export function drawSources(into: HTMLElement, { sources, progress }: Asked, act
   }
 }
 
-/** So many of a source's notes are named. */
+/** How many of a source's notes are named. */
 const NAMED_HITS = 3;
 
 function drawSourceList(into: HTMLElement, sources: readonly SourceEvent[], actions: AnswerActions): void {
@@ -106,7 +106,7 @@ export function drawNextSteps(into: HTMLElement, { next_steps }: Answer, actions
   }
 }
 
-/** Folded: what was asked of whom, how long it took, and how complete the answer is. */
+/** A fold: which sources were asked, how long it took, and how complete the answer is. */
 export function drawAbout(into: HTMLElement, answer: Answer): void {
   const { query_metadata: asked, performance, quality } = answer;
   const summary =

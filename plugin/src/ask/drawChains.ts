@@ -74,7 +74,7 @@ function drawStep(
   });
 }
 
-/** A concept that no note is about yet. */
+/** A concept that no note is named for yet. */
 function drawMissing(into: SVGElement, title: string): SVGGElement {
   const label = `${title}: no note has this name yet`;
   const group = into.createSvg("g", { cls: "catena-node is-missing", attr: { role: "img", "aria-label": label } });
@@ -103,14 +103,14 @@ function drawLinkArrow(
   return group;
 }
 
-/** An arrow is thin: all that is between its boxes can be pressed. */
+/** An arrow is thin, so everything between its boxes can be pressed. */
 function reachOf(from: ChainArrow["from"], to: ChainArrow["to"], direction: "across" | "down") {
   return direction === "across"
     ? { x: from.x, y: from.y - 20, width: to.x - from.x, height: 32 }
     : { x: from.x - 12, y: from.y, width: 110, height: to.y - from.y };
 }
 
-/** The same as words: who leads to whom, and the sentence that says so with its place. */
+/** The same in words: what leads to what, and the sentence that says so with its place. */
 function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: AnswerActions): readonly HTMLElement[] {
   const list = into.createEl("ol", { cls: "catena-chain-links" });
   return links.map((link) => {

@@ -35,7 +35,7 @@ export function drawSuggestions(
   });
 }
 
-/** What *help shows: numbered commands with examples, then how things stand. */
+/** What *help shows: numbered commands with examples, then the current status. */
 export function drawHelp(
   into: HTMLElement,
   { sidecar, showPlan }: { sidecar: SidecarState; showPlan: ShowPlan },

@@ -20,7 +20,7 @@ export function drawContradictions(
     for (const each of open) drawContradiction(section, each, actions);
   }
   if (superseded.length > 0) {
-    const summary = `Superseded by a newer note of the same author (${superseded.length})`;
+    const summary = `Superseded by a newer note by the same author (${superseded.length})`;
     const body = drawFold(into, summary, "catena-superseded");
     for (const each of superseded) drawContradiction(body, each, actions);
   }
@@ -55,7 +55,7 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, actions: AnswerActions
 
 const SAID: ReadonlyMap<string, string> = new Map([
   ["confirmed", "Confirmed: these two can’t both hold."],
-  ["dismissed", "Dismissed: later answers leave it out."],
+  ["dismissed", "Dismissed: later answers will leave it out."],
 ]);
 
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {

@@ -1,4 +1,4 @@
-/** Draws one found note, in the query pane and in the search modal. Only text nodes: nothing of a note becomes HTML. */
+/** Draws one found note in the query pane and in the search modal. Uses text nodes only: no text of a note becomes HTML. */
 
 import type { Result } from "../wire/types.generated";
 import { markedRuns } from "./highlights";
@@ -36,7 +36,7 @@ export function drawExcerpts(into: HTMLElement, result: Result): void {
   });
 }
 
-/** Its folder, its date, and who found it. */
+/** Its folder, its date, and the sources that found it. */
 export function drawFoot(into: HTMLElement, { note_path, sources, metadata }: Result): void {
   const foot = into.createDiv("catena-result-foot");
   const created = metadata.created_date === null ? "" : `created ${metadata.created_date.slice(0, 10)}`;

@@ -16,10 +16,10 @@ export function drawTimeline(into: HTMLElement, { timeline }: Answer, actions: A
   }
 }
 
-/** The day up to which an answer tells, to choose another. */
+/** The day up to which an answer looks, with a way to choose another. */
 export function drawAsOf(into: HTMLElement, { parameters }: Answer, { askAsOf }: AnswerActions): void {
   const day = parameters.end_date === null ? "" : dayOf(parameters.end_date);
-  // A form: while a date is being typed it is another date with each key.
+  // A form, because a date that is being typed changes with each key.
   const form = into.createEl("form", { cls: "catena-as-of" });
   const label = form.createEl("label", { cls: "catena-as-of-label", text: "As of " });
   const date = label.createEl("input", { type: "date", cls: "catena-date", value: day });

@@ -1,4 +1,4 @@
-/** The query pane's life: takes what a person does, searches and asks, keeps the state. Knows no Obsidian. */
+/** The query pane: takes what a person does, searches and asks, keeps the state. Independent of Obsidian. */
 
 import type { ShowPlan } from "../settings/settings";
 import type { Intent } from "../wire/types.generated";
@@ -18,9 +18,9 @@ type OwnState = Omit<PaneState, "search" | "ask">;
 const NOTHING_TYPED: OwnState = { words: "", said: null, helpShown: false, chosenCommand: null, left: false };
 
 export class QueryModel {
-  /** What is found while typing. */
+  /** The search while typing. */
   readonly search: SearchModel;
-  /** What is asked with Enter. */
+  /** The question asked with Enter. */
   readonly asking: AskModel;
   #own: OwnState = NOTHING_TYPED;
   readonly #listeners = new Set<(state: PaneState) => void>();
@@ -36,7 +36,7 @@ export class QueryModel {
 
   /** Calls back with every state from now on; the returned function ends it. */
   subscribe(listener: (state: PaneState) => void): () => void {
-    // The search refreshes what it found only while somebody looks.
+    // Results are refreshed only while the pane is open.
     const stopSearch = this.search.subscribe(() => listener(this.state));
     this.#listeners.add(listener);
     return () => {
@@ -56,7 +56,7 @@ export class QueryModel {
     await this.#act(onEnter(this.state));
   }
 
-  /** Asks this, as if it had been typed. */
+  /** Asks this question as if it had been typed. */
   async ask(words: string): Promise<void> {
     this.type(words);
     const action = onEnter(this.state);
@@ -79,13 +79,13 @@ export class QueryModel {
     await this.enter();
   }
 
-  /** Asks the same anew, read in another way; the input shows the question again. */
+  /** Asks the same question again with another intent; the input shows it again. */
   async readAs(intent: Intent): Promise<void> {
     this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
     await this.asking.readAs(intent);
   }
 
-  /** Asks the same anew, as of another day (YYYY-MM-DD), or of the question's own (null). */
+  /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
     this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
     await this.asking.askAsOf(day);
@@ -97,13 +97,13 @@ export class QueryModel {
     this.#searchFor();
   }
 
-  /** The pane is gone: nothing goes on in vain. The words and an answer that is there stay for the next time. */
+  /** The pane was closed: cancels what is under way. The words and a finished answer stay for the next time. */
   leave(): void {
     this.asking.stop();
     this.#own = { ...this.#own, left: false, said: null };
   }
 
-  /** Nothing is asked any more. */
+  /** Cancels everything; nothing is asked afterwards. */
   close(): void {
     this.#listeners.clear();
     this.search.close();
@@ -154,7 +154,7 @@ export class QueryModel {
     this.#searchFor();
   }
 
-  /** Only what is typed to be found is searched for: no command, and nothing that is already answered. */
+  /** Searches for the typed words unless they are a command or already answered. */
   #searchFor(): void {
     this.search.type(
       contentOf(this.state) === "search" && !this.#own.words.trim().startsWith("*") ? this.#own.words : "",

@@ -5,10 +5,10 @@ export type PaneCommand = "help" | "yolo" | "exit";
 
 export interface CommandEntry {
   readonly name: QuestionCommand | PaneCommand;
-  /** What has to follow it; "" when it stands alone. */
+  /** What has to follow it; "" for nothing. */
   readonly argument: string;
   readonly does: string;
-  /** A whole line that works; null when the command stands alone. */
+  /** A complete example; null for a command without an argument. */
   readonly example: string | null;
 }
 
@@ -17,7 +17,7 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
   {
     name: "query",
     argument: "QUESTION",
-    does: "Answer a question; how is decided by the question",
+    does: "Answer a question in the form that suits it",
     example: "*query What is Zettelkasten?",
   },
   {
@@ -35,24 +35,24 @@ export const PANE_COMMANDS: readonly CommandEntry[] = [
   {
     name: "surface-related",
     argument: "CONCEPT",
-    does: "Show everything that has to do with a concept",
+    does: "Show everything related to a concept",
     example: "*surface-related productivity",
   },
   { name: "help", argument: "", does: "Show these commands", example: null },
-  { name: "yolo", argument: "", does: "Run every question at once, without showing its plan first", example: null },
+  { name: "yolo", argument: "", does: "Run every question immediately, without showing its plan first", example: null },
   { name: "exit", argument: "", does: "Close the pane", example: null },
 ];
 
-/** What the words in the input are. */
+/** How the words in the input are understood. */
 export type Typed =
   | { readonly kind: "nothing" }
   /** A digit, as it is typed to choose a reading. */
   | { readonly kind: "pick"; readonly number: 1 | 2 | 3 }
   /** A question, or words to search for. */
   | { readonly kind: "words" }
-  /** The beginning of a command's name, or a whole one that still wants its argument; `entries` are those that fit. */
+  /** The beginning of a command's name, or a complete name without its argument; `entries` are the matching commands. */
   | { readonly kind: "naming"; readonly entries: readonly CommandEntry[] }
-  /** A command with what it asks for: the sidecar understands it as it stands. */
+  /** A command with its argument, which the sidecar understands as typed. */
   | { readonly kind: "asking" }
   | { readonly kind: "command"; readonly name: PaneCommand }
   | { readonly kind: "unknown"; readonly name: string };
@@ -81,9 +81,9 @@ export function completed({ name, argument }: CommandEntry): string {
   return argument === "" ? `*${name}` : `*${name} `;
 }
 
-/** "There is no command *foo. There are *query, …" */
+/** "There is no command *foo. The commands are *query, …" */
 export function unknownCommandText(name: string): string {
-  return `There is no command *${name}. There are ${PANE_COMMANDS.map((each) => `*${each.name}`).join(", ")}.`;
+  return `There is no command *${name}. The commands are ${PANE_COMMANDS.map((each) => `*${each.name}`).join(", ")}.`;
 }
 
 export const YOLO_ON = "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation";
@@ -97,7 +97,7 @@ export type Opening = "ask" | Exclude<QuestionCommand, "query">;
 /**
  * The words with which the pane opens.
  *
- * @param concept What the person is at: the selection, else the title of the note in front; null when there is neither.
+ * @param concept The selection, else the title of the active note; null when there is neither.
  */
 export function openingWords(opening: Opening, concept: string | null): string {
   const named = concept === null ? "" : tidyConcept(concept);

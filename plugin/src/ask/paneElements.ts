@@ -1,4 +1,4 @@
-/** The elements of the query pane, from top to bottom, and the plain lines that a search leaves in them. */
+/** The elements of the query pane from top to bottom, and the lines of text in them. */
 
 import { SEARCH_MODES, type SearchMode } from "../settings/settings";
 import type { SearchTexts } from "./searchState";
@@ -16,7 +16,7 @@ export interface PaneElements {
   readonly said: HTMLElement;
   /** "Ask: “…” ⏎" */
   readonly askRow: HTMLButtonElement;
-  /** Counts and progress, told to screen readers too. */
+  /** Counts and progress, announced by screen readers too. */
   readonly status: HTMLElement;
   readonly hints: HTMLElement;
   readonly problem: HTMLElement;
@@ -67,7 +67,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
   };
 }
 
-/** What a person should know of the results, a line each. */
+/** Hints about the results, one line each. */
 export function drawHints(into: HTMLElement, { hints }: SearchTexts): void {
   into.empty();
   for (const text of hints) into.createDiv({ cls: "catena-query-hint", text });

@@ -1,4 +1,4 @@
-/** The plan of a question: what it costs, whether a person sees it first, which readings are offered. Pure. */
+/** The plan of a question: its cost, whether a person sees it first, which readings are offered. Pure. */
 
 import type { ShowPlan } from "../settings/settings";
 import type { Answer, Classification, Intent, PlanEvent, Reading } from "../wire/types.generated";
@@ -6,9 +6,9 @@ import type { Answer, Classification, Intent, PlanEvent, Reading } from "../wire
 /** How a question was read and who will be asked. */
 export type Plan = PlanEvent;
 
-/** From so many notes on, asked of all sources together, a plan counts as expensive. */
+/** A plan that asks all sources together for this many notes is expensive. */
 const MANY_NOTES = 100;
-/** More subjects than this make a comparison expensive: each is asked for by itself. */
+/** A comparison of more subjects is expensive: each is searched for on its own. */
 const FEW_SUBJECTS = 2;
 /** Below this confidence the readings are offered. */
 const AMBIGUOUS_BELOW = 0.7;

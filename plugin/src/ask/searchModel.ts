@@ -1,4 +1,4 @@
-/** The live search's life: takes what a person types, asks the sidecar, keeps the state. Knows no Obsidian. */
+/** The live search: takes what a person types, asks the sidecar, keeps the state. Independent of Obsidian. */
 
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
@@ -70,7 +70,7 @@ export class SearchModel {
 
   sidecarChanged(sidecar: SidecarState): void {
     this.#happened({ kind: "sidecar_changed", sidecar });
-    // What was asked in vain, or of a process that is gone, is asked again.
+    // A query that failed, or that a previous process was asked, is asked again.
     if (sidecar.kind === "running" && this.#state.finding === null) this.#ask(0);
   }
 
@@ -80,12 +80,12 @@ export class SearchModel {
     if (wasIndexing && !isIndexing(index)) this.#refreshSoon();
   }
 
-  /** Some note can now be found in its present form. */
+  /** A note has been indexed in its present form. */
   noteIndexed(): void {
     this.#refreshSoon();
   }
 
-  /** Drops what is under way; nothing is asked any more. */
+  /** Cancels what is under way; nothing is asked afterwards. */
   close(): void {
     this.#latest.cancel();
     this.#cancelRefresh?.();

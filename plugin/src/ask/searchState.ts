@@ -1,4 +1,4 @@
-/** The live search as values: what is looked for, what came back, what is selected. Pure; the view only draws it. */
+/** The state of the live search: the query, its results, the selection. Pure; the view only draws it. */
 
 import type { SearchMode } from "../settings/settings";
 import type { SidecarState } from "../sidecar/sidecar";
@@ -22,13 +22,13 @@ export interface SearchState {
   /** The words in the input, as typed. */
   readonly query: string;
   readonly mode: SearchMode;
-  /** A search is on its way. */
+  /** Whether a search is under way. */
   readonly asking: boolean;
-  /** The newest finding; it may belong to an older search while a newer is on its way. */
+  /** The newest finding; it belongs to an older search while a newer one is under way. */
   readonly finding: Finding | null;
   /** Why there is no finding to the present search. */
   readonly problem: string | null;
-  /** Index of the selected result; null when the input is where one is. */
+  /** Index of the selected result; null while the input has the focus. */
   readonly selected: number | null;
   readonly sidecar: SidecarState;
   readonly index: IndexState;
@@ -64,7 +64,7 @@ export function searchOf({ query, mode }: SearchState): Search | null {
   return words === "" ? null : { query: words, mode };
 }
 
-/** Whether what is shown answers what is asked. */
+/** Whether the shown results answer the present query. */
 export function isCurrent(state: SearchState): boolean {
   const search = searchOf(state);
   return search !== null && state.finding !== null && same(state.finding.search, search);
@@ -134,9 +134,9 @@ function isSamePlace(a: Result, b: Result): boolean {
   return a.note_path === b.note_path && a.section_title === b.section_title;
 }
 
-/** What the pane says beside what was found. */
+/** The texts that the pane shows beside the results. */
 export interface SearchTexts {
-  /** "3 notes", told to screen readers too; "" when there is nothing to count. */
+  /** "3 notes", announced by screen readers too; "" when there is nothing to count. */
   readonly count: string;
   /** Lines in place of results, the first one a sentence; empty when there are results. */
   readonly instead: readonly string[];
@@ -147,13 +147,13 @@ export interface SearchTexts {
 }
 
 const HOW_TO_BEGIN: readonly string[] = [
-  "Type words, a note’s title or a whole question: notes are found while you type.",
-  "Enter asks: the answer comes as a list, a table, a timeline or a short text, each line with its note",
-  "Arrow keys choose a found note, Enter opens it, with Ctrl or Cmd in a new tab",
-  "A star shows the commands, *help explains them",
+  "Type words, a note’s title or a whole question; matching notes appear as you type.",
+  "Press Enter to ask: the answer is a list, a table, a timeline or a short text, each line with its note",
+  "Use the arrow keys to choose a note and Enter to open it, with Ctrl or Cmd in a new tab",
+  "Type * to list the commands, *help to read about them",
 ];
 
-/** All that the pane says of a search. */
+/** All texts that the pane shows for a search. */
 export function searchTexts(state: SearchState): SearchTexts {
   const { finding, problem } = state;
   const search = searchOf(state);
@@ -194,6 +194,6 @@ function indexHints({ sidecar, index }: SearchState): readonly string[] {
   if (sidecar.kind !== "running" || !isIndexing(index)) return [];
   const progress = progressText(index);
   return [
-    `Still indexing${progress === "" ? "" : `: ${progress}`}. Results by words come first, those by meaning follow.`,
+    `Still indexing${progress === "" ? "" : `: ${progress}`}. Results by words come first; results by meaning follow.`,
   ];
 }

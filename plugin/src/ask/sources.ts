@@ -1,4 +1,4 @@
-/** What sources are called before people: by what they look at. */
+/** The names of sources for people: what each one searches by. */
 
 import { joined } from "../words";
 

@@ -1,4 +1,4 @@
-/** The query pane as values: what is typed, what a command said, which of its faces it shows. Pure. */
+/** The state of the query pane: what is typed, what a command answered, what is shown. Pure. */
 
 import type { AskState } from "./askState";
 import { isUnderWay, offeredReadings } from "./askState";
@@ -13,7 +13,7 @@ export interface PaneState {
   readonly helpShown: boolean;
   /** Index of the suggested command that arrow keys chose; null when none is. */
   readonly chosenCommand: number | null;
-  /** A command left the pane for good: the view closes. */
+  /** Whether a command closed the pane. */
   readonly left: boolean;
   readonly search: SearchState;
   readonly ask: AskState;
@@ -36,7 +36,7 @@ export function contentOf(state: PaneState): PaneContent {
   return belongs ? "answer" : "search";
 }
 
-/** The commands that what is typed may become. */
+/** The commands that start with what is typed. */
 export function suggestedCommands({ words }: PaneState): readonly CommandEntry[] {
   const typed = readTyped(words);
   return typed.kind === "naming" ? typed.entries : [];
@@ -75,13 +75,13 @@ export function onEnter(state: PaneState): EnterAction {
   }
 }
 
-/** What the row above the results offers: "Ask “…”"; null when Enter does something else, or it is answered already. */
+/** The question that the row above the results offers: "Ask “…”"; null when Enter does something else, or it is answered already. */
 export function askHint(state: PaneState): string | null {
   const action = onEnter(state);
   return action.kind === "ask" && contentOf(state) === "search" ? state.words.trim() : null;
 }
 
-/** Whether a question is on its way. */
+/** Whether a question is under way. */
 export function isAsking({ ask }: PaneState): boolean {
   return ask !== null && isUnderWay(ask);
 }

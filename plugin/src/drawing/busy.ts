@@ -1,8 +1,8 @@
-/** Something is under way, and can be cancelled. */
+/** Something under way that can be cancelled. */
 
 import { drawButton } from "./elements";
 
-/** Draws what goes on, a bar that moves, and a button that ends it. */
+/** Draws what is under way, a moving bar, and a Cancel button. */
 export function drawBusy(into: HTMLElement, what: string, cancel: () => void): void {
   const busy = into.createDiv("catena-busy");
   busy.createDiv({ cls: "catena-busy-text", text: what, attr: { role: "status" } });

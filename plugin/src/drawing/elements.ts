@@ -1,4 +1,4 @@
-/** What all that draws shares. Only text nodes: nothing of a note or a question becomes HTML. */
+/** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
 import type { Place } from "./place";
 
@@ -10,11 +10,11 @@ export interface PlaceActions {
   readonly preview: (place: Place, event: MouseEvent, over: Element) => void;
 }
 
-/** A part of the interface that is drawn anew only when its value changed, so that focus and open folds stay. */
+/** A part of the interface that is redrawn only when its value changed, so that focus and open folds stay. */
 export class Part<T> {
   #value: T | undefined;
 
-  /** @param keyOf What tells two values apart; the value itself unless given. */
+  /** @param keyOf What distinguishes two values; the value itself unless given. */
   constructor(
     private readonly el: HTMLElement,
     private readonly draw: (into: HTMLElement, value: T) => void,
@@ -40,7 +40,7 @@ export function asText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A button that reads as text; drawn anew it keeps the focus by its key. */
+/** A button that reads as text; redrawn, it keeps the focus by its key. */
 export function drawButton(
   into: HTMLElement,
   { text, cls, key, label }: { text: string; cls: string; key?: string; label?: string },
@@ -91,7 +91,7 @@ export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLE
   return fold.createDiv("catena-fold-body");
 }
 
-/** What an answer lacks. */
+/** What is missing from an answer. */
 export function drawWarnings(
   into: HTMLElement,
   warnings: readonly { readonly source: string; readonly error: string; readonly impact: string }[],

@@ -1,4 +1,4 @@
-/** What happens to notes, as it is shown. */
+/** How events of notes are shown. */
 
 /** How an event of a timeline is shown, beside its words. */
 interface EventSign {
@@ -16,7 +16,7 @@ const EVENT_SIGNS: ReadonlyMap<string, EventSign> = new Map([
   ["Note removed", { kind: "removed", sign: "−" }],
 ]);
 
-/** The sign of an event; a newer sidecar may tell of others. */
+/** The sign of an event; a newer sidecar may send others. */
 function signOf(event: string): EventSign {
   return EVENT_SIGNS.get(event) ?? { kind: "other", sign: "•" };
 }

@@ -1,8 +1,8 @@
-/** What a mouse asks of a place in the vault. */
+/** Previewing places of the vault, and reading mouse buttons. */
 
 import type { Place } from "./place";
 
-/** As much of Obsidian's workspace as it takes. */
+/** The part of Obsidian's workspace that is needed. */
 export interface Hovering {
   trigger(event: "hover-link", ...data: unknown[]): void;
 }

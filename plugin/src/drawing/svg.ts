@@ -1,4 +1,4 @@
-/** Drawings in the page. Only text nodes: nothing of a note becomes markup. */
+/** Drawings in the page. Uses text nodes only: no text of a note becomes markup. */
 
 import type { PlaceActions } from "./elements";
 import { arrowHead, rounded, type Box, type Point } from "./geometry";

@@ -1,12 +1,12 @@
-/** How wide there is room for a drawing. */
+/** The width that a drawing may have. */
 
-/** Fits into any pane, in pixels: what is told where widths can't be watched. */
+/** Fits into any pane, in pixels: the width where widths can't be observed. */
 const NARROW = 280;
 
 /**
- * Tells the width of an element's place as soon as it is shown, and again whenever it changes. It ends with the element.
+ * Calls back with the width available in an element as soon as it is shown, and whenever it changes, until it is removed.
  *
- * A line without height is what is measured: a drawing that makes its place higher is no reason to draw again.
+ * It measures a line without height, so that a drawing that makes its element higher does not cause another one.
  */
 export function watchWidth(into: HTMLElement, onWidth: (width: number) => void): void {
   const ruler = into.createDiv("catena-ruler");

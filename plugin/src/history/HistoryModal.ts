@@ -1,4 +1,4 @@
-/** How a note changed: its versions, and its text as of any day, as known on any day. */
+/** How a note changed: its versions, and its text as of any day, as it was known on any day. */
 
 import { Modal, type App } from "obsidian";
 import { drawButton, Part } from "../drawing/elements";
@@ -45,7 +45,7 @@ export class HistoryModal extends Modal {
 
   #build(): Parts {
     const { contentEl } = this;
-    // A form: while a date is being typed it is another date with each key.
+    // A form, because a date that is being typed changes with each key.
     const form = contentEl.createEl("form", { cls: "catena-as-of" });
     const asOf = drawDate(form, "What it said on");
     const knownAt = drawDate(form, "as known on");
@@ -85,7 +85,7 @@ export class HistoryModal extends Modal {
     parts.now.toggle(!isNow(days));
     parts.status.setText(historyText(state));
     parts.problem.setText(progress.kind === "refused" ? progress.message : "");
-    // While it looks, what was there stays readable.
+    // What was there stays readable while the new state loads.
     if (progress.kind !== "looking") parts.found.show(state);
     this.contentEl.setAttribute("aria-busy", String(progress.kind === "looking"));
     if (progress.kind === "found" && !isNow(days)) this.contentEl.scrollTop = 0; // the text stands above the versions

@@ -1,4 +1,4 @@
-/** Draws how a note changed. A note's own text stays text. */
+/** Draws a note's history. A note's own text is never read as markup. */
 
 import { dayOf } from "../dates";
 import { drawButton, drawSection, drawWarnings } from "../drawing/elements";
@@ -26,8 +26,10 @@ export function drawHistory(into: HTMLElement, days: Days, history: NoteHistory,
     drawVersion(item, version, versions.at(-1)?.note_path ?? version.note_path);
     const asOf = dayOf(version.valid_time_start);
     const key = `then-${version.version}-${version.valid_time_start}`;
-    const label = `Show the text of ${asOf}`;
-    drawButton(item, { text: "Show the text of then", cls: "catena-place", key, label }, () => show({ ...days, asOf }));
+    const label = `Show the text as of ${asOf}`;
+    drawButton(item, { text: "Show the text as of then", cls: "catena-place", key, label }, () =>
+      show({ ...days, asOf }),
+    );
   }
 }
 
@@ -53,7 +55,7 @@ function drawVersion(into: HTMLElement, version: RecordedVersion, pathNow: strin
   head.createSpan({ cls: "catena-moment-event", text: version.event });
   into.createDiv({ cls: "catena-answer-aside", text: recordedText(version) });
   if (version.note_path !== pathNow)
-    into.createDiv({ cls: "catena-answer-aside", text: `It stood at ${version.note_path}.` });
+    into.createDiv({ cls: "catena-answer-aside", text: `It was at ${version.note_path}.` });
   const changes = shownChanges(version);
   if (changes.length === 0) return;
   const list = into.createEl("ul", { cls: "catena-changes" });

@@ -1,4 +1,4 @@
-/** Asks how a note changed, and what it said: the newest question counts. Knows no Obsidian. */
+/** Loads a note's history. A newer request replaces an older one. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -31,7 +31,7 @@ export class HistoryModel {
     return this.#state;
   }
 
-  /** Looks at the note as of these days. */
+  /** Loads the note as of these days. */
   async show(days: Days): Promise<void> {
     this.#happened({ kind: "asked", days });
     try {
@@ -45,7 +45,7 @@ export class HistoryModel {
     }
   }
 
-  /** Nothing goes on in vain. */
+  /** Cancels what is under way. */
   close(): void {
     this.#latest.cancel();
   }

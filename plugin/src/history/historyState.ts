@@ -6,7 +6,7 @@ import type { NoteHistory, NoteHistoryRequest } from "../wire/types.generated";
 export interface Days {
   /** What the note said on that day. */
   readonly asOf: string | null;
-  /** As far as was known on that day. */
+  /** What was known on that day. */
   readonly knownAt: string | null;
 }
 
@@ -38,7 +38,7 @@ export function nextHistory(state: HistoryState, event: HistoryEvent): HistorySt
   }
 }
 
-/** What the sidecar is asked. */
+/** The request to the sidecar. */
 export function requestOf({ path, days: { asOf, knownAt } }: HistoryState): NoteHistoryRequest {
   return { path, ...(asOf === null ? {} : { as_of: asOf }), ...(knownAt === null ? {} : { known_at: knownAt }) };
 }

@@ -1,4 +1,4 @@
-/** From a note's history to what is said of it. Pure. */
+/** Texts about a note's history. Pure. */
 
 import { dayOf, momentOf } from "../dates";
 import type { Change, NoteHistory, RecordedVersion } from "../wire/types.generated";
@@ -71,11 +71,11 @@ export function noTextText({ asOf, knownAt }: Days): string {
     : `Nothing was known on ${knownAt} of what the note said${asOf === null ? "" : ` on ${asOf}`}.`;
 }
 
-/** What is going on, as a sentence. */
+/** The progress, as a sentence. */
 export function historyText({ progress }: HistoryState): string {
   switch (progress.kind) {
     case "looking":
-      return "Looking back…";
+      return "Reading the history…";
     case "refused":
       return "";
     case "found": {

@@ -5,7 +5,7 @@ export interface Run {
   readonly text: string;
 }
 
-/** Beyond so many comparisons a sentence is no sentence; it is shown as a whole. */
+/** Longer texts are not compared word by word but shown whole. */
 const MOST_COMPARISONS = 1_000_000;
 
 const WORDS = new Intl.Segmenter("en", { granularity: "word" });

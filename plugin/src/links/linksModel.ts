@@ -1,4 +1,4 @@
-/** Suggesting links for a note, and writing those that a person accepts. Knows no Obsidian. */
+/** Suggesting links for a note, and writing those that a person accepts. Independent of Obsidian. */
 
 import type {
   AcceptLinkRequest,
@@ -45,12 +45,12 @@ export class LinksModel {
     }
   }
 
-  /** The link is to say something else. */
+  /** Changes the type of a link. */
   choose(id: string, type: string): void {
     this.#happened({ kind: "type_chosen", id, type });
   }
 
-  /** Writes a suggested link into both notes; how that went is told in its row. */
+  /** Writes a suggested link into both notes; its row shows how that went. */
   async accept(id: string): Promise<void> {
     await this.#judge(id, async ({ suggestion, type }) => {
       await this.deps.save([suggestion.source_path, suggestion.target_path]);

@@ -1,4 +1,4 @@
-/** Suggested links and what a person does with each, as values. Pure; the modal only draws them. */
+/** The state of suggested links and what a person does with each. Pure; the modal only draws it. */
 
 import { joined } from "../words";
 import type { LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
@@ -64,8 +64,8 @@ export function outcomeOf(accepted: LinkAccepted): RowProgress {
   if (success) return { kind: "written", message: `Written to ${joined(written, "and")}.`, warnings };
   const message = [
     error ?? "The link was not written.",
-    rollback_performed ? "What was written already is taken back." : "",
-    rollback_error === null ? "" : `It could not be taken back: ${rollback_error}`,
+    rollback_performed ? "What had been written was undone." : "",
+    rollback_error === null ? "" : `It could not be undone: ${rollback_error}`,
   ];
   return { kind: "refused", message: message.filter((each) => each !== "").join(" "), warnings };
 }
@@ -79,7 +79,7 @@ export function linksText({ progress, rows }: LinksState): string {
       return "";
     case "found":
       if (rows.length === 0)
-        return "There is nothing to suggest: no other note is close enough in meaning or shares enough links, or all that are close are linked or dismissed already. Notes with more text and more links of their own give more to go by.";
+        return "There is nothing to suggest: no other note is close enough in meaning or shares enough links, or every close note is already linked or dismissed. Notes with more text and more links make suggestions easier.";
       return rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`;
   }
 }

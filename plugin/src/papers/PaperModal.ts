@@ -18,8 +18,8 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
     super(app);
     this.#papers = papers;
     this.#settle = settle;
-    this.setPlaceholder("Which paper? Type a citekey or words of its title");
-    this.emptyStateText = "No paper fits.";
+    this.setPlaceholder("Which paper? Type a citekey or words from its title");
+    this.emptyStateText = "No matching papers.";
   }
 
   override getItems(): AnnotationFile[] {
@@ -44,7 +44,7 @@ class PaperModal extends FuzzySuggestModal<AnnotationFile> {
 
   override onClose(): void {
     super.onClose();
-    // Obsidian closes the modal before it tells what was chosen.
+    // Obsidian closes the modal before it reports the choice.
     window.setTimeout(() => this.#settle(this.#chosen), 0);
   }
 }

@@ -59,13 +59,13 @@ export class SynthesisModal extends Modal {
 
   #build(): Parts {
     const choosing = this.contentEl.createDiv("catena-choosing");
-    const theme = choosing.createEl("label", { cls: "catena-field", text: "What to look at (optional)" });
-    const themeInput = theme.createEl("input", { type: "text", placeholder: "Everything, or such as methodology" });
+    const theme = choosing.createEl("label", { cls: "catena-field", text: "Focus (optional)" });
+    const themeInput = theme.createEl("input", { type: "text", placeholder: "Everything, or for example methodology" });
     themeInput.addEventListener("input", () => this.#model.happened({ kind: "themed", theme: themeInput.value }));
     const search = choosing.createEl("input", {
       type: "search",
       cls: "catena-choosing-search",
-      placeholder: "Which papers? Type a citekey or words of a title",
+      placeholder: "Which papers? Type a citekey or words from a title",
       attr: {
         role: "combobox",
         "aria-label": "Find papers",

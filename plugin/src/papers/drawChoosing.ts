@@ -37,7 +37,7 @@ export function drawPapers(
     row.addEventListener("click", () => toggle(citekey));
   });
   if (papers.length === 0 && query.trim() !== "")
-    into.createDiv({ cls: "catena-answer-aside", text: "No paper fits." });
+    into.createDiv({ cls: "catena-answer-aside", text: "No matching papers." });
 }
 
 /** What is chosen, as buttons that take it away again, and the ways on. */
@@ -47,7 +47,7 @@ export function drawChosen(into: HTMLElement, state: SynthesisState, actions: Ch
     const row = into.createDiv({ cls: "catena-chosen", attr: { role: "group", "aria-label": "Chosen papers" } });
     for (const citekey of chosen) {
       const title = papers.find((paper) => paper.citekey === citekey)?.file.title ?? citekey;
-      const named = { text: `${citekey} ×`, cls: "catena-chip", label: `Do without ${title}` };
+      const named = { text: `${citekey} ×`, cls: "catena-chip", label: `Remove ${title}` };
       drawButton(row, named, () => actions.toggle(citekey));
     }
   }

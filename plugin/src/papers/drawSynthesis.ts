@@ -33,7 +33,7 @@ export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: strin
   const frame = effect === "written" ? into : drawFold(into, "The whole note", "catena-whole-note");
   const text = frame.createDiv({
     cls: "catena-preview markdown-rendered",
-    attr: { role: "region", tabindex: "0", "aria-label": "The note as it would be" },
+    attr: { role: "region", tabindex: "0", "aria-label": "Preview of the note" },
   });
   actions.render(text, note.markdown);
 }

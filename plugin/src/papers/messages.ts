@@ -1,4 +1,4 @@
-/** What a person is told about papers, in sentences. Pure. */
+/** Texts about papers, as sentences. Pure. */
 
 import { writtenText, type GeneratedNote } from "../generated-notes/generatedNote";
 

@@ -1,4 +1,4 @@
-/** "Summarize this paper": which paper, then save, ask, tell, open. Knows no Obsidian. */
+/** "Summarize this paper": find the paper, save, summarize, notify, open. Independent of Obsidian. */
 
 import { effectOf } from "../generated-notes/generatedNote";
 import type { Waiting } from "../waiting";
@@ -26,7 +26,7 @@ export interface SummarizeDeps {
 }
 
 export const NO_PAPERS =
-  "No annotated papers found. Import a paper’s annotations with Zotero Integration first; the annotations folder can be set in the settings of Catena.";
+  "No annotated papers found. Import a paper’s annotations with Zotero Integration first; you can set the annotations folder in Catena’s settings.";
 
 /**
  * Summarizes the paper whose annotation note is in front, or one that the person chooses. What counts as an

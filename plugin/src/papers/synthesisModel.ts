@@ -1,4 +1,4 @@
-/** Makes a synthesis: lists the papers, composes, and writes what a person has seen. Knows no Obsidian. */
+/** Makes a synthesis: lists the papers, composes, and writes what a person has seen. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -114,10 +114,10 @@ export class SynthesisModel {
     this.#latest.cancel();
     const { kind } = this.#state.step;
     if (kind === "composing") this.happened({ kind: "back" });
-    if (kind === "writing") this.happened({ kind: "refused", message: "Cancelled. The note may be written already." });
+    if (kind === "writing") this.happened({ kind: "refused", message: "Cancelled. The note may already be written." });
   }
 
-  /** Nothing goes on in vain. */
+  /** Cancels what is under way. */
   close(): void {
     this.#latest.cancel();
   }

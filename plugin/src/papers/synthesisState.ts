@@ -107,7 +107,7 @@ function choosing(state: SynthesisState): SynthesisState {
   return { ...state, step: { kind: "choosing", problem: "" } };
 }
 
-/** What went wrong is told where the person was. */
+/** An error is shown in the step where it happened. */
 function refused(state: SynthesisState, message: string): SynthesisState {
   switch (state.step.kind) {
     case "listing":
@@ -156,9 +156,10 @@ export function onlyPaper({ chosen, papers }: SynthesisState): Paper | null {
 /** What is chosen, and what is missing, as a sentence. */
 export function chosenText(state: SynthesisState): string {
   const { chosen, papers } = state;
-  if (papers.length === 1) return "There is one annotated paper; a synthesis needs two. For one there is the summary.";
+  if (papers.length === 1)
+    return "There is only one annotated paper; a synthesis needs two. Summarize the paper instead.";
   if (chosen.length === 0) return "Choose two papers or more.";
-  if (onlyPaper(state) !== null) return "One paper is chosen; a synthesis needs two. For one there is the summary.";
+  if (onlyPaper(state) !== null) return "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.";
   const most = chosen.length === MOST_PAPERS ? ", as many as fit into one synthesis" : "";
   return `${chosen.length} papers are chosen${most}.`;
 }

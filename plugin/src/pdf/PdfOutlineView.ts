@@ -1,4 +1,4 @@
-/** A view that stays: the outline of a PDF, and what is read of it. */
+/** The PDF outline pane: a PDF's outline, and the text of the sections that are read. */
 
 import type { ViewStateResult, WorkspaceLeaf } from "obsidian";
 import { drawBusy } from "../drawing/busy";
@@ -51,7 +51,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     return source === null ? {} : { ...source.name, title: source.title, note: source.note };
   }
 
-  /** Obsidian gives back what the workspace kept; the view looks anew. */
+  /** Restores what Obsidian's workspace saved, and loads it again. */
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
     await super.setState(state, result);
     const kept = keptSource(state);
@@ -67,7 +67,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const head = into.createDiv("catena-pdf-head");
     const title = head.createEl("h3", { cls: "catena-question" });
-    const label = "Show the outline of the PDF or paper in front";
+    const label = "Show the outline of the current PDF or paper";
     drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showAtHand());
     return {
       title,

@@ -31,7 +31,12 @@ function drawEntry(
   const row = item.createDiv("catena-outline-row");
   if (children.length > 0) {
     const isOpen = open.has(id);
-    const named = { text: isOpen ? "▾" : "▸", cls: "catena-outline-fold", key: `fold-${id}`, label: `Below ${title}` };
+    const named = {
+      text: isOpen ? "▾" : "▸",
+      cls: "catena-outline-fold",
+      key: `fold-${id}`,
+      label: `Subsections of ${title}`,
+    };
     drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
   } else row.createSpan("catena-outline-fold");
   const shown = title === "" ? "(no title)" : title;

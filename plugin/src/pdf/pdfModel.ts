@@ -1,4 +1,4 @@
-/** Looks into a PDF: its outline, then what a person wants to read. Knows no Obsidian. */
+/** Looks into a PDF: its outline, then what a person wants to read. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -94,7 +94,7 @@ export class PdfModel {
     this.#happened({ kind: "stopped" });
   }
 
-  /** Nothing goes on in vain. */
+  /** Cancels what is under way. */
   close(): void {
     this.#outline.cancel();
     this.#reading.cancel();

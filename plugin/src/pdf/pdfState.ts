@@ -10,7 +10,7 @@ import type {
 
 /** A PDF, as the sidecar finds it: a file of the vault, or the PDF of a paper. */
 export interface PdfSource {
-  /** How the sidecar is told. */
+  /** How the sidecar identifies it. */
   readonly name: { readonly file: string } | { readonly citekey: string };
   readonly title: string;
   /** Vault path of the paper's annotation note; null for a PDF by itself. */
@@ -30,7 +30,7 @@ export interface OutlineEntry {
 
 /** What is read: a section, or pages. */
 export interface Wanted {
-  /** As it is told to a person. */
+  /** As it is shown to a person. */
   readonly what: string;
   readonly request: Pick<ReadPdfPagesRequest, "pages" | "section">;
 }

@@ -7,7 +7,7 @@ import type { PdfSource, PdfState } from "./pdfState";
 /** A question has 500 characters at most; some are left for the question itself. */
 const LONGEST_TITLE = 120;
 
-/** What is going on, as a sentence; "" when there is something to look at instead. */
+/** The progress, as a sentence; "" when the pane itself shows it. */
 export function outlineText({ outline, source }: PdfState): string {
   switch (outline.kind) {
     case "nothing":

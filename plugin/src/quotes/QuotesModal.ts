@@ -1,4 +1,4 @@
-/** The quotations of a note, held against the papers they are from. */
+/** The quotations of a note, compared with the papers they are from. */
 
 import { Modal, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
@@ -58,10 +58,10 @@ export class QuotesModal extends Modal {
     into.createDiv({ cls: "catena-quotes-count", text: checkedText(quotes), attr: { role: "status" } });
     for (const text of warnings) into.createDiv({ cls: "catena-warning", text });
     const problems = quotes.filter(isProblem);
-    if (problems.length > 0) this.#drawList(into, problems, "Quotations to look at");
+    if (problems.length > 0) this.#drawList(into, problems, "Quotations to review");
     const fine = quotes.filter((quote) => !isProblem(quote));
     const named =
-      fine.length === 1 ? "1 quotation is as it should be" : `${fine.length} quotations are as they should be`;
+      fine.length === 1 ? "1 verified quotation" : `${fine.length} verified quotations`;
     if (fine.length > 0) this.#drawList(drawFold(into, named, "catena-quotes-fine"), fine, "Verified quotations");
   }
 

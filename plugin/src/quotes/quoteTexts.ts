@@ -1,12 +1,12 @@
-/** What is said of checked quotations. Pure. */
+/** Texts about checked quotations. Pure. */
 
 import type { QuoteChecked } from "../wire/types.generated";
 
 const STATUS_NAMES: Readonly<Record<QuoteChecked["status"], string>> = {
   verified: "Verified in annotation and PDF",
-  in_annotations: "Verified in the annotation; there is no PDF to look into",
+  in_annotations: "Verified in the annotation; there is no PDF to check against",
   wrong_page: "On another page",
-  misquoted: "Not as it is written",
+  misquoted: "Differs from the source",
   not_found: "Not found",
 };
 
@@ -14,7 +14,7 @@ export function statusName(status: QuoteChecked["status"]): string {
   return STATUS_NAMES[status];
 }
 
-/** Whether its owner should look at it. */
+/** Whether the note's owner should review it. */
 export function isProblem({ status }: QuoteChecked): boolean {
   return status !== "verified" && status !== "in_annotations";
 }
@@ -31,18 +31,18 @@ export function quoteLine(quote: QuoteChecked): string {
   return `“${quote.text}” (${sourceText(quote)}): ${why}`;
 }
 
-/** "2 quotations are not as they should be:" */
+/** "2 quotations differ from their sources:" */
 export function quotesText(quotes: readonly QuoteChecked[]): string {
   return quotes.length === 1
-    ? "1 quotation is not as it should be:"
-    : `${quotes.length} quotations are not as they should be:`;
+    ? "1 quotation differs from its source:"
+    : `${quotes.length} quotations differ from their sources:`;
 }
 
-/** "12 quotations checked, 3 to look at." */
+/** "12 quotations checked, 3 to review." */
 export function checkedText(quotes: readonly QuoteChecked[]): string {
   if (quotes.length === 0)
-    return "This note quotes nothing that can be checked. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].";
+    return "This note has no quotations to check. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].";
   const count = quotes.length === 1 ? "1 quotation checked" : `${quotes.length} quotations checked`;
   const problems = quotes.filter(isProblem).length;
-  return problems === 0 ? `${count}: all is as it should be.` : `${count}, ${problems} to look at.`;
+  return problems === 0 ? `${count}, no problems found.` : `${count}, ${problems} to review.`;
 }

@@ -1,4 +1,4 @@
-/** Checks the quotations of a note. Knows no Obsidian. */
+/** Checks the quotations of a note. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -42,7 +42,7 @@ export class QuotesModel {
     }
   }
 
-  /** Nothing goes on in vain. */
+  /** Cancels what is under way. */
   close(): void {
     this.#latest.cancel();
   }

@@ -1,4 +1,4 @@
-/** The settings tab's rows about papers: where links lead, what colours mean, whether PDFs are found. */
+/** The settings tab's rows about papers: link targets, colour roles, indexing PDFs. */
 
 import type { Setting, SettingDefinitionItem } from "obsidian";
 import { COLOR_NAMES, colorName, roleName, ROLES } from "../colors";
@@ -8,9 +8,9 @@ import type { Settings } from "./settings";
 
 export interface PaperRowsDeps {
   readonly settings: () => Settings;
-  /** Checks, keeps and applies changed settings. */
+  /** Checks, saves and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
-  /** Draws the tab anew. */
+  /** Redraws the tab. */
   readonly redraw: () => void;
 }
 
@@ -32,20 +32,20 @@ export function paperRows(deps: PaperRowsDeps): Rows {
     },
     {
       name: "Show what changes before a summary is renewed",
-      desc: "A summary that is not there yet is written at once.",
+      desc: "A new summary is written without a preview.",
       aliases: ["preview", "diff"],
       control: { type: "toggle", key: "previewSummaries" },
     },
     {
       name: "Find text in PDFs",
-      desc: "The text of the vault's PDFs is indexed section by section. It takes longer and needs more room. Changing it restarts the sidecar.",
+      desc: "Indexes the text of the vault's PDFs section by section, which takes longer and needs more disk space. Changing it restarts the sidecar.",
       aliases: ["index"],
       control: { type: "toggle", key: "indexPdfs" },
     },
     colorRoleList(deps),
     {
       name: "Add a colour",
-      desc: "What you use a highlight colour for; prefixes such as METHOD: go before it. Changing it restarts the sidecar.",
+      desc: "What you use a highlight colour for. Prefixes such as METHOD: take precedence. Changing it restarts the sidecar.",
       aliases: ["role", "highlight", "annotation"],
       render: (setting) => newColorRow(setting, deps),
     },
@@ -54,7 +54,7 @@ export function paperRows(deps: PaperRowsDeps): Rows {
 
 function linkStylesText(): DocumentFragment {
   return createFragment((into) => {
-    into.appendText("Where the page numbers of summaries and syntheses lead. Changing it restarts the sidecar.");
+    into.appendText("Where the page numbers in summaries and syntheses link to. Changing it restarts the sidecar.");
     for (const { name, does } of LINK_STYLES) into.createDiv({ text: `${name}: ${does}` });
   });
 }
@@ -65,7 +65,8 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
   return {
     type: "list",
     heading: "Colours of annotations",
-    emptyState: "Colours mean what Zotero Integration takes them for, unless your import template says otherwise.",
+    emptyState:
+      "Colours have the meanings that Zotero Integration gives them, unless your import template says otherwise.",
     items: colorRoles.map(({ color, role }, at) => ({
       name: colorName(color),
       searchable: false,
@@ -90,7 +91,7 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
 function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDeps): void {
   let [color, role] = ["", ROLES[0] ?? "other"];
   setting.addText((text) => {
-    text.setPlaceholder(`Such as #ffd400 or ${COLOR_NAMES[0] ?? ""}`);
+    text.setPlaceholder(`For example, #ffd400 or ${COLOR_NAMES[0] ?? ""}`);
     text.inputEl.setAttribute("aria-label", "Colour");
     text.onChange((value) => {
       color = value;

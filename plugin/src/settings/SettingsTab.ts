@@ -1,4 +1,4 @@
-/** The settings tab, declared; Obsidian draws it and finds it in its search. */
+/** The definitions of the settings tab; Obsidian draws them and includes them in its search. */
 
 import {
   ConfirmationModal,
@@ -21,7 +21,7 @@ import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
 export interface SettingsTabDeps {
   readonly pluginVersion: string;
   readonly settings: () => Settings;
-  /** Checks, keeps and applies changed settings. */
+  /** Checks, saves and applies changed settings. */
   readonly change: (changed: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly sidecar: () => SidecarState;
   readonly status: () => StatusLine;
@@ -111,7 +111,7 @@ export class SettingsTab extends PluginSettingTab {
       },
       {
         name: "Annotations folder",
-        desc: "Where annotation notes are looked for. Empty for the whole vault. Changing it restarts the sidecar.",
+        desc: "Where Catena looks for annotation notes. Leave empty for the whole vault. Changing it restarts the sidecar.",
         aliases: ["zotero", "papers"],
         control: { type: "text", key: "annotationsFolder", placeholder: "Whole vault", validate: whyNotFolder },
       },
@@ -131,7 +131,7 @@ export class SettingsTab extends PluginSettingTab {
       },
       {
         name: "Show the plan before a question runs",
-        desc: "Which sources are asked, and why; Enter runs it. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
+        desc: "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
         aliases: ["yolo", "confirm"],
         control: {
           type: "dropdown",
@@ -141,7 +141,7 @@ export class SettingsTab extends PluginSettingTab {
       },
       {
         name: "Answers folder",
-        desc: "Where answers are saved as notes. Empty for the summaries folder.",
+        desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
         control: { type: "text", key: "answersFolder", placeholder: "Summaries folder", validate: whyNotFolder },
       },
     ];
@@ -153,15 +153,14 @@ export class SettingsTab extends PluginSettingTab {
     return {
       type: "list",
       heading: "Relation fields",
-      emptyState:
-        "Fields such as supports, up or next are understood by themselves. Add those that you named otherwise.",
+      emptyState: "Fields such as supports, up or next need no setting. Add the fields that you named differently.",
       items: relationFields.map(({ field, type }, at) => ({
         name: field,
         searchable: false,
         render: (setting) => {
           setting.addDropdown((dropdown) => {
             dropdown.addOptions(TYPE_NAMES).setValue(type);
-            dropdown.selectEl.setAttribute("aria-label", `What ${field} says`);
+            dropdown.selectEl.setAttribute("aria-label", `What ${field} means`);
             dropdown.onChange((chosen) => {
               void change({
                 relationFields: relationFields.map((each, index) => (index === at ? { field, type: chosen } : each)),
@@ -179,7 +178,7 @@ export class SettingsTab extends PluginSettingTab {
   #newRelationField(): SettingDefinitionItem<Key> {
     return {
       name: "Add a relation field",
-      desc: "A property or an inline field of your notes that leads to another note, and what it says. Changing the fields restarts the sidecar.",
+      desc: "A property or an inline field of your notes that links to another note, and what it means. Changing the fields restarts the sidecar.",
       aliases: ["dataview", "breadcrumbs", "excalibrain", "relations"],
       render: (setting) => this.#newFieldRow(setting),
     };
@@ -189,7 +188,7 @@ export class SettingsTab extends PluginSettingTab {
     const { settings, change } = this.#deps;
     let [field, type] = ["", FIELD_MEANINGS[0] ?? ""];
     setting.addText((text) => {
-      text.setPlaceholder("Such as because");
+      text.setPlaceholder("For example, because");
       text.inputEl.setAttribute("aria-label", "Name of the field");
       text.onChange((value) => {
         field = value;
@@ -198,7 +197,7 @@ export class SettingsTab extends PluginSettingTab {
     });
     setting.addDropdown((dropdown) => {
       dropdown.addOptions(TYPE_NAMES).setValue(type);
-      dropdown.selectEl.setAttribute("aria-label", "What the field says");
+      dropdown.selectEl.setAttribute("aria-label", "What the field means");
       dropdown.onChange((chosen) => (type = chosen));
     });
     setting.addButton((button) =>
@@ -219,7 +218,7 @@ export class SettingsTab extends PluginSettingTab {
       items: [
         {
           name: "Sidecar program",
-          desc: "Full path, when the sidecar is not where uv or pipx put it. Kept on this device; it does not sync with the vault.",
+          desc: "The full path, if the sidecar is not where uv or pipx puts it. It stays on this device and does not sync with the vault.",
           aliases: ["executable", "path"],
           render: (setting) => this.#executableRow(setting),
         },
@@ -231,7 +230,7 @@ export class SettingsTab extends PluginSettingTab {
     const { executable, chooseExecutable, whyNotExecutable } = this.#deps;
     let typed = executable() ?? "";
     setting.addText((text) => {
-      text.setPlaceholder("Found by itself").setValue(typed);
+      text.setPlaceholder("Found automatically").setValue(typed);
       text.inputEl.setAttribute("aria-label", "Full path of the sidecar program");
       text.onChange((value) => {
         typed = value.trim();
@@ -249,7 +248,7 @@ export class SettingsTab extends PluginSettingTab {
     );
   }
 
-  /** A program runs with all that the person may do, so it is named once more before it is kept. */
+  /** A program can do everything that the person can, so it is confirmed by name before it is kept. */
   #confirm(path: string): void {
     const modal = new ConfirmationModal(this.app);
     modal.setTitle("Run this program as the sidecar?");

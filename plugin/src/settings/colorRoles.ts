@@ -1,4 +1,4 @@
-/** What the person's own colours mean: highlights in `#ffd400` may be questions. Pure. */
+/** Roles for the person's own colours: highlights in `#ffd400` may be questions. Pure. */
 
 import { COLOR_NAMES, colorName, isRole, readColor } from "../colors";
 import type { AnnotationColor } from "../wire/types.generated";
@@ -12,12 +12,12 @@ export interface ColorRole {
 /** Why a colour can't be given a role beside those that have one, as a sentence; undefined when it can. */
 export function whyNotColor(text: string, there: readonly ColorRole[]): string | undefined {
   const color = readColor(text);
-  if (color === null) return `Give a colour as #ffd400, or as one of Zotero's: ${COLOR_NAMES.join(", ")}.`;
+  if (color === null) return `Enter a colour as #ffd400, or as one of Zotero's: ${COLOR_NAMES.join(", ")}.`;
   if (there.some((each) => each.color === color)) return `${colorName(color)} has a role already.`;
   return undefined;
 }
 
-/** The roles with another one at their end, unless there is a reason against it. */
+/** The roles with another one added, unless it can't be added. */
 export function withColorRole(there: readonly ColorRole[], text: string, role: AnnotationColor): readonly ColorRole[] {
   const color = readColor(text);
   return color === null || whyNotColor(text, there) !== undefined ? there : [...there, { color, role }];

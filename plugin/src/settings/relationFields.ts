@@ -11,19 +11,19 @@ export interface RelationField {
 
 const LONGEST_FIELD = 60;
 
-/** Why a field can't be added to those there are, as a sentence; undefined when it can. */
+/** Why a field can't be added to the existing ones, as a sentence; undefined if it can. */
 export function whyNotField(field: string, there: readonly RelationField[]): string | undefined {
   const name = tidyField(field);
-  if (folded(name) === "") return "Give the field's name, such as because.";
-  if (name.length > LONGEST_FIELD) return `A field's name has at most ${LONGEST_FIELD} characters.`;
+  if (folded(name) === "") return "Enter the field's name, such as because.";
+  if (name.length > LONGEST_FIELD) return `A field's name can have at most ${LONGEST_FIELD} characters.`;
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name))
-    return "A field's name has no brackets, colons or signs of links: write because, not because::.";
-  if (there.some((each) => folded(each.field) === folded(name))) return `There is a field ${name} already.`;
+    return "A field's name can't contain brackets, colons or link characters: write because, not because::.";
+  if (there.some((each) => folded(each.field) === folded(name))) return `There is already a field ${name}.`;
   return undefined;
 }
 
-/** The fields with another one at their end, unless there is a reason against it. */
+/** The fields with another one added, unless it can't be added. */
 export function withField(there: readonly RelationField[], added: RelationField): readonly RelationField[] {
   if (whyNotField(added.field, there) !== undefined || !FIELD_MEANINGS.includes(added.type)) return there;
   return [...there, { field: tidyField(added.field), type: added.type }];

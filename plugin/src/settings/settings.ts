@@ -1,4 +1,4 @@
-/** What a person may choose, as kept in data.json. That file syncs with the vault, so nothing in it says what is run. */
+/** What a person may choose, as kept in data.json. That file syncs with the vault, so nothing in it decides which program is run. */
 
 import { usableColorRoles, type ColorRole } from "./colorRoles";
 import { isLinkStyle, type LinkStyle } from "./linkStyles";
@@ -8,7 +8,7 @@ export type SearchMode = "hybrid" | "text" | "semantic";
 
 export const SEARCH_MODES: readonly SearchMode[] = ["hybrid", "text", "semantic"];
 
-/** When a question's plan is shown before it runs; never is what *yolo switches on. */
+/** When a question's plan is shown before it runs; *yolo switches to never. */
 export type ShowPlan = "always" | "expensive" | "never";
 
 export const SHOW_PLAN: readonly ShowPlan[] = ["always", "expensive", "never"];
@@ -27,15 +27,15 @@ export interface Settings {
   readonly showPlan: ShowPlan;
   /** Where answers are saved, relative to the vault; "" is where summaries are written. */
   readonly answersFolder: string;
-  /** Which fields of notes say how they relate to others, beside those that the sidecar knows. */
+  /** Fields of notes that state relations, beside those that the sidecar knows. */
   readonly relationFields: readonly RelationField[];
   /** Where the page numbers of generated notes lead. */
   readonly linkStyle: LinkStyle;
-  /** What colours mean, where it differs from Zotero Integration's convention. */
+  /** The roles of colours, where they differ from Zotero Integration's convention. */
   readonly colorRoles: readonly ColorRole[];
-  /** Whether the text of PDFs is found too. */
+  /** Whether the text of PDFs is indexed too. */
   readonly indexPdfs: boolean;
-  /** Show what changes before a summary that is there already is renewed. */
+  /** Whether to show what changes before an existing summary is renewed. */
   readonly previewSummaries: boolean;
 }
 
@@ -107,7 +107,7 @@ export function folderForAnswers({ answersFolder, synthesisFolder }: Settings): 
   return [answersFolder, synthesisFolder].find((folder) => folder !== "") ?? SIDECARS_FOLDER;
 }
 
-/** The arguments with which the sidecar is told; each one word, so that no folder or field is read as a flag. */
+/** The sidecar's arguments for these settings; each is one word, so that no folder or field is read as a flag. */
 export function serveArguments(settings: Settings): readonly string[] {
   return [
     ...(settings.annotationsFolder === "" ? [] : [`--annotations-folder=${settings.annotationsFolder}`]),

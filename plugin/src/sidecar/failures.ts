@@ -27,5 +27,5 @@ export function explain(error: unknown): string | null {
   if (error instanceof Cancelled) return null;
   if (error instanceof PlainError) return error.message;
   const message = error instanceof Error ? error.message : String(error);
-  return `The sidecar could not be asked: ${message}`;
+  return `The sidecar could not be reached: ${message}`;
 }

@@ -48,7 +48,7 @@ export interface FindDeps {
  * Finds a sidecar that this plugin can talk to.
  *
  * A path chosen on this device is the only one tried: running something else instead would surprise. Otherwise the
- * first candidate that speaks our contract wins; one that doesn't is remembered, so that the person is told to
+ * first candidate that speaks our contract wins; one that doesn't is remembered, so that the person is asked to
  * upgrade rather than to install.
  */
 export async function findSidecar(deps: FindDeps): Promise<Found> {
@@ -57,7 +57,7 @@ export async function findSidecar(deps: FindDeps): Promise<Found> {
     log.write(`Using the program chosen on this device: ${override}`);
     if (!isAbsolute(override, machine.platform))
       return missing(`The program chosen on this device is not an absolute path: ${override}`);
-    if (!(await deps.isFile(override))) return missing(`The program chosen on this device is not there: ${override}`);
+    if (!(await deps.isFile(override))) return missing(`The program chosen on this device does not exist: ${override}`);
     return (
       (await tryOne(override, deps)) ??
       missing(`The program chosen on this device is not a Catena sidecar: ${override}`)
@@ -76,7 +76,7 @@ export async function findSidecar(deps: FindDeps): Promise<Found> {
   log.write(`No sidecar in ${tried.length} places: ${tried.map(({ path }) => path).join(", ")}`);
   if (await deps.isFile("/.flatpak-info")) {
     return missing(
-      "Obsidian runs inside Flatpak, which hides the programs of this computer. Use the AppImage or the deb package of Obsidian.",
+      "Obsidian runs inside Flatpak, which hides the computer's programs from it. Use the AppImage or the deb package of Obsidian.",
     );
   }
   return missing("The sidecar, the program that does the work, is not installed.");

@@ -54,7 +54,7 @@ export function launchSidecar(exe: string, args: readonly string[], token: strin
   const child = deps.spawn(exe, args);
   const exited = whenEnded(child, timers);
 
-  child.stdin.on("error", () => undefined); // a process that ends early closes the pipe; `exited` tells
+  child.stdin.on("error", () => undefined); // a process that ends early closes the pipe; `exited` reports it
   child.stdin.write(`${token}\n`);
   eachLine(child.stderr, deps.onLogLine);
 
@@ -123,7 +123,7 @@ async function endGently(
 function whenEnded(child: ChildProcessWithoutNullStreams, timers: Timers): Promise<Exit> {
   return new Promise((settle) => {
     child.on("error", (error: Error) => {
-      // Also told when a signal could not be sent; only a process that never ran is over by that.
+      // Also emitted when a signal could not be sent; only a process that never ran is over then.
       if (child.pid === undefined) settle({ code: null, signal: null, error: error.message });
     });
     child.on("exit", (code: number | null, signal: string | null) => {

@@ -59,7 +59,7 @@ export interface SidecarDeps {
 /**
  * Finds, starts, watches, restarts and stops the sidecar.
  *
- * Every start has a number; whatever comes back from an older one (a late answer, an exit) is not heard. So `stop`
+ * Every start has a number; whatever an older one still reports (a late answer, an exit) is ignored. So `stop`
  * always wins, and there is never more than one process that counts.
  */
 export class Sidecar {
@@ -159,7 +159,7 @@ export class Sidecar {
         return;
       }
       case "unreadable":
-        await this.#refuse(mine, `The sidecar introduced itself in a way this plugin does not know: ${ready.line}`);
+        await this.#refuse(mine, `This plugin does not understand the sidecar's first message: ${ready.line}`);
         return;
       case "late": {
         await start.launched.stop();
@@ -209,7 +209,7 @@ export class Sidecar {
   }
 
   async #end(): Promise<void> {
-    this.#start += 1; // nothing that is under way counts any more
+    this.#start += 1; // results of what is under way are ignored
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     const launched = this.#launched;
@@ -233,7 +233,7 @@ export function describeState(state: SidecarState): string {
     case "starting":
       return "The sidecar is starting.";
     case "running":
-      return `The sidecar runs, version ${state.connection.version}.`;
+      return `The sidecar is running, version ${state.connection.version}.`;
     case "restarting":
       return `The sidecar is starting again. ${state.why}`;
     case "stopped":

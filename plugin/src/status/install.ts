@@ -20,6 +20,6 @@ export function installHelp(sidecar: SidecarState, pluginVersion: string): Insta
     title: sidecar.kind === "missing" ? "Install the sidecar" : "Upgrade the sidecar",
     why: sidecar.why,
     command: uv,
-    alternative: `Run it in a terminal, once. It needs uv (docs.astral.sh/uv), which brings its own Python. With pipx instead: ${pipx}`,
+    alternative: `Run this once in a terminal. It needs uv (docs.astral.sh/uv), which comes with its own Python. With pipx instead: ${pipx}`,
   };
 }

@@ -8,18 +8,18 @@ import type {
   Status as StatusResult,
 } from "../wire/types.generated";
 
-/** How far the index is, as last heard. */
+/** The progress of indexing, as last reported. */
 export interface IndexState {
-  /** null until the sidecar has said it. */
+  /** null until the sidecar has reported it. */
   readonly activity: IndexActivity | null;
   /** Files done, and files in all, of the work at hand; both 0 while there is none. */
   readonly done: number;
   readonly total: number;
-  /** Why notes can't be found by their meaning; null when they can, or will. */
+  /** Why notes can't be found by their meaning; null if they can be, or will be. */
   readonly problem: string | null;
-  /** How changes are noticed, in the sidecar's words; null until it has said it. */
+  /** How changes are noticed, in the sidecar's words; null until it has reported it. */
   readonly watching: string | null;
-  /** How far the vault's git history is taken in, in commits; null while it is not being read. */
+  /** How many commits of the vault's git history are imported; null while it is not being read. */
   readonly history: { readonly done: number; readonly total: number } | null;
 }
 
@@ -32,22 +32,22 @@ export const INDEX_UNKNOWN: IndexState = {
   history: null,
 };
 
-/** What an event of the sidecar changes; how changes are noticed it does not tell. */
+/** The state after an event, which does not say how changes are noticed. */
 export function afterProgress(before: IndexState, { state, done, total }: IndexProgressEvent): IndexState {
   return { ...before, activity: state, done, total };
 }
 
-/** How far taking in the git history is; it ends with its last commit. */
+/** The state after progress in importing the git history; it ends with the last commit. */
 export function afterHistoryProgress(before: IndexState, { done, total }: HistoryProgressEvent): IndexState {
   return { ...before, history: done < total ? { done, total } : null };
 }
 
-/** What the sidecar's status says; how far the git history is it does not tell. */
+/** The state after a status reply, which does not include the git history. */
 export function fromStatus(before: IndexState, { state, done, total, error, watching }: StatusResult): IndexState {
   return { activity: state, done, total, problem: error, watching, history: before.history };
 }
 
-/** Whether more notes will be found later than now. */
+/** Whether more notes will be found once indexing goes on. */
 export function isIndexing({ activity }: IndexState): boolean {
   return activity === "starting" || activity === "scanning" || activity === "indexing";
 }
@@ -62,7 +62,7 @@ export function progressText({ done, total }: IndexState): string {
 export interface StatusLine {
   /** Short, for the status bar. */
   readonly text: string;
-  /** The whole story, for the tooltip and for screen readers. */
+  /** In full, for the tooltip and for screen readers. */
   readonly detail: string;
   readonly tone: "busy" | "good" | "quiet" | "bad";
 }
@@ -101,22 +101,22 @@ function runningLine(index: IndexState): StatusLine {
     case "indexing":
       return {
         text: progress === "" ? "indexing" : `indexing ${progress}`,
-        detail: "Notes are found by their words already; by their meaning as indexing goes on.",
+        detail: "Notes can already be found by their words, and by their meaning as indexing goes on.",
         tone: "busy",
       };
     case "ready":
       if (index.history !== null) return historyLine(index.history);
       return { text: "ready", detail: ["Every note can be found.", ...asides(index)].join(" "), tone: "good" };
     case "paused":
-      return { text: "paused", detail: "Indexing is paused; searching goes on with what is known.", tone: "quiet" };
+      return { text: "paused", detail: "Indexing is paused; search uses what is already indexed.", tone: "quiet" };
     case "error":
       return {
         text: "indexing failed",
-        detail: index.problem ?? "Indexing stopped because of a problem. The log has more.",
+        detail: index.problem ?? "Indexing stopped because of a problem. See the log for details.",
         tone: "bad",
       };
     default:
-      return { text: "running", detail: "The sidecar runs.", tone: "good" }; // a newer sidecar may do more
+      return { text: "running", detail: "The sidecar is running.", tone: "good" }; // a newer sidecar may do more
   }
 }
 
@@ -127,8 +127,8 @@ function historyLine({ done, total }: NonNullable<IndexState["history"]>): Statu
 
 function asides({ problem, watching }: IndexState): readonly string[] {
   return [
-    ...(problem === null ? [] : [`Only by words: ${problem}`]),
-    // Polling is slower to notice changes, so its reason is told; the native way needs no words.
+    ...(problem === null ? [] : [`Search by words only: ${problem}`]),
+    // Polling notices changes more slowly, so its reason is shown; native watching needs no explanation.
     ...(watching === null || watching === "native" ? [] : [`Changes are noticed by ${watching}.`]),
   ];
 }

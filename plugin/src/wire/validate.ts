@@ -1,4 +1,4 @@
-// Checks what the sidecar sends before anything believes it: a small reader of the part of JSON Schema
+// Checks what the sidecar sends before it is used: a small reader of the part of JSON Schema
 // that the contract's results use. Nothing is compiled at run time.
 
 import { SCHEMA } from "./schema.generated";
@@ -26,7 +26,7 @@ export interface Schema {
 /** The words that can be read: everything but requests. */
 export type ReadableWord = keyof typeof SCHEMA & keyof Words;
 
-/** An answer that is not what the contract says; the message tells where: `expected string @ $.results[0].note_path`. */
+/** An answer that is not what the contract says; the message says where: `expected string @ $.results[0].note_path`. */
 export class WireMismatch extends Error {
   override readonly name = "WireMismatch";
 }

@@ -177,7 +177,7 @@ describe("the notes around a note", () => {
     expect(view.contentEl.textContent).toContain("The graph is not ready yet.");
     await show(around({ results: [], edges: [] }));
 
-    expect(view.contentEl.textContent).toContain("Nothing is related to this note yet.");
+    expect(view.contentEl.textContent).toContain("No notes are related to this one yet.");
     expect(view.contentEl.querySelector("svg")).toBeNull();
   });
 

@@ -427,7 +427,7 @@ describe("asking", () => {
     calls[0]?.reply.resolve(anAnswer({ plan: [aPlannedSource({ limit: 100 })], results: [] }));
     await settled();
     expect(one(".catena-plan").textContent).toContain("meaning, from 0.70, at most 100 notes");
-    expect(one(".catena-query-count").textContent).toBe("The plan is ready. Enter runs it.");
+    expect(one(".catena-query-count").textContent).toBe("The plan is ready. Press Enter to run it.");
 
     press("Enter");
     await timers.pass(0);
@@ -608,13 +608,13 @@ describe("an answer", () => {
       "The moon does not make the tides.",
     ]);
     expect(texts(".catena-contradictions .catena-claim-where")).toEqual(["2024-05-20", "Weather · p. 12 · 2025-01-02"]);
-    expect(texts(".catena-superseded summary")).toEqual(["Superseded by a newer note of the same author (1)"]);
+    expect(texts(".catena-superseded summary")).toEqual(["Superseded by a newer note by the same author (1)"]);
 
     one(".catena-contradictions .catena-dismiss").focus();
     one(".catena-contradictions .catena-dismiss").click();
 
     expect(judged).toEqual(["c-1 dismissed"]);
-    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: later answers leave it out."]);
+    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: later answers will leave it out."]);
     expect(document.activeElement?.textContent).toBe("Take back");
   });
 
@@ -759,7 +759,7 @@ describe("commands", () => {
 
     await enter("*foo bar");
 
-    expect(one(".catena-query-said").textContent).toContain("There is no command *foo. There are *query,");
+    expect(one(".catena-query-said").textContent).toContain("There is no command *foo. The commands are *query,");
     expect(calls).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe("what is typed", () => {
 
   it("is told which commands there are when it names none", () => {
     expect(unknownCommandText("foo")).toBe(
-      "There is no command *foo. There are *query, *temporal-query, *compare, *surface-related, *help, *yolo, *exit.",
+      "There is no command *foo. The commands are *query, *temporal-query, *compare, *surface-related, *help, *yolo, *exit.",
     );
   });
 });

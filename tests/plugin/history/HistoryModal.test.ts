@@ -81,7 +81,7 @@ describe("how a note changed", () => {
     expect(calls[0]?.request).toEqual({ path: "Notes/Tides.md" });
     expect(texts(".catena-moment-day")).toEqual(["since 2024-03-02", "2024-01-15 until 2024-03-02"]);
     expect(texts(".catena-moment-event")).toEqual(["Content modified", "Note created"]);
-    expect(texts(".catena-moment")[1]).toContain("It stood at Inbox/Tides.md.");
+    expect(texts(".catena-moment")[1]).toContain("It was at Inbox/Tides.md.");
   });
 
   it("marks the words that were added and removed", async () => {

@@ -82,7 +82,7 @@ describe("a note's history", () => {
   it("says what is going on", () => {
     const found = nextHistory(STATE, { kind: "found", history: aHistory([aVersion()]) });
 
-    expect(historyText(STATE)).toBe("Looking back…");
+    expect(historyText(STATE)).toBe("Reading the history…");
     expect(historyText(found)).toBe("1 version, the first of 2024-01-15");
     expect(historyText(nextHistory(STATE, { kind: "found", history: aHistory([]) }))).toBe(
       "No version of this note is known for these days.",

@@ -215,7 +215,7 @@ describe("accepting a link", () => {
     );
 
     expect(texts(".catena-link-refused")).toEqual([
-      "Notes/Moon.md can't be written. What was written already is taken back. It could not be taken back: The original is kept beside it.",
+      "Notes/Moon.md can't be written. What had been written was undone. It could not be undone: The original is kept beside it.",
     ]);
   });
 });
@@ -229,7 +229,7 @@ describe("a suggestion", () => {
     await settled();
 
     expect(happened.at(-1)).toBe("dismiss id-Moon");
-    expect(texts(".catena-link-outcome")[0]).toBe("Dismissed: it is not suggested again.");
+    expect(texts(".catena-link-outcome")[0]).toBe("Dismissed: it will not be suggested again.");
     expect(texts(".catena-dismiss")).toHaveLength(1);
   });
 

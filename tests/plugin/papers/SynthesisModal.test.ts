@@ -100,7 +100,7 @@ describe("choosing papers", () => {
 
     expect(texts(".catena-chip")).toEqual(["moon ×"]);
     expect(texts('.catena-choosing-foot [role="status"]')).toEqual([
-      "One paper is chosen; a synthesis needs two. For one there is the summary.",
+      "Only one paper is chosen; a synthesis needs two. Summarize the paper instead.",
     ]);
     expect((all(".catena-compose")[0] as HTMLButtonElement).disabled).toBe(true);
     await press(".catena-summarize-instead");

@@ -65,9 +65,9 @@ describe("checking quotations", () => {
     await settled();
 
     expect(happened).toEqual(["save Notes/Tides.md", "check Notes/Tides.md"]);
-    expect(texts(".catena-quotes-count")).toEqual(["2 quotations checked, 1 to look at."]);
+    expect(texts(".catena-quotes-count")).toEqual(["2 quotations checked, 1 to review."]);
     expect(texts(".catena-warning")).toEqual(["One PDF is missing."]);
-    expect(texts('[aria-label="Quotations to look at"] .catena-quote-message')).toEqual(["It stands on p. 14."]);
+    expect(texts('[aria-label="Quotations to review"] .catena-quote-message')).toEqual(["It stands on p. 14."]);
     expect(texts("details .catena-quote-text")).toEqual(["“Tides follow the moon.”"]);
   });
 
@@ -87,7 +87,7 @@ describe("checking quotations", () => {
     replies[0]?.resolve({ path: "Notes/Tides.md", quotes: [], warnings: [] });
     await settled();
 
-    expect(texts(".catena-quotes-count")[0]).toMatch(/^This note quotes nothing that can be checked\./u);
+    expect(texts(".catena-quotes-count")[0]).toMatch(/^This note has no quotations to check\./u);
   });
 
   it("that failed says why, and can be tried again", async () => {
@@ -100,7 +100,7 @@ describe("checking quotations", () => {
     replies[1]?.resolve({ path: "Notes/Tides.md", quotes: [aQuote()], warnings: [] });
     await settled();
 
-    expect(texts(".catena-quotes-count")).toEqual(["1 quotation checked: all is as it should be."]);
+    expect(texts(".catena-quotes-count")).toEqual(["1 quotation checked, no problems found."]);
   });
 });
 

@@ -113,6 +113,6 @@ describe("errors in words", () => {
   });
 
   it("tells that nobody answered, and why", () => {
-    expect(explain(new Error("connect ECONNREFUSED"))).toBe("The sidecar could not be asked: connect ECONNREFUSED");
+    expect(explain(new Error("connect ECONNREFUSED"))).toBe("The sidecar could not be reached: connect ECONNREFUSED");
   });
 });

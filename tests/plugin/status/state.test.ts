@@ -63,7 +63,7 @@ describe("the status bar", () => {
     const ready = { ...index("ready"), watching: "polling (too many folders)", problem: "The model file is damaged." };
 
     expect(statusLine(RUNNING, ready).detail).toBe(
-      "Every note can be found. Only by words: The model file is damaged. Changes are noticed by polling (too many folders).",
+      "Every note can be found. Search by words only: The model file is damaged. Changes are noticed by polling (too many folders).",
     );
     expect(statusLine(RUNNING, index("ready")).detail).toBe("Every note can be found.");
   });
