@@ -1,4 +1,4 @@
-/** What annotations' colours are called, and what annotations are for, in a person's words. Pure. */
+/** Names of annotations' colours and roles for people. Pure. */
 
 import type { AnnotationColor } from "./wire/types.generated";
 
@@ -39,7 +39,7 @@ const ROLE_NAMES: Readonly<Record<AnnotationColor, string>> = {
   other: "Other",
 };
 
-/** What an annotation is for, as a person reads it. */
+/** An annotation's role, as a person reads it. */
 export function roleName(role: AnnotationColor): string {
   return ROLE_NAMES[role];
 }

@@ -1,7 +1,7 @@
 import { Plugin } from "obsidian";
 import { compose, type Catena } from "./app/compose";
 
-/** Lifecycle only: what there is, `app/compose` builds. */
+/** Lifecycle only; `app/compose` builds everything. */
 export default class CatenaPlugin extends Plugin {
   #catena: Catena | null = null;
 
@@ -17,7 +17,7 @@ export default class CatenaPlugin extends Plugin {
     this.#catena = null;
   }
 
-  /** The first time: show where everything is. */
+  /** The plugin was enabled for the first time: show the query pane. */
   override onUserEnable(): void {
     void this.#catena?.openQueryPane();
   }

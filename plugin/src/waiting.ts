@@ -3,7 +3,7 @@
 import type { Timers } from "./sidecar/timers";
 
 /** Anything quicker needs no notice. */
-export const TOLD_AFTER_MS = 1_000;
+const NOTICE_AFTER_MS = 1_000;
 
 export interface WaitingDeps {
   readonly timers: Timers;
@@ -23,7 +23,7 @@ export function waitingWith({ timers, show }: WaitingDeps): Waiting {
   return async (what, job) => {
     const controller = new AbortController();
     let hide = (): void => undefined;
-    const quickEnough = timers.after(TOLD_AFTER_MS, () => {
+    const quickEnough = timers.after(NOTICE_AFTER_MS, () => {
       hide = show(what, () => controller.abort());
     });
     try {

@@ -1,7 +1,7 @@
 /** Words for people. Pure. */
 
-/** A relation type as words: "analogous_to" as "analogous to". */
-export function typeName(type: string): string {
+/** A name of the contract as words: "analogous_to" as "analogous to". */
+export function asWords(type: string): string {
   return type.replace(/_/gu, " ");
 }
 

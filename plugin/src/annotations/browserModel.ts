@@ -20,8 +20,8 @@ const TYPING_PAUSE_MS = 200;
 
 export interface BrowserModelDeps {
   readonly search: (request: SearchAnnotationsRequest, signal: AbortSignal) => Promise<FoundAnnotations>;
-  /** The paper whose annotation note is in front; null when none is. */
-  readonly paperInFront: (signal: AbortSignal) => Promise<PaperInFront | null>;
+  /** The paper whose annotation note is active; null when none is. */
+  readonly activePaper: (signal: AbortSignal) => Promise<PaperInFront | null>;
   /** Any error as a sentence for a person; null when there is nothing to say. */
   readonly explain: (error: unknown) => string | null;
   readonly timers: Timers;
@@ -45,31 +45,31 @@ export class BrowserModel {
   }
 
   async type(query: string): Promise<void> {
-    this.#happened({ kind: "typed", query });
+    this.#dispatch({ kind: "typed", query });
     await this.look(TYPING_PAUSE_MS);
   }
 
   /** Selects a value of a facet, or deselects it. */
   async toggle(facet: Facet, value: string): Promise<void> {
-    this.#happened({ kind: "toggled", facet, value });
+    this.#dispatch({ kind: "toggled", facet, value });
     await this.look();
   }
 
   /** Only the annotations of this paper, all of them. */
   async onlyFrom({ citekey }: PaperInFront): Promise<void> {
-    this.#happened({ kind: "chosen", chosen: { citekeys: [citekey] } });
+    this.#dispatch({ kind: "chosen", chosen: { citekeys: [citekey] } });
     await this.look();
   }
 
   /** Removes all filters. */
   async clear(): Promise<void> {
-    this.#happened({ kind: "typed", query: "" });
-    this.#happened({ kind: "chosen", chosen: {} });
+    this.#dispatch({ kind: "typed", query: "" });
+    this.#dispatch({ kind: "chosen", chosen: {} });
     await this.look();
   }
 
   async look(delayMs = 0): Promise<void> {
-    this.#happened({ kind: "looking" });
+    this.#dispatch({ kind: "looking" });
     await this.#attempt(
       delayMs,
       async (signal) => {
@@ -85,7 +85,7 @@ export class BrowserModel {
           ),
         );
       },
-      (found) => this.#happened({ kind: "found", found }),
+      (found) => this.#dispatch({ kind: "found", found }),
     );
   }
 
@@ -93,21 +93,21 @@ export class BrowserModel {
   async more(): Promise<void> {
     const cursor = this.#state.found?.cursor ?? null;
     if (cursor === null || this.#state.progress.kind !== "found") return;
-    this.#happened({ kind: "more" });
+    this.#dispatch({ kind: "more" });
     await this.#attempt(
       0,
       (signal) => this.deps.search(requestOf(this.#state, cursor), signal),
-      (found) => this.#happened({ kind: "more_found", found }),
+      (found) => this.#dispatch({ kind: "more_found", found }),
     );
   }
 
   /** Another note became active. */
   async fileOpened(): Promise<void> {
     try {
-      const paper = await this.#inFront.run(0, (signal) => this.deps.paperInFront(signal));
-      if (paper !== REPLACED) this.#happened({ kind: "in_front", paper });
+      const paper = await this.#inFront.run(0, (signal) => this.deps.activePaper(signal));
+      if (paper !== REPLACED) this.#dispatch({ kind: "in_front", paper });
     } catch {
-      this.#happened({ kind: "in_front", paper: null }); // what is looked for says what is wrong
+      this.#dispatch({ kind: "in_front", paper: null }); // what is looked for says what is wrong
     }
   }
 
@@ -126,11 +126,11 @@ export class BrowserModel {
       const result = await this.#looking.run(delayMs, job);
       if (result !== REPLACED) then(result);
     } catch (error) {
-      this.#happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+      this.#dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
     }
   }
 
-  #happened(event: BrowserEvent): void {
+  #dispatch(event: BrowserEvent): void {
     this.#state = nextBrowser(this.#state, event);
     this.changed(this.#state);
   }

@@ -1,12 +1,12 @@
-/** The annotation browser as values. Pure; the view only draws them. */
+/** The state of the annotation browser. Pure; the view only draws it. */
 
 import type { AnnotationFacets, FoundAnnotations, SearchAnnotationsRequest } from "../wire/types.generated";
 import { filterOf, narrowed, toggled, without, type Chosen, type Facet } from "./facets";
 
 /** How many annotations are requested at once. */
-export const PAGE_SIZE = 30;
+const PAGE_SIZE = 30;
 
-/** The paper whose annotation note is in front. */
+/** The paper whose annotation note is active. */
 export interface PaperInFront {
   readonly citekey: string;
   readonly title: string;

@@ -54,7 +54,7 @@ export function insertAtCursor(app: App, text: string): void {
 }
 
 /** What a question is likely about: the selection in the active note, else the note's title; null when there is none. */
-export function conceptAtHand(app: App): string | null {
+export function currentConcept(app: App): string | null {
   const view = app.workspace.getMostRecentLeaf()?.view;
   const selected = view instanceof MarkdownView && view.getMode() === "source" ? view.editor.getSelection().trim() : "";
   return selected === "" ? (app.workspace.getActiveFile()?.basename ?? null) : selected;

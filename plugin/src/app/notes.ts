@@ -9,7 +9,7 @@ import type { Timers } from "../sidecar/timers";
 const APPEARS_WITHIN_MS = 5_000;
 
 /** A note is not in Obsidian's vault; the message names it. */
-export class NoteNotThere extends PlainError {
+class NoteNotThere extends PlainError {
   override readonly name = "NoteNotThere";
 
   constructor(path: string) {

@@ -27,7 +27,7 @@ export interface ReadingPapers {
 export function readingPapers(deps: ReadingDeps): ReadingPapers {
   const { app, attempt } = deps;
   return {
-    pdfOutline: () => void attempt(async () => (await showSideView(app, PDF_VIEW, PdfOutlineView))?.showAtHand()),
+    pdfOutline: () => void attempt(async () => (await showSideView(app, PDF_VIEW, PdfOutlineView))?.showCurrent()),
     browseAnnotations: () =>
       void attempt(async () => (await showSideView(app, ANNOTATIONS_VIEW, AnnotationsView))?.focusInput()),
     pdfView: (leaf) => pdfView(leaf, deps),
@@ -38,7 +38,7 @@ export function readingPapers(deps: ReadingDeps): ReadingPapers {
 function pdfView(leaf: WorkspaceLeaf, deps: ReadingDeps): PdfOutlineView {
   const { client, attempt, explain, timers, copy, ask } = deps;
   return new PdfOutlineView(leaf, {
-    atHand: (signal) => pdfAtHand(deps, signal),
+    currentPdf: (signal) => currentPdf(deps, signal),
     outline: (request, signal) => client.getPdfOutline(request, signal),
     read: (request, signal) => client.readPdfPages(request, signal),
     explain,
@@ -53,8 +53,8 @@ function annotationsView(leaf: WorkspaceLeaf, deps: ReadingDeps): AnnotationsVie
   const { client, attempt, open, explain, timers } = deps;
   return new AnnotationsView(leaf, {
     search: (request, signal) => client.searchAnnotations(request, signal),
-    paperInFront: async (signal) => {
-      const paper = await paperInFront(deps, signal);
+    activePaper: async (signal) => {
+      const paper = await activePaper(deps, signal);
       return paper === null || paper.citekey === null ? null : { citekey: paper.citekey, title: paper.title };
     },
     explain,
@@ -70,8 +70,8 @@ function annotationsView(leaf: WorkspaceLeaf, deps: ReadingDeps): AnnotationsVie
   });
 }
 
-/** The paper whose annotations or summary is the note in front; null for any other note. */
-async function paperInFront({ app, client }: Tools, signal: AbortSignal): Promise<AnnotationFile | null> {
+/** The paper whose annotations or summary is the active note; null for any other note. */
+async function activePaper({ app, client }: Tools, signal: AbortSignal): Promise<AnnotationFile | null> {
   const active = app.workspace.getActiveFile();
   if (active?.extension !== "md") return null;
   const { files } = await client.listAnnotationFiles({}, signal);
@@ -80,11 +80,11 @@ async function paperInFront({ app, client }: Tools, signal: AbortSignal): Promis
   return files.find(isIt) ?? null;
 }
 
-/** The PDF in front, or that of the paper in front. */
-async function pdfAtHand(tools: Tools, signal: AbortSignal): Promise<PdfSource | null> {
+/** The active PDF, or that of the active paper. */
+async function currentPdf(tools: Tools, signal: AbortSignal): Promise<PdfSource | null> {
   const active = tools.app.workspace.getActiveFile();
   if (active?.extension === "pdf") return { name: { file: active.path }, title: active.basename, note: null };
-  const paper = await paperInFront(tools, signal);
+  const paper = await activePaper(tools, signal);
   if (paper === null || paper.citekey === null) return null;
   return { name: { citekey: paper.citekey }, title: paper.title, note: paper.file_path };
 }

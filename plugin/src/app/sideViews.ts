@@ -3,7 +3,7 @@
 import type { App, View } from "obsidian";
 import { openingWords, type Opening } from "../ask/paneCommands";
 import { QUERY_VIEW, QueryView } from "../ask/QueryView";
-import { conceptAtHand } from "./answers";
+import { currentConcept } from "./answers";
 
 /** Shows a view of this type; null if Obsidian has put another one in its place. */
 export async function showSideView<V extends View>(
@@ -28,5 +28,5 @@ export async function startQuestion(app: App, words: string): Promise<void> {
 /** Opens the query pane with a question about the selected words or the open note. */
 export function startAsking(app: App, opening: Opening): Promise<void> {
   // What is selected is read before the pane takes the focus.
-  return startQuestion(app, openingWords(opening, conceptAtHand(app)));
+  return startQuestion(app, openingWords(opening, currentConcept(app)));
 }

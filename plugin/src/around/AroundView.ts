@@ -5,7 +5,7 @@ import { drawButton, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { nameOf, placeAt, type Place } from "../drawing/place";
 import { AroundModel, type AroundModelDeps } from "./aroundModel";
-import { aroundText, DEFAULT_HOPS, HOPS, keptOf, type AroundState } from "./aroundState";
+import { aroundText, DEFAULT_HOPS, HOPS, savedState, type AroundState } from "./aroundState";
 import { drawAround } from "./drawAround";
 
 export const AROUND_VIEW = "catena-around";
@@ -47,7 +47,7 @@ export class AroundView extends PaneView<AroundState, Parts> {
   /** Restores what Obsidian's workspace saved, and loads it again. */
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
     await super.setState(state, result);
-    const kept = keptOf(state);
+    const kept = savedState(state);
     if (kept !== null) void this.#model.show(kept.path, kept.hops);
   }
 

@@ -29,12 +29,12 @@ export class AroundModel {
 
   /** Shows the notes around a note, as far away as before unless `hops` is given. */
   async show(path: string, hops: Hops = this.#state.hops): Promise<void> {
-    this.#happened({ kind: "asked", path, hops });
+    this.#dispatch({ kind: "asked", path, hops });
     try {
       const related = await this.#latest.run(0, (signal) => this.deps.related({ path, max_hops: hops }, signal));
-      if (related !== REPLACED) this.#happened({ kind: "found", related });
+      if (related !== REPLACED) this.#dispatch({ kind: "found", related });
     } catch (error) {
-      this.#happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+      this.#dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
     }
   }
 
@@ -48,7 +48,7 @@ export class AroundModel {
     this.#latest.cancel();
   }
 
-  #happened(event: AroundEvent): void {
+  #dispatch(event: AroundEvent): void {
     this.#state = nextAround(this.#state, event);
     this.changed(this.#state);
   }

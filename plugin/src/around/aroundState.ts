@@ -1,4 +1,4 @@
-/** The notes around a note, as values. Pure; the view only draws them. */
+/** The state of the notes around a note. Pure; the view only draws it. */
 
 import type { RelatedNotes } from "../wire/types.generated";
 
@@ -38,8 +38,8 @@ export function nextAround(state: AroundState, event: AroundEvent): AroundState 
   }
 }
 
-/** Reads what a workspace kept of the view; it may be from another version. */
-export function keptOf(kept: unknown): { readonly path: string; readonly hops: Hops } | null {
+/** Reads the saved state of the view, which may be from another version. */
+export function savedState(kept: unknown): { readonly path: string; readonly hops: Hops } | null {
   if (typeof kept !== "object" || kept === null || !("path" in kept)) return null;
   const { path } = kept;
   if (typeof path !== "string" || path === "") return null;

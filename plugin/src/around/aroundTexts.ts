@@ -1,7 +1,7 @@
 /** Texts about the notes around a note. Pure. */
 
 import type { Community, RelatedNote, RelatedNotes } from "../wire/types.generated";
-import { typeName } from "../words";
+import { asWords } from "../words";
 import { MOST_DRAWN, type GraphNode } from "./graph";
 
 /** "1 relation away" */
@@ -11,7 +11,7 @@ export function hopsText(hops: number): string {
 
 /** "supports, links to" */
 export function typesText({ relationship_types }: RelatedNote): string {
-  return relationship_types.map((type) => typeName(type.toLowerCase())).join(", ");
+  return relationship_types.map((type) => asWords(type.toLowerCase())).join(", ");
 }
 
 /** What a screen reader says of a drawn note. */

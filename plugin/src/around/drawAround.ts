@@ -31,6 +31,7 @@ export function drawAround(into: HTMLElement, path: string, related: RelatedNote
 
 function drawLegend(into: HTMLElement, { edges }: Graph, { communities, bridges, results }: RelatedNotes): void {
   const legend = into.createDiv({ cls: "catena-legend", attr: { role: "group", "aria-label": "Legend" } });
+  // Object.entries loses the type of the keys.
   for (const [kind, name] of Object.entries(KIND_NAMES) as [EdgeKind, string][]) {
     if (!edges.some((edge) => edge.kind === kind)) continue;
     const item = legend.createSpan("catena-legend-item");

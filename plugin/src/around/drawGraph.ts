@@ -8,7 +8,7 @@ import type { Graph, GraphEdge, GraphNode } from "./graph";
 import { layoutGraph, lineBetween, nodeTowards, type GraphLayout } from "./layout";
 
 /** How many colours there are for communities; more communities reuse them. */
-export const COMMUNITY_COLOURS = 6;
+const COMMUNITY_COLOURS = 6;
 
 export interface GraphActions extends PlaceActions {
   /** Called with the number of the drawn note that has the focus or the mouse; null if none has. */

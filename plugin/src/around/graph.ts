@@ -1,6 +1,6 @@
 /** What is drawn of a neighbourhood: which notes, and which relations between them. Pure. */
 
-import { joined, typeName } from "../words";
+import { joined, asWords } from "../words";
 import { DRAWN_AS, type DrawnAs } from "../wire/relationTypes.generated";
 import type { RelatedNote, RelatedNotes } from "../wire/types.generated";
 
@@ -58,7 +58,7 @@ export function kindOf(type: string): EdgeKind {
 }
 
 function typesDrawnAs(kind: EdgeKind): readonly string[] {
-  return [...DRAWN_AS].flatMap(([type, drawnAs]) => (drawnAs === kind ? [typeName(type)] : []));
+  return [...DRAWN_AS].flatMap(([type, drawnAs]) => (drawnAs === kind ? [asWords(type)] : []));
 }
 
 /**

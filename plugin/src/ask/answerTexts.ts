@@ -13,6 +13,7 @@ import type {
   TimelineEntry,
 } from "../wire/types.generated";
 import type { Asked } from "./askState";
+import { asWords } from "../words";
 import { sourceName } from "./sources";
 
 /** "Factual" */
@@ -74,13 +75,13 @@ export function nothingFoundText({ results, timeline, comparison, narrative, que
 }
 
 /** A source event lists at most this many notes. */
-const MOST_HITS_TOLD = 10;
+const MOST_HITS_LISTED = 10;
 
 /** "meaning: 3 notes in 14 ms", "words for PARA: late" */
 export function sourceText({ source, subject, state, elapsed_ms, error, hits }: SourceEvent): string {
   const who = subject === null ? sourceName(source) : `${sourceName(source)} for ${subject}`;
   if (state === "answered") {
-    const count = hits.length >= MOST_HITS_TOLD ? `${hits.length} notes or more` : noteCount(hits.length);
+    const count = hits.length >= MOST_HITS_LISTED ? `${hits.length} notes or more` : noteCount(hits.length);
     return `${who}: ${count}${elapsed_ms === null ? "" : ` in ${durationText(elapsed_ms)}`}`;
   }
   return `${who}: ${state === "late" ? "late" : "failed"}${error === null ? "" : ` (${error})`}`;
@@ -164,7 +165,7 @@ export function numbered(narrative: readonly NarrativeSentence[]): readonly Numb
 
 /** "negation (confidence 0.86, similarity 0.90)" */
 export function contradictionText({ type, confidence, similarity }: Contradiction): string {
-  return `${type.replace(/_/gu, " ")} (confidence ${confidence.toFixed(2)}, similarity ${similarity.toFixed(2)})`;
+  return `${asWords(type)} (confidence ${confidence.toFixed(2)}, similarity ${similarity.toFixed(2)})`;
 }
 
 /** "Walks is newer: this may reflect an updated understanding."; null when the dates don't say. */

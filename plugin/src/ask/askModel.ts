@@ -42,15 +42,15 @@ export class AskModel {
    * @param asOf The last day that counts, YYYY-MM-DD; null leaves it to the question.
    */
   async ask(words: string, intent: Intent | null = null, asOf: string | null = null): Promise<void> {
-    this.#happened({ kind: "asked", words, intent, asOf });
+    this.#dispatch({ kind: "asked", words, intent, asOf });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {
       if (show !== "never") {
         const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
         if (signal.aborted) return;
-        this.#happened({ kind: "plan_received", plan });
+        this.#dispatch({ kind: "plan_received", plan });
         if (waitsForPerson(plan, show)) {
-          this.#happened({ kind: "plan_waits" });
+          this.#dispatch({ kind: "plan_waits" });
           return;
         }
       }
@@ -76,31 +76,31 @@ export class AskModel {
   /** Stops what is under way; what has arrived stays. */
   stop(): void {
     this.#latest.cancel();
-    this.#happened({ kind: "stopped" });
+    this.#dispatch({ kind: "stopped" });
   }
 
   /** Cancels what is under way and forgets the question. */
   close(): void {
     this.#latest.cancel();
-    if (this.#state !== null) this.#happened({ kind: "closed" });
+    if (this.#state !== null) this.#dispatch({ kind: "closed" });
   }
 
   /** Confirms or dismisses a contradiction, or takes it back. Shown at once, taken back when it can't be kept. */
   async judge(id: string, status: Judgement): Promise<void> {
     const before = this.#judgement(id);
-    this.#happened({ kind: "judged", id, status });
+    this.#dispatch({ kind: "judged", id, status });
     try {
       await this.deps.judge(id, status);
     } catch (error) {
-      if (before !== null) this.#happened({ kind: "judged", id, status: before });
+      if (before !== null) this.#dispatch({ kind: "judged", id, status: before });
       this.deps.notify(this.deps.explain(error));
     }
   }
 
   async #gather(signal: AbortSignal): Promise<void> {
-    this.#happened({ kind: "gathering" });
+    this.#dispatch({ kind: "gathering" });
     const happened = (event: AskEvent): void => {
-      if (!signal.aborted) this.#happened(event);
+      if (!signal.aborted) this.#dispatch(event);
     };
     const answer = await this.deps.ask(this.#request(), {
       signal,
@@ -114,7 +114,7 @@ export class AskModel {
     try {
       await this.#latest.run(0, job);
     } catch (error) {
-      this.#happened({ kind: "refused", message: this.deps.explain(error) });
+      this.#dispatch({ kind: "refused", message: this.deps.explain(error) });
     }
   }
 
@@ -130,7 +130,7 @@ export class AskModel {
     return status === "confirmed" || status === "dismissed" ? status : "detected";
   }
 
-  #happened(event: AskEvent): void {
+  #dispatch(event: AskEvent): void {
     this.#state = nextAsk(this.#state, event);
     this.changed();
   }

@@ -18,7 +18,7 @@ export interface ChainLink {
 }
 
 /** "LEADS_TO" or "leads_to" as words. */
-export function relationName(type: string): string {
+function relationName(type: string): string {
   return type.toLowerCase().replace(/_/gu, " ");
 }
 

@@ -45,12 +45,12 @@ export class SearchModel {
 
   /** The words in the input changed. */
   type(query: string): void {
-    this.#happened({ kind: "typed", query });
+    this.#dispatch({ kind: "typed", query });
     this.#ask(TYPING_PAUSE_MS);
   }
 
   chooseMode(mode: SearchMode): void {
-    this.#happened({ kind: "mode_chosen", mode });
+    this.#dispatch({ kind: "mode_chosen", mode });
     this.#ask(0);
   }
 
@@ -61,22 +61,22 @@ export class SearchModel {
 
   /** Goes one result down or up; up from the first is back in the input. */
   move(by: 1 | -1): void {
-    this.#happened({ kind: "moved", by });
+    this.#dispatch({ kind: "moved", by });
   }
 
   select(index: number | null): void {
-    this.#happened({ kind: "selected", index });
+    this.#dispatch({ kind: "selected", index });
   }
 
   sidecarChanged(sidecar: SidecarState): void {
-    this.#happened({ kind: "sidecar_changed", sidecar });
+    this.#dispatch({ kind: "sidecar_changed", sidecar });
     // A query that failed, or that a previous process was asked, is asked again.
     if (sidecar.kind === "running" && this.#state.finding === null) this.#ask(0);
   }
 
   indexChanged(index: IndexState): void {
     const wasIndexing = isIndexing(this.#state.index);
-    this.#happened({ kind: "index_changed", index });
+    this.#dispatch({ kind: "index_changed", index });
     if (wasIndexing && !isIndexing(index)) this.#refreshSoon();
   }
 
@@ -112,16 +112,16 @@ export class SearchModel {
   async #request(delayMs: number): Promise<void> {
     const search = searchOf(this.#state);
     if (search === null) return;
-    if (!isCurrent(this.#state)) this.#happened({ kind: "asked" });
+    if (!isCurrent(this.#state)) this.#dispatch({ kind: "asked" });
     try {
       const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal));
-      if (found !== REPLACED) this.#happened({ kind: "answered", finding: { search, found } });
+      if (found !== REPLACED) this.#dispatch({ kind: "answered", finding: { search, found } });
     } catch (error) {
-      this.#happened({ kind: "refused", search, message: this.deps.explain(error) });
+      this.#dispatch({ kind: "refused", search, message: this.deps.explain(error) });
     }
   }
 
-  #happened(event: SearchEvent): void {
+  #dispatch(event: SearchEvent): void {
     this.#state = next(this.#state, event);
     for (const listener of [...this.#listeners]) listener(this.#state);
   }

@@ -5,7 +5,7 @@ import type { PlaceActions } from "./elements";
 import type { Place } from "./place";
 import { isMiddle, previewPlace } from "./preview";
 
-/** Where something opens: Obsidian's own words for tab, split and window; false for the pane at hand. */
+/** Where something opens: Obsidian's own words for tab, split and window; false for the active pane. */
 export type Where = PaneType | boolean;
 
 export interface PaneKind {

@@ -33,15 +33,15 @@ export class HistoryModel {
 
   /** Loads the note as of these days. */
   async show(days: Days): Promise<void> {
-    this.#happened({ kind: "asked", days });
+    this.#dispatch({ kind: "asked", days });
     try {
       const history = await this.#latest.run(0, async (signal) => {
         await this.deps.save([this.#state.path]);
         return this.deps.noteHistory(requestOf(this.#state), signal);
       });
-      if (history !== REPLACED) this.#happened({ kind: "found", history });
+      if (history !== REPLACED) this.#dispatch({ kind: "found", history });
     } catch (error) {
-      this.#happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+      this.#dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
     }
   }
 
@@ -50,7 +50,7 @@ export class HistoryModel {
     this.#latest.cancel();
   }
 
-  #happened(event: HistoryEvent): void {
+  #dispatch(event: HistoryEvent): void {
     this.#state = nextHistory(this.#state, event);
     this.changed(this.#state);
   }

@@ -1,4 +1,4 @@
-/** How a note changed, as values. Pure; the modal only draws them. */
+/** The state of a note's history. Pure; the modal only draws it. */
 
 import type { NoteHistory, NoteHistoryRequest } from "../wire/types.generated";
 

@@ -1,5 +1,6 @@
 /** Texts about a note's history. Pure. */
 
+import { asWords } from "../words";
 import { dayOf, momentOf } from "../dates";
 import type { Change, NoteHistory, RecordedVersion } from "../wire/types.generated";
 import type { Days, HistoryState } from "./historyState";
@@ -26,7 +27,7 @@ export function validText({ valid_time_start, valid_time_end }: RecordedVersion)
 
 /** "Dated by git, recorded 2026-11-22" */
 export function recordedText({ dated_by, transaction_time }: RecordedVersion): string {
-  return `Dated by ${DATED_BY.get(dated_by) ?? dated_by.replace(/_/gu, " ")}, recorded ${momentOf(transaction_time)}`;
+  return `Dated by ${DATED_BY.get(dated_by) ?? asWords(dated_by)}, recorded ${momentOf(transaction_time)}`;
 }
 
 /** One change as it is shown: what kind, and its words with what was added and removed. */
@@ -52,7 +53,7 @@ function shownChange({ kind, text, before }: Change): ShownChange {
 /** "link_added" as "Link added"; a sentence's own words say enough. */
 function kindName(kind: string): string {
   if (kind.startsWith("sentence_")) return "";
-  const words = kind.replace(/_/gu, " ");
+  const words = asWords(kind);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

@@ -3,7 +3,7 @@
 import { Modal, type App } from "obsidian";
 import { drawButton, drawWarnings, Part } from "../drawing/elements";
 import { nameOf } from "../drawing/place";
-import { typeName } from "../words";
+import { asWords } from "../words";
 import { LINK_TYPES } from "../wire/relationTypes.generated";
 import { LinksModel, type LinksModelDeps } from "./linksModel";
 import { linksText, type LinksState, type Row } from "./linksState";
@@ -76,7 +76,7 @@ export class LinksModal extends Modal {
     into.dataset["state"] = row.progress.kind;
     const head = into.createDiv("catena-result-head");
     if (isOpen) this.#drawTypes(head, row);
-    else head.createSpan({ cls: "catena-link-type", text: typeName(row.type) });
+    else head.createSpan({ cls: "catena-link-type", text: asWords(row.type) });
     drawButton(head, { text: target_title, cls: "catena-place catena-result-title", key: `open-${id}` }, () => {
       this.close();
       this.#deps.open(target_path);
@@ -111,7 +111,7 @@ export class LinksModal extends Modal {
     const label = `What the link to ${suggestion.target_title} says`;
     const select = into.createEl("select", { cls: "dropdown catena-link-types", attr: { "aria-label": label } });
     select.dataset["key"] = `type-${suggestion.id}`;
-    for (const value of LINK_TYPES) select.createEl("option", { value, text: typeName(value) });
+    for (const value of LINK_TYPES) select.createEl("option", { value, text: asWords(value) });
     select.value = type;
     select.addEventListener("change", () => this.#model.choose(suggestion.id, select.value));
   }

@@ -9,7 +9,7 @@ import type {
 } from "../wire/types.generated";
 import { LOOKING, nextLinks, outcomeOf, type LinksEvent, type LinksState, type Row } from "./linksState";
 
-/** As many as one reads through; what is said of them brings up others the next time. */
+/** As many as a person reads through; judging them brings up others the next time. */
 const MOST_SUGGESTED = 20;
 
 export interface LinksModelDeps {
@@ -39,15 +39,15 @@ export class LinksModel {
     const { save, suggest, explain } = this.deps;
     try {
       await save([this.path]);
-      this.#happened({ kind: "found", found: await suggest({ path: this.path, limit: MOST_SUGGESTED }) });
+      this.#dispatch({ kind: "found", found: await suggest({ path: this.path, limit: MOST_SUGGESTED }) });
     } catch (error) {
-      this.#happened({ kind: "refused", message: explain(error) ?? "" });
+      this.#dispatch({ kind: "refused", message: explain(error) ?? "" });
     }
   }
 
   /** Changes the type of a link. */
   choose(id: string, type: string): void {
-    this.#happened({ kind: "type_chosen", id, type });
+    this.#dispatch({ kind: "type_chosen", id, type });
   }
 
   /** Writes a suggested link into both notes; its row shows how that went. */
@@ -70,16 +70,16 @@ export class LinksModel {
   async #judge(id: string, act: (row: Row) => Promise<Row["progress"]>): Promise<void> {
     const row = this.#state.rows.find(({ suggestion }) => suggestion.id === id);
     if (row === undefined || row.progress.kind === "busy") return;
-    this.#happened({ kind: "row", id, progress: { kind: "busy" } });
+    this.#dispatch({ kind: "row", id, progress: { kind: "busy" } });
     try {
-      this.#happened({ kind: "row", id, progress: await act(row) });
+      this.#dispatch({ kind: "row", id, progress: await act(row) });
     } catch (error) {
       const message = this.deps.explain(error) ?? "";
-      this.#happened({ kind: "row", id, progress: { kind: "refused", message, warnings: [] } });
+      this.#dispatch({ kind: "row", id, progress: { kind: "refused", message, warnings: [] } });
     }
   }
 
-  #happened(event: LinksEvent): void {
+  #dispatch(event: LinksEvent): void {
     this.#state = nextLinks(this.#state, event);
     this.changed(this.#state);
   }

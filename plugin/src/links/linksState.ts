@@ -4,7 +4,7 @@ import { joined } from "../words";
 import type { LinkAccepted, LinkSuggestion, LinkSuggestions, SourceWarning } from "../wire/types.generated";
 
 export type RowProgress =
-  /** The person has not said anything yet. */
+  /** Not judged yet. */
   | { readonly kind: "open" }
   | { readonly kind: "busy" }
   | { readonly kind: "written"; readonly message: string; readonly warnings: readonly string[] }

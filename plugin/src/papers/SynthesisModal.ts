@@ -2,7 +2,7 @@
 
 import { Component, getFrontMatterInfo, MarkdownRenderer, Modal, prepareFuzzySearch, type App } from "obsidian";
 import { drawBusy } from "../drawing/busy";
-import { drawButton, Part } from "../drawing/elements";
+import { drawRefusal, Part } from "../drawing/elements";
 import { drawChosen, drawPapers, paperId } from "./drawChoosing";
 import { drawSynthesis } from "./drawSynthesis";
 import { NO_PAPERS } from "./summarize";
@@ -13,6 +13,8 @@ const fits: Fits = (query) => {
   const match = prepareFuzzySearch(query);
   return (text) => match(text)?.score ?? null;
 };
+
+const PAPERS_ID = "catena-synthesis-papers";
 
 interface Parts {
   readonly choosing: HTMLElement;
@@ -59,10 +61,40 @@ export class SynthesisModal extends Modal {
 
   #build(): Parts {
     const choosing = this.contentEl.createDiv("catena-choosing");
-    const theme = choosing.createEl("label", { cls: "catena-field", text: "Focus (optional)" });
-    const themeInput = theme.createEl("input", { type: "text", placeholder: "Everything, or for example methodology" });
-    themeInput.addEventListener("input", () => this.#model.happened({ kind: "themed", theme: themeInput.value }));
-    const search = choosing.createEl("input", {
+    this.#buildTheme(choosing);
+    const search = this.#buildSearch(choosing);
+    const list = choosing.createDiv({
+      cls: "catena-choosing-papers",
+      attr: { id: PAPERS_ID, role: "listbox", "aria-multiselectable": "true", "aria-label": "Annotated papers" },
+    });
+    const foot = choosing.createDiv("catena-choosing-foot");
+    return {
+      choosing,
+      search,
+      papers: new Part<SynthesisState>(
+        list,
+        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#toggle(citekey)),
+        ({ papers: all, query, chosen, active }) => JSON.stringify([all.length, query, chosen, active]),
+      ),
+      chosen: new Part<SynthesisState>(
+        foot,
+        (el, state) => this.#drawChosen(el, state),
+        ({ papers: all, chosen, step }) => JSON.stringify([all.length, chosen, step.kind === "choosing" && step]),
+      ),
+      rest: new Part<SynthesisState["step"]>(this.contentEl.createDiv("catena-synthesis-rest"), (el, step) =>
+        this.#drawRest(el, step),
+      ),
+    };
+  }
+
+  #buildTheme(into: HTMLElement): void {
+    const label = into.createEl("label", { cls: "catena-field", text: "Focus (optional)" });
+    const input = label.createEl("input", { type: "text", placeholder: "Everything, or for example methodology" });
+    input.addEventListener("input", () => this.#model.dispatch({ kind: "themed", theme: input.value }));
+  }
+
+  #buildSearch(into: HTMLElement): HTMLInputElement {
+    const search = into.createEl("input", {
       type: "search",
       cls: "catena-choosing-search",
       placeholder: "Which papers? Type a citekey or words from a title",
@@ -70,44 +102,22 @@ export class SynthesisModal extends Modal {
         role: "combobox",
         "aria-label": "Find papers",
         "aria-expanded": "true",
-        "aria-controls": "catena-synthesis-papers",
+        "aria-controls": PAPERS_ID,
         spellcheck: "false",
       },
     });
-    search.addEventListener("input", () => this.#model.happened({ kind: "typed", query: search.value }));
+    search.addEventListener("input", () => this.#model.dispatch({ kind: "typed", query: search.value }));
     search.addEventListener("keydown", (event) => this.#onKey(event));
-    const papers = choosing.createDiv({
-      cls: "catena-choosing-papers",
-      attr: {
-        id: "catena-synthesis-papers",
-        role: "listbox",
-        "aria-multiselectable": "true",
-        "aria-label": "Annotated papers",
-      },
+    return search;
+  }
+
+  #drawChosen(into: HTMLElement, state: SynthesisState): void {
+    drawChosen(into, state, {
+      toggle: (citekey) => this.#toggle(citekey),
+      compose: () => void this.#model.compose(),
+      summarize: () => this.#model.summarizeInstead(),
+      leave: () => this.close(),
     });
-    return {
-      choosing,
-      search,
-      papers: new Part<SynthesisState>(
-        papers,
-        (el, state) => drawPapers(el, this.#fitting(), state, (citekey) => this.#toggle(citekey)),
-        ({ papers: all, query, chosen, active }) => JSON.stringify([all.length, query, chosen, active]),
-      ),
-      chosen: new Part<SynthesisState>(
-        choosing.createDiv("catena-choosing-foot"),
-        (el, state) =>
-          drawChosen(el, state, {
-            toggle: (citekey) => this.#toggle(citekey),
-            compose: () => void this.#model.compose(),
-            summarize: () => this.#model.summarizeInstead(),
-            leave: () => this.close(),
-          }),
-        ({ papers: all, chosen, step }) => JSON.stringify([all.length, chosen, step.kind === "choosing" && step]),
-      ),
-      rest: new Part<SynthesisState["step"]>(this.contentEl.createDiv("catena-synthesis-rest"), (el, step) =>
-        this.#drawRest(el, step),
-      ),
-    };
   }
 
   #draw(state: SynthesisState): void {
@@ -144,10 +154,7 @@ export class SynthesisModal extends Modal {
         drawBusy(into, `Writing ${step.note.path}…`, () => this.#model.cancel());
         return;
       case "refused":
-        into.createDiv({ cls: "catena-query-problem", text: step.message, attr: { role: "alert" } });
-        drawButton(into.createDiv("catena-modal-bar"), { text: "Try again", cls: "mod-cta catena-again" }, () => {
-          void this.#model.load();
-        });
+        drawRefusal(into, step.message, () => void this.#model.load());
         return;
       case "choosing":
         if (papers.length === 0) into.createDiv({ cls: "catena-answer-aside", text: NO_PAPERS });
@@ -156,7 +163,7 @@ export class SynthesisModal extends Modal {
         drawSynthesis(into, step.note, step.problem, {
           write: () => void this.#model.write(),
           openNote: () => void this.#model.openNote(),
-          back: () => this.#model.happened({ kind: "back" }),
+          back: () => this.#model.dispatch({ kind: "back" }),
           leave: () => this.close(),
           render: (el, markdown) => this.#render(el, markdown, step.note.path),
         });
@@ -175,7 +182,7 @@ export class SynthesisModal extends Modal {
   }
 
   #toggle(citekey: string): void {
-    this.#model.happened({ kind: "toggled", citekey });
+    this.#model.dispatch({ kind: "toggled", citekey });
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -183,7 +190,7 @@ export class SynthesisModal extends Modal {
     const { active } = this.#model.state;
     const shown = this.#fitting();
     const move = (by: number): void =>
-      this.#model.happened({ kind: "activated", index: movedActive(active, by, shown.length) });
+      this.#model.dispatch({ kind: "activated", index: movedActive(active, by, shown.length) });
     switch (event.key) {
       case "ArrowDown":
         move(1);

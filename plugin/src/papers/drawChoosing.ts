@@ -4,7 +4,7 @@ import { drawButton } from "../drawing/elements";
 import { annotationCount } from "./messages";
 import { chosenText, onlyPaper, unnamedText, type Paper, type SynthesisState } from "./synthesisState";
 
-/** The id of a paper's row, for the field that says which one the keys are at. */
+/** The id of a paper's row, for `aria-activedescendant`. */
 export function paperId(index: number): string {
   return `catena-synthesis-paper-${index}`;
 }
@@ -16,7 +16,7 @@ export interface ChoosingActions {
   readonly leave: () => void;
 }
 
-/** The papers that fit, as a list in which several can be chosen. */
+/** The matching papers, as a list in which several can be chosen. */
 export function drawPapers(
   into: HTMLElement,
   papers: readonly Paper[],
@@ -40,7 +40,7 @@ export function drawPapers(
     into.createDiv({ cls: "catena-answer-aside", text: "No matching papers." });
 }
 
-/** What is chosen, as buttons that take it away again, and the ways on. */
+/** The chosen papers as buttons that remove them, and the next steps. */
 export function drawChosen(into: HTMLElement, state: SynthesisState, actions: ChoosingActions): void {
   const { chosen, papers, unnamed, step } = state;
   if (chosen.length > 0) {

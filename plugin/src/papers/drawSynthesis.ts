@@ -15,7 +15,7 @@ export interface SynthesisActions {
   readonly render: (into: HTMLElement, markdown: string) => void;
 }
 
-/** The note and what would become of it; the problem is what came of the last attempt to write it. */
+/** The note and its changes; `problem` says why the last attempt to write it failed. */
 export function drawSynthesis(into: HTMLElement, note: Synthesis, problem: string, actions: SynthesisActions): void {
   const effect = effectOf(note);
   into.createDiv({ cls: "catena-preview-what", text: whatText(note) });

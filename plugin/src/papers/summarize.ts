@@ -6,15 +6,15 @@ import type { AnnotationFile, AnnotationFiles, Summary, SummarizeRequest } from 
 import { summaryMessage } from "./messages";
 
 export interface SummarizeDeps {
-  /** Vault path of the note in front, or null. */
+  /** Vault path of the active note, or null. */
   readonly activeNote: () => string | null;
   readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
   readonly summarize: (request: SummarizeRequest, signal: AbortSignal) => Promise<Summary>;
-  /** Lets a person choose; null when they leave. */
+  /** Lets a person choose; null if they cancel. */
   readonly choose: (papers: readonly AnnotationFile[]) => Promise<AnnotationFile | null>;
-  /** Whether a person wants to see what changes in a summary that is there already. */
+  /** Whether a person wants to see what changes in an existing summary. */
   readonly isPreviewed: () => boolean;
-  /** Shows what would change; false when the person does not want it. */
+  /** Shows what would change; false if the person declines. */
   readonly confirm: (title: string, summary: Summary) => Promise<boolean>;
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
   readonly save: (paths: readonly string[]) => Promise<void>;
@@ -29,8 +29,8 @@ export const NO_PAPERS =
   "No annotated papers found. Import a paper’s annotations with Zotero Integration first; you can set the annotations folder in Catena’s settings.";
 
 /**
- * Summarizes the paper whose annotation note is in front, or one that the person chooses. What counts as an
- * annotation note is the sidecar's to say. Errors end as one message.
+ * Summarizes the paper whose annotation note is active, or one that the person chooses. The sidecar decides what counts as
+ * an annotation note. Errors end as one message.
  */
 export async function summarizePaper(deps: SummarizeDeps): Promise<void> {
   await explained(deps, async () => {

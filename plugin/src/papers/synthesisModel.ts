@@ -1,4 +1,4 @@
-/** Makes a synthesis: lists the papers, composes, and writes what a person has seen. Independent of Obsidian. */
+/** Makes a synthesis: lists the papers, composes it, and writes what a person has previewed. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -14,7 +14,7 @@ import {
 } from "./synthesisState";
 
 export interface SynthesisModelDeps {
-  /** Vault path of the note in front, or null. */
+  /** Vault path of the active note, or null. */
   readonly activeNote: () => string | null;
   readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
   readonly synthesize: (request: SynthesizeRequest, signal: AbortSignal) => Promise<Synthesis>;
@@ -48,32 +48,32 @@ export class SynthesisModel {
 
   async load(): Promise<void> {
     const activeNote = this.deps.activeNote();
-    this.happened({ kind: "listing" });
+    this.dispatch({ kind: "listing" });
     await this.#attempt(this.deps.listAnnotationFiles, ({ files }) =>
-      this.happened({ kind: "listed", files, activeNote }),
+      this.dispatch({ kind: "listed", files, activeNote }),
     );
   }
 
-  /** What a person types, chooses, or goes back from. */
-  happened(event: SynthesisEvent): void {
+  /** Handles what a person types, chooses, or goes back from. */
+  dispatch(event: SynthesisEvent): void {
     this.#state = nextSynthesis(this.#state, event);
     this.changed(this.#state);
   }
 
-  /** Composes without writing; nothing until two papers are chosen. */
+  /** Composes without writing; does nothing until two papers are chosen. */
   async compose(): Promise<void> {
     const request = requestOf(this.#state);
     if (request === null || this.#state.step.kind !== "choosing") return;
     const paths = this.#state.papers
       .filter(({ citekey }) => request.citekeys.includes(citekey))
       .map(({ file }) => file.file_path);
-    this.happened({ kind: "composing" });
+    this.dispatch({ kind: "composing" });
     await this.#attempt(
       async (signal) => {
         await this.deps.save(paths);
         return this.deps.synthesize({ ...request, dry_run: true }, signal);
       },
-      (note) => this.happened({ kind: "composed", note }),
+      (note) => this.dispatch({ kind: "composed", note }),
     );
   }
 
@@ -82,7 +82,7 @@ export class SynthesisModel {
     const { step } = this.#state;
     const request = requestOf(this.#state);
     if (request === null || step.kind !== "preview") return;
-    this.happened({ kind: "writing", note: step.note });
+    this.dispatch({ kind: "writing", note: step.note });
     await this.#attempt(
       async (signal) => {
         await this.deps.save([step.note.path]);
@@ -101,7 +101,7 @@ export class SynthesisModel {
     if (step.kind === "preview") await this.#leaveFor(step.note.path);
   }
 
-  /** One paper is chosen: its summary is what can be made. */
+  /** Summarizes the only chosen paper instead. */
   summarizeInstead(): void {
     const paper = onlyPaper(this.#state);
     if (paper === null) return;
@@ -109,12 +109,12 @@ export class SynthesisModel {
     this.deps.summarize(paper.file);
   }
 
-  /** Stops what is under way; what was chosen stays. */
+  /** Cancels what is under way; the choice stays. */
   cancel(): void {
     this.#latest.cancel();
     const { kind } = this.#state.step;
-    if (kind === "composing") this.happened({ kind: "back" });
-    if (kind === "writing") this.happened({ kind: "refused", message: "Cancelled. The note may already be written." });
+    if (kind === "composing") this.dispatch({ kind: "back" });
+    if (kind === "writing") this.dispatch({ kind: "refused", message: "Cancelled. The note may already be written." });
   }
 
   /** Cancels what is under way. */
@@ -136,7 +136,7 @@ export class SynthesisModel {
       const result = await this.#latest.run(0, job);
       if (result !== REPLACED) then(result);
     } catch (error) {
-      this.happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+      this.dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
     }
   }
 }

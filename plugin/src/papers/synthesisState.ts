@@ -1,9 +1,9 @@
-/** Making a synthesis as values: which papers, what to look at, what would be written. Pure; the modal only draws it. */
+/** The state of making a synthesis: the papers, the focus, the preview. Pure; the modal only draws it. */
 
 import type { AnnotationFile, Synthesis, SynthesizeRequest } from "../wire/types.generated";
 
-/** The sidecar takes so many papers at once. */
-export const MOST_PAPERS = 50;
+/** The sidecar takes at most this many papers. */
+const MOST_PAPERS = 50;
 
 /** An annotated paper that can be named. */
 export interface Paper {
@@ -13,9 +13,9 @@ export interface Paper {
 
 export type SynthesisStep =
   | { readonly kind: "listing" }
-  /** The papers can't be had. */
+  /** The papers could not be listed. */
   | { readonly kind: "refused"; readonly message: string }
-  /** The problem is what came of the last attempt; "" when there is none. */
+  /** `problem` says why the last attempt failed; "" if none did. */
   | { readonly kind: "choosing"; readonly problem: string }
   | { readonly kind: "composing" }
   | { readonly kind: "preview"; readonly note: Synthesis; readonly problem: string }
@@ -28,7 +28,7 @@ export interface SynthesisState {
   /** How many papers state no citekey and can't be chosen. */
   readonly unnamed: number;
   readonly query: string;
-  /** Index among the papers that fit what is typed; the keys choose it. */
+  /** Index among the matching papers; arrow keys move it. */
   readonly active: number;
   /** Citekeys, in the order in which they were chosen. */
   readonly chosen: readonly string[];
@@ -126,10 +126,10 @@ function toggled(chosen: readonly string[], citekey: string): readonly string[] 
   return chosen.length < MOST_PAPERS ? [...chosen, citekey] : chosen;
 }
 
-/** How well a text fits what is typed, higher is better; null when it does not. */
+/** How well a text matches the query, higher is better; null if it does not. */
 export type Fits = (query: string) => (text: string) => number | null;
 
-/** The papers that fit what is typed, best first; all by path when nothing is. */
+/** The papers that match the query, best first; without a query all of them, by path. */
 export function fittingPapers({ papers, query }: SynthesisState, fits: Fits): readonly Paper[] {
   if (query.trim() === "") return papers;
   const score = fits(query);
@@ -142,12 +142,12 @@ export function fittingPapers({ papers, query }: SynthesisState, fits: Fits): re
     .map(({ paper }) => paper);
 }
 
-/** Where the keys lead among so many papers; the list's ends stay ends. */
+/** The index after a key, within the list's ends. */
 export function movedActive(active: number, by: number, count: number): number {
   return Math.max(0, Math.min(count - 1, active + by));
 }
 
-/** The only paper that is chosen; null unless it is one. */
+/** The only chosen paper; null unless exactly one is chosen. */
 export function onlyPaper({ chosen, papers }: SynthesisState): Paper | null {
   const [first] = chosen;
   return chosen.length === 1 ? (papers.find(({ citekey }) => citekey === first) ?? null) : null;

@@ -7,7 +7,7 @@ import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneVie
 import { drawOutline } from "./drawOutline";
 import { drawReading } from "./drawPages";
 import { PdfModel, type PdfModelDeps } from "./pdfModel";
-import { keptSource, pagesWanted, titleOf, type PdfSource, type PdfState } from "./pdfState";
+import { savedSource, pagesWanted, titleOf, type PdfSource, type PdfState } from "./pdfState";
 import { outlineText, questionAbout } from "./pdfTexts";
 
 export const PDF_VIEW = "catena-pdf";
@@ -54,13 +54,13 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   /** Restores what Obsidian's workspace saved, and loads it again. */
   override async setState(state: unknown, result: ViewStateResult): Promise<void> {
     await super.setState(state, result);
-    const kept = keptSource(state);
+    const kept = savedSource(state);
     if (kept !== null) void this.#model.show(kept);
   }
 
-  /** Shows the PDF that the person is at. */
-  async showAtHand(): Promise<void> {
-    await this.#model.showAtHand();
+  /** Shows the active PDF, or that of the active annotation note. */
+  async showCurrent(): Promise<void> {
+    await this.#model.showCurrent();
     this.app.workspace.requestSaveLayout();
   }
 
@@ -68,7 +68,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     const head = into.createDiv("catena-pdf-head");
     const title = head.createEl("h3", { cls: "catena-question" });
     const label = "Show the outline of the current PDF or paper";
-    drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showAtHand());
+    drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showCurrent());
     return {
       title,
       form: this.#buildForm(into),
@@ -157,7 +157,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
 
   #tryAgain(): Promise<void> {
     const { source } = this.#model.state;
-    return source === null ? this.#model.showAtHand() : this.#model.show(source);
+    return source === null ? this.#model.showCurrent() : this.#model.show(source);
   }
 
   #openPage(page: number, event: MouseEvent): void {

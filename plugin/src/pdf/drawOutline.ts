@@ -1,4 +1,4 @@
-/** Draws the outline of a PDF: what can be unfolded, read, asked about and opened. */
+/** Draws the outline of a PDF, whose entries can be unfolded, read, asked about and opened. */
 
 import { drawButton } from "../drawing/elements";
 import { titleOf, type OutlineEntry, type ShownOutline } from "./pdfState";

@@ -1,4 +1,4 @@
-/** Draws what was read of a PDF, page by page. Its text stays text. */
+/** Draws the text that was read from a PDF, page by page. It is never read as markup. */
 
 import { drawBusy } from "../drawing/busy";
 import { drawButton } from "../drawing/elements";
@@ -11,7 +11,7 @@ export interface PagesActions {
   readonly openPage: (page: number, event: MouseEvent) => void;
   readonly copy: (text: string) => void;
   readonly more: () => void;
-  /** Ends the reading, or puts away what was read. */
+  /** Cancels reading, or closes the text. */
   readonly stop: () => void;
 }
 

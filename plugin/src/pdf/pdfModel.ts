@@ -1,4 +1,4 @@
-/** Looks into a PDF: its outline, then what a person wants to read. Independent of Obsidian. */
+/** Loads a PDF's outline, then the sections that a person wants to read. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
@@ -17,8 +17,8 @@ import {
 } from "./pdfState";
 
 export interface PdfModelDeps {
-  /** The PDF that a person is at: in front, or of the annotation note in front; null when there is none. */
-  readonly atHand: (signal: AbortSignal) => Promise<PdfSource | null>;
+  /** The active PDF, or that of the active annotation note; null when there is neither. */
+  readonly currentPdf: (signal: AbortSignal) => Promise<PdfSource | null>;
   readonly outline: (request: GetPdfOutlineRequest, signal: AbortSignal) => Promise<PdfOutline>;
   readonly read: (request: ReadPdfPagesRequest, signal: AbortSignal) => Promise<PdfPages>;
   /** Any error as a sentence for a person; null when there is nothing to say. */
@@ -43,9 +43,9 @@ export class PdfModel {
     return this.#state;
   }
 
-  /** Shows the PDF that the person is at. */
-  async showAtHand(): Promise<void> {
-    await this.#find(this.deps.atHand);
+  /** Shows the active PDF, or that of the active annotation note. */
+  async showCurrent(): Promise<void> {
+    await this.#find(this.deps.currentPdf);
   }
 
   /** Shows this PDF. */
@@ -53,45 +53,45 @@ export class PdfModel {
     await this.#find(() => Promise.resolve(source));
   }
 
-  /** Ends the search for the outline. */
+  /** Cancels loading the outline. */
   stopLooking(): void {
     this.#outline.cancel();
-    this.#happened({ kind: "refused", message: "Cancelled." });
+    this.#dispatch({ kind: "refused", message: "Cancelled." });
   }
 
   /** Shows or hides what stands below an entry. */
   fold(id: string): void {
-    this.#happened({ kind: "folded", id });
+    this.#dispatch({ kind: "folded", id });
   }
 
   async readSection(entry: OutlineEntry): Promise<void> {
-    this.#happened({ kind: "chosen", id: entry.id });
+    this.#dispatch({ kind: "chosen", id: entry.id });
     await this.read(sectionWanted(entry));
   }
 
   async read(wanted: Wanted): Promise<void> {
     const { source } = this.#state;
     if (source === null) return;
-    this.#happened({ kind: "reading", wanted });
+    this.#dispatch({ kind: "reading", wanted });
     try {
       const read = await this.#reading.run(0, (signal) =>
         this.deps.read({ ...source.name, ...wanted.request }, signal),
       );
-      if (read !== REPLACED) this.#happened({ kind: "read", read });
+      if (read !== REPLACED) this.#dispatch({ kind: "read", read });
     } catch (error) {
-      this.#happened({ kind: "not_read", message: this.deps.explain(error) ?? "" });
+      this.#dispatch({ kind: "not_read", message: this.deps.explain(error) ?? "" });
     }
   }
 
   /** Shows more of the pages that were read. */
   showMore(): void {
-    this.#happened({ kind: "more" });
+    this.#dispatch({ kind: "more" });
   }
 
-  /** Ends what is being read. */
+  /** Cancels what is being read. */
   stopReading(): void {
     this.#reading.cancel();
-    this.#happened({ kind: "stopped" });
+    this.#dispatch({ kind: "stopped" });
   }
 
   /** Cancels what is under way. */
@@ -107,17 +107,17 @@ export class PdfModel {
         if (source !== null && isShown(this.#state, source)) return REPLACED; // and what was read of it stays
         this.#reading.cancel();
         if (source === null) return null;
-        this.#happened({ kind: "asked", source });
+        this.#dispatch({ kind: "asked", source });
         return this.deps.outline(outlineRequest(source), signal);
       });
-      if (outline === null) this.#happened({ kind: "nothing" });
-      else if (outline !== REPLACED) this.#happened({ kind: "found", outline });
+      if (outline === null) this.#dispatch({ kind: "nothing" });
+      else if (outline !== REPLACED) this.#dispatch({ kind: "found", outline });
     } catch (error) {
-      this.#happened({ kind: "refused", message: this.deps.explain(error) ?? "" });
+      this.#dispatch({ kind: "refused", message: this.deps.explain(error) ?? "" });
     }
   }
 
-  #happened(event: PdfEvent): void {
+  #dispatch(event: PdfEvent): void {
     this.#state = nextPdf(this.#state, event);
     this.changed(this.#state);
   }

@@ -1,4 +1,4 @@
-/** The outline pane of a PDF as values. Pure; the view only draws them. */
+/** The state of the PDF outline pane. Pure; the view only draws it. */
 
 import type {
   GetPdfOutlineRequest,
@@ -19,7 +19,7 @@ export interface PdfSource {
 
 /** An entry of the outline, in the order in which it is shown. */
 export interface OutlineEntry {
-  /** Its place in the outline, such as "2.0.1"; unlike its title there is only one of it. */
+  /** Its place in the outline, such as "2.0.1", which is unique, unlike its title. */
   readonly id: string;
   /** Titles from the top down to its own. */
   readonly path: readonly string[];
@@ -28,14 +28,14 @@ export interface OutlineEntry {
   readonly children: readonly OutlineEntry[];
 }
 
-/** What is read: a section, or pages. */
+/** What to read: a section, or pages. */
 export interface Wanted {
   /** As it is shown to a person. */
   readonly what: string;
   readonly request: Pick<ReadPdfPagesRequest, "pages" | "section">;
 }
 
-/** An outline as it is shown. */
+/** The shown outline. */
 export interface ShownOutline {
   readonly entries: readonly OutlineEntry[];
   readonly totalPages: number;
@@ -65,14 +65,14 @@ export const NO_PDF: PdfState = {
   reading: { kind: "nothing" },
 };
 
-/** So many pages are drawn at once. */
-export const PAGES_SHOWN = 40;
-/** An outline with so many entries is shown whole at first. */
+/** How many pages are drawn at once. */
+const PAGES_SHOWN = 40;
+/** An outline with at most this many entries is unfolded at first. */
 const SHORT_OUTLINE = 30;
 
 export type PdfEvent =
   | { readonly kind: "asked"; readonly source: PdfSource }
-  /** There is no PDF to look at. */
+  /** There is no PDF to show. */
   | { readonly kind: "nothing" }
   | { readonly kind: "found"; readonly outline: PdfOutline }
   | { readonly kind: "refused"; readonly message: string }
@@ -184,8 +184,8 @@ export function isShown({ source, outline }: PdfState, { name }: PdfSource): boo
   return outline.kind === "found" && JSON.stringify(source?.name) === JSON.stringify(name);
 }
 
-/** Reads what a workspace kept of the view; it may be from another version. */
-export function keptSource(kept: unknown): PdfSource | null {
+/** Reads the saved state of the view, which may be from another version. */
+export function savedSource(kept: unknown): PdfSource | null {
   if (typeof kept !== "object" || kept === null || !("title" in kept) || typeof kept.title !== "string") return null;
   const { title } = kept;
   const note = "note" in kept && typeof kept.note === "string" ? kept.note : null;

@@ -1,4 +1,4 @@
-/** What is said of a PDF. Pure. */
+/** Texts about a PDF. Pure. */
 
 import { shortened } from "../drawing/lines";
 import type { PdfPage } from "../wire/types.generated";

@@ -60,8 +60,7 @@ export class QuotesModal extends Modal {
     const problems = quotes.filter(isProblem);
     if (problems.length > 0) this.#drawList(into, problems, "Quotations to review");
     const fine = quotes.filter((quote) => !isProblem(quote));
-    const named =
-      fine.length === 1 ? "1 verified quotation" : `${fine.length} verified quotations`;
+    const named = fine.length === 1 ? "1 verified quotation" : `${fine.length} verified quotations`;
     if (fine.length > 0) this.#drawList(drawFold(into, named, "catena-quotes-fine"), fine, "Verified quotations");
   }
 

@@ -12,7 +12,7 @@ import type { SidecarState } from "../sidecar/sidecar";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
 import type { StatusLine } from "../status/state";
-import { typeName } from "../words";
+import { asWords } from "../words";
 import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
 import { paperRows } from "./PapersInTab";
 import { whyNotField, withField } from "./relationFields";
@@ -36,7 +36,59 @@ export interface SettingsTabDeps {
 
 type Key = keyof Settings;
 
-const TYPE_NAMES: Record<string, string> = Object.fromEntries(FIELD_MEANINGS.map((type) => [type, typeName(type)]));
+const TYPE_NAMES: Record<string, string> = Object.fromEntries(FIELD_MEANINGS.map((type) => [type, asWords(type)]));
+
+const { min, max, step } = RESULTS_LIMITS;
+
+/** The settings that need no more than a control. */
+const CHOICES: readonly SettingDefinitionItem<Key>[] = [
+  {
+    name: "Start with Obsidian",
+    desc: "Otherwise the sidecar starts with the first search.",
+    control: { type: "toggle", key: "startWithObsidian" },
+  },
+  {
+    name: "Summaries folder",
+    desc: "Where summaries are written. Changing it restarts the sidecar.",
+    aliases: ["synthesis"],
+    control: { type: "text", key: "synthesisFolder", placeholder: "Synthesis", validate: whyNotFolder },
+  },
+  {
+    name: "Annotations folder",
+    desc: "Where Catena looks for annotation notes. Leave empty for the whole vault. Changing it restarts the sidecar.",
+    aliases: ["zotero", "papers"],
+    control: { type: "text", key: "annotationsFolder", placeholder: "Whole vault", validate: whyNotFolder },
+  },
+  {
+    name: "Results to show",
+    desc: "How many notes a search shows.",
+    control: { type: "slider", key: "resultsLimit", min, max, step },
+  },
+  {
+    name: "Search by",
+    desc: "How the query pane searches when it opens.",
+    control: {
+      type: "dropdown",
+      key: "searchMode",
+      options: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
+    },
+  },
+  {
+    name: "Show the plan before a question runs",
+    desc: "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
+    aliases: ["yolo", "confirm"],
+    control: {
+      type: "dropdown",
+      key: "showPlan",
+      options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
+    },
+  },
+  {
+    name: "Answers folder",
+    desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
+    control: { type: "text", key: "answersFolder", placeholder: "Summaries folder", validate: whyNotFolder },
+  },
+];
 
 export class SettingsTab extends PluginSettingTab {
   override icon = "link";
@@ -50,7 +102,7 @@ export class SettingsTab extends PluginSettingTab {
   override getSettingDefinitions(): SettingDefinitionItem[] {
     return [
       ...this.#sidecarRows(),
-      ...this.#choices(),
+      ...CHOICES,
       ...paperRows({ settings: this.#deps.settings, change: this.#deps.change, redraw: () => this.update() }),
       this.#relationFields(),
       this.#newRelationField(),
@@ -91,58 +143,6 @@ export class SettingsTab extends PluginSettingTab {
           const help = installHelp(sidecar(), pluginVersion);
           if (help !== null) drawInstallHelp(setting.infoEl, help, { copy, checkAgain: restart });
         },
-      },
-    ];
-  }
-
-  #choices(): SettingDefinitionItem<Key>[] {
-    const { min, max, step } = RESULTS_LIMITS;
-    return [
-      {
-        name: "Start with Obsidian",
-        desc: "Otherwise the sidecar starts with the first search.",
-        control: { type: "toggle", key: "startWithObsidian" },
-      },
-      {
-        name: "Summaries folder",
-        desc: "Where summaries are written. Changing it restarts the sidecar.",
-        aliases: ["synthesis"],
-        control: { type: "text", key: "synthesisFolder", placeholder: "Synthesis", validate: whyNotFolder },
-      },
-      {
-        name: "Annotations folder",
-        desc: "Where Catena looks for annotation notes. Leave empty for the whole vault. Changing it restarts the sidecar.",
-        aliases: ["zotero", "papers"],
-        control: { type: "text", key: "annotationsFolder", placeholder: "Whole vault", validate: whyNotFolder },
-      },
-      {
-        name: "Results to show",
-        desc: "How many notes a search shows.",
-        control: { type: "slider", key: "resultsLimit", min, max, step },
-      },
-      {
-        name: "Search by",
-        desc: "How the query pane searches when it opens.",
-        control: {
-          type: "dropdown",
-          key: "searchMode",
-          options: { hybrid: "Words and meaning", text: "Words", semantic: "Meaning" },
-        },
-      },
-      {
-        name: "Show the plan before a question runs",
-        desc: "Shows which sources are asked and why; Enter runs the plan. Expensive plans ask for 100 notes or more, or compare more than two subjects.",
-        aliases: ["yolo", "confirm"],
-        control: {
-          type: "dropdown",
-          key: "showPlan",
-          options: { always: "Always", expensive: "For expensive plans", never: "Never (yolo)" },
-        },
-      },
-      {
-        name: "Answers folder",
-        desc: "Where answers are saved as notes. Leave empty to use the summaries folder.",
-        control: { type: "text", key: "answersFolder", placeholder: "Summaries folder", validate: whyNotFolder },
       },
     ];
   }

@@ -11,7 +11,7 @@ export const SEARCH_MODES: readonly SearchMode[] = ["hybrid", "text", "semantic"
 /** When a question's plan is shown before it runs; *yolo switches to never. */
 export type ShowPlan = "always" | "expensive" | "never";
 
-export const SHOW_PLAN: readonly ShowPlan[] = ["always", "expensive", "never"];
+const SHOW_PLAN: readonly ShowPlan[] = ["always", "expensive", "never"];
 
 export interface Settings {
   /** Start the sidecar when Obsidian starts; otherwise with the first question. */

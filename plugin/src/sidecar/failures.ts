@@ -1,4 +1,4 @@
-/** What can go wrong with a request, in words for a person. */
+/** What can go wrong with a request. */
 
 import { PlainError } from "../errors";
 import type { Problem } from "../wire/types.generated";

@@ -2,14 +2,14 @@
  * Where the sidecar's executable is.
  *
  * A program started from the desktop gets a bare PATH, so the places where uv and pipx put their programs are
- * looked at first. Nothing that syncs with the vault (settings, notes) can say what is run: only a choice kept
+ * looked at first. Nothing that syncs with the vault (settings, notes) can decide which program is run: only a choice kept
  * on this device, or the person's own environment.
  */
 
 import type { Log } from "../log";
 import { whyOutdated, type SidecarVersion } from "./hello";
 
-/** What of this computer decides where programs are. */
+/** What decides where programs are on this computer. */
 export interface Machine {
   readonly platform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -25,8 +25,8 @@ export interface Candidate {
   readonly because: string;
 }
 
-/** What an executable said when asked for its version. */
-export type Asked =
+/** What became of asking an executable for its version. */
+export type VersionReply =
   { readonly kind: "answered"; readonly version: SidecarVersion } | { readonly kind: "failed"; readonly why: string };
 
 export type Found =
@@ -40,7 +40,7 @@ export interface FindDeps {
   readonly override: string | null;
   readonly pluginVersion: string;
   readonly isFile: (path: string) => Promise<boolean>;
-  readonly askVersion: (exe: string) => Promise<Asked>;
+  readonly askVersion: (exe: string) => Promise<VersionReply>;
   readonly log: Log;
 }
 
@@ -122,7 +122,7 @@ export function candidates(machine: Machine): readonly Candidate[] {
   return found;
 }
 
-/** Whether a path says where it is without knowing where one stands. */
+/** Whether a path is absolute. */
 export function isAbsolute(path: string, platform: string): boolean {
   return platform === "win32" ? /^([a-z]:[\\/]|\\\\)/iu.test(path) : path.startsWith("/");
 }

@@ -1,4 +1,4 @@
-/** Getting to know a sidecar: what it says about itself, and whether this plugin can talk to it. */
+/** The handshake: what a sidecar reports about itself, and whether this plugin can use it. */
 
 import { API, type Ready, type VersionInfo } from "../wire/types.generated";
 import { read, WireMismatch } from "../wire/validate";
@@ -13,7 +13,7 @@ export function parseVersion(text: string): SidecarVersion | null {
   return readOrNull("VersionInfo", parseJson(text));
 }
 
-/** Whether a line of the sidecar's output means to be the ready line, well-formed or not. */
+/** Whether a line of the sidecar's output is meant as the ready line, well-formed or not. */
 export function isReadyLine(line: string): boolean {
   const said = parseJson(line);
   return typeof said === "object" && said !== null && "event" in said && said.event === "ready";
@@ -24,7 +24,7 @@ export function parseReadyLine(line: string): Hello | null {
   return readOrNull("Ready", parseJson(line));
 }
 
-/** Why a sidecar can't be talked to, as a sentence; null when it can. */
+/** Why a sidecar can't be used, as a sentence; null if it can. */
 export function whyOutdated(found: SidecarVersion, wanted: { readonly pluginVersion: string }): string | null {
   if (found.api === API) return null;
   const older = found.api < API;
@@ -35,9 +35,9 @@ export function whyOutdated(found: SidecarVersion, wanted: { readonly pluginVers
   );
 }
 
-/** The commands that put the right sidecar on this machine. A person runs them; the plugin never does. */
+/** The commands that install the right sidecar. A person runs them; the plugin never does. */
 export interface InstallCommands {
-  /** With uv, which brings its own Python. */
+  /** With uv, which comes with its own Python. */
   readonly uv: string;
   /** With pipx, for those who have it. */
   readonly pipx: string;

@@ -6,7 +6,7 @@ import type { Timers } from "./timers";
 
 /** An open stream of text. */
 export interface StreamHandlers {
-  /** The sidecar answered and will go on telling. */
+  /** The sidecar answered, and events will follow. */
   readonly onOpen: () => void;
   readonly onText: (text: string) => void;
   /** Called once: the stream is over, or never began. */
@@ -16,7 +16,7 @@ export interface StreamHandlers {
 /** Opens the event stream; the returned function closes it. */
 export type OpenStream = (handlers: StreamHandlers) => () => void;
 
-/** Waits before asking again; the last one is kept to. */
+/** Delays before connecting again; the last one repeats. */
 const RECONNECT_MS: readonly number[] = [500, 1_000, 2_000, 5_000];
 
 export interface ListenDeps {

@@ -2,21 +2,21 @@
 
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { isReadyLine, parseReadyLine, parseVersion, type Hello } from "./hello";
-import type { Asked } from "./find";
+import type { VersionReply } from "./find";
 import type { Exit } from "./restart";
 import type { Timers } from "./timers";
 
 /** Starts a program without a shell, with all three pipes. */
 export type Spawn = (exe: string, args: readonly string[]) => ChildProcessWithoutNullStreams;
 
-/** A cold disk and a busy machine included. */
+/** Long enough for a cold disk and a busy machine. */
 export const READY_WITHIN_MS = 30_000;
 /** Only Python has to start for this, but the first time that takes many seconds on a busy machine. */
 export const VERSION_WITHIN_MS = 30_000;
 /** After its input was closed, a sidecar is asked with SIGTERM … */
-export const TERMINATE_AFTER_MS = 2_000;
+const TERMINATE_AFTER_MS = 2_000;
 /** … and then no longer asked. */
-export const KILL_AFTER_MS = 5_000;
+const KILL_AFTER_MS = 5_000;
 /** Output that is still on its way when a process ends is waited for this long. */
 const LAST_WORDS_MS = 250;
 
@@ -29,9 +29,9 @@ export type Ready =
 export interface LaunchDeps {
   readonly spawn: Spawn;
   readonly timers: Timers;
-  /** Ends a process and all it started, at once. */
+  /** Kills a process and everything that it started. */
   readonly killTree: (child: ChildProcessWithoutNullStreams) => void;
-  /** Told each line of the sidecar's own log. */
+  /** Receives each line of the sidecar's own log. */
   readonly onLogLine: (line: string) => void;
 }
 
@@ -41,7 +41,7 @@ export interface Launched {
   readonly ready: Promise<Ready>;
   /** Settles when the process is gone. */
   readonly exited: Promise<Exit>;
-  /** Closes its input, then insists; settles when the process is gone. Calling it again changes nothing. */
+  /** Closes its input, then sends signals; settles when the process is gone. Calling it again changes nothing. */
   stop(): Promise<Exit>;
 }
 
@@ -81,7 +81,10 @@ export function launchSidecar(exe: string, args: readonly string[], token: strin
 }
 
 /** Asks an executable for its version. */
-export async function askVersion(exe: string, deps: Pick<LaunchDeps, "spawn" | "timers" | "killTree">): Promise<Asked> {
+export async function askVersion(
+  exe: string,
+  deps: Pick<LaunchDeps, "spawn" | "timers" | "killTree">,
+): Promise<VersionReply> {
   const child = deps.spawn(exe, ["--version", "--json"]);
   let said = "";
   let late = false;
@@ -138,7 +141,7 @@ function whenEnded(child: ChildProcessWithoutNullStreams, timers: Timers): Promi
 }
 
 /** Calls back with each whole line, and with what is left when the stream ends. */
-export function eachLine(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
+function eachLine(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
   let rest = "";
   stream.setEncoding("utf8");
   stream.on("data", (text: string | Buffer) => {

@@ -3,7 +3,7 @@
 /** Waits before the first, second and third try; after that a person decides. */
 export const BACK_OFF_MS: readonly number[] = [1_000, 4_000, 10_000];
 
-/** A sidecar that ran this long was well: its next failure counts as the first. */
+/** A sidecar that ran this long was healthy: its next failure counts as the first. */
 export const HEALTHY_MS = 5 * 60_000;
 
 /** The exit code of a command line that was not understood; trying again would say the same. */
@@ -33,7 +33,7 @@ export function afterExit(failures: number, ranForMs: number, exit: Exit): Next 
   return delayMs === undefined ? { kind: "give_up" } : { kind: "again", delayMs, failures: before + 1 };
 }
 
-/** An exit as a person reads it, with what the sidecar last said. */
+/** An exit in words, with the last lines of the sidecar's log. */
 export function describeExit(exit: Exit, lastWords: readonly string[]): string {
   if (exit.error !== null) return `It could not be started: ${exit.error}`;
   const said = lastWords

@@ -24,7 +24,7 @@ export type Send = (request: Request) => Promise<Reply>;
  */
 export type SendStreaming = (request: Request, onText: (text: string) => void) => Promise<Reply>;
 
-/** The asker lost interest; not worth a message. */
+/** The caller cancelled; not worth a message. */
 export class Cancelled extends Error {
   override readonly name = "Cancelled";
 

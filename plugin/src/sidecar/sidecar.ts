@@ -1,4 +1,4 @@
-/** The sidecar as the plugin sees it: one state, and what may be done about it. */
+/** The sidecar as the plugin sees it: its state, and starting, restarting and stopping it. */
 
 import { PlainError } from "../errors";
 import type { Log } from "../log";
@@ -17,11 +17,11 @@ export type SidecarState =
   | { readonly kind: "running"; readonly exe: string; readonly connection: Connection }
   /** It ended and will be started again. */
   | { readonly kind: "restarting"; readonly why: string; readonly delayMs: number }
-  /** It does not run and will not by itself; `why` is null when that was asked for. */
+  /** It does not run and will not start by itself; `why` is null if it was stopped on purpose. */
   | { readonly kind: "stopped"; readonly why: string | null }
-  /** There is none on this machine. */
+  /** It is not installed. */
   | { readonly kind: "missing"; readonly why: string }
-  /** There is one that this plugin can't talk to. */
+  /** It is installed in a version that this plugin can't use. */
   | { readonly kind: "outdated"; readonly why: string };
 
 /** How a running sidecar is reached. */
@@ -97,7 +97,7 @@ export class Sidecar {
     await this.#begin();
   }
 
-  /** Stops it if need be and starts it anew, with the settings of now. */
+  /** Restarts it with the present settings. */
   async restart(): Promise<void> {
     this.deps.log.write("Restarting the sidecar.");
     await this.#restartOnce();
@@ -110,7 +110,7 @@ export class Sidecar {
   }
 
   /**
-   * A way to reach it; starts it when nobody has yet and waits until it is ready.
+   * How to reach it; starts it if necessary and waits until it is ready.
    *
    * @throws {SidecarUnavailable} It is missing, outdated or does not run.
    */

@@ -1,4 +1,4 @@
-/** Carries requests to the sidecar and checks its replies against the contract before anything believes them. */
+/** Carries requests to the sidecar and checks its replies against the contract before they are used. */
 
 import { RESULT_OF, type Operations, type Problem } from "../wire/types.generated";
 import { read, WireMismatch } from "../wire/validate";
@@ -48,7 +48,7 @@ function pathOf(operation: keyof Operations): string {
   return `/v1/${operation}`;
 }
 
-/** Does it; what does not keep to the contract is a bad reply. */
+/** Does it; turns a breach of the contract into a BadReply. */
 async function trusting<T>(operation: string, act: () => T | Promise<T>, before = ""): Promise<T> {
   try {
     return await act();

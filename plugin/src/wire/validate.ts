@@ -40,6 +40,7 @@ export class WireMismatch extends Error {
 export function read<W extends ReadableWord>(word: W, value: unknown): Words[W] {
   const problem = mismatch(SCHEMA[word], value, "$");
   if (problem !== null) throw new WireMismatch(`${word}: ${problem}`);
+  // What the schema accepts is the word; the type checker can't follow that.
   return value as Words[W];
 }
 
@@ -116,6 +117,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function referred(ref: string): Schema {
   const word = ref.slice("#/$defs/".length);
+  // A reference may name any word; SCHEMA's own type knows only those that it has.
   const schema: Schema | undefined = (SCHEMA as Readonly<Record<string, Schema>>)[word];
   if (schema === undefined) throw new WireMismatch(`the contract has no word ${word}`);
   return schema;

@@ -28,7 +28,7 @@ async function anOpenView(paper: PaperInFront | null = null) {
       asked.push({ request, reply });
       return reply.promise;
     },
-    paperInFront: () => Promise.resolve(paper),
+    activePaper: () => Promise.resolve(paper),
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,
     open: ({ citekey }) => {

@@ -3,7 +3,7 @@ import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { AroundView } from "../../../plugin/src/around/AroundView";
-import { keptOf } from "../../../plugin/src/around/aroundState";
+import { savedState } from "../../../plugin/src/around/aroundState";
 import { KIND_NAMES } from "../../../plugin/src/around/graph";
 import type { RelatedNotes, RelatedRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, FakeWidths, settled, type Deferred } from "../fakes";
@@ -209,6 +209,6 @@ describe("what a workspace kept of the view", () => {
       { path: "A.md", hops: 2 },
     ],
   ])("%j is read as far as it can be", (kept, expected) => {
-    expect(keptOf(kept)).toEqual(expected);
+    expect(savedState(kept)).toEqual(expected);
   });
 });

@@ -3,7 +3,7 @@ import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { PdfOutlineView } from "../../../plugin/src/pdf/PdfOutlineView";
-import { keptSource, type PdfSource } from "../../../plugin/src/pdf/pdfState";
+import { savedSource, type PdfSource } from "../../../plugin/src/pdf/pdfState";
 import { flowing, pageText, questionAbout } from "../../../plugin/src/pdf/pdfTexts";
 import type { PdfOutline, PdfPages, ReadPdfPagesRequest } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, settled, type Deferred } from "../fakes";
@@ -46,13 +46,13 @@ class OpenedView extends PdfOutlineView {
   }
 }
 
-async function anOpenView(atHand: PdfSource | null = TIDES) {
+async function anOpenView(current: PdfSource | null = TIDES) {
   const timers = new FakeTimers();
   const outlines: Deferred<PdfOutline>[] = [];
   const reads: { request: ReadPdfPagesRequest; signal: AbortSignal; reply: Deferred<PdfPages> }[] = [];
   const happened: string[] = [];
   const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
-    atHand: () => Promise.resolve(atHand),
+    currentPdf: () => Promise.resolve(current),
     outline: (request) => {
       happened.push(`outline ${JSON.stringify(request)}`);
       const reply = deferred<PdfOutline>();
@@ -95,7 +95,7 @@ async function anOpenView(atHand: PdfSource | null = TIDES) {
     await timers.pass(0);
   };
   const show = async (outline: PdfOutline | Error = OUTLINE): Promise<void> => {
-    void view.showAtHand();
+    void view.showCurrent();
     await timers.pass(0);
     if (outline instanceof Error) outlines.at(-1)?.reject(outline);
     else outlines.at(-1)?.resolve(outline);
@@ -236,7 +236,7 @@ describe("reading a section", () => {
     reads[0]?.reply.resolve(pages("High water."));
     await settled();
 
-    void view.showAtHand();
+    void view.showCurrent();
     await timers.pass(0);
 
     expect(texts(".catena-pdf-text")).toEqual(["High water."]);
@@ -281,6 +281,6 @@ describe("what a workspace keeps of the pane", () => {
     [{}, null],
     [null, null],
   ])("is read back with care: %j", (kept, expected) => {
-    expect(keptSource(kept)).toEqual(expected);
+    expect(savedSource(kept)).toEqual(expected);
   });
 });

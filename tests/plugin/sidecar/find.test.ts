@@ -1,13 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { candidates, findSidecar, isAbsolute, type Asked, type FindDeps } from "../../../plugin/src/sidecar/find";
+import {
+  candidates,
+  findSidecar,
+  isAbsolute,
+  type VersionReply,
+  type FindDeps,
+} from "../../../plugin/src/sidecar/find";
 import { FakeLog } from "../fakes";
 
 const LINUX = { platform: "linux", env: {}, home: "/home/ada" };
-const GOOD: Asked = { kind: "answered", version: { version: "0.1.0", api: 1 } };
+const GOOD: VersionReply = { kind: "answered", version: { version: "0.1.0", api: 1 } };
 
 /** A computer with these programs on it. */
 function computer(
-  programs: Readonly<Record<string, Asked>>,
+  programs: Readonly<Record<string, VersionReply>>,
   overrides: Partial<FindDeps> = {},
 ): FindDeps & { log: FakeLog; asked: string[] } {
   const asked: string[] = [];
