@@ -145,7 +145,7 @@ test("a contradiction shows both claims, and what is said of it is shown at once
   );
   const claims = await contradiction.locator(".catena-claim-text").allInnerTexts();
   assert.equal(claims.length, 2);
-  const dismissed = contradiction.getByText("Dismissed: later answers will leave it out.");
+  const dismissed = contradiction.getByText("Dismissed: later answers leave it out.");
   await contradiction.getByRole("button", { name: "Dismiss" }).click();
   await dismissed.waitFor();
   await contradiction.getByRole("button", { name: "Take back" }).click();

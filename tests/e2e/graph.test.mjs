@@ -192,7 +192,7 @@ test("links are suggested with their reasons; an accepted one stands in both not
   const title = (await others.count()) > 0 ? await others.first().locator(".catena-result-title").innerText() : null;
   if (title !== null) {
     await others.first().getByRole("button", { name: "Dismiss" }).click();
-    await links.getByText("Dismissed: it will not be suggested again.").waitFor();
+    await links.getByText("Dismissed: it is not suggested again.").waitFor();
   }
   await page.keyboard.press("Escape");
   await run("suggest-links");
@@ -209,8 +209,8 @@ test("a field that a person named is a relation once the settings say so", async
   const settings = page.locator(".vertical-tab-content:visible");
   const row = (name) => settings.locator(".setting-item", { hasText: name });
   await settings.getByRole("button", { name: "Add", exact: true }).click();
-  await settings.getByText("Enter the field's name, such as because.").waitFor();
-  await settings.getByPlaceholder("For example, because").fill("because");
+  await settings.getByText("Give the field's name, such as because.").waitFor();
+  await settings.getByPlaceholder("Such as because").fill("because");
   await row("Add a relation field").getByRole("combobox").selectOption("influences");
   await settings.getByRole("button", { name: "Add", exact: true }).click();
   await row(/^because/)

@@ -109,7 +109,7 @@ test("the paper in front is one press away", async () => {
   await narrowed(() => annotations().getByRole("button", { name: "Show all" }).click());
   await narrowed(() =>
     annotations()
-      .getByRole("button", { name: /^Only this paper: Expanding gaps/ })
+      .getByRole("button", { name: /^Read from this paper: Expanding gaps/ })
       .click(),
   );
   const papers = await annotations().locator(".catena-annotation-paper").allInnerTexts();
@@ -122,7 +122,7 @@ test("the outline of the paper's PDF is shown, and its sections are read page by
   const section = (name) => pdf().getByRole("button", { name: `Read section ${name}`, exact: true });
   await section("3.2 Dosing errors").waitFor();
   assert.equal(await pdf().locator(".catena-outline-title").count(), 13);
-  await pdf().getByRole("button", { name: "Subsections of 2 Method" }).press("Enter");
+  await pdf().getByRole("button", { name: "Below 2 Method" }).press("Enter");
   await section("2.1 Participants").waitFor({ state: "detached" });
   await section("2 Method").press("ArrowRight");
   await section("2.1 Participants").waitFor();
@@ -163,7 +163,7 @@ test("pages are read by their numbers, and what can't be read is said in the sid
 test("a page number opens the PDF, whose outline can be shown as well", async () => {
   await pdf().getByRole("button", { name: "Open page 6: 3.2 Dosing errors" }).click();
   await page.locator(".mod-root .workspace-leaf:visible .pdf-frame").waitFor();
-  await pdf().getByRole("button", { name: "Show the outline of the current PDF or paper" }).click();
+  await pdf().getByRole("button", { name: "Show the outline of the PDF or paper in front" }).click();
   await pdf()
     .locator("h3", { hasText: /^lindqvist2021spacing$/ })
     .waitFor();

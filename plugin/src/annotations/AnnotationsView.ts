@@ -135,8 +135,8 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   #drawPaper(into: HTMLElement, state: BrowserState): void {
     const { paper } = state;
     if (paper !== null && !isOnlyFrom(state, paper)) {
-      const label = `Only this paper: ${paper.title}`;
-      drawButton(into, { text: "Only this paper", cls: "catena-from-paper", key: "paper", label }, () => {
+      const label = `Read from this paper: ${paper.title}`;
+      drawButton(into, { text: "Read from this paper", cls: "catena-from-paper", key: "paper", label }, () => {
         void this.#model.onlyFrom(paper);
       });
     }

@@ -35,7 +35,7 @@ export async function saveAnswer(
   const path = await freePath(folder, noteName(question), isTaken);
   const written = await write(answerNote(path, question, answer.markdown, today()));
   const notice = createFragment((into) => {
-    into.appendText("Catena saved the answer as ");
+    into.appendText("Catena: the answer is saved as ");
     const link = into.createEl("a", { cls: "catena-notice-link", text: written.path, href: "#" });
     link.addEventListener("click", (event) => {
       event.preventDefault();

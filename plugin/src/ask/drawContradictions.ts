@@ -55,7 +55,7 @@ function drawClaim(into: HTMLElement, claim: ClaimInNote, actions: AnswerActions
 
 const SAID: ReadonlyMap<string, string> = new Map([
   ["confirmed", "Confirmed: these two can’t both hold."],
-  ["dismissed", "Dismissed: later answers will leave it out."],
+  ["dismissed", "Dismissed: later answers leave it out."],
 ]);
 
 function drawJudging(into: HTMLElement, { id, status }: Contradiction, { judge }: AnswerActions): void {

@@ -125,7 +125,7 @@ function drawOutcome(into: HTMLElement, { progress }: Row): void {
       into.setText("Writing…");
       return;
     case "dismissed":
-      into.setText("Dismissed: it will not be suggested again.");
+      into.setText("Dismissed: it is not suggested again.");
       return;
     case "written":
     case "refused":

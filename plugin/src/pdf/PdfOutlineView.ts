@@ -67,7 +67,7 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
   protected override build(into: HTMLElement): Parts {
     const head = into.createDiv("catena-pdf-head");
     const title = head.createEl("h3", { cls: "catena-question" });
-    const label = "Show the outline of the current PDF or paper";
+    const label = "Show the outline of the PDF or paper in front";
     drawButton(head, { text: "Current file", cls: "catena-pdf-front", label }, () => void this.showCurrent());
     return {
       title,

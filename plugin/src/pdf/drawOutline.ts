@@ -35,7 +35,7 @@ function drawEntry(
       text: isOpen ? "▾" : "▸",
       cls: "catena-outline-fold",
       key: `fold-${id}`,
-      label: `Subsections of ${title}`,
+      label: `Below ${title}`,
     };
     drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
   } else row.createSpan("catena-outline-fold");

@@ -188,7 +188,7 @@ export class SettingsTab extends PluginSettingTab {
     const { settings, change } = this.#deps;
     let [field, type] = ["", FIELD_MEANINGS[0] ?? ""];
     setting.addText((text) => {
-      text.setPlaceholder("For example, because");
+      text.setPlaceholder("Such as because");
       text.inputEl.setAttribute("aria-label", "Name of the field");
       text.onChange((value) => {
         field = value;

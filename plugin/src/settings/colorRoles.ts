@@ -12,7 +12,7 @@ export interface ColorRole {
 /** Why a colour can't be given a role beside those that have one, as a sentence; undefined when it can. */
 export function whyNotColor(text: string, there: readonly ColorRole[]): string | undefined {
   const color = readColor(text);
-  if (color === null) return `Enter a colour as #ffd400, or as one of Zotero's: ${COLOR_NAMES.join(", ")}.`;
+  if (color === null) return `Give a colour as #ffd400, or as one of Zotero's: ${COLOR_NAMES.join(", ")}.`;
   if (there.some((each) => each.color === color)) return `${colorName(color)} has a role already.`;
   return undefined;
 }

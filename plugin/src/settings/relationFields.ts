@@ -14,7 +14,7 @@ const LONGEST_FIELD = 60;
 /** Why a field can't be added to the existing ones, as a sentence; undefined if it can. */
 export function whyNotField(field: string, there: readonly RelationField[]): string | undefined {
   const name = tidyField(field);
-  if (folded(name) === "") return "Enter the field's name, such as because.";
+  if (folded(name) === "") return "Give the field's name, such as because.";
   if (name.length > LONGEST_FIELD) return `A field's name can have at most ${LONGEST_FIELD} characters.`;
   // eslint-disable-next-line no-control-regex -- control characters are what is refused here
   if (/[\u0000-\u001f=:[\](){}|#^]/u.test(name))

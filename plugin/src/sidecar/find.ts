@@ -57,7 +57,7 @@ export async function findSidecar(deps: FindDeps): Promise<Found> {
     log.write(`Using the program chosen on this device: ${override}`);
     if (!isAbsolute(override, machine.platform))
       return missing(`The program chosen on this device is not an absolute path: ${override}`);
-    if (!(await deps.isFile(override))) return missing(`The program chosen on this device does not exist: ${override}`);
+    if (!(await deps.isFile(override))) return missing(`The program chosen on this device is not there: ${override}`);
     return (
       (await tryOne(override, deps)) ??
       missing(`The program chosen on this device is not a Catena sidecar: ${override}`)

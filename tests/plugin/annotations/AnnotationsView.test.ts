@@ -157,7 +157,7 @@ describe("the annotation browser", () => {
     const { answer, press, asked } = await anOpenView({ citekey: "moon", title: "On the moon" });
     await answer(found());
 
-    await press("Only this paper: On the moon");
+    await press("Read from this paper: On the moon");
 
     expect(asked[1]?.request.where).toMatchObject({ citekeys: ["moon"] });
   });

@@ -614,7 +614,7 @@ describe("an answer", () => {
     one(".catena-contradictions .catena-dismiss").click();
 
     expect(judged).toEqual(["c-1 dismissed"]);
-    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: later answers will leave it out."]);
+    expect(texts(".catena-contradictions .catena-judged")).toEqual(["Dismissed: later answers leave it out."]);
     expect(document.activeElement?.textContent).toBe("Take back");
   });
 

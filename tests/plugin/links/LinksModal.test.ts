@@ -229,7 +229,7 @@ describe("a suggestion", () => {
     await settled();
 
     expect(happened.at(-1)).toBe("dismiss id-Moon");
-    expect(texts(".catena-link-outcome")[0]).toBe("Dismissed: it will not be suggested again.");
+    expect(texts(".catena-link-outcome")[0]).toBe("Dismissed: it is not suggested again.");
     expect(texts(".catena-dismiss")).toHaveLength(1);
   });
 

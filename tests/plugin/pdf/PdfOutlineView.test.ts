@@ -120,10 +120,10 @@ describe("the outline of a PDF", () => {
     const { texts, show, press, named } = await anOpenView();
     await show();
 
-    await press("Subsections of Method");
+    await press("Below Method");
     expect(texts(".catena-outline-title")).toEqual(["Introduction", "Method"]);
-    expect(named("Subsections of Method").getAttribute("aria-expanded")).toBe("false");
-    expect(document.activeElement).toBe(named("Subsections of Method"));
+    expect(named("Below Method").getAttribute("aria-expanded")).toBe("false");
+    expect(document.activeElement).toBe(named("Below Method"));
 
     const key = (which: string): void => {
       document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: which, bubbles: true }));

@@ -141,7 +141,7 @@ describe("a program chosen on this device", () => {
 
     expect(await findSidecar(deps)).toEqual({
       kind: "missing",
-      why: "The program chosen on this device does not exist: /opt/mine/catena",
+      why: "The program chosen on this device is not there: /opt/mine/catena",
     });
     expect(deps.asked).toEqual([]);
   });
