@@ -8,7 +8,7 @@ describe("a colour", () => {
   });
 
   it.each(["", "#ffd4", "#ffd40g", "sunny", "#ffd400=x"])("may not be %j", (text) => {
-    expect(whyNotColor(text, [])).toMatch(/^Enter a colour as #ffd400, or as one of Zotero's: Yellow, .*\.$/u);
+    expect(whyNotColor(text, [])).toMatch(/^Give a colour as #ffd400, or as one of Zotero's: Yellow, .*\.$/u);
     expect(withColorRole([], text, "question")).toEqual([]);
   });
 
