@@ -5,7 +5,7 @@ import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
 import { Connected } from "./connected";
 import { chosenExecutable } from "./executable";
-import { featuresOf } from "./features";
+import { featuresOf, type Features } from "./features";
 import { timers } from "./node";
 import { register } from "./register";
 import { buildSettingsTab } from "./settingsTab";
@@ -49,14 +49,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
   const features = featuresOf({ tools, connected, store, vault, pluginVersion, restart });
   const tab = buildSettingsTab(plugin, { connected, store, copy: tools.copy, restart });
   register(plugin, features, tab);
-  const drawStatus = buildStatusItem(plugin.addStatusBarItem(), {
-    connected,
-    openQueryPane: features.commands["open-query-pane"],
-    restart,
-    showLog: features.commands["show-log"],
-  });
-  drawStatus();
-  connected.onChange(drawStatus);
+  showStatus(plugin, connected, features);
   connected.onChange(keepingUpToDate(tab, connected));
   const cancelRestart = restartingFor(store, connected, restart);
 
@@ -74,6 +67,18 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     openQueryPane: () => openQueryPane(app),
     stop,
   };
+}
+
+/** Shows the state of the sidecar and the index in the status bar. */
+function showStatus(plugin: Plugin, connected: Connected, { commands }: Features): void {
+  const draw = buildStatusItem(plugin.addStatusBarItem(), {
+    connected,
+    openQueryPane: commands["open-query-pane"],
+    restart: commands["restart-sidecar"],
+    showLog: commands["show-log"],
+  });
+  draw();
+  connected.onChange(draw);
 }
 
 /** Restarts a running sidecar soon after its arguments changed; the returned function calls that off. */

@@ -40,25 +40,20 @@ function drawEntry(
     drawButton(row, named, () => actions.fold(id)).setAttribute("aria-expanded", String(isOpen));
   } else row.createSpan("catena-outline-fold");
   const shown = title === "" ? "(no title)" : title;
-  const read = {
-    text: shown,
-    cls: "catena-place catena-outline-title",
-    key: `read-${id}`,
-    label: `Read section ${shown}`,
-  };
-  drawButton(row, read, () => actions.read(entry));
+  const named = { text: shown, cls: "catena-place catena-outline-title", key: `read-${id}` };
+  drawButton(row, { ...named, label: `Read section ${shown}` }, () => actions.read(entry));
   drawPage(row, title, page, actions);
   row.toggleClass("is-selected", id === chosen);
-  if (id === chosen) {
-    const bar = item.createDiv("catena-outline-actions");
-    drawButton(bar, { text: "Read section", cls: "catena-read", key: `again-${id}` }, () => actions.read(entry));
-    drawButton(bar, { text: "Ask about this section", cls: "catena-ask-section", key: `ask-${id}` }, () =>
-      actions.ask(entry),
-    );
-  }
+  if (id === chosen) drawActions(item.createDiv("catena-outline-actions"), entry, actions);
   if (children.length === 0 || !open.has(id)) return;
   const below = item.createEl("ul", { cls: "catena-outline-below" });
   for (const child of children) drawEntry(below, child, open, chosen, actions);
+}
+
+function drawActions(into: HTMLElement, entry: OutlineEntry, { read, ask }: OutlineActions): void {
+  drawButton(into, { text: "Read section", cls: "catena-read", key: `again-${entry.id}` }, () => read(entry));
+  const named = { text: "Ask about this section", cls: "catena-ask-section", key: `ask-${entry.id}` };
+  drawButton(into, named, () => ask(entry));
 }
 
 function drawPage(into: HTMLElement, title: string, page: number | null, { openPage }: OutlineActions): void {
