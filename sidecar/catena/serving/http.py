@@ -73,7 +73,7 @@ def make_app(access: Access, answerer: Answerer) -> web.Application:
     """The web application: every route behind the same guard."""
     app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access)])
     app[_LISTENERS] = set()
-    app.on_shutdown.append(_send_listeners_home)
+    app.on_shutdown.append(_cancel_listeners)
     streamed = {entry.operation for entry in protocol().streams}
     for operation in protocol().operations:
         streams = operation.name in streamed
@@ -117,7 +117,7 @@ async def _streamed(name: str, answerer: Answerer, request: web.Request, body: b
         except CatenaError as error:
             return _problem(protocol().status_of(error.code), problem_of(error))
         response = await _event_stream(request)
-        with suppress(ConnectionError):
+        with suppress(ConnectionError):  # Whoever asked has hung up: nobody is left to be told.
             await _send_event(response, *first)
             async for piece in pieces:
                 await _send_event(response, *piece)
@@ -147,7 +147,7 @@ def _events(answerer: Answerer) -> Handler:
         sending = asyncio.create_task(_send_events(response, answerer.events()))
         request.app[_LISTENERS].add(sending)
         try:
-            with suppress(ConnectionError):
+            with suppress(ConnectionError):  # The listener has hung up.
                 await _until_done(sending)
         finally:
             sending.cancel()
@@ -158,7 +158,7 @@ def _events(answerer: Answerer) -> Handler:
 
 
 async def _until_done(sending: "asyncio.Task[object]") -> None:
-    """Wait for the stream's end. Being sent home at shutdown is an end like any other."""
+    """Wait until the stream ends. Being cancelled at shutdown is an end like any other."""
     await asyncio.wait([sending])
     if not sending.cancelled():
         sending.result()
@@ -175,13 +175,13 @@ async def _send_events(response: web.StreamResponse, events: AsyncIterator[tuple
 
 
 async def _heartbeat(response: web.StreamResponse) -> None:
-    with suppress(ConnectionError):
+    with suppress(ConnectionError):  # The stream's own writing notices that too, and ends.
         while True:
             await asyncio.sleep(HEARTBEAT_S)
             await response.write(b": still here\n\n")
 
 
-async def _send_listeners_home(app: web.Application) -> None:
+async def _cancel_listeners(app: web.Application) -> None:
     for listener in tuple(app[_LISTENERS]):
         listener.cancel()
 

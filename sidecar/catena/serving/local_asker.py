@@ -21,7 +21,7 @@ class LocalAsker:
         """As `Asker.ask`; the request takes the same way as over HTTP."""
         try:
             result = await self._answerer.answer(operation, msgspec.json.encode(request), self._caller)
-        except Exception as error:
+        except Exception as error:  # The border: whoever asks gets a problem, as over HTTP.
             raise Refused(problem_of(error)) from error
         return msgspec.json.decode(result)
 

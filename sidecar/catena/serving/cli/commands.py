@@ -15,7 +15,7 @@ from catena.serving.cli.showing import Screen
 PAGE = 100
 
 Result = dict[str, Any]
-"""An operation's result as JSON values: the contract says which, and `--json` prints them as they came."""
+"""A result of an operation as JSON values. The contract says which; `--json` prints them as they came."""
 
 Asking = Callable[[Asker, argparse.Namespace], Awaitable[Result]]
 

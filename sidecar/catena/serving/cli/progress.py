@@ -26,7 +26,9 @@ async def showing_progress(asker: Asker, err: Console) -> AsyncGenerator[None]:
         yield
     finally:
         showing.cancel()
-        with suppress(asyncio.CancelledError, SidecarGone):
+        with suppress(
+            asyncio.CancelledError, SidecarGone
+        ):  # Progress is an extra: the body's own failure is what counts.
             await showing
 
 

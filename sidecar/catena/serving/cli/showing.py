@@ -2,14 +2,14 @@
 
 import argparse
 import json
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from rich.markdown import Markdown
 from rich.text import Text
 
 from catena.serving.cli import showing_papers
 from catena.serving.cli.terminal import (
+    Json,
     Terminal,
     clean,
     counted,
@@ -41,7 +41,7 @@ _NO_SIDECAR = "no sidecar is running; the next command takes in what changed"
 class Screen(Terminal):
     """Shows the answers of most commands, one method a command."""
 
-    def answer(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def answer(self, answer: Json, typed: argparse.Namespace) -> None:
         """The answer as it would stand in a note; of a plan, who would be asked."""
         read = answer["classification"]
         if typed.plan:
@@ -55,7 +55,7 @@ class Screen(Terminal):
         markdown = clean(answer["markdown"])
         self.put(Markdown(markdown) if self.is_terminal else Text(markdown))
 
-    def classified(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def classified(self, answer: Json, typed: argparse.Namespace) -> None:
         """How a question is understood."""
         read, found = answer["classification"], answer["parameters"]
         self.put(Text(f"{read['intent']} ({read['confidence']:.2f})", style="bold"))
@@ -75,7 +75,7 @@ class Screen(Terminal):
         for reading in read["alternatives"]:
             self.lines(f"  {reading['confidence']:.2f}  {clean(reading['label'])}")
 
-    def contradictions(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def contradictions(self, answer: Json, typed: argparse.Namespace) -> None:
         """Claims that can't both hold, each with its note and place."""
         for warning in answer["warnings"]:
             self._err.print(Text(clean(warning), style="yellow"))
@@ -96,7 +96,7 @@ class Screen(Terminal):
                 self.indented(Text(place, style="cyan"), 4)
                 self.indented(Text(clean(side["claim"])), 6)
 
-    def search(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def search(self, answer: Json, typed: argparse.Namespace) -> None:
         """Found notes, best first, each with its place and the words that matched."""
         self.warnings(answer["warnings"])
         results = answer["results"]
@@ -122,7 +122,7 @@ class Screen(Terminal):
         if answer["facets"]:
             showing_papers.facets(self, answer["facets"])
 
-    def similar(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def similar(self, answer: Json, typed: argparse.Namespace) -> None:
         """The nearest chunks with their text."""
         if not answer["results"]:
             self.lines(f"No chunks found near '{typed.query}'.")
@@ -139,7 +139,7 @@ class Screen(Terminal):
             self.indented(Text(clean(chunk["page_content"].strip())), 6)
             self.put(Text())
 
-    def inspection(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def inspection(self, answer: Json, typed: argparse.Namespace) -> None:
         """What was understood of one note."""
         self.put(Text(clean(answer["path"]), style="bold cyan"))
         self.heading("Properties", len(answer["frontmatter"]))
@@ -177,7 +177,7 @@ class Screen(Terminal):
                 self.put(Text(f"  {relation['relationship_type']} → {clean(relation['target_path'] or '?')}"))
         self.note_warnings(answer["warnings"], "not understood")
 
-    def index_run(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def index_run(self, answer: Json, typed: argparse.Namespace) -> None:
         """What one run did."""
         seconds = answer["duration_ms"] / 1000
         self.put(
@@ -195,7 +195,7 @@ class Screen(Terminal):
         if answer["failed"]:
             self.put(Text(f"  {answer['failed']:,} failed: `catena doctor` says why", style="yellow"))
 
-    def status(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def status(self, answer: Json, typed: argparse.Namespace) -> None:
         """How far the index is."""
         self._status(answer)
         if answer["file_list"] is None:
@@ -212,7 +212,7 @@ class Screen(Terminal):
         self.put(Text())
         self.table(("state", "chunks", "note", "reason"), rows, right=(1,))
 
-    def diagnosis(self, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+    def diagnosis(self, answer: Json, typed: argparse.Namespace) -> None:
         """Everything, with what is not as it should be."""
         self.places(answer)
         self._status(answer["status"])
@@ -221,14 +221,14 @@ class Screen(Terminal):
             self.put(Text.assemble(("  " + clean(file["path"]), "cyan"), f"  {clean(file['reason'])}"))
         showing_papers.annotation_files(self, answer)
 
-    def places(self, places: Mapping[str, Any]) -> None:
+    def places(self, places: Json) -> None:
         """Where the vault stands, and where what Catena keeps of it."""
         lines = [("Vault", places["vault"]), ("Kept in", places["state_dir"])]
         lines += [("  " + name, size_text(size)) for name, size in places["sizes_bytes"].items()]
         self.pairs((name, clean(str(value))) for name, value in lines)
         self.put(Text())
 
-    def _status(self, status: Mapping[str, Any]) -> None:
+    def _status(self, status: Json) -> None:
         files, state = status["files"], status["state"]
         done = f" {status['done']:,} of {status['total']:,} notes" if status["total"] else ""
         others = ", ".join(f"{files[n]:,} {n}" for n in ("pending", "processing", "failed", "disabled") if files[n])
@@ -246,7 +246,7 @@ class Screen(Terminal):
         )
 
 
-def _result_head(result: Mapping[str, Any]) -> Text:
+def _result_head(result: Json) -> Text:
     return Text.assemble(
         (f"{result['composite_relevance']:.2f}  ", _TIER_STYLES[result["tier"]]),
         (clean(result["note_title"]), "bold"),
@@ -254,7 +254,7 @@ def _result_head(result: Mapping[str, Any]) -> Text:
     )
 
 
-def _result_place(result: Mapping[str, Any]) -> Text:
+def _result_place(result: Json) -> Text:
     line = f":{result['span']['line_start']}" if result["span"] else ""
     modified = (result["metadata"]["modified_date"] or "")[:10]
     facts = " · ".join(part for part in (", ".join(result["sources"]), modified) if part)

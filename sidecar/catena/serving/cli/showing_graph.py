@@ -1,12 +1,11 @@
 """How answers about relations and time look on a terminal: one function a command."""
 
 import argparse
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from rich.text import Text
 
-from catena.serving.cli.terminal import Terminal, clean, counted
+from catena.serving.cli.terminal import Json, Terminal, clean, counted
 
 _MARKS = {
     "sentence_added": ("+", "green"),
@@ -28,7 +27,7 @@ _DATED_BY = {
 }
 
 
-def related(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def related(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """The notes around, nearest first, each with the reason."""
     terminal.warnings(answer["warnings"])
     if not answer["results"]:
@@ -53,7 +52,7 @@ def related(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespac
         terminal.lines("", f"What joins them: {', '.join(answer['bridges'])}")
 
 
-def history(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def history(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Each version with what it changed; the text itself when a time was asked for."""
     terminal.warnings(answer["warnings"])
     if typed.as_of or typed.known_at:
@@ -76,7 +75,7 @@ def history(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespac
         _changes(terminal, version["changes"])
 
 
-def since(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def since(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """What happened to which note, oldest first."""
     terminal.warnings(answer["warnings"])
     if not answer["changes"]:
@@ -96,7 +95,7 @@ def since(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace)
         _changes(terminal, change["changes"])
 
 
-def chains(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def chains(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """What leads to what, each link with its sentence and place."""
     terminal.warnings(answer["warnings"])
     if not answer["causal_chains"] and answer["warnings"]:
@@ -121,7 +120,7 @@ def chains(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace
         terminal.put(Text())
 
 
-def links(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def links(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Suggestions with what to type to accept them; or what came of accepting."""
     for done in answer.get("accepted", [answer] if "success" in answer else []):
         _accepted(terminal, done)
@@ -145,7 +144,7 @@ def links(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace)
     terminal.lines("", "Accept one with --accept ID (with another type: --type TYPE), or dismiss it with --dismiss ID.")
 
 
-def _accepted(terminal: Terminal, done: Mapping[str, Any]) -> None:
+def _accepted(terminal: Terminal, done: Json) -> None:
     if done["success"]:
         terminal.put(Text.assemble(("Written: ", "bold"), (clean(", ".join(done["written"])), "cyan")))
     else:
@@ -155,7 +154,7 @@ def _accepted(terminal: Terminal, done: Mapping[str, Any]) -> None:
         terminal.put(Text(f"  ! {clean(told)}", style="yellow"))
 
 
-def _changes(terminal: Terminal, changes: Sequence[Mapping[str, Any]]) -> None:
+def _changes(terminal: Terminal, changes: Sequence[Json]) -> None:
     for change in changes:
         if change["kind"] == "more":
             terminal.indented(Text(f"… and {clean(change['text'])} more", style="bright_black"), 4)

@@ -1,13 +1,11 @@
 """How papers look on a terminal: their annotations, and the notes that are made of them."""
 
 import argparse
-from collections.abc import Mapping
-from typing import Any
 
 from rich.markdown import Markdown
 from rich.text import Text
 
-from catena.serving.cli.terminal import Terminal, clean, counted, lines_text, place_text
+from catena.serving.cli.terminal import Json, Terminal, clean, counted, lines_text, place_text
 
 _COLOR_STYLES = {
     "section1": "bold blue",
@@ -32,7 +30,7 @@ _FACETS = ("roles", "colors", "prefixes", "themes", "citekeys", "sections", "pag
 _FACET_VALUES = 8
 
 
-def annotations(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def annotations(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """One paper's annotations in reading order."""
     terminal.put(Text(clean(answer["title"]), style="bold"))
     terminal.put(
@@ -47,7 +45,7 @@ def annotations(terminal: Terminal, answer: dict[str, Any], typed: argparse.Name
     terminal.note_warnings(answer["warnings"], "not understood")
 
 
-def papers(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """The annotated papers."""
     if not answer["files"]:
         terminal.lines(
@@ -68,7 +66,7 @@ def papers(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace
     terminal.table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
 
 
-def highlights(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def highlights(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """Annotations of many papers, each with its paper and place; then how they divide."""
     terminal.warnings(answer["warnings"])
     if not answer["annotations"]:
@@ -87,7 +85,7 @@ def highlights(terminal: Terminal, answer: dict[str, Any], typed: argparse.Names
     facets(terminal, answer["facets"])
 
 
-def facets(terminal: Terminal, divided: Mapping[str, Any]) -> None:
+def facets(terminal: Terminal, divided: Json) -> None:
     """How annotations divide: the most frequent values of each kind, a line a kind."""
     lines = [
         (name, ", ".join(f"{clean(v['value'])} {v['count']}" for v in divided[name][:_FACET_VALUES]))
@@ -99,10 +97,10 @@ def facets(terminal: Terminal, divided: Mapping[str, Any]) -> None:
         terminal.pairs(lines)
 
 
-def summary(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """What happened to a note that Catena writes; after a dry run the note itself, or what it would change."""
     if typed.dry_run:
-        terminal.told(answer["warnings"])
+        terminal.notices(answer["warnings"])
         if answer["diff"] and typed.diff:
             _diff(terminal, answer["diff"])
         else:
@@ -118,7 +116,7 @@ def summary(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespac
         terminal.put(Text(f"  ! {clean(warning)}", style="yellow"))
 
 
-def synthesis(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """As a summary, with the quotations that are not as they should be."""
     summary(terminal, answer, typed)
     if answer["quotes"]:
@@ -127,9 +125,9 @@ def synthesis(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namesp
         _quote(terminal, quote)
 
 
-def quotes(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def quotes(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """What became of each quotation of a note."""
-    terminal.told(answer["warnings"])
+    terminal.notices(answer["warnings"])
     if not answer["quotes"]:
         terminal.lines("This note quotes no paper.")
         return
@@ -139,13 +137,13 @@ def quotes(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace
         _quote(terminal, quote)
 
 
-def annotation_files(terminal: Terminal, answer: Mapping[str, Any]) -> None:
+def annotation_files(terminal: Terminal, answer: Json) -> None:
     """The doctor's part on annotations: where they come from, what marks mean, what each note's coverage is."""
     for each in answer["import_formats"]:
         found = "" if each["template_found"] else "  (its template is not there)"
         place = clean(each["output_path"] or "no output path")
         terminal.put(Text(f"Zotero Integration “{clean(each['name'])}” writes {place}{found}"))
-    terminal.told(answer["convention_problems"])
+    terminal.notices(answer["convention_problems"])
     if answer["color_roles"]:
         terminal.heading("What marks mean in this vault", len(answer["color_roles"]))
         rows = [(clean(word["key"]), word["role"], word["source"]) for word in answer["color_roles"]]
@@ -174,7 +172,7 @@ def annotation_files(terminal: Terminal, answer: Mapping[str, Any]) -> None:
             terminal.put(Text(f"      {place}{clean(message)}", style="yellow"))
 
 
-def annotation_head(annotation: Mapping[str, Any]) -> Text:
+def annotation_head(annotation: Json) -> Text:
     """A line that says what an annotation is: what it is for, its page, prefixes, image."""
     style = _COLOR_STYLES.get(annotation["role"], "")
     prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
@@ -192,14 +190,14 @@ def annotation_head(annotation: Mapping[str, Any]) -> Text:
     )
 
 
-def annotation_hit(terminal: Terminal, hit: Mapping[str, Any]) -> None:
+def annotation_hit(terminal: Terminal, hit: Json) -> None:
     """An annotation below the note it was found in."""
     page = f" (p. {clean(hit['page'])})" if hit["page"] else ""
     words = clean(" ".join((hit["text"] or hit["comment"] or "").split()))
     terminal.indented(Text.assemble(("▌ ", _COLOR_STYLES.get(hit["role"], "")), words, (page, "bright_black")), 6)
 
 
-def _annotation(terminal: Terminal, annotation: Mapping[str, Any]) -> None:
+def _annotation(terminal: Terminal, annotation: Json) -> None:
     terminal.put(Text())
     terminal.put(annotation_head(annotation))
     for text, style in ((annotation["text"], ""), (annotation["comment"], "italic")):
@@ -207,12 +205,12 @@ def _annotation(terminal: Terminal, annotation: Mapping[str, Any]) -> None:
             terminal.indented(Text(clean(text), style=style), 4)
 
 
-def _coverage_row(check: Mapping[str, Any]) -> tuple[str, ...]:
+def _coverage_row(check: Json) -> tuple[str, ...]:
     numbers = (check["annotations"], check["links"], check["marks"], check["covered"], len(check["left_out"]))
     return (clean(check["path"]), *(f"{number:,}" for number in numbers), clean(", ".join(check["dialects"])))
 
 
-def _quote(terminal: Terminal, quote: Mapping[str, Any]) -> None:
+def _quote(terminal: Terminal, quote: Json) -> None:
     mark, style = _QUOTE_MARKS[quote["status"]]
     line = f"{lines_text(quote['span'])}: " if quote["span"] else ""
     page = f", p. {clean(quote['page'])}" if quote["page"] else ""

@@ -1,18 +1,17 @@
 """How a PDF's outline and text look on a terminal."""
 
 import argparse
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from rich.text import Text
 
-from catena.serving.cli.terminal import Terminal, clean, counted
+from catena.serving.cli.terminal import Json, Terminal, clean, counted
 
 
-def pdf(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -> None:
+def pdf(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
     """The sections with their pages (from 1), or the text that was read."""
     if typed.what == "read":
-        terminal.told(answer["warnings"])
+        terminal.notices(answer["warnings"])
         terminal.put(Text(clean(answer["text"].rstrip("\n"))))
         return
     if not answer["has_outline"]:
@@ -22,7 +21,7 @@ def pdf(terminal: Terminal, answer: dict[str, Any], typed: argparse.Namespace) -
     _items(terminal, answer["items"], depth=1)
 
 
-def _items(terminal: Terminal, items: Iterable[Mapping[str, Any]], *, depth: int) -> None:
+def _items(terminal: Terminal, items: Iterable[Json], *, depth: int) -> None:
     for item in items:
         page = "" if item["page"] is None else f"  p. {item['page'] + 1}"
         terminal.put(Text.assemble("  " * depth, clean(item["title"]), (page, "cyan")))

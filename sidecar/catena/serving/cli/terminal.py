@@ -14,6 +14,9 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+Json = Mapping[str, Any]
+"""A result of an operation, or a part of one, as JSON values. The contract says which, so nothing is checked again."""
+
 
 class Terminal:
     """Prints: rich where there is a terminal, plain lines where there is none.
@@ -29,10 +32,10 @@ class Terminal:
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody looks at it; else a program or a file takes it."""
+        """Whether a person reads the output; if not, a program or a file receives it."""
         return self._out.is_terminal
 
-    def json(self, value: Mapping[str, Any]) -> None:
+    def json(self, value: Json) -> None:
         """The answer for programs."""
         self._out.file.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
@@ -55,18 +58,18 @@ class Terminal:
         self._out.print(table)
 
     def warnings(self, warnings: Iterable[Mapping[str, str]]) -> None:
-        """What is less than it should be, on standard error."""
+        """Which sources failed or were late, and what that costs, on standard error."""
         for warning in warnings:
             parted = "\n" if "\n" in warning["error"] else " "
-            told = f"⚠ {warning['source']}: {clean(warning['error'])}{parted}{clean(warning['impact'])}"
-            self._err.print(Text(told, style="yellow"), soft_wrap=True)
+            notice = f"⚠ {warning['source']}: {clean(warning['error'])}{parted}{clean(warning['impact'])}"
+            self._err.print(Text(notice, style="yellow"), soft_wrap=True)
 
-    def told(self, sentences: Iterable[str]) -> None:
+    def notices(self, sentences: Iterable[str]) -> None:
         """What to know beside an answer, on standard error."""
         for sentence in sentences:
             self._err.print(Text(clean(sentence), style="yellow"), soft_wrap=True)
 
-    def note_warnings(self, warnings: Sequence[Mapping[str, Any]], what: str) -> None:
+    def note_warnings(self, warnings: Sequence[Json], what: str) -> None:
         """What was not understood of a note, each with its place."""
         if warnings:
             self.heading(what.capitalize(), len(warnings), style="bold yellow")
@@ -112,7 +115,7 @@ def lines_text(span: Mapping[str, int]) -> str:
     return f"line {first}" if first == last else f"lines {first}–{last}"
 
 
-def place_text(warning: Mapping[str, Any]) -> str:
+def place_text(warning: Json) -> str:
     """Where a warning stands, with a colon; "" for the whole note."""
     return f"{lines_text(warning['span'])}: " if warning["span"] else ""
 
