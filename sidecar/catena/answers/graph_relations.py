@@ -161,7 +161,7 @@ def no_relations(concept: str) -> SourceWarning:
     return SourceWarning(
         source=SourceName.GRAPH,
         error=_NO_RELATIONS.format(" ".join(concept.split())),
-        impact="Nothing is told of what it is connected to.",
+        impact="Its connections cannot be shown.",
     )
 
 

@@ -16,6 +16,7 @@ from catena.app.settings import read_settings
 from catena.app.state_dir import state_dir_of
 from catena.client import Refused
 from catena.serving.cli.arguments import settings_in
+from catena.serving.cli.requests import in_words_of_flags
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
 
@@ -32,9 +33,9 @@ def carry_out(typed: argparse.Namespace) -> int:
     except (KeyboardInterrupt, asyncio.CancelledError):
         return INTERRUPTED
     except Refused as refused:
-        return _failed(refused.problem, as_json=typed.json)
+        return _failed(refused.problem, typed)
     except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, the log the traceback)
-        return _failed(problem_of(error), as_json=typed.json)
+        return _failed(problem_of(error), typed)
     return DONE
 
 
@@ -58,13 +59,13 @@ async def _run(typed: argparse.Namespace) -> None:
             await run_command(typed, settings, state_dir)
 
 
-def _failed(problem: Problem, *, as_json: bool) -> int:
-    """Tell the problem: JSON on standard output, or a sentence on standard error."""
-    if as_json:
+def _failed(problem: Problem, typed: argparse.Namespace) -> int:
+    """Report the problem: JSON on standard output, or a sentence on standard error."""
+    if typed.json:
         _print_json({"error": msgspec.to_builtins(problem)})
     else:
         name = "\033[1;31mcatena:\033[0m" if sys.stderr.isatty() else "catena:"
-        sys.stderr.write(f"{name} {problem.message}\n")
+        sys.stderr.write(f"{name} {in_words_of_flags(typed.command, problem.message)}\n")
     return WRONG_USAGE if problem.code in _WRONG_FLAG_CODES else FAILED
 
 

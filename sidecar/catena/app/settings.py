@@ -21,6 +21,14 @@ CHUNK_SIZE, OVERLAP, SYNTHESIS_FOLDER = 1000, 150, "Synthesis"
 
 _COLOR = re.compile(r"#[0-9a-f]{6}|[a-z]+")
 
+_FLAGS = {
+    "vault_path": "--vault",
+    "model_path": "--model",
+    "relation_fields": "--relation-field",
+    "color_roles": "--color-role",
+}
+"""The flags that are not named like their setting."""
+
 _ENVIRONMENT = {
     "OBSIDIAN_VAULT_PATH": "vault_path",
     "OBSIDIAN_ANNOTATIONS_FOLDER": "annotations_folder",
@@ -139,7 +147,7 @@ def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]
 def _from_arguments(arguments: Mapping[str, Any], working_dir: Path) -> dict[str, Given]:
     said = {name: value for name, value in arguments.items() if value is not None}
     return {
-        name: Given(_in_folder(name, value, working_dir), f"--{name.removesuffix('_path').replace('_', '-')}")
+        name: Given(_in_folder(name, value, working_dir), _FLAGS.get(name) or f"--{name.replace('_', '-')}")
         for name, value in said.items()
     }
 

@@ -85,6 +85,7 @@ def test_every_problem_is_said_at_once_with_its_place(place: Place) -> None:
     said = place.problems({"vault_path": "nowhere"}, {"OBSIDIAN_SYNTHESIS_FOLDER": "../outside"})
 
     assert "--vault: vault_path does not exist" in said
+    assert "--color-role: color_roles" in place.problems({"vault_path": str(place.vault), "color_roles": ["yellow"]})
     assert "OBSIDIAN_SYNTHESIS_FOLDER: synthesis_folder must be a folder inside the vault" in said
     for name in ("chunk_size", "poll", "unknown setting 'colour'", "write_folders", "exclude"):
         assert f"{place.work / 'catena.toml'}: {name}" in said

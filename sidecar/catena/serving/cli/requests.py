@@ -1,10 +1,13 @@
 """What was typed, as requests. Which argument fills which field is read from the contract (`flags`)."""
 
 import argparse
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from catena.serving.cli.flags import Flag, Kind, operation_flags
+from catena.serving.cli.flags import Flag, Kind, commands, operation_flags
+
+_REFUSED = re.compile(r"(?P<what>.+) @ \$\.(?P<path>[a-z_.]+)(?:\[\d+\])?")
 
 Request = dict[str, Any]
 """JSON values by field name; the sidecar checks them against the contract."""
@@ -24,6 +27,19 @@ def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
         if flag.each is not None
         for value in getattr(typed, flag.dest) or ()
     ]
+
+
+def in_words_of_flags(command: str, message: str) -> str:
+    """A refusal of the contract, `… @ $.field`, with the argument's own name; other messages stay as they are."""
+    refused = _REFUSED.fullmatch(message)
+    names = {flag.path: flag for form in commands() if form.name == command for flag in form.flags}
+    flag = names.get(tuple(refused["path"].split("."))) if refused else None
+    if refused is None or flag is None:
+        return message
+    name = flag.metavar if flag.is_positional else flag.name
+    what = refused["what"].replace("expected one of", "must be one of")
+    what = "must not be empty" if what == "expected str of length ≥ 1" else what
+    return f"{name} {what}" if what.startswith("must ") else f"{name}: {what}"
 
 
 def _filled(flags: Iterable[Flag], typed: argparse.Namespace) -> Request:

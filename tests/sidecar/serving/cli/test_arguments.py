@@ -11,6 +11,7 @@ import pytest
 from catena.serving.cli.arguments import parse_arguments, settings_in
 from catena.serving.cli.commands import COMMANDS
 from catena.serving.cli.flags import commands, operation_flags
+from catena.serving.cli.requests import in_words_of_flags
 from catena.wire.protocol import protocol
 
 Asked = tuple[str, dict[str, Any]]
@@ -230,3 +231,23 @@ def test_every_argument_is_explained_in_a_sentence(command: str, capsys: pytest.
     assert all(
         flag.name in told or flag.metavar in told for form in commands() if form.name == command for flag in form.flags
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "message", "sentence"),
+    [
+        (
+            "annotations",
+            "expected one of positive, negative @ $.colors[0]",
+            "--colors must be one of positive, negative",
+        ),
+        ("summarize", "expected str of length ≥ 1 @ $.citekey", "KEY must not be empty"),
+        ("search", "expected str of length ≤ 200 @ $.where.section", "--section: expected str of length ≤ 200"),
+        ("search", "Query cannot be empty.", "Query cannot be empty."),
+        ("papers", "expected int @ $.nothing", "expected int @ $.nothing"),
+    ],
+)
+def test_what_the_contract_refuses_is_said_with_the_name_of_the_argument(
+    command: str, message: str, sentence: str
+) -> None:
+    assert in_words_of_flags(command, message) == sentence
