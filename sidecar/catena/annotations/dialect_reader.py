@@ -8,17 +8,17 @@ from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import drafts_of
 from catena.annotations.header import cited_citekey, stated_citekey
 from catena.annotations.note_source import NoteSource
-from catena.annotations.record import Reading, Record
+from catena.annotations.record import NoteRecords, Record
 from catena.annotations.regions import Regions, regions_of, says_how, states_import
 from catena.annotations.specified_note import has_annotations_heading
-from catena.notes.printed_times import read_time
+from catena.notes.printed_times import read_time, read_time_in_name
 from catena.notes.properties import property_of, texts_of
 from catena.notes.stated_dates import IMPORT_DATE
 
 _MOST_HEADER_LINES = 60
 
 
-def read_dialects(source: NoteSource, dialects: Sequence[Dialect] = DIALECTS) -> Reading | None:
+def read_dialects(source: NoteSource, dialects: Sequence[Dialect] = DIALECTS) -> NoteRecords | None:
     """Read a note's annotations, in whatever dialects they are written.
 
     Args:
@@ -28,11 +28,11 @@ def read_dialects(source: NoteSource, dialects: Sequence[Dialect] = DIALECTS) ->
     Returns:
         None if the note holds none and is not one that an import tool keeps them in, or if it explains a format.
     """
-    whole = (reading for dialect in NOTE_DIALECTS if (reading := dialect.read(source)) is not None)
+    whole = (found for dialect in NOTE_DIALECTS if (found := dialect.read(source)) is not None)
     return next(whole, None) or _read_by_fragments(source, dialects)
 
 
-def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> Reading | None:
+def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteRecords | None:
     """Read annotation by annotation: lines → blocks → fragments → drafts → records."""
     lines = source.lines
     stated = states_import(list(source.properties))
@@ -41,7 +41,7 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> Readi
         return None
     blocks = blocks_of(lines.texts, source.first, len(lines.texts), first_lines_of(dialects))
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
-    imported_at = _time_in_name(source.name) or _time_in_marker(lines.written)
+    imported_at = read_time_in_name(source.name) or _time_in_marker(lines.written)
     grouped = drafts_of(fragments, regions, dialects, imported_at=imported_at)
     records = tuple(record for draft in grouped.drafts if (record := draft.record(lines)) is not None)
     if not records and not _is_empty_import(source, regions):
@@ -49,7 +49,7 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> Readi
     warnings = [source.unreadable_time(each.title, each.first, each.last) for each in grouped.wrong_times]
     warnings += [source.stray(each.first, each.last) for each in grouped.strays]
     start = regions.first if regions.first is not None else _first_line(records, source.first)
-    return Reading(records=records, warnings=tuple(warnings), start=start, is_import=regions.is_import)
+    return NoteRecords(records=records, warnings=tuple(warnings), start=start, is_import=regions.is_import)
 
 
 def _is_empty_import(source: NoteSource, regions: Regions) -> bool:
@@ -67,25 +67,7 @@ def _first_line(records: Sequence[Record], otherwise: int) -> int:
     return min((record.span.line_start - 1 for record in records if record.span), default=otherwise)
 
 
-def _time_in_name(name: str) -> str | None:
-    """`Extracted Annotations (4_2_2021, 10_14_09 PM)`: slashes and colons can't stand in a file's name."""
-    if "(" not in name or "extracted" not in name.casefold():
-        return None
-    inner = name.partition("(")[2].partition(")")[0]
-    date, _, time = inner.partition(",")
-    digits = time.strip().replace("_", ":").replace("-", ":")
-    return read_time(f"{date.replace('_', '/').replace('-', '/')}, {_with_colons(digits)}")
-
-
 def _time_in_marker(written: Sequence[str]) -> str | None:
     """When Zotero Integration last imported, as it notes below everything (`%% Import Date: … %%`)."""
     found = (IMPORT_DATE.search(line) for line in reversed(written) if "Date:" in line or "date:" in line)
     return next((time for marker in found if marker and (time := read_time(marker["when"]))), None)
-
-
-def _with_colons(time: str) -> str:
-    """`33206 PM` as `3:32:06 PM`: some systems drop the colons from names."""
-    number, _, half = time.partition(" ")
-    if not number.isdigit() or len(number) not in (5, 6):
-        return time
-    return f"{number[:-4]}:{number[-4:-2]}:{number[-2:]} {half}"

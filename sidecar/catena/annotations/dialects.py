@@ -16,7 +16,7 @@ from catena.annotations.fragments import Fragment
 from catena.annotations.labels import Slot
 from catena.annotations.markup import type_named
 from catena.annotations.note_source import NoteSource
-from catena.annotations.record import Reading
+from catena.annotations.record import NoteRecords
 from catena.annotations.sections import is_heading_of_one
 from catena.annotations.specified_note import DIALECT, read_specified
 
@@ -99,7 +99,7 @@ class NoteDialect:
     """
 
     name: str
-    read: Callable[[NoteSource], Reading | None]
+    read: Callable[[NoteSource], NoteRecords | None]
 
 
 def _is_colored_callout(fragment: Fragment) -> bool:

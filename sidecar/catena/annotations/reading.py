@@ -28,7 +28,7 @@ from catena.annotations.note_lines import NoteLines
 from catena.annotations.note_source import NoteSource, source_of
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
-from catena.annotations.record import Reading, Record
+from catena.annotations.record import NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
 from catena.annotations.wording import normal
 from catena.notes.note import Note, NoteWarning
@@ -88,8 +88,8 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
     if not may_be_annotation_note(note.raw) or _reason_for_none(note, conventions):
         return None
     source = source_of(note)
-    reading = read_dialects(source)
-    return None if reading is None else _finished(source, reading, conventions)
+    found = read_dialects(source)
+    return None if found is None else _finished(source, found, conventions)
 
 
 def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:
@@ -141,25 +141,25 @@ def _settled(lines: NoteLines, read: Sequence[Record], conventions: Conventions)
     return _Settled(records, roles, warnings, coverage_by(records, occurrences, lines))
 
 
-def _finished(source: NoteSource, reading: Reading, conventions: Conventions) -> AnnotationNote:
-    settled = _settled(source.lines, reading.records, conventions)
+def _finished(source: NoteSource, found: NoteRecords, conventions: Conventions) -> AnnotationNote:
+    settled = _settled(source.lines, found.records, conventions)
     properties = source.properties
-    header = source.lines.texts[source.first : reading.start]
+    header = source.lines.texts[source.first : found.start]
     attachments = _most_frequent(record.attachment_key for record in settled.records if record.attachment_key)
     return AnnotationNote(
         citekey=citekey_of(
-            source.note, header, referenced=reading.referenced, attachment_key=next(iter(attachments), None)
+            source.note, header, referenced=found.referenced, attachment_key=next(iter(attachments), None)
         ),
-        title=title_of(source.note, properties, before=reading.start),
+        title=title_of(source.note, properties, before=found.start),
         tags=tags_of(properties, header),
         authors=authors_of(properties, header),
         year=year_of(properties, header),
         annotations=_with_sections(settled.records, settled.roles),
-        warnings=(*reading.warnings, *settled.warnings),
+        warnings=(*found.warnings, *settled.warnings),
         abstract=abstract_of(properties, header),
         fields=fields_of(properties, header),
         dialects=_most_frequent(record.dialect for record in settled.records),
-        is_import=reading.is_import,
+        is_import=found.is_import,
         coverage=settled.coverage,
     )
 

@@ -1,4 +1,4 @@
-"""Record: an annotation as a dialect read it; Reading: all that dialects made of one note."""
+"""Record: an annotation as a dialect read it; NoteRecords: all that dialects made of one note."""
 
 from dataclasses import dataclass
 
@@ -109,7 +109,7 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class NoteRecords:
     """What dialects made of a note.
 
     Attributes:

@@ -39,7 +39,7 @@ class Surroundings:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SpecifiedAnnotation:
     """What `read_annotation` makes of one mark and the lines below it.
 
     Attributes:
@@ -61,7 +61,7 @@ class _Ending:
     reference: Reference | None
 
 
-def read_annotation(mark: Mark, around: Surroundings) -> Block:
+def read_annotation(mark: Mark, around: Surroundings) -> SpecifiedAnnotation:
     """Read the annotation that begins with this mark."""
     lines, start = around.lines, around.start
     ending = _ending(lines.texts, start, around.end, around.fenced, around.citekey)
@@ -83,7 +83,9 @@ def read_annotation(mark: Mark, around: Surroundings) -> Block:
         imported_at=around.imported_at,
     )
     after = ending.line + 1 if reference else ending.line
-    return Block(record, max(after, start + 1), tuple(NoteWarning(deviation, span) for deviation in deviations))
+    return SpecifiedAnnotation(
+        record, max(after, start + 1), tuple(NoteWarning(deviation, span) for deviation in deviations)
+    )
 
 
 def _body_lines(mark: Mark, lines: NoteLines, start: int, ending: _Ending) -> list[str]:

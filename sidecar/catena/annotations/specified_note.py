@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from catena.annotations.header import cited_citekey, stated_citekey
 from catena.annotations.note_lines import NoteLines
 from catena.annotations.note_source import NoteSource
-from catena.annotations.record import Reading, Record
+from catena.annotations.record import NoteRecords, Record
 from catena.annotations.specified_annotation import DIALECT, Surroundings, read_annotation
 from catena.annotations.specified_lines import (
     annotations_level,
@@ -45,7 +45,7 @@ class _Places:
     fenced: frozenset[int]
 
 
-def read_specified(source: NoteSource) -> Reading | None:
+def read_specified(source: NoteSource) -> NoteRecords | None:
     """Read a note in the specified format.
 
     Nothing between two marks is lost: what is not understood comes back as a warning with its lines. What stands
@@ -67,7 +67,7 @@ def read_specified(source: NoteSource) -> Reading | None:
     citekey = stated or cited_citekey(lines.texts[source.first : places.start]) or referenced
     records, found = _read_annotations(source, places, citekey)
     warnings = (*_header_warnings(source, places.opening, stated=stated), *found)
-    return Reading(records=records, warnings=warnings, start=places.start, is_import=True, referenced=referenced)
+    return NoteRecords(records=records, warnings=warnings, start=places.start, is_import=True, referenced=referenced)
 
 
 def has_annotations_heading(source: NoteSource) -> bool:
@@ -89,10 +89,10 @@ def _read_annotations(
         at = boundary + 1
         if (mark := read_mark(texts[boundary])) is not None:
             around = Surroundings(source.lines, boundary, end, places.fenced, citekey, imported_at)
-            block = read_annotation(mark, around)
-            records.append(block.record)
-            warnings += block.warnings
-            at = block.after
+            found = read_annotation(mark, around)
+            records.append(found.record)
+            warnings += found.warnings
+            at = found.after
         elif (when := read_import(texts[boundary])) is not None:
             imported_at = read_time(when)
             warnings += [] if imported_at else [source.unreadable_time(when, boundary, boundary)]

@@ -33,6 +33,19 @@ def read_time(text: str) -> str | None:
     return f"{day}T{time}" if time else str(day)
 
 
+def read_time_in_name(name: str) -> str | None:
+    """When a file was extracted, by its name; None if it does not say.
+
+    `Extracted Annotations (4_2_2021, 10_14_09 PM)`: slashes and colons can't stand in a file's name.
+    """
+    if "(" not in name or "extracted" not in name.casefold():
+        return None
+    inner = name.partition("(")[2].partition(")")[0]
+    date, _, time = inner.partition(",")
+    digits = time.strip().replace("_", ":").replace("-", ":")
+    return read_time(f"{date.replace('_', '/').replace('-', '/')}, {_with_colons(digits)}")
+
+
 def _day(text: str) -> tuple[dt.date, int] | None:
     if m := _ISO.search(text):
         return _date(m["year"], m["month"], m["day"], m.end())
@@ -70,3 +83,11 @@ def _time(text: str) -> dt.time | None:
         except ValueError:
             return None
     return None
+
+
+def _with_colons(time: str) -> str:
+    """`33206 PM` as `3:32:06 PM`: some systems drop the colons from names."""
+    number, _, half = time.partition(" ")
+    if not number.isdigit() or len(number) not in (5, 6):
+        return time
+    return f"{number[:-4]}:{number[-4:-2]}:{number[-2:]} {half}"
