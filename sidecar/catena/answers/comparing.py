@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.answers.answer import Attribute, Cell, Comparison
-from catena.answers.described import Description, Rank, SubjectNote, describe, shortened
+from catena.answers.attribute import Rank
+from catena.answers.described import Description, describe
+from catena.answers.subject_view import SubjectNote, shortened
 from catena.language.folding import fold
 
 MOST_ROWS = 12

@@ -6,7 +6,6 @@ from itertools import islice
 
 from catena.answers.answer import Comparison, NarrativeSentence, TimelineEntry
 from catena.answers.comparing import SubjectNotes, compare_subjects
-from catena.answers.described import SubjectNote
 from catena.answers.finding import LEAST_SHOWN, Search
 from catena.answers.graph_answers import relation_rows
 from catena.answers.history_timeline import history_timeline
@@ -16,6 +15,7 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
+from catena.answers.subject_view import SubjectNote
 from catena.index.log import StoredChunk
 from catena.questions.understanding import Question
 from catena.vault.path import VaultPath

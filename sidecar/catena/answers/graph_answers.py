@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from catena.answers.answer import Attribute, CausalChain, Cell
-from catena.answers.described import shortened
 from catena.answers.graph_relations import Neighbour, chains_between, shared_and_unique
 from catena.answers.ports import AnswerServices
+from catena.answers.subject_view import shortened
 from catena.graph.relation import RelationType
 from catena.questions.understanding import Question
 

@@ -6,7 +6,6 @@ Importing this loads networkx, which takes a good part of a start; so only who b
 import gc
 import math
 import threading
-from collections import deque
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeAlias
@@ -15,7 +14,7 @@ import networkx as nx
 
 from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
-from catena.graph.relation import ACYCLIC, CAUSAL, Origin, RelationType
+from catena.graph.relation import CAUSAL, Origin, RelationType
 from catena.graph.resolving import NoteNames
 from catena.graph.roles import DAMPING, HUB_DEGREE
 from catena.graph.tie import DISCOVERED_ID, PLAIN_LINKS, Tie, each_relation_once
@@ -178,6 +177,13 @@ class Network:
             for other, parallel in adjacency.get(node, {}).items():
                 yield other, [data["edge"] for data in parallel.values()]
 
+    def edges_from(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
+        """Each neighbour that an edge leads to, with the stored edges. Hold the lock."""
+        return (
+            (other, [data["edge"] for data in parallel.values()])
+            for other, parallel in self._succ.get(node, {}).items()
+        )
+
     def ties(self, node: Node, other: Node | None = None) -> tuple[Tie, ...]:
         """The relations at a node (to one other), each once, strongest first.
 
@@ -206,49 +212,6 @@ class Network:
             if node in self._causal
             else {}
         )
-
-    def cycle_through(
-        self, source: VaultPath, target: VaultPath, type: RelationType | None = None
-    ) -> tuple[VaultPath, ...] | None:
-        """The circle of reasons that a relation from `source` to `target` would close, over all of `ACYCLIC`.
-
-        Denied relations reason nothing. A contradiction that both notes state is one relation: the other's
-        `contradicts` is no way back for this one's.
-
-        Args:
-            source: Where the new relation starts.
-            target: Where it leads.
-            type: What it says; None for anything but `contradicts`.
-
-        Returns:
-            A shortest one, from `source` by `target` back to `source`; None when it closes none.
-        """
-        if source == target:
-            return (source, target)
-        with self.lock:
-            came_from: dict[VaultPath, VaultPath] = {target: source}
-            queue = deque([target])
-            while queue:
-                here = queue.popleft()
-                for there, types in self._reasons_from(here):
-                    if there == source:
-                        if here == target and type is RelationType.CONTRADICTS and types == {type}:
-                            continue
-                        return _circle(came_from, here, source)
-                    if there not in came_from:
-                        came_from[there] = here
-                        queue.append(there)
-        return None
-
-    def _reasons_from(self, path: VaultPath) -> list[tuple[VaultPath, set[str]]]:
-        reasons: list[tuple[VaultPath, set[str]]] = []
-        for other, parallel in self._succ.get(Node(path), {}).items():
-            if is_note(other):
-                edges = (data["edge"] for data in parallel.values())
-                types = {edge.type for edge in edges if edge.type in ACYCLIC and not edge.negated}
-                if types:
-                    reasons.append((other, types))
-        return sorted(reasons, key=lambda reason: reason[0])
 
     # -- inside
 
@@ -391,13 +354,6 @@ def _before(edge: StoredEdge, other: StoredEdge) -> bool:
 def _adjacency(graph: Any) -> tuple[_Adjacency, _Adjacency]:
     """The dicts that networkx keeps, out and in: its views of them cost several times as much for each neighbour."""
     return graph._succ, graph._pred
-
-
-def _circle(came_from: Mapping[VaultPath, VaultPath], last: VaultPath, source: VaultPath) -> tuple[VaultPath, ...]:
-    way = [source, last]
-    while way[-1] != source:
-        way.append(came_from[way[-1]])
-    return tuple(reversed(way))
 
 
 @contextmanager

@@ -3,6 +3,7 @@
 from collections import deque
 from typing import TYPE_CHECKING
 
+from catena.graph.circles import cycle_through
 from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.linking.link import LinkType, is_acyclic, is_symmetric, relation_of
@@ -52,7 +53,7 @@ def closed_circle(
 ) -> tuple[VaultPath, ...] | None:
     """The circle that a link would close, of reasons together or of links of its own type; None when there is none."""
     if is_acyclic(link_type):
-        return network.cycle_through(source, target, relation_of(link_type))
+        return cycle_through(network, source, target, relation_of(link_type))
     if is_symmetric(link_type):
         return None
     came_from: dict[Node, Node] = {Node(target): Node(source)}

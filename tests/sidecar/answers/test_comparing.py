@@ -3,7 +3,7 @@ from collections.abc import Sequence
 from catena.annotations.reading import read_annotation_note
 from catena.answers.answer import Cell, Comparison
 from catena.answers.comparing import MOST_LONELY_ROWS, MOST_ROWS, SubjectNotes, compare_subjects
-from catena.answers.described import CELL_CHARACTERS, SubjectNote, shortened
+from catena.answers.subject_view import CELL_CHARACTERS, SubjectNote, shortened
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 

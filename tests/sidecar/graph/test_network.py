@@ -1,9 +1,7 @@
 """The network says what notes state, whatever came and went in between."""
 
 import threading
-from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -156,44 +154,6 @@ def test_statements_of_notes_that_nobody_knows_are_passed_over() -> None:
     network = Network([node("A")], Stating()("Gone", "links_to A"))
 
     assert told(network, "A") == set()
-
-
-CIRCLES = [
-    ("two notes", {"A": ["supports B"]}, ("B", "A"), ("B", "A", "B")),
-    ("over all four types", {"A": ["supports B"], "B": ["generalizes C"]}, ("C", "A"), ("C", "A", "B", "C")),
-    ("a note with itself", {"A": []}, ("A", "A"), ("A", "A")),
-    ("the shortest one", {"A": ["supports B", "supports C"], "C": ["specializes B"]}, ("B", "A"), ("B", "A", "B")),
-    ("none along the arrows", {"A": ["supports B"], "B": ["supports C"]}, ("A", "C"), None),
-    ("none over other types", {"A": ["influences B", "links_to B", "elaborates B"]}, ("B", "A"), None),
-    ("none over what is denied", {"A": ["not supports B"]}, ("B", "A"), None),
-    ("as told from the other end", {"B": ["A supports B"]}, ("B", "A"), ("B", "A", "B")),
-]
-
-
-@pytest.mark.parametrize(("stated", "new", "circle"), [row[1:] for row in CIRCLES], ids=[row[0] for row in CIRCLES])
-def test_the_circle_that_a_reason_would_close_is_found(
-    stated: dict[str, Sequence[str]], new: tuple[str, str], circle: tuple[str, ...] | None
-) -> None:
-    network = a_network(stated, notes=map(node, "ABC"))
-
-    found = network.cycle_through(path(new[0]), path(new[1]))
-
-    assert found == (circle and tuple(map(path, circle)))
-
-
-def test_a_mutual_contradiction_is_one_relation_and_closes_no_circle() -> None:
-    network = a_network({"A": ["contradicts B"], "B": []})
-
-    assert network.cycle_through(path("B"), path("A"), RelationType.CONTRADICTS) is None
-    assert network.cycle_through(path("B"), path("A"), RelationType.SUPPORTS) == (path("B"), path("A"), path("B"))
-
-
-def test_a_contradiction_still_closes_a_longer_circle() -> None:
-    network = a_network({"A": ["contradicts B", "supports C"], "B": [], "C": ["supports B"]})
-
-    found = network.cycle_through(path("B"), path("A"), RelationType.CONTRADICTS)
-
-    assert found == (path("B"), path("A"), path("C"), path("B"))
 
 
 names = st.sampled_from(["A", "x/A", "x/B", "B", "y/C"])
