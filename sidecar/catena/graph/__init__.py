@@ -1,6 +1,7 @@
 """What leads to what: typed relations between notes, read from them, resolved as Obsidian does, walked in NetworkX."""
 
 __all__ = [
+    "circles",
     "communities",
     "fields",
     "neighbourhood",
