@@ -23,6 +23,7 @@ LOCK_PATIENCE_S = 10
 """How long a statement waits for another connection to the same file."""
 
 _SIDE_FILES = ("-wal", "-shm")
+_DAMAGED = ".damaged"
 _BROKEN = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT})
 _UNUSABLE = _BROKEN | {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT, sqlite3.SQLITE_READONLY}
 """`SQLITE_ERROR` on opening: the file's tables are not the ones that the steps expect."""
@@ -58,24 +59,28 @@ class OtherVersion(Exception):
 def open_derived(file: Path, schema: Schema) -> "SqliteFile":
     """Open a file whose contents can be made again from the notes; make it, with its folder, if it is missing.
 
-    A file of another version is deleted, a damaged one is renamed to end in `.broken`; both are made anew.
+    A file of another version is deleted, a damaged one is renamed to end in `.broken`; both are made anew. Damage
+    that shows only when the file is used is noted beside it, and the file is made anew the next time.
 
     Raises:
         CannotStart: The file can't be opened for a reason that is not its own (a full disk, missing permissions).
     """
     file.parent.mkdir(parents=True, exist_ok=True)
+    note, broken = file.with_suffix(_DAMAGED), file.with_suffix(".broken")
+    if note.exists():
+        _move(file, broken)
+        note.unlink(missing_ok=True)
     try:
-        return SqliteFile(_open(file, schema))
+        return SqliteFile(_open(file, schema), damage_note=note)
     except OtherVersion as other:
         log.info("%s are of another version of Catena (%s) and are made anew.", schema.what, other)
         _delete(file)
     except sqlite3.Error as error:
         if _code(error) not in _UNUSABLE:
             raise _cannot_open(file, schema, error) from error
-        broken = file.with_suffix(".broken")
         log.warning("%s can't be read (%s); they are kept as %s and made anew.", schema.what, error, broken.name)
         _move(file, broken)
-    return SqliteFile(_open(file, schema))
+    return SqliteFile(_open(file, schema), damage_note=note)
 
 
 def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
@@ -109,10 +114,16 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
 
 
 class SqliteFile:
-    """An open file. Its methods may be called from any thread; one of them works at a time."""
+    """An open file. Its methods may be called from any thread; one of them works at a time.
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    Args:
+        connection: In autocommit mode; closed with this.
+        damage_note: A file to make if the connection turns out to be damaged; None for what is never made anew.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, *, damage_note: Path | None = None) -> None:
         self._connection = connection
+        self._damage_note = damage_note
         self._lock = threading.RLock()
         self._depth = 0
 
@@ -149,18 +160,18 @@ class SqliteFile:
 
     def rows(self, sql: str, given: Given = ()) -> list[Any]:
         """Every row of a query, as tuples."""
-        with self._lock, contextlib.closing(self._connection.execute(sql, given)) as cursor:
+        with self._carried_out(sql, given) as cursor:
             return cursor.fetchall()
 
     def named_rows(self, sql: str, given: Given = ()) -> list[dict[str, Any]]:
         """Every row of a query, by the names of its columns."""
-        with self._lock, contextlib.closing(self._connection.execute(sql, given)) as cursor:
+        with self._carried_out(sql, given) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor]
 
     def write(self, sql: str, given: Given = ()) -> int:
         """Carry out one statement, and give the id of the row that it inserted (0 if it inserted none)."""
-        with self._lock, contextlib.closing(self._connection.execute(sql, given)) as cursor:
+        with self._carried_out(sql, given) as cursor:
             return cursor.lastrowid or 0
 
     def write_many(self, sql: str, given: Iterable[Given]) -> None:
@@ -183,6 +194,18 @@ class SqliteFile:
         """Keep a small fact about the contents, such as what they were made with."""
         with self.transaction():
             self.write("insert or replace into meta values (?, ?)", (key, value))
+
+    @contextlib.contextmanager
+    def _carried_out(self, sql: str, given: Given) -> Generator[sqlite3.Cursor]:
+        with self._lock:
+            try:
+                with contextlib.closing(self._connection.execute(sql, given)) as cursor:
+                    yield cursor
+            except sqlite3.Error as error:
+                if self._damage_note and _code(error) in _BROKEN:
+                    log.error("%s is damaged (%s). It is made anew at the next start.", self._damage_note.stem, error)
+                    self._damage_note.touch()
+                raise
 
 
 def _open(file: Path, schema: Schema) -> sqlite3.Connection:

@@ -1,4 +1,4 @@
-"""The ledger's tables, and its rows as values of the index."""
+"""The ledger's tables, and its rows (which have no static types: `Any`) as values of the index."""
 
 import json
 from typing import Any

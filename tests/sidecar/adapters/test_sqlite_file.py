@@ -133,6 +133,21 @@ def test_a_damaged_derived_file_is_kept_as_broken_and_made_anew(path: Path, capl
     assert "The stored words can't be read" in caplog.text
 
 
+def test_damage_that_shows_later_has_a_derived_file_made_anew_the_next_time(path: Path) -> None:
+    with closing(open_derived(path, ONE)) as file:
+        file.write_many("insert into words (word) values (?)", [("x" * 1000,)] * 100)
+    size = path.stat().st_size
+    with path.open("r+b") as raw:
+        raw.seek(10 * 4096)
+        raw.write(b"\xff" * (size - 10 * 4096))
+    with closing(open_derived(path, ONE)) as file, pytest.raises(sqlite3.DatabaseError):
+        words(file)
+
+    with closing(open_derived(path, ONE)) as file:
+        assert words(file) == []
+    assert sorted(found.name for found in path.parent.iterdir()) == ["words.broken", "words.sqlite"]
+
+
 def test_a_derived_file_that_another_process_holds_is_not_taken_for_broken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
