@@ -148,6 +148,7 @@ class _Schema(msgspec.Struct, frozen=True, kw_only=True, rename={"any_of": "anyO
     minimum: float | None = None
     maximum: float | None = None
     description: str = ""
+    default: object = None
     any_of: "tuple[_Schema, ...]" = ()
     ref: str | None = None
     words: "dict[str, _Schema]" = {}
@@ -169,7 +170,8 @@ def _flags(entry: OperationEntry, request: _Schema) -> Iterator[Flag]:
 def _flag(name: str, argument: ArgumentEntry, request: _Schema, words: Mapping[str, _Schema]) -> Flag:
     own_name = name.lstrip("-").replace("-", "_")
     filled = argument.field or own_name
-    schema = _resolved(request.properties[filled], words)
+    stated = request.properties[filled]
+    schema = _resolved(stated, words)
     item = _resolved(schema.items, words) if schema.items else schema
     kind = _kind(schema)
     return Flag(
@@ -184,8 +186,15 @@ def _flag(name: str, argument: ArgumentEntry, request: _Schema, words: Mapping[s
         separator=argument.separator,
         is_required=filled in request.required or bool(argument.suffixes),
         metavar=argument.metavar or _metavar(own_name if argument.each is None else filled, kind),
-        help=argument.help or request.properties[filled].description,
+        help=_help(argument.help or stated.description, stated.default),
     )
+
+
+def _help(sentence: str, default: object) -> str:
+    """The sentence with the field's default, unless it names one of its own; what is off or empty needs no word."""
+    if not default or "(default: " in sentence:
+        return sentence
+    return f"{sentence.removesuffix('.')} (default: {default})."
 
 
 def _metavar(name: str, kind: Kind) -> str:

@@ -251,3 +251,12 @@ def test_what_the_contract_refuses_is_said_with_the_name_of_the_argument(
     command: str, message: str, sentence: str
 ) -> None:
     assert in_words_of_flags(command, message) == sentence
+
+
+def test_a_default_is_told_from_the_contract_unless_the_command_has_another() -> None:
+    helps = {(form.name, flag.name): flag.help for form in commands() for flag in form.flags}
+
+    assert helps["related", "--hops"] == "Follow at most this many relations, 1 to 4 (default: 2)."
+    assert helps["search", "--mode"] == "How to look for it (default: hybrid)."
+    assert helps["search", "--limit"] == "Show at most this many results, 1 to 100 (default: all)."
+    assert helps["summarize", "--dry-run"] == "Print the note, write nothing."
