@@ -1,7 +1,7 @@
 """A sidecar's life: `serve` from the first line of standard input to the last answer, and the one inside a command.
 
 `serve` listens before anything heavy is imported; what arrives meanwhile waits for the sidecar to be built,
-which takes a few tenths of a second. The model and LanceDB load later, in the keeper.
+which takes a few tenths of a second. The model and LanceDB load later, in the indexer.
 """
 
 import asyncio
@@ -104,7 +104,7 @@ async def _build_and_serve(
     except BaseException as error:
         answerer.failed(error)
         raise
-    keeping = asyncio.create_task(wired.services.indexer.run(), name="keeper")
+    keeping = asyncio.create_task(wired.services.indexer.run(), name="indexer")
     watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
     ended = asyncio.create_task(end.said.wait(), name="end")
     try:

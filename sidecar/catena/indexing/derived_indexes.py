@@ -66,7 +66,7 @@ class DerivedIndexes:
     async def adopt_model(self, model: LoadedModel) -> None:
         """Model and chunk store are loaded."""
         for index in self._indexes.values():
-            if await self._shielded(index, lambda: asyncio.to_thread(index.adopt_model, model), otherwise=False):  # noqa: B023
+            if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
                 await self._catch_up(index)
 
     def needs_model(self, name: IndexName) -> bool:
@@ -82,7 +82,7 @@ class DerivedIndexes:
         for name, index in self._indexes.items():
             if name in self._resting or only not in (None, name):
                 continue
-            if await self._shielded(index, index.step, otherwise=False):
+            if await self._shielded(index, index.step(), otherwise=False):
                 return True
         return False
 
@@ -95,10 +95,10 @@ class DerivedIndexes:
             if not is_pdf(row.path)
         }
         self._resting.discard(index.name)
-        due = sorted(await self._shielded(index, lambda: asyncio.to_thread(index.find_due, current), otherwise=()))
+        due = sorted(await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=()))
         for start in range(0, len(due), NOTES_PER_READING):
             notes = await asyncio.to_thread(self._read, due[start : start + NOTES_PER_READING])
-            await self._shielded(index, lambda: asyncio.to_thread(index.take, notes), otherwise=None)  # noqa: B023
+            await self._shielded(index, asyncio.to_thread(index.take, notes), otherwise=None)
 
     def _read(self, paths: Sequence[VaultPath]) -> list[SavedNote]:
         """These notes; one that can't be read now is due again after the next look at the vault."""
@@ -113,14 +113,14 @@ class DerivedIndexes:
     async def _each(self, call: Callable[[DerivedIndex], None]) -> None:
         for index in self._indexes.values():
             self._resting.discard(index.name)
-            await self._shielded(index, lambda: asyncio.to_thread(call, index), otherwise=None)  # noqa: B023
+            await self._shielded(index, asyncio.to_thread(call, index), otherwise=None)
 
-    async def _shielded(self, index: DerivedIndex, work: Callable[[], Awaitable[T]], *, otherwise: T) -> T:
+    async def _shielded(self, index: DerivedIndex, work: Awaitable[T], *, otherwise: T) -> T:
         try:
-            return await work()
+            return await work
         except Exception:
             # Broad, for all other indexes and for search: each derived index only adds to what the notes say, and a
             # full disk or a bug in one of them must not end the indexing.
-            log.exception("The %s could not be kept current; it is tried again with the next change.", index.name)
+            log.exception("The %s could not be kept current; this is tried again with the next change.", index.name)
             self._resting.add(index.name)
             return otherwise

@@ -106,7 +106,7 @@ class GitImport:
             return Progress(0, 0)
         try:
             return self._take_some(self._reading)
-        except BaseException:
+        except BaseException:  # a kill in the middle, too, must end git
             self.close()
             raise
 

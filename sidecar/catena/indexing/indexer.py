@@ -235,14 +235,14 @@ class Indexer:
         waiting = await asyncio.to_thread(self._derived.waiting, name)
         if not waiting:
             return
-        tells_progress = self._derived.needs_model(name)  # the history tells of its commits itself
-        if self._derived.needs_model(name):
+        needs_model = self._derived.needs_model(name)
+        if needs_model:
             await self.load()
         async with self._at_work:
             total = waiting
             while await self._derived.step(name):
                 waiting = await asyncio.to_thread(self._derived.waiting, name)
-                if tells_progress:
+                if needs_model:  # the history tells of its commits itself
                     self._done, self._total = max(0, total - waiting), total
                     self._tell_progress()
             self._done = self._total = 0

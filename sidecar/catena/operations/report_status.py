@@ -58,17 +58,17 @@ async def report_status(services: Services, *, files: bool = False) -> Status:
         services: Whom to ask.
         files: Also each file with its state and reason.
     """
-    keeper = services.indexer
+    indexer = services.indexer
     rows = services.ledger.files().values()
-    done, total = keeper.progress
-    identity = keeper.identity
+    done, total = indexer.progress
+    identity = indexer.identity
 
     def count(status: FileStatus) -> int:
         return sum(row.status is status and row.is_enabled for row in rows)
 
     return Status(
-        state=keeper.state.value,
-        error=keeper.error,
+        state=indexer.state.value,
+        error=indexer.error,
         files=FileCounts(
             pending=count(FileStatus.PENDING),
             processing=count(FileStatus.PROCESSING),
@@ -81,7 +81,7 @@ async def report_status(services: Services, *, files: bool = False) -> Status:
         total=total,
         model=identity.model.name if identity else None,
         index=identity.digest if identity else services.ledger.recall("identity"),
-        watching=keeper.watching,
+        watching=indexer.watching,
         version=__version__,
         file_list=tuple(services.ledger.raw_files()) if files else None,
     )

@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from catena.adapters.lancedb_chunks import LanceChunks
+from catena.errors import CannotStart
 from catena.index.log import FileStatus
-from catena.indexing.indexer import IndexRun
+from catena.indexing.index_run import IndexRun
+from catena.indexing.indexer import State
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.worlds import World, slices_hold
@@ -212,6 +215,28 @@ async def test_a_lost_chunk_store_and_a_lost_ledger_are_made_again(tmp_path: Pat
         async with world.opened() as opened:
             await opened.indexer.run_once()
             assert await opened.contents() == whole
+
+
+@pytest.mark.parametrize("failing", ["open", "num_windows"])
+async def test_without_a_chunk_store_the_reason_is_told_and_words_are_still_found(
+    tmp_path: Path, failing: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(*_: object, **__: object) -> Any:
+        raise OSError("The disk has bad blocks.")
+
+    world = World.at(tmp_path, {"a.md": "Ephemeral thought."})
+    await run(world)
+    monkeypatch.setattr(LanceChunks, failing, fails)
+    world.write("a.md", "Lasting thought.")
+
+    async with world.opened() as opened:
+        with pytest.raises(CannotStart, match="bad blocks"):
+            await opened.indexer.load()
+        await opened.indexer.read_changes()
+
+        assert (opened.indexer.state, opened.indexer.error) == (State.ERROR, "The disk has bad blocks.")
+        assert opened.indexer.chunk_store is None
+        assert [match.path for match in opened.ledger.notes_matching(["lasting"], limit=5)] == ["a.md"]
 
 
 class Killed(BaseException):
