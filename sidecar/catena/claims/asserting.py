@@ -7,6 +7,7 @@ from functools import cache
 from catena.claims.claim import Stance
 from catena.claims.lexicon import lexicon
 from catena.language.inflection import inflected
+from catena.language.vocabulary import words
 
 FEWEST_WORDS = 3
 _SURELY_A_SENTENCE = 5
@@ -27,29 +28,6 @@ _META = re.compile(
     r"|(?:i|we) (?:will|shall|am going to|want to|would like to|'ll)\b|(?:i|we)['’]ll\b|let(?:'s|’s| us| me)\b"
     r"|(?:thanks?|thank you|hello|hi|welcome)\b|(?:copyright|©|license|all rights)\b",
     re.IGNORECASE,
-)
-_IMPERATIVE = frozenset(
-    """
-    see read note check consider remember try use add make keep write ask look find go take get put do don't let stop
-    start begin avoid choose click compare contact copy create cut decide define delete describe draw email ensure
-    enter explain fill finish fix follow give ignore imagine include insert install keep learn leave list listen log
-    mark move never always open order paste pay pick plan press print prepare push quote refer remove rename repeat
-    replace report return review run save search select send set skip sort split summarize suppose think tell turn
-    type update verify visit wait watch please run ensure beware apply call collect recall
-    """.split()  # noqa: SIM905 (one a line would bury them)
-)
-_JOINING = frozenset(
-    "either or and if whether when while unless but because so that which who where how what why".split()  # noqa: SIM905
-)
-"""An item of a list that begins so ends a sentence which began elsewhere."""
-_PLAIN_VERBS = frozenset(
-    """
-    is are was were be been am has have had do does did can could will would may might must should shall isn't aren't
-    wasn't weren't hasn't haven't hadn't doesn't don't didn't can't cannot couldn't won't wouldn't shouldn't needn't
-    it's that's there's i'm we're they're you're he's she's let's makes make made says say said means mean meant gets
-    got goes went comes came takes took gives gave found find shows show seems seem remains tends tend needs need
-    ist sind war waren hat haben wird werden kann können muss müssen soll sollte
-    """.split()  # noqa: SIM905 (one a line would bury them)
 )
 _NO_VERB_ENDINGS = ("ss", "us", "is", "ics", "ness", "ings", "ments", "tions", "ities", "isms")
 _OPINION = re.compile(
@@ -106,11 +84,11 @@ def asserts(text: str) -> bool:
     if gives_order(lower):
         return False
     finished = text.endswith(_END_MARKS)
-    if not finished and (_is_title(words) or lower[0] in _JOINING):
+    if not finished and (_is_title(words) or lower[0] in _continuing()):
         return False
     if finished and len(words) >= _SURELY_A_SENTENCE:
         return True
-    return any(map(is_verb, lower[1:])) or lower[0] in _PLAIN_VERBS
+    return any(map(is_verb, lower[1:])) or lower[0] in _plain_verbs()
 
 
 def stance_of(text: str) -> Stance:
@@ -143,8 +121,8 @@ def gives_order(lower: Sequence[str]) -> bool:
         lower: Its words in lower case, two at least.
     """
     if lower[0] in ("never", "always", "please", "only", "just", "then", "also"):
-        return lower[1] in _IMPERATIVE
-    if lower[0] not in _IMPERATIVE:
+        return lower[1] in _orders()
+    if lower[0] not in _orders():
         return False
     return lower[1] not in ("of", "is", "was", "has", "can", "may", "will") and not (
         lower[1].endswith("ing") or any(word in ("is", "are", "was", "were") for word in lower[1:4])
@@ -158,8 +136,26 @@ def _is_title(words: list[str]) -> bool:
 
 def is_verb(word: str) -> bool:
     """Whether a lower-case word has the form of a verb, as far as a form can tell."""
-    if word in _PLAIN_VERBS or word in lexicon().verbs:
+    if word in _plain_verbs() or word in lexicon().verbs:
         return True
     if word.endswith("s"):
         return len(word) > 3 and not word.endswith(_NO_VERB_ENDINGS)
     return len(word) > 4 and word.endswith(("ed", "en", "ew", "ought", "aught"))
+
+
+@cache
+def _orders() -> frozenset[str]:
+    """Verbs that begin an order when a sentence begins with them."""
+    return words("claims.orders", "en")
+
+
+@cache
+def _continuing() -> frozenset[str]:
+    """An item of a list that begins so ends a sentence which began elsewhere."""
+    return words("claims.continuing", "en")
+
+
+@cache
+def _plain_verbs() -> frozenset[str]:
+    """Forms of frequent verbs, contractions included."""
+    return words("claims.plain_verbs", "en", "de")
