@@ -1,8 +1,17 @@
-"""Deadline: how much time is left, on the clock that never goes back."""
+"""Deadlines: how long a piece of work may take, on the clock that never goes back.
 
-from dataclasses import dataclass
+Work that several threads share ends together: `within` sets the deadline of everything that is begun in its block,
+`asyncio.to_thread` hands it on to threads, and whatever may take long asks `check_deadline` between two steps.
+"""
+
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 
 from catena.clock import Clock
+from catena.errors import OutOfTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +25,7 @@ class Deadline:
 
     clock: Clock
     at_s: float
+    _ended: threading.Event = field(default_factory=threading.Event, compare=False, repr=False)
 
     @classmethod
     def after(cls, clock: Clock, seconds: float) -> "Deadline":
@@ -23,5 +33,48 @@ class Deadline:
         return cls(clock, clock.monotonic_s() + seconds)
 
     def left_s(self) -> float:
-        """Seconds left, 0 when it has passed."""
-        return max(0.0, self.at_s - self.clock.monotonic_s())
+        """Seconds left, 0 once it has passed."""
+        return 0.0 if self._ended.is_set() else max(0.0, self.at_s - self.clock.monotonic_s())
+
+    def end(self) -> None:
+        """Let it pass now: nobody waits any longer."""
+        self._ended.set()
+
+
+_deadlines: ContextVar[tuple[Deadline, ...]] = ContextVar("deadlines", default=())
+"""Those of the work at hand, the outermost first."""
+
+
+@contextmanager
+def within(clock: Clock, seconds: float) -> Generator[Deadline]:
+    """Give the work of a block a deadline, which also passes when the block is left.
+
+    A thread that the block began, and that nobody waits for any more, ends at its next `check_deadline`. Deadlines
+    nest; the earliest counts.
+
+    Args:
+        clock: Measures.
+        seconds: How long the block may take.
+    """
+    deadline = Deadline.after(clock, seconds)
+    before = _deadlines.set((*_deadlines.get(), deadline))
+    try:
+        yield deadline
+    finally:
+        deadline.end()
+        _deadlines.reset(before)
+
+
+def has_passed() -> bool:
+    """Whether a deadline of the work at hand has passed."""
+    return any(deadline.left_s() == 0.0 for deadline in _deadlines.get())
+
+
+def check_deadline() -> None:
+    """Go on only if there is time left.
+
+    Raises:
+        OutOfTime: A deadline of the work at hand has passed.
+    """
+    if has_passed():
+        raise OutOfTime("The time for this piece of work is up.")

@@ -14,6 +14,7 @@ CatenaError
 ├── NotReady                too early: the part that answers is still loading
 ├── AllSourcesFailed        nobody could answer
 │   └── QueryTimedOut       … in time
+├── OutOfTime               the work's own deadline has passed; whoever set it says so to the asker
 ├── CannotStart             the sidecar can't run here (settings, lock, model)
 └── Internal                a bug of ours
 
@@ -177,6 +178,10 @@ class AllSourcesFailed(CatenaError):
 
 class QueryTimedOut(AllSourcesFailed):
     """The sources answered, but the answer was not made in time."""
+
+
+class OutOfTime(CatenaError):
+    """The deadline of this piece of work has passed. Who set the deadline catches it and says what that means."""
 
 
 class CannotStart(CatenaError):

@@ -2,7 +2,7 @@
 
 import asyncio
 import uuid
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
@@ -38,15 +38,17 @@ MTIME = 1_700_000_000.0
 
 @dataclass(slots=True)
 class NotesInMemory:
-    """The reading half of `VaultFiles`."""
+    """The reading half of `VaultFiles`; `before_read` is what happens at each read."""
 
     notes: dict[VaultPath, bytes]
     reads: list[VaultPath] = field(default_factory=lambda: list[VaultPath]())
+    before_read: Callable[[], None] = lambda: None
 
     def look(self, path: VaultPath) -> VaultFile | None:
         return VaultFile(path, MTIME, len(self.notes[path])) if path in self.notes else None
 
     def read(self, path: VaultPath) -> bytes:
+        self.before_read()
         self.reads.append(path)
         if path not in self.notes:
             raise FileNotFoundError(path)

@@ -14,13 +14,17 @@ from pathlib import Path
 from typing import Any
 
 from catena.clock import Clock
-from catena.errors import CannotStart
+from catena.deadlines import has_passed
+from catena.errors import CannotStart, OutOfTime
 from catena.history.valid_time import utc_text
 
 log = logging.getLogger(__name__)
 
 LOCK_PATIENCE_S = 10
 """How long a statement waits for another connection to the same file."""
+
+STEPS_BETWEEN_LOOKS = 50_000
+"""Steps of SQLite's virtual machine, about a millisecond of work, between two looks at the deadline."""
 
 _SIDE_FILES = ("-wal", "-shm")
 _DAMAGED = ".damaged"
@@ -123,9 +127,14 @@ class SqliteFile:
 
     def __init__(self, connection: sqlite3.Connection, *, damage_note: Path | None = None) -> None:
         self._connection = connection
+        connection.set_progress_handler(self._is_out_of_time, STEPS_BETWEEN_LOOKS)
         self._damage_note = damage_note
         self._lock = threading.RLock()
         self._depth = 0
+
+    def _is_out_of_time(self) -> bool:
+        """Asked by SQLite now and then; True ends the statement. What is being written is always finished."""
+        return not self._connection.in_transaction and has_passed()
 
     def close(self) -> None:
         """Close the file, once what runs has ended; nothing may be called afterwards."""
@@ -159,7 +168,11 @@ class SqliteFile:
     # SQLite's rows have no static types: each store names the columns that it selects, and reads them in that order.
 
     def rows(self, sql: str, given: Given = ()) -> list[Any]:
-        """Every row of a query, as tuples."""
+        """Every row of a query, as tuples.
+
+        Raises:
+            OutOfTime: The deadline of the asker passed while SQLite was at work.
+        """
         with self._carried_out(sql, given) as cursor:
             return cursor.fetchall()
 
@@ -205,6 +218,8 @@ class SqliteFile:
                 if self._damage_note and _code(error) in _BROKEN:
                     log.error("%s is damaged (%s). It is made anew at the next start.", self._damage_note.stem, error)
                     self._damage_note.touch()
+                if _code(error) == sqlite3.SQLITE_INTERRUPT:
+                    raise OutOfTime("The time for this search of SQLite is up.") from error
                 raise
 
 

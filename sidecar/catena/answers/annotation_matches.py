@@ -9,6 +9,7 @@ from catena.answers.opening_at_annotations import with_annotations
 from catena.answers.ports import AnswerServices
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
+from catena.deadlines import check_deadline
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.notes import note_version
 from catena.questions.roles_wanted import UNWANTED, RolesWanted
@@ -46,7 +47,12 @@ class AnnotationLook:
     kind: RolesWanted | None = None
 
     def of(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
-        """The annotations of one note that fit, those of the kind asked for first."""
+        """The annotations of one note that fit, those of the kind asked for first.
+
+        Raises:
+            OutOfTime: The deadline of the answer has passed.
+        """
+        check_deadline()
         ranked = rank_annotations(self.asked.matches(cached, self.counts), model=self.services.model_name)
         return tuple(sorted(ranked, key=self._order)) if self.kind else ranked
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from catena.answers.annotation_matches import AnnotationLook, preferring_kind
 from catena.answers.answer import PlannedSource
-from catena.answers.merging import merge_hits
 from catena.answers.ports import AnswerServices
-from catena.answers.ranking import Ranked, rank_candidates
+from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showing
+from catena.answers.ranking import Ranked
 from catena.questions.intent import Intent
 from catena.questions.phrases import without_frame
 from catena.questions.understanding import Question
@@ -17,10 +17,6 @@ from catena.sources.hit import Answered, SourceName, SourceReport
 from catena.sources.source import Lookup
 from catena.sources.terms import Terms, terms_of
 from catena.vault.path import VaultPath
-
-ALWAYS_KEPT = 10
-LEAST_SHOWN = 0.4
-"""Below it a result is not shown in Markdown; more than the first few of them are not worth reading from disk."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,25 +78,20 @@ def rank(
     among: frozenset[VaultPath] | None,
     look: AnnotationLook | None = None,
 ) -> Search:
-    """Merge and order what one search found; notes with annotations of the kind that `look` is for rise.
+    """Order what one search found; notes with annotations of the kind that `look` is for rise.
 
     A similarity that the question or its asker named is kept to. The plan's own is not a wall: it says from where on
     meaning counts by itself, and below it the ranking weighs it with everything else.
     """
-    candidates = merge_hits(search.reports)
-    titled = _titled(services, question, search)
-    if among is not None:
-        titled &= among
-    facts = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
-    ranked = rank_candidates(candidates, search.terms, titled=titled, facts=facts, model=services.model_name)
+    names = _names(question, search)
+    ranked = ranked_notes(services, search.reports, search.terms, names=names, among=among)
     least = question.parameters.similarity_threshold
     if least is not None:
+        titled = titled_notes(services.ledger, names)
         ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
     if look and look.kind:
         ranked = preferring_kind(ranked, look)
-    limit = max((planned.limit for planned in plan), default=0)
-    kept = (r for at, r in enumerate(ranked[:limit]) if at < ALWAYS_KEPT or r.composite >= LEAST_SHOWN)
-    return replace(search, ranked=tuple(kept))
+    return replace(search, ranked=worth_showing(ranked[: max((planned.limit for planned in plan), default=0)]))
 
 
 def found_by(search: Search) -> frozenset[VaultPath]:
@@ -123,13 +114,10 @@ def _matter(question: Question) -> str:
     return without_frame(question.sanitized) or question.sanitized
 
 
-def _titled(services: AnswerServices, question: Question, search: Search) -> frozenset[VaultPath]:
-    """Notes named exactly as what is looked for, and for causes and effects as each of them."""
-    titled = services.ledger.titled(search.subject or search.terms.typed)
-    if question.classification.intent is Intent.CAUSAL:
-        for concept in question.parameters.concepts:
-            titled |= services.ledger.titled(concept)
-    return titled
+def _names(question: Question, search: Search) -> Sequence[str]:
+    """What a note must be named for to come first: what is looked for, and for causes and effects each of them."""
+    own = search.subject or search.terms.typed
+    return (own, *question.parameters.concepts) if question.classification.intent is Intent.CAUSAL else (own,)
 
 
 def _reaches(found: Ranked, least: float) -> bool:

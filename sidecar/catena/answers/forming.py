@@ -6,13 +6,14 @@ from itertools import islice
 
 from catena.answers.answer import Comparison, NarrativeSentence, TimelineEntry
 from catena.answers.comparing import SubjectNotes, compare_subjects
-from catena.answers.finding import LEAST_SHOWN, Search
+from catena.answers.finding import Search
 from catena.answers.graph_answers import relation_rows
 from catena.answers.history_timeline import history_timeline
 from catena.answers.locating import passage_of, still_there
 from catena.answers.narrating import Passage, narrate
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
+from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
 from catena.answers.subject_view import SubjectNote

@@ -8,9 +8,9 @@ from itertools import islice
 from catena.answers.answer import TimelineEntry, TimelineEvent
 from catena.answers.defining import name_terms, speaks_of
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
-from catena.answers.finding import LEAST_SHOWN
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
+from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.timeline import DatedNote, in_order, timeline_of
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between

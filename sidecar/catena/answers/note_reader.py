@@ -3,6 +3,7 @@
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import read_annotation_note
+from catena.deadlines import check_deadline
 from catena.errors import CatenaError
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.vault.path import VaultPath
@@ -24,11 +25,13 @@ class NoteReader:
         self._notes: dict[VaultPath, Note | None] = {}
 
     def raw(self, path: VaultPath) -> bytes | None:
-        """The file's bytes; None when it can't be read right now.
+        """The file's bytes; None if it can't be read right now.
 
         Raises:
             FileNotFoundError: It is gone.
+            OutOfTime: The deadline of the answer has passed.
         """
+        check_deadline()
         if path not in self._raw:
             try:
                 self._raw[path] = self._vault.read(path)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from catena.deadlines import check_deadline
 from catena.history.version import RecordedVersion
 from catena.notes import Note, NoteVersion, UnreadableNote, parse_note
 from catena.vault.path import VaultPath
@@ -27,7 +28,12 @@ class VersionReader:
         return self._left < 0
 
     def raw(self, row: RecordedVersion) -> bytes | None:
-        """What the note said; None when it was gone, or the text is no longer kept."""
+        """What the note said; None if it was gone, or the text is no longer kept.
+
+        Raises:
+            OutOfTime: The deadline of the answer has passed.
+        """
+        check_deadline()
         if row.digest is None:
             return None
         if row.digest not in self._raw:

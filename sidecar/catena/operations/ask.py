@@ -36,7 +36,8 @@ from catena.answers.planning import plan_of
 from catena.answers.result import Result
 from catena.answers.showing import shown
 from catena.answers.understanding import subjects_wanted, understood
-from catena.errors import QueryTimedOut
+from catena.deadlines import within
+from catena.errors import OutOfTime, QueryTimedOut
 from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.roles_wanted import RolesWanted, matter_of, roles_wanted
@@ -169,14 +170,16 @@ async def ask(
     if plan_only:
         return _planned(empty, asked, watch, parse_ms)
     try:
-        async with asyncio.timeout(WHOLE_TIMEOUT_S):
-            searches = await gather(
-                services, asked, plan, searches_for(asked), among=among, told=_telling(services, told)
-            )
-            reports = [report for search in searches for report in search.reports]
-            check_answered(reports)
-            return await asyncio.to_thread(_answered, services, empty, asked, kind, searches, among, watch, parse_ms)
-    except TimeoutError:
+        with within(services.clock, WHOLE_TIMEOUT_S):
+            async with asyncio.timeout(WHOLE_TIMEOUT_S):
+                searches = await gather(
+                    services, asked, plan, searches_for(asked), among=among, told=_telling(services, told)
+                )
+                check_answered([report for search in searches for report in search.reports])
+                return await asyncio.to_thread(
+                    _answered, services, empty, asked, kind, searches, among, watch, parse_ms
+                )
+    except (TimeoutError, OutOfTime):
         raise QueryTimedOut(
             f"Query timed out after {WHOLE_TIMEOUT_S:.0f} seconds. Try: simplifying your query, reducing scope,"
             " checking vault size"

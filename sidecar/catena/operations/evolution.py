@@ -1,22 +1,19 @@
 """Evolution: how what the vault says of a concept came to be so."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.answer import TimelineEntry
 from catena.answers.cautions import no_history
-from catena.answers.finding import ALWAYS_KEPT, LEAST_SHOWN
 from catena.answers.history_timeline import has_history, history_timeline
-from catena.answers.merging import merge_hits
-from catena.answers.ranking import Ranked, rank_candidates
+from catena.answers.ranked_notes import ranked_notes, worth_showing
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.asking import ask_sources
 from catena.sources.filters import note_filter
-from catena.sources.hit import SourceName, SourceReport
+from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
-from catena.sources.terms import Terms, terms_of
+from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning, check_answered, warnings_of
 
 MOST_NOTES = 30
@@ -59,7 +56,8 @@ async def evolution(
     period = note_filter(folder=None, tags=(), start_date=start_date, end_date=end_date, today=today)
     reports = await ask_sources(services, Lookup(terms=terms, concepts=(terms.typed,)), _SOURCES)
     check_answered(reports)
-    ranked = await asyncio.to_thread(_ranked, services, terms, reports)
+    found = await asyncio.to_thread(ranked_notes, services, reports, terms, counts=lambda facts: not facts.generated)
+    ranked = worth_showing(found)[:MOST_NOTES]
     notes = [(found.facts.path, found.facts.title, found.composite) for found in ranked]
     timeline = await asyncio.to_thread(
         history_timeline,
@@ -74,16 +72,3 @@ async def evolution(
     if notes and not has_history(services, (path for path, *_ in notes)):
         warnings = (*warnings, *no_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)
-
-
-def _ranked(services: Services, terms: Terms, reports: Sequence[SourceReport]) -> tuple[Ranked, ...]:
-    """The notes on the concept, best first; the first ones in any case, since what is said of it decides."""
-    candidates = merge_hits(reports)
-    titled = services.ledger.titled(terms.typed)
-    facts = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
-    authored = {path: known for path, known in facts.items() if not known.generated}
-    ranked = rank_candidates(
-        candidates, terms, titled=titled & authored.keys(), facts=authored, model=services.model_name
-    )
-    kept = (found for at, found in enumerate(ranked) if at < ALWAYS_KEPT or found.composite >= LEAST_SHOWN)
-    return tuple(kept)[:MOST_NOTES]

@@ -12,10 +12,9 @@ from catena.answers.annotation_matches import (
     look_at_annotations,
 )
 from catena.answers.facets import AnnotationFacets, facets_of
-from catena.answers.merging import merge_hits
 from catena.answers.note_reader import NoteReader
 from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
-from catena.answers.ranking import Ranked, rank_candidates
+from catena.answers.ranked_notes import ranked_notes
 from catena.answers.result import Result
 from catena.answers.showing import shown
 from catena.index.annotations import AnnotationFilter
@@ -23,11 +22,10 @@ from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.asking import ask_sources, when_loaded
 from catena.sources.filters import note_filter, passing
-from catena.sources.hit import SourceName, SourceReport
+from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
-from catena.sources.terms import Terms, terms_of
+from catena.sources.terms import terms_of
 from catena.sources.warnings import SourceWarning, check_answered, warnings_of
-from catena.vault.path import VaultPath
 
 
 class SearchMode(StrEnum):
@@ -127,7 +125,9 @@ async def search(
     reports = await ask_sources(services, Lookup(terms=terms, among=among), _SOURCES[mode])
     check_answered(reports)
 
-    ranked = await asyncio.to_thread(_ranked, services, terms, reports, among, mode)
+    ranked = await asyncio.to_thread(
+        ranked_notes, services, reports, terms, among=among, adds_titled=mode is not SearchMode.SEMANTIC
+    )
     page = ranked[offset : offset + limit]
     concerned = [found.facts.path for found in (page if marked is None else ranked)]
     look = await asyncio.to_thread(look_at_annotations, services, terms, concerned, counts=counts)
@@ -145,20 +145,3 @@ async def search(
         warnings=warnings_of(reports),
         facets=None if marked is None else facets_of(each for path in concerned for each in marked[path]),
     )
-
-
-def _ranked(
-    services: Services,
-    terms: Terms,
-    reports: Sequence[SourceReport],
-    among: frozenset[VaultPath] | None,
-    mode: SearchMode,
-) -> tuple[Ranked, ...]:
-    candidates = merge_hits(reports)
-    titled = services.ledger.titled(terms.typed)
-    if among is not None:
-        titled &= among
-    if mode is SearchMode.SEMANTIC:
-        titled &= frozenset(candidate.path for candidate in candidates)
-    facts = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
-    return rank_candidates(candidates, terms, titled=titled, facts=facts, model=services.model_name)

@@ -5,7 +5,8 @@ import logging
 from collections.abc import Callable, Sequence
 
 from catena.clock import Clock
-from catena.errors import CatenaError
+from catena.deadlines import within
+from catena.errors import CatenaError, OutOfTime
 from catena.sources.hit import Answered, Failed, SourceReport, TimedOut
 from catena.sources.source import Lookup, Source
 
@@ -57,10 +58,11 @@ async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock) -
     started_s = clock.monotonic_s()
     waiting = asyncio.timeout(timeout_s)
     try:
-        async with waiting:
-            hits = await source.find(lookup)
-    except TimeoutError as error:
-        if not waiting.expired():
+        with within(clock, timeout_s):
+            async with waiting:
+                hits = await source.find(lookup)
+    except (TimeoutError, OutOfTime) as error:
+        if isinstance(error, TimeoutError) and not waiting.expired():
             return _failed(source, error)
         log.warning("%s gave no answer within %.0f ms.", source.name, timeout_s * 1000)
         return TimedOut(source.name, round(timeout_s * 1000))

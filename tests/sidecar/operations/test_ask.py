@@ -9,14 +9,24 @@ import pytest
 
 from catena.answers.answer import Form
 from catena.answers.contradiction import Judgement
-from catena.errors import AllSourcesFailed, BadDate, BadLimit, BadRequest, QueryEmpty, QueryTooLong, TooFewSubjects
+from catena.errors import (
+    AllSourcesFailed,
+    BadDate,
+    BadLimit,
+    BadRequest,
+    QueryEmpty,
+    QueryTimedOut,
+    QueryTooLong,
+    TooFewSubjects,
+)
 from catena.index.ports import ChunkMatch, Vectors
-from catena.operations.ask import Asked, PlanMade, SourceLooked, ask
+from catena.operations.ask import WHOLE_TIMEOUT_S, Asked, PlanMade, SourceLooked, ask
 from catena.operations.classify import classify
 from catena.questions.intent import Intent
 from catena.sources.hit import Answered, MatchType, SourceName
 from catena.vault.path import VaultPath
 from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.clock import FakeClock
 from tests.fakes.searchable import Searchable, searchable
 
 NOTES = {
@@ -157,6 +167,17 @@ async def test_a_late_source_does_not_hold_up_the_others() -> None:
     assert [w.error for w in made.answer.warnings] == ["semantic query exceeded 50ms timeout"]
     assert made.metadata.timeout_occurred
     assert made.answer.results[0].note_path == "Coffee.md"
+
+
+async def test_an_answer_whose_time_is_up_says_so_and_reads_no_further_note(vault: Searchable) -> None:
+    clock = vault.services.clock
+    assert isinstance(clock, FakeClock)
+    vault.vault.before_read = lambda: clock.pass_s(WHOLE_TIMEOUT_S)
+
+    with pytest.raises(QueryTimedOut, match=r"Query timed out after 3 seconds\. Try: simplifying your query"):
+        await asked(vault, "Show me everything about coffee")
+
+    assert len(vault.vault.reads) == 1
 
 
 async def test_when_every_source_fails_the_error_says_what_to_check() -> None:

@@ -1,0 +1,58 @@
+"""From what the sources reported to notes in order: merge, add notes of that name, rank. The one way of doing so."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from catena.answers.merging import merge_hits
+from catena.answers.ports import AnswerServices
+from catena.answers.ranking import Ranked, rank_candidates
+from catena.index.log import NoteFacts
+from catena.index.ports import Ledger
+from catena.sources.hit import SourceReport
+from catena.sources.terms import Terms
+from catena.vault.path import VaultPath
+
+ALWAYS_KEPT = 10
+LEAST_SHOWN = 0.4
+"""Below it a result is not shown in Markdown; more than the first few of them are not worth reading from disk."""
+
+
+def ranked_notes(
+    services: AnswerServices,
+    reports: Sequence[SourceReport],
+    terms: Terms,
+    *,
+    names: Sequence[str] = (),
+    among: frozenset[VaultPath] | None = None,
+    counts: Callable[[NoteFacts], bool] = lambda facts: True,
+    adds_titled: bool = True,
+) -> tuple[Ranked, ...]:
+    """The notes that the sources reported, best first.
+
+    Args:
+        services: The ledger, and the model's name.
+        reports: What each source said.
+        terms: What was looked for.
+        names: A note whose title, file name or alias is one of these comes first; what was typed when empty.
+        among: The only notes that count; None for all.
+        counts: Which notes count, by what is known of them.
+        adds_titled: Such a note is added even if no source named it.
+    """
+    candidates = merge_hits(reports)
+    titled = titled_notes(services.ledger, names or (terms.typed,))
+    if among is not None:
+        titled &= among
+    if not adds_titled:
+        titled &= frozenset(candidate.path for candidate in candidates)
+    known = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
+    facts = {path: each for path, each in known.items() if counts(each)}
+    return rank_candidates(candidates, terms, titled=titled & facts.keys(), facts=facts, model=services.model_name)
+
+
+def titled_notes(ledger: Ledger, names: Iterable[str]) -> frozenset[VaultPath]:
+    """The notes that have any of these names."""
+    return frozenset(path for name in names for path in ledger.titled(name))
+
+
+def worth_showing(ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """The first few in any case, and what follows as long as it is relevant enough to be shown."""
+    return tuple(found for at, found in enumerate(ranked) if at < ALWAYS_KEPT or found.composite >= LEAST_SHOWN)
