@@ -62,20 +62,22 @@ async function summarize(paper: AnnotationFile, deps: SummarizeDeps): Promise<vo
     return;
   }
   await deps.save([file_path, ...(summary_path === null ? [] : [summary_path])]);
-  const compose = (isDry: boolean): Promise<Summary> =>
-    deps.waiting(`Summarizing ${title}…`, (signal) =>
-      deps.summarize(isDry ? { citekey, dry_run: true } : { citekey }, signal),
-    );
+  const compose = (how: { dry_run?: true; plan?: string }): Promise<Summary> =>
+    deps.waiting(`Summarizing ${title}…`, (signal) => deps.summarize({ citekey, ...how }, signal));
+  let confirmed = {};
   if (summary_path !== null && deps.isPreviewed()) {
-    const planned = await compose(true);
+    const planned = await compose({ dry_run: true });
     if (effectOf(planned) === "nothing") {
       deps.notify(`The summary of ${title} is up to date; nothing changes.`);
       await deps.open(planned.path);
       return;
     }
-    if (effectOf(planned) === "renewed" && !(await deps.confirm(title, planned))) return;
+    if (effectOf(planned) === "renewed") {
+      if (!(await deps.confirm(title, planned))) return;
+      confirmed = { plan: planned.plan };
+    }
   }
-  const summary = await compose(false);
+  const summary = await compose(confirmed);
   deps.notify(summaryMessage(title, summary));
   await deps.open(summary.path);
 }

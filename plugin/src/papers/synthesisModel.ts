@@ -86,7 +86,7 @@ export class SynthesisModel {
     await this.#attempt(
       async (signal) => {
         await this.deps.save([step.note.path]);
-        return this.deps.synthesize(request, signal);
+        return this.deps.synthesize({ ...request, plan: step.note.plan }, signal);
       },
       (note) => {
         this.deps.notify(synthesisMessage(request.citekeys.length, note));

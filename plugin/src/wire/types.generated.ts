@@ -702,6 +702,10 @@ export interface SummarizeRequest {
    * True: compose it, write nothing.
    */
   dry_run?: boolean | null;
+  /**
+   * The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
+   */
+  plan?: string | null;
 }
 /**
  * One part of a generated note and what happened to it.
@@ -744,6 +748,10 @@ export interface Summary {
    * What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
    */
   diff: string;
+  /**
+   * Names this version of the note. Hand the plan of a dry run back to write exactly what it showed.
+   */
+  plan: string;
 }
 /**
  * Tell what was understood of one note.
@@ -3425,6 +3433,10 @@ export interface SynthesizeRequest {
    * True: compose it, write nothing.
    */
   dry_run?: boolean | null;
+  /**
+   * The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
+   */
+  plan?: string | null;
 }
 /**
  * The synthesis note of several papers.
@@ -3464,6 +3476,10 @@ export interface Synthesis {
    * Each quoted sentence that is not as it should be.
    */
   quotes: QuoteChecked[];
+  /**
+   * Names this version of the note. Hand the plan of a dry run back to write exactly what it showed.
+   */
+  plan: string;
 }
 
 /** The contract's major version; a sidecar with another one is not talked to. */

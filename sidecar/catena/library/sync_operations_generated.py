@@ -562,6 +562,7 @@ class SyncOperations:
         citekey: str,
         *,
         dry_run: bool | None = None,
+        plan: str | None = None,
     ) -> words.Summary:
         """Write the summary note of one annotated paper: its points by section and kind, each with its page. What its
         owner edited is kept.
@@ -569,6 +570,7 @@ class SyncOperations:
         Args:
             citekey: The paper's citekey, with or without @.
             dry_run: True: compose it, write nothing.
+            plan: The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
 
         Returns:
             The summary note of one paper.
@@ -582,6 +584,7 @@ class SyncOperations:
             words.Summary,
             citekey=citekey,
             dry_run=dry_run,
+            plan=plan,
         )
 
     def synthesize(
@@ -590,6 +593,7 @@ class SyncOperations:
         *,
         theme: str | None = None,
         dry_run: bool | None = None,
+        plan: str | None = None,
     ) -> words.Synthesis:
         """Write one note from several annotated papers: themes across them, findings, limits and questions with their
         pages, agreements and contradictions, methods compared, gaps. What its owner edited is kept.
@@ -598,6 +602,7 @@ class SyncOperations:
             citekeys: Two papers or more.
             theme: What to look at, by its meaning; None for everything.
             dry_run: True: compose it, write nothing.
+            plan: The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
 
         Returns:
             The synthesis note of several papers.
@@ -612,6 +617,7 @@ class SyncOperations:
             citekeys=citekeys,
             theme=theme,
             dry_run=dry_run,
+            plan=plan,
         )
 
     def search_annotations(

@@ -1,49 +1,21 @@
 """Write a paper's summary note, or bring it up to date."""
 
 import asyncio
-import logging
 import posixpath
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.errors import UnknownCitekey, WriteRefused
+from catena.errors import UnknownCitekey
 from catena.operations.read_annotations import read_annotations
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_if_possible, summaries, summaries_of
 from catena.papers.page_links import checked_links
-from catena.vault.path import VaultPath, folder_of
-from catena.writing.diffing import unified
-from catena.writing.note_names import free_path
-from catena.writing.note_writes import put_note
-from catena.writing.refusals import check_allowed
-from catena.writing.sections import SectionState
-from catena.writing.summary import SummaryNote, new_summary, renewed_summary
-
-log = logging.getLogger(__name__)
+from catena.vault.path import folder_of
+from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
+from catena.writing.summary import new_summary, renewed_summary
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What `summarize` answers.
-
-    Attributes:
-        path: Where the summary stands, or would stand.
-        created: It did not exist before.
-        markdown: The whole note.
-        sections: What happened to each generated section, in the order of the note.
-        warnings: Sentences.
-        diff: What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
-    """
-
-    path: VaultPath
-    created: bool
-    markdown: str
-    sections: tuple[SectionState, ...]
-    warnings: tuple[str, ...]
-    diff: str = ""
-
-
-async def summarize(services: Services, *, citekey: str, dry_run: bool) -> Summary:
+async def summarize(services: Services, *, citekey: str, dry_run: bool = False, plan: str | None = None) -> NotePlan:
     """Compose the summary of a paper and write it. A paper without an annotation note is summarized from its PDF.
 
     An existing summary is found by its frontmatter, wherever it stands and whatever it is called. What its reader
@@ -53,40 +25,48 @@ async def summarize(services: Services, *, citekey: str, dry_run: bool) -> Summa
         services: The vault and what is known of it.
         citekey: With or without `@`.
         dry_run: Compose only; nothing is written.
+        plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
 
     Raises:
         UnknownCitekey: No annotation note has this citekey, nor is there a PDF of it with anything marked in it.
         PdfUnreadable: There is no such note, and the PDF is encrypted or broken.
         WriteRefused: The existing summary isn't UTF-8.
         PathRefused: Notes may not be written there.
-        NoteChanged: Somebody saved the summary at the same moment; nothing was written.
+        NoteChanged: The summary, or what it is made from, is not what it was; nothing was written.
         ReadOnly: The file system does not let us write there.
     """
+    planned = await _planned(services, citekey)
+    if not dry_run:
+        await write_plan(services, services.folders, planned, confirmed=plan)
+    return planned
+
+
+async def _planned(services: Services, citekey: str) -> NotePlan:
     paper = await _paper(services, citekey)
     existing = summaries_of(await summaries(services), paper.note.citekey)
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
     if not paper.note.annotations:
         warnings.append(f"{paper.path} holds no annotations yet.")
-    raw = await asyncio.to_thread(read_if_possible, services, existing[0]) if existing else None
-    path = existing[0] if raw is not None else await asyncio.to_thread(_new_path, services, paper.note.citekey)
-    before = _decoded(path, raw) if raw is not None else None
+    before = await asyncio.to_thread(read_if_possible, services, existing[0]) if existing else None
+    if before is not None:
+        path = existing[0]
+        warnings += [f"{other} is a summary of the same paper; {path} is renewed." for other in existing[1:]]
+    else:
+        name = f"Summary - {paper.note.citekey}"
+        path = await asyncio.to_thread(new_note_path, services, services.folders.synthesis, name)
     [checked] = await checked_links(services, [paper], at=path)
     note = _with_images_seen_from_anywhere(paper)
     if before is not None:
-        warnings += [f"{other} is a summary of the same paper; {path} is renewed." for other in existing[1:]]
-        composed = renewed_summary(note, before, links=checked.links)
+        composed = renewed_summary(note, text_of(path, before), links=checked.links)
     else:
         composed = new_summary(note, today=services.clock.now().date(), links=checked.links)
     warnings += [checked.warning] if checked.warning else []
-    if not dry_run:
-        await _write(services, path, composed, raw)
-    return Summary(
+    return NotePlan(
         path=path,
-        created=before is None,
+        before=before,
         markdown=composed.markdown,
         sections=composed.renewal.sections,
         warnings=(*warnings, *composed.renewal.warnings),
-        diff=unified(before, composed.markdown) if before is not None else "",
     )
 
 
@@ -110,13 +90,6 @@ async def _paper(services: Services, citekey: str) -> Paper:
     return Paper(read.file_path, note)
 
 
-def _decoded(path: VaultPath, raw: bytes) -> str:
-    try:
-        return raw.decode()
-    except UnicodeDecodeError as error:
-        raise WriteRefused(f"The summary is not valid UTF-8 and is left alone: {path}", path=path) from error
-
-
 def _with_images_seen_from_anywhere(paper: Paper) -> AnnotationNote:
     """The paper's note with the paths of images that are written as seen from its folder turned into vault paths."""
     folder = folder_of(paper.path)
@@ -129,23 +102,3 @@ def _with_images_seen_from_anywhere(paper: Paper) -> AnnotationNote:
         return annotation if rooted.startswith("../") else replace(annotation, image_path=rooted)
 
     return replace(paper.note, annotations=tuple(map(seen, paper.note.annotations)))
-
-
-def _new_path(services: Services, citekey: str) -> VaultPath:
-    taken = {file.path.casefold() for file in services.vault.scan().files}
-    return free_path(
-        services.folders.synthesis,
-        f"Summary - {citekey}",
-        is_taken=lambda path: path.casefold() in taken or services.vault.look(path) is not None,
-    )
-
-
-async def _write(services: Services, path: VaultPath, composed: SummaryNote, before: bytes | None) -> None:
-    write = services.folders.write
-    check_allowed(path, None if write is None else (*write, services.folders.synthesis))
-    content = composed.markdown.encode()
-    if content == before:
-        log.info("The summary %s says the same already", path)
-        return
-    await put_note(services, path, content, before=before)
-    log.info("Wrote the summary %s (%d sections)", path, len(composed.renewal.sections))

@@ -1,7 +1,6 @@
 """synthesize: write one note from several annotated papers, or bring it up to date."""
 
 import asyncio
-import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,7 +8,7 @@ import numpy as np
 
 from catena.annotations.header import clean_citekey
 from catena.answers.contradiction import Judgement
-from catena.errors import BadRequest, WriteRefused
+from catena.errors import BadRequest
 from catena.index.ports import Embedder, Vectors
 from catena.notes.escaping import link_target
 from catena.operations.check_quotes import checked_against
@@ -17,16 +16,12 @@ from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.page_links import checked_links
 from catena.vault.path import VaultPath, is_in_folder
-from catena.writing.diffing import unified
 from catena.writing.link_styles import LinkStyle
-from catena.writing.note_names import free_path
-from catena.writing.note_writes import put_note
+from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
 from catena.writing.quotes import QuoteChecked, QuoteStatus
 from catena.writing.quotes_finding import quotations_of
-from catena.writing.refusals import check_allowed
-from catena.writing.sections import SectionState, has_record
+from catena.writing.sections import has_record
 from catena.writing.synthesis import (
-    SynthesisNote,
     new_synthesis,
     renewed_synthesis,
     synthesis_of,
@@ -37,8 +32,6 @@ from catena.writing.synthesis_focus import BACKGROUND, ThemeVectors
 from catena.writing.synthesis_material import Material, gather, texts_to_embed
 from catena.writing.synthesis_points import Citing
 
-log = logging.getLogger(__name__)
-
 WITHOUT_MODEL = (
     "The model is still loading: themes were found by section names and prefixes alone, and no agreements were looked "
     "for. Synthesize again in a while."
@@ -48,31 +41,26 @@ _FINE = frozenset({QuoteStatus.VERIFIED, QuoteStatus.IN_ANNOTATIONS})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Synthesis:
+class Synthesis(NotePlan):
     """What `synthesize` answers.
 
     Attributes:
-        path: Where the synthesis stands, or would stand.
-        created: It did not exist before.
-        markdown: The whole note.
-        sections: What happened to each generated section, in the order of the note.
-        warnings: Sentences.
-        diff: What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
         themes: Found across the papers, in the order of the note.
         quotes: Each quoted sentence that is not as it should be.
     """
 
-    path: VaultPath
-    created: bool
-    markdown: str
-    sections: tuple[SectionState, ...]
-    warnings: tuple[str, ...]
-    diff: str
     themes: tuple[str, ...]
     quotes: tuple[QuoteChecked, ...]
 
 
-async def synthesize(services: Services, *, citekeys: Sequence[str], theme: str | None, dry_run: bool) -> Synthesis:
+async def synthesize(
+    services: Services,
+    *,
+    citekeys: Sequence[str],
+    theme: str | None = None,
+    dry_run: bool = False,
+    plan: str | None = None,
+) -> Synthesis:
     """Compose a synthesis of these papers and write it.
 
     An existing synthesis of the same papers and theme is found by its frontmatter, wherever it stands, and renewed; it
@@ -83,47 +71,50 @@ async def synthesize(services: Services, *, citekeys: Sequence[str], theme: str 
         citekeys: Two or more, with or without `@`; doubles count once.
         theme: To focus on, by meaning; None for everything.
         dry_run: Compose only; nothing is written.
+        plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
 
     Raises:
         BadRequest: Fewer than two papers, an empty or overlong theme, or no annotation to synthesize.
         UnknownCitekey: No annotation note has one of the citekeys.
         WriteRefused: The existing synthesis isn't UTF-8, or its frontmatter is broken.
         PathRefused: Notes may not be written there.
-        NoteChanged: Somebody saved the synthesis at the same moment; nothing was written.
+        NoteChanged: The synthesis, or what it is made from, is not what it was; nothing was written.
         ReadOnly: The file system does not let us write there.
     """
-    about = _checked_theme(theme)
-    papers = await _papers(services, citekeys)
-    existing, *others = await asyncio.to_thread(_existing, services, papers, about) or [None]
-    raw = await asyncio.to_thread(read_if_possible, services, existing) if existing else None
-    if existing is None or raw is None:
-        path, before = await asyncio.to_thread(_new_path, services, papers, about), None
+    planned = await _planned(services, await _papers(services, citekeys), _checked_theme(theme))
+    if not dry_run:
+        await write_plan(services, services.folders, planned, confirmed=plan)
+    return planned
+
+
+async def _planned(services: Services, papers: Sequence[Paper], theme: str | None) -> Synthesis:
+    existing, *others = await asyncio.to_thread(_existing, services, papers, theme) or [None]
+    before = await asyncio.to_thread(read_if_possible, services, existing) if existing else None
+    if existing is None or before is None:
+        name = f"Synthesis - {title_of([paper.note.citekey for paper in papers], theme)}"
+        path = await asyncio.to_thread(new_note_path, services, services.folders.synthesis, name)
     else:
-        path, before = existing, _decoded(existing, raw)
-        papers = _in_order_of(papers, raw)
+        path, papers = existing, _in_order_of(papers, before)
     warnings = [warning for paper in papers for warning in _warnings_of(paper)]
     warnings += [f"{other} is a synthesis of the same papers; {path} is renewed." for other in others if before]
     linked = await checked_links(services, papers, at=path)
     if services.link_style is not LinkStyle.CITEKEY:
         warnings += [checked.warning for checked in linked if checked.warning]
     citing = Citing({paper.note.citekey: checked.links for paper, checked in zip(papers, linked, strict=True)})
-    material = await asyncio.to_thread(_material, services, papers, about, citing)
+    material = await asyncio.to_thread(_material, services, papers, theme, citing)
     warnings += [] if material.by_meaning else [WITHOUT_MODEL]
     if before is None:
         composed = new_synthesis(material, today=services.clock.now().date())
     else:
-        composed = renewed_synthesis(material, before)
-    if not dry_run:
-        await _write(services, path, composed, raw)
+        composed = renewed_synthesis(material, text_of(path, before))
     quotations = await asyncio.to_thread(quotations_of, composed.markdown.encode())
     quotes, unread = await checked_against(services, quotations, {paper.note.citekey: paper for paper in papers})
     return Synthesis(
         path=path,
-        created=before is None,
+        before=before,
         markdown=composed.markdown,
         sections=composed.renewal.sections,
         warnings=(*warnings, *composed.renewal.warnings, *unread),
-        diff=unified(before, composed.markdown) if before is not None else "",
         themes=tuple(found.name for found in material.themes),
         quotes=_amiss(quotes),
     )
@@ -184,15 +175,6 @@ def _existing(services: Services, papers: Sequence[Paper], theme: str | None) ->
     return [path for _, _, path in sorted(found)]
 
 
-def _new_path(services: Services, papers: Sequence[Paper], theme: str | None) -> VaultPath:
-    taken = {file.path.casefold() for file in services.vault.scan().files}
-    return free_path(
-        services.folders.synthesis,
-        f"Synthesis - {title_of([paper.note.citekey for paper in papers], theme)}",
-        is_taken=lambda path: path.casefold() in taken or services.vault.look(path) is not None,
-    )
-
-
 def _in_order_of(papers: Sequence[Paper], raw: bytes) -> list[Paper]:
     """The papers as an existing synthesis orders them, so that asking in another order changes nothing."""
     found = synthesized(raw)
@@ -246,21 +228,3 @@ def _amiss(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:
     """What isn't as it should be, each quotation once however often the note has it."""
     once = {(quote.citekey, " ".join(quote.text.split()), quote.page): quote for quote in reversed(quotes)}
     return tuple(quote for quote in reversed(once.values()) if quote.status not in _FINE)
-
-
-def _decoded(path: VaultPath, raw: bytes) -> str:
-    try:
-        return raw.decode()
-    except UnicodeDecodeError as error:
-        raise WriteRefused(f"The synthesis is not valid UTF-8 and is left alone: {path}", path=path) from error
-
-
-async def _write(services: Services, path: VaultPath, composed: SynthesisNote, before: bytes | None) -> None:
-    write = services.folders.write
-    check_allowed(path, None if write is None else (*write, services.folders.synthesis))
-    content = composed.markdown.encode()
-    if content == before:
-        log.info("The synthesis %s says the same already", path)
-        return
-    await put_note(services, path, content, before=before)
-    log.info("Wrote the synthesis %s (%d sections)", path, len(composed.renewal.sections))

@@ -2104,6 +2104,13 @@ class SummarizeRequest(Request):
         Annotated[bool, Meta(description="True: compose it, write nothing.")]
         | None
     ) = None
+    plan: (
+        Annotated[
+            str,
+            Meta(description="The plan of a dry run: write exactly that note, or nothing if it would be another one by now.", max_length=40),
+        ]
+        | None
+    ) = None
 
 
 class SummarySection(Word):
@@ -2143,6 +2150,12 @@ class Summary(Word):
             description='What changes in an existing note, as a unified diff; "" when it is new or nothing changes.'
         ),
     ]
+    plan: Annotated[
+        str,
+        Meta(
+            description="Names this version of the note. Hand the plan of a dry run back to write exactly what it showed."
+        ),
+    ]
 
 
 class Synthesis(Word):
@@ -2175,6 +2188,12 @@ class Synthesis(Word):
         list[QuoteChecked],
         Meta(description="Each quoted sentence that is not as it should be."),
     ]
+    plan: Annotated[
+        str,
+        Meta(
+            description="Names this version of the note. Hand the plan of a dry run back to write exactly what it showed."
+        ),
+    ]
 
 
 class SynthesizeRequest(Request):
@@ -2195,6 +2214,13 @@ class SynthesizeRequest(Request):
     ) = None
     dry_run: (
         Annotated[bool, Meta(description="True: compose it, write nothing.")]
+        | None
+    ) = None
+    plan: (
+        Annotated[
+            str,
+            Meta(description="The plan of a dry run: write exactly that note, or nothing if it would be another one by now.", max_length=40),
+        ]
         | None
     ) = None
 

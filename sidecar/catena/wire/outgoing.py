@@ -27,10 +27,12 @@ from catena.operations.report_status import Status
 from catena.operations.search import SearchResults
 from catena.operations.search_annotations import FoundAnnotations
 from catena.operations.similarity_search import SimilarChunk
+from catena.operations.synthesize import Synthesis
 from catena.sources.hit import Answered, Failed, TimedOut
 from catena.wire import generated as words
 from catena.wire.mapping import word_of
 from catena.wire.word import Word
+from catena.writing.note_plan import NotePlan
 
 # -- notes and chunks
 
@@ -96,6 +98,19 @@ def found_annotations(found: FoundAnnotations) -> words.FoundAnnotations:
         for each in found.annotations
     ]
     return word_of(found, words.FoundAnnotations, annotations=rows)
+
+
+# -- generated notes
+
+
+def summary(planned: NotePlan) -> words.Summary:
+    """A summary note, written or as it would be."""
+    return word_of(planned, words.Summary, plan=planned.id)
+
+
+def synthesis(planned: Synthesis) -> words.Synthesis:
+    """A synthesis note, likewise."""
+    return word_of(planned, words.Synthesis, plan=planned.id)
 
 
 # -- answers

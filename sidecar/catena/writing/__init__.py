@@ -2,9 +2,8 @@
 
 __all__ = [
     "composing",
-    "diffing",
     "link_styles",
-    "note_names",
+    "note_plan",
     "note_writes",
     "permissions",
     "ports",

@@ -21,6 +21,7 @@ function aSynthesis(overrides: Partial<Synthesis> = {}): Synthesis {
     sections: [{ heading: "Overview", state: "new" }],
     warnings: ["One annotation has no page."],
     diff: "",
+    plan: "0011223344556677-8899aabbccddeeff",
     themes: ["Tides", "Wind"],
     quotes: [],
     ...overrides,
@@ -164,7 +165,7 @@ describe("the preview of a synthesis", () => {
     await press(".catena-write");
     await answer(aSynthesis());
 
-    expect(asked[1]?.request).toEqual({ citekeys: ["moon", "wind"] });
+    expect(asked[1]?.request).toEqual({ citekeys: ["moon", "wind"], plan: aSynthesis().plan });
     expect(happened.slice(1)).toEqual([
       "notify Synthesis of 2 papers written: 1 section new. Note: One annotation has no page.",
       "open Synthesis/Synthesis - tides.md",

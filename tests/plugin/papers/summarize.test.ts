@@ -11,6 +11,7 @@ const SUMMARY: Summary = {
   sections: [{ heading: "Key Points", state: "new" }],
   warnings: [],
   diff: "",
+  plan: "0011223344556677-8899aabbccddeeff",
 };
 
 /** Everything that happened, in order. */
@@ -122,8 +123,8 @@ describe("renewing a summary", () => {
   const renewed: Summary = { ...SUMMARY, created: false, diff: "--- a\n+++ b\n@@ -1 +1 @@\n-old\n+new\n" };
   const there = [aPaper({ summary_path: SUMMARY.path })];
   const planning = (planned: Summary, happened: string[]): SummarizeDeps["summarize"] => {
-    return ({ dry_run }) => {
-      happened.push(dry_run === true ? "plan" : "write");
+    return ({ dry_run, plan }) => {
+      happened.push(dry_run === true ? "plan" : plan === planned.plan ? "write what was shown" : "write");
       return Promise.resolve(planned);
     };
   };
@@ -138,7 +139,7 @@ describe("renewing a summary", () => {
     expect(await renewing(renewed)).toEqual([
       "plan",
       "show what changes in Machine learning, reviewed",
-      "write",
+      "write what was shown",
       "notify Summary of Machine learning, reviewed brought up to date: 1 section new.",
       `open ${SUMMARY.path}`,
     ]);

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 
 from catena import events
-from catena.errors import UnknownCitekey
-from catena.operations.summarize import Summary, summarize
+from catena.errors import NoteChanged, UnknownCitekey
+from catena.operations.summarize import summarize
 from catena.writing.link_styles import LinkStyle
+from catena.writing.note_plan import NotePlan
 from catena.writing.permissions import Folders
 from tests.fakes.shown_pdfs import Reading, highlight, page
 from tests.papers import Desk, mark, paper
@@ -19,8 +20,8 @@ NOTES = {
 }
 
 
-async def run(desk: Desk, citekey: str = "reyes-2021", *, dry_run: bool = False) -> Summary:
-    return await summarize(desk.services, citekey=citekey, dry_run=dry_run)
+async def run(desk: Desk, citekey: str = "reyes-2021", *, dry_run: bool = False, plan: str | None = None) -> NotePlan:
+    return await summarize(desk.services, citekey=citekey, dry_run=dry_run, plan=plan)
 
 
 async def test_a_summary_is_written_told_and_indexed(tmp_path: Path) -> None:
@@ -61,6 +62,43 @@ async def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     assert summary.created
     assert not (desk.folder / "Synthesis").exists()
     assert desk.events.heard == []
+
+
+async def test_what_was_confirmed_is_written_byte_for_byte(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    shown = await run(desk, dry_run=True)
+
+    written = await run(desk, plan=shown.id)
+
+    assert desk.read(written.path) == shown.markdown
+    assert written.id == shown.id
+
+
+async def test_after_an_annotation_more_the_confirmed_note_is_not_written_and_the_reason_is_told(
+    tmp_path: Path,
+) -> None:
+    desk = Desk(tmp_path, NOTES)
+    shown = await run(desk, dry_run=True)
+    desk.write("Papers/@reyes-2021.md", paper(mark("positive", "One"), mark("negative", "Two"), mark("positive", "3")))
+
+    with pytest.raises(NoteChanged, match="is made from was changed after the preview was made"):
+        await run(desk, plan=shown.id)
+
+    assert not (desk.folder / shown.path).exists()
+
+
+async def test_a_summary_saved_after_its_preview_is_not_renewed_and_the_reason_is_told(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    path = (await run(desk)).path
+    desk.write("Papers/@reyes-2021.md", paper(mark("positive", "One")))
+    shown = await run(desk, dry_run=True)
+    mine = desk.read(path) + "\nMy own words.\n"
+    desk.write(path, mine)
+
+    with pytest.raises(NoteChanged, match=r"Summary - reyes-2021\.md was changed after the preview was made"):
+        await run(desk, plan=shown.id)
+
+    assert desk.read(path) == mine
 
 
 @pytest.mark.parametrize("indexed", [True, False])
