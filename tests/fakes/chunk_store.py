@@ -32,15 +32,15 @@ class FakeChunkStore:
         return sum(len(row.vectors) for row in self._rows.values())
 
     async def nearest(
-        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+        self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        scores = {row.chunk_id: float((row.vectors @ vector).max()) for row in self._among(among)}
+        scores = {row.chunk_id: float((row.vectors @ vector).max()) for row in self._allowed_paths(allowed_paths)}
         return self._best(scores, limit)
 
     async def matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+        self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        return self._best(bm25({row.chunk_id: row.text for row in self._among(among)}, terms), limit)
+        return self._best(bm25({row.chunk_id: row.text for row in self._allowed_paths(allowed_paths)}, terms), limit)
 
     async def optimize(self, *, quiet: bool = False) -> None:
         """Nothing to fold in."""
@@ -48,10 +48,10 @@ class FakeChunkStore:
     async def clear(self) -> None:
         self._rows.clear()
 
-    def _among(self, among: Collection[VaultPath] | None) -> list[ChunkRow]:
+    def _allowed_paths(self, allowed_paths: Collection[VaultPath] | None) -> list[ChunkRow]:
         if self.broken:
             raise self.broken
-        return [row for row in self._rows.values() if among is None or row.source in among]
+        return [row for row in self._rows.values() if allowed_paths is None or row.source in allowed_paths]
 
     def _best(self, scores: Mapping[str, float], limit: int) -> list[ChunkMatch]:
         matches = [ChunkMatch(i, self._rows[i].source, score) for i, score in scores.items()]

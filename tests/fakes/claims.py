@@ -21,8 +21,8 @@ class FakeClaims:
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         return {number: self._claims[number] for number in ids if number in self._claims}
 
-    def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
-        claims = [claim for claim in self._claims.values() if among is None or claim.path in among]
+    def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+        claims = [claim for claim in self._claims.values() if allowed_paths is None or claim.path in allowed_paths]
         return tuple(
             OpposedPair(a.id, b.id, found.score, found.similarity, found.type)
             for a, b in combinations(claims, 2)

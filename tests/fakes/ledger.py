@@ -68,7 +68,12 @@ class FakeLedger:
         return {name: paths for name, paths in found.items() if paths}
 
     def notes_matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
+        self,
+        terms: Sequence[str],
+        *,
+        limit: int,
+        allowed_paths: Collection[VaultPath] | None = None,
+        every: bool = False,
     ) -> list[NoteMatch]:
         if self.broken:
             raise self.broken
@@ -77,7 +82,9 @@ class FakeLedger:
         if every:
             having = [bm25(texts, [term]).keys() for term in terms]
             scores = {path: score for path, score in scores.items() if all(path in found for found in having)}
-        matches = [NoteMatch(path, score) for path, score in scores.items() if among is None or path in among]
+        matches = [
+            NoteMatch(path, score) for path, score in scores.items() if allowed_paths is None or path in allowed_paths
+        ]
         return sorted(matches, key=lambda m: (-m.score, m.path))[:limit]
 
     def _log(self, path: VaultPath) -> FileLog:

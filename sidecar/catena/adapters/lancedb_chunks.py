@@ -128,7 +128,7 @@ class LanceChunks:
         return int(await self._table.count_rows())
 
     async def nearest(
-        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+        self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
         """The chunks nearest to a vector by cosine, best window each, best first, ties by id."""
 
@@ -139,10 +139,10 @@ class LanceChunks:
             return asked.select(["chunk_id", "source", "_distance"]).limit(take)
 
         # Twice as many rows as chunks are wanted: a long chunk may fill the list with its windows.
-        return await self._best(ask, limit, among, _cosine)
+        return await self._best(ask, limit, allowed_paths, _cosine)
 
     async def matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+        self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
         """The chunks that contain any of these words or phrases, by BM25, ties by id; new ones when folded in.
 
@@ -158,7 +158,7 @@ class LanceChunks:
                 asked = asked.fast_search()
             return asked.select(["chunk_id", "source", "_score"]).limit(take)
 
-        return await self._best(ask, limit, among, _bm25)
+        return await self._best(ask, limit, allowed_paths, _bm25)
 
     async def optimize(self, *, quiet: bool = False) -> None:
         """Fold new rows into the search indexes and drop old versions, when it pays.
@@ -196,16 +196,16 @@ class LanceChunks:
         self,
         ask: Callable[[int], Any],
         limit: int,
-        among: Collection[VaultPath] | None,
+        allowed_paths: Collection[VaultPath] | None,
         score: Callable[[Mapping[str, Any]], float],
     ) -> list[ChunkMatch]:
         """Run a query with few enough rows to be fast and enough to fill the limit after filtering."""
-        if among is not None and not among:
+        if allowed_paths is not None and not allowed_paths:
             return []
-        if among is not None and len(among) <= MOST_PATHS_IN_FILTER:
-            where, wanted = lancedb.col("source").isin(sorted(among)), None
+        if allowed_paths is not None and len(allowed_paths) <= MOST_PATHS_IN_FILTER:
+            where, wanted = lancedb.col("source").isin(sorted(allowed_paths)), None
         else:
-            where, wanted = None, None if among is None else frozenset(among)
+            where, wanted = None, None if allowed_paths is None else frozenset(allowed_paths)
         take = limit * (2 if wanted is None else 8)
         while True:
             asked = ask(take) if where is None else ask(take).where(where)

@@ -82,17 +82,17 @@ class SqliteClaims:
         """Claims that were not compared with the others yet."""
         return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
 
-    def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+    def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
         inside = (
             "(select c.id from claims c join claim_notes n on n.id = c.note_id"
-            " where n.path in (select value from json_each(:among)))"
+            " where n.path in (select value from json_each(:allowed_paths)))"
         )
         rows = self._file.rows(
             "select first, second, confidence, similarity, type from opposed"
-            f"{'' if among is None else f' where first in {inside} and second in {inside}'}"
+            f"{'' if allowed_paths is None else f' where first in {inside} and second in {inside}'}"
             " order by confidence desc, first, second",
-            {"among": sorted_list(among or ())},
+            {"allowed_paths": sorted_list(allowed_paths or ())},
         )
         return tuple(
             OpposedPair(one, other, confidence, near, ContradictionType(kind))

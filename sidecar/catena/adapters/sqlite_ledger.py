@@ -137,7 +137,12 @@ class SqliteLedger:
         return {name: frozenset(paths) for name, paths in found.items()}
 
     def notes_matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
+        self,
+        terms: Sequence[str],
+        *,
+        limit: int,
+        allowed_paths: Collection[VaultPath] | None = None,
+        every: bool = False,
     ) -> list[NoteMatch]:
         """Notes that contain any (or `every`) of these words or phrases, by BM25; ties by path.
 
@@ -147,12 +152,12 @@ class SqliteLedger:
         query = joiner.join('"{}"'.format(spaced(t).replace('"', '""')) for t in terms if t.strip())
         if not query:
             return []
-        where = "" if among is None else "and f.file_path in (select value from json_each(:among))"
+        where = "" if allowed_paths is None else "and f.file_path in (select value from json_each(:allowed_paths))"
         sql = f"""
             select f.file_path, -bm25(note_words, {_WEIGHTS}) as score
             from note_words join obq_log f on f.id = note_words.rowid
             where note_words match :query {where} order by score desc, f.file_path limit :limit"""
-        given = {"query": query, "limit": limit, "among": json.dumps(list(among or ()))}
+        given = {"query": query, "limit": limit, "allowed_paths": json.dumps(list(allowed_paths or ()))}
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
 
     def embedded_as(self, text_hashes: Collection[str]) -> Mapping[str, str]:

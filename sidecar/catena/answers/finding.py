@@ -36,7 +36,7 @@ class Search:
     ranked: tuple[Ranked, ...] = ()
 
 
-Told = Callable[[SourceReport, str | None], None]
+OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report, and the subject it was asked for."""
 
 
@@ -54,16 +54,18 @@ async def gather(
     plan: Sequence[PlannedSource],
     searches: Sequence[Search],
     *,
-    among: frozenset[VaultPath] | None,
-    told: Told,
+    allowed_paths: frozenset[VaultPath] | None,
+    on_progress: OnProgress,
 ) -> tuple[Search, ...]:
     """Ask every planned source for every search, all at once."""
     names = [planned.source for planned in plan]
 
     async def ask(search: Search) -> Search:
         concepts = (search.subject,) if search.subject else question.parameters.concepts
-        lookup = Lookup(terms=search.terms, concepts=concepts, among=among)
-        reports = await ask_sources(services, lookup, names, told=lambda report: told(report, search.subject))
+        lookup = Lookup(terms=search.terms, concepts=concepts, allowed_paths=allowed_paths)
+        reports = await ask_sources(
+            services, lookup, names, on_progress=lambda report: on_progress(report, search.subject)
+        )
         return replace(search, reports=reports)
 
     return tuple(await asyncio.gather(*(ask(search) for search in searches)))
@@ -75,7 +77,7 @@ def rank(
     plan: Sequence[PlannedSource],
     search: Search,
     *,
-    among: frozenset[VaultPath] | None,
+    allowed_paths: frozenset[VaultPath] | None,
     look: AnnotationLook | None = None,
 ) -> Search:
     """Order what one search found; notes with annotations of the kind that `look` is for rise.
@@ -84,7 +86,7 @@ def rank(
     meaning counts by itself, and below it the ranking weighs it with everything else.
     """
     names = _names(question, search)
-    ranked = ranked_notes(services, search.reports, search.terms, names=names, among=among)
+    ranked = ranked_notes(services, search.reports, search.terms, names=names, allowed_paths=allowed_paths)
     least = question.parameters.similarity_threshold
     if least is not None:
         titled = titled_notes(services.ledger, names)

@@ -14,13 +14,15 @@ from catena.index.claims import StoredClaim
 from catena.vault.path import VaultPath
 
 
-def contradictions(services: AnswerServices, among: Collection[VaultPath] | None = None) -> tuple[Contradiction, ...]:
+def contradictions(
+    services: AnswerServices, allowed_paths: Collection[VaultPath] | None = None
+) -> tuple[Contradiction, ...]:
     """Every contradiction, dismissed ones too; only those between two of these notes, unless None.
 
     Returns:
         Surest first, superseded ones last.
     """
-    pairs = services.claims.pairs(among)
+    pairs = services.claims.pairs(allowed_paths)
     claims = services.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
     facts = services.ledger.facts({claim.path for claim in claims.values()})
     judged = services.judgements.all()

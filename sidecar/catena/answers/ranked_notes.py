@@ -22,7 +22,7 @@ def ranked_notes(
     terms: Terms,
     *,
     names: Sequence[str] = (),
-    among: frozenset[VaultPath] | None = None,
+    allowed_paths: frozenset[VaultPath] | None = None,
     counts: Callable[[NoteFacts], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> tuple[Ranked, ...]:
@@ -33,14 +33,14 @@ def ranked_notes(
         reports: What each source said.
         terms: What was looked for.
         names: A note whose title, file name or alias is one of these comes first; what was typed when empty.
-        among: The only notes that count; None for all.
+        allowed_paths: The only notes that count; None for all.
         counts: Which notes count, by what is known of them.
         adds_titled: Such a note is added even if no source named it.
     """
     candidates = merge_hits(reports)
     titled = titled_notes(services.ledger, names or (terms.typed,))
-    if among is not None:
-        titled &= among
+    if allowed_paths is not None:
+        titled &= allowed_paths
     if not adds_titled:
         titled &= frozenset(candidate.path for candidate in candidates)
     known = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})

@@ -119,7 +119,7 @@ class ClaimStore(Protocol):
         """These claims were compared with all others, and this came of it; in one transaction."""
         ...
 
-    def pairs(self, among: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
+    def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
         """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
         ...
 

@@ -95,13 +95,13 @@ class ChunkStore(Protocol):
         ...
 
     async def nearest(
-        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+        self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
         """The chunks nearest to a vector, best window each, best first."""
         ...
 
     async def matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None
+        self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
         """The chunks that contain any of these words or phrases (plain text, never syntax), best first."""
         ...
@@ -175,7 +175,12 @@ class Ledger(Protocol):
         ...
 
     def notes_matching(
-        self, terms: Sequence[str], *, limit: int, among: Collection[VaultPath] | None = None, every: bool = False
+        self,
+        terms: Sequence[str],
+        *,
+        limit: int,
+        allowed_paths: Collection[VaultPath] | None = None,
+        every: bool = False,
     ) -> list[NoteMatch]:
         """Notes with any (or `every`) of these words or phrases: title and aliases count most, then headings."""
         ...

@@ -98,10 +98,10 @@ class SourceLooked:
     hits: tuple[tuple[VaultPath, str, float], ...]
 
 
-Told = Callable[[PlanMade | SourceLooked], None]
+OnProgress = Callable[[PlanMade | SourceLooked], None]
 
 
-def untold(event: PlanMade | SourceLooked) -> None:
+def ignore_progress(event: PlanMade | SourceLooked) -> None:
     """Nobody wants to know before the answer is there."""
 
 
@@ -119,7 +119,7 @@ async def ask(
     tags: Sequence[str] = (),
     limit: int | None = None,
     plan_only: bool = False,
-    told: Told = untold,
+    on_progress: OnProgress = ignore_progress,
 ) -> Asked:
     """Answer a question from the vault.
 
@@ -136,7 +136,7 @@ async def ask(
         tags: Only notes that carry all of them.
         limit: Results at most, 1 to 100; by the plan when None.
         plan_only: Say how it would be answered; no source is asked.
-        told: Called with the plan at once, and with each source as it has looked.
+        on_progress: Called with the plan at once, and with each source as it has looked.
 
     Raises:
         BadRequest: The question can't be asked as it is; the kind says why.
@@ -158,14 +158,14 @@ async def ask(
     )
     if refusal := subjects_wanted(services, asked):
         raise refusal
-    among = _among(services, asked, folder, tags)
+    allowed_paths = _allowed_paths(services, asked, folder, tags)
     read = asked.classification
     kind = roles_wanted(asked.sanitized) if await asyncio.to_thread(services.annotations.cache) else None
     timeout_ms = round(services.source_timeout_s * 1000)
     plan = plan_of(read.intent, asked.parameters, limit=limit, timeout_ms=timeout_ms, kind=kind)
     form = FORM_OF[read.intent]
     parse_ms = watch.lap_ms()
-    told(PlanMade(question=asked, plan=plan, form=form))
+    on_progress(PlanMade(question=asked, plan=plan, form=form))
     empty = Answer(question=asked.sanitized, classification=read, parameters=asked.parameters, plan=plan, form=form)
     if plan_only:
         return _planned(empty, asked, watch, parse_ms)
@@ -173,11 +173,16 @@ async def ask(
         with within(services.clock, WHOLE_TIMEOUT_S):
             async with asyncio.timeout(WHOLE_TIMEOUT_S):
                 searches = await gather(
-                    services, asked, plan, searches_for(asked), among=among, told=_telling(services, told)
+                    services,
+                    asked,
+                    plan,
+                    searches_for(asked),
+                    allowed_paths=allowed_paths,
+                    on_progress=_reporting(services, on_progress),
                 )
                 check_answered([report for search in searches for report in search.reports])
                 return await asyncio.to_thread(
-                    _answered, services, empty, asked, kind, searches, among, watch, parse_ms
+                    _answered, services, empty, asked, kind, searches, allowed_paths, watch, parse_ms
                 )
     except (TimeoutError, OutOfTime):
         raise QueryTimedOut(
@@ -195,7 +200,7 @@ def _answered(
     asked: Question,
     kind: RolesWanted | None,
     searches: Sequence[Search],
-    among: frozenset[VaultPath] | None,
+    allowed_paths: frozenset[VaultPath] | None,
     watch: Stopwatch,
     parse_ms: float,
 ) -> Asked:
@@ -203,7 +208,9 @@ def _answered(
     reader = NoteReader(services.vault, services.conventions.current())
     looks = [_look(services, asked, kind, search) for search in searches]
     looked = list(zip(searches, looks, strict=True))
-    searches = [rank(services, asked, empty.plan, search, among=among, look=look) for search, look in looked]
+    searches = [
+        rank(services, asked, empty.plan, search, allowed_paths=allowed_paths, look=look) for search, look in looked
+    ]
     looked = list(zip(searches, looks, strict=True))
     by_subject = [shown(services, search.ranked, search.terms, reader, look) for search, look in looked]
     results = _united(by_subject)
@@ -261,13 +268,13 @@ def _formed(
             }
             return replace(answer, results_by_subject=named, comparison=comparison(services, searches, reader))
         case Intent.TEMPORAL:
-            told = timeline(services, asked, results)
-            results = _of_period(results, told, asked)
+            entries = timeline(services, asked, results)
+            results = _of_period(results, entries, asked)
             by_dates = not has_history(services, [result.note_path for result in results])
             return replace(
                 answer,
                 results=tuple(_by_dates(result) for result in results) if by_dates else results,
-                timeline=told,
+                timeline=entries,
                 warnings=(*warnings, *(no_history(warnings) if by_dates else ())),
             )
         case Intent.CAUSAL:
@@ -314,15 +321,15 @@ def _conflicts(
 
 def _concerns(conflict: Contradiction, terms: Sequence[str]) -> bool:
     """Whether either side speaks of anything that was asked, in the claim or in the title of its note."""
-    told = "\n".join(f"{side.title}\n{side.claim}" for side in (conflict.note_a, conflict.note_b))
-    return not terms or bool(find_terms(told, terms))
+    said = "\n".join(f"{side.title}\n{side.claim}" for side in (conflict.note_a, conflict.note_b))
+    return not terms or bool(find_terms(said, terms))
 
 
-def _of_period(results: tuple[Result, ...], told: Sequence[TimelineEntry], asked: Question) -> tuple[Result, ...]:
+def _of_period(results: tuple[Result, ...], entries: Sequence[TimelineEntry], asked: Question) -> tuple[Result, ...]:
     """Of a question about some days, the notes to which something happened then; else all."""
     if not (asked.parameters.start_date or asked.parameters.end_date):
         return results
-    paths = {entry.note_path for entry in told}
+    paths = {entry.note_path for entry in entries}
     return tuple(result for result in results if result.note_path in paths)
 
 
@@ -333,12 +340,12 @@ def _by_dates(result: Result) -> Result:
 # -- telling
 
 
-def _telling(services: Services, told: Told) -> Callable[[SourceReport, str | None], None]:
+def _reporting(services: Services, on_progress: OnProgress) -> Callable[[SourceReport, str | None], None]:
     def tell(report: SourceReport, subject: str | None) -> None:
         hits = report.hits[:HITS_TOLD] if isinstance(report, Answered) else ()
         facts = services.ledger.facts([hit.path for hit in hits])
         best = tuple((hit.path, facts[hit.path].title, hit.score) for hit in hits if hit.path in facts)
-        told(SourceLooked(report=report, subject=subject, hits=best))
+        on_progress(SourceLooked(report=report, subject=subject, hits=best))
 
     return tell
 
@@ -346,7 +353,9 @@ def _telling(services: Services, told: Told) -> Callable[[SourceReport, str | No
 # -- beginning
 
 
-def _among(services: Services, asked: Question, folder: str | None, tags: Sequence[str]) -> frozenset[VaultPath] | None:
+def _allowed_paths(
+    services: Services, asked: Question, folder: str | None, tags: Sequence[str]
+) -> frozenset[VaultPath] | None:
     # What happened on a day is told by the history of notes, whatever date they carry now.
     by_dates = asked.classification.intent is not Intent.TEMPORAL
     wanted = note_filter(

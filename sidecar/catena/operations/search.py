@@ -114,19 +114,19 @@ async def search(
     )
     request = digest_of(terms, wanted, mode, where.spelled if where else None)
     offset = offset_in(cursor, request)
-    among = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
+    allowed_paths = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
     counts = None if where is None else counting(await asyncio.to_thread(services.annotations.cache), where)
     marked = None if counts is None else await asyncio.to_thread(annotations_that, services.annotations.cache(), counts)
     if marked is not None:
-        among = frozenset(marked) if among is None else among & marked.keys()
+        allowed_paths = frozenset(marked) if allowed_paths is None else allowed_paths & marked.keys()
 
     if mode is SearchMode.SEMANTIC:
         await when_loaded(services, timeout_s=services.source_timeout_s)
-    reports = await ask_sources(services, Lookup(terms=terms, among=among), _SOURCES[mode])
+    reports = await ask_sources(services, Lookup(terms=terms, allowed_paths=allowed_paths), _SOURCES[mode])
     check_answered(reports)
 
     ranked = await asyncio.to_thread(
-        ranked_notes, services, reports, terms, among=among, adds_titled=mode is not SearchMode.SEMANTIC
+        ranked_notes, services, reports, terms, allowed_paths=allowed_paths, adds_titled=mode is not SearchMode.SEMANTIC
     )
     page = ranked[offset : offset + limit]
     concerned = [found.facts.path for found in (page if marked is None else ranked)]

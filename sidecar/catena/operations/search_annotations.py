@@ -107,8 +107,8 @@ def _found(
 ) -> tuple[FoundAnnotation, ...]:
     cache = services.annotations.cache()
     counts = counting(cache, where)
-    among = None if notes.is_empty else passing(services.ledger.facts(cache.keys()), notes.lets_through)
-    papers = [cached for path, cached in cache.items() if among is None or path in among]
+    allowed_paths = None if notes.is_empty else passing(services.ledger.facts(cache.keys()), notes.lets_through)
+    papers = [cached for path, cached in cache.items() if allowed_paths is None or path in allowed_paths]
     if terms is None:
         return tuple(
             FoundAnnotation(stored, None) for each in papers for stored in each.paper.annotations if counts(stored)

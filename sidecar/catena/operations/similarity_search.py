@@ -80,10 +80,10 @@ async def similarity_search(
         return named and has_metadata(facts, metadata_filters or {})
 
     filtered = bool(metadata_filters or filter_by_filenames)
-    among = passing(services.ledger.facts(), lets_through) if filtered else None
+    allowed_paths = passing(services.ledger.facts(), lets_through) if filtered else None
     try:
         async with asyncio.timeout(services.source_timeout_s):
-            matches = await source.nearest_chunks(query, limit=k + SPARE, among=among)
+            matches = await source.nearest_chunks(query, limit=k + SPARE, allowed_paths=allowed_paths)
     except TimeoutError:
         timeout_ms = round(services.source_timeout_s * 1000)
         raise AllSourcesFailed(f"semantic query exceeded {timeout_ms}ms timeout") from None

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Sequence
 
 from catena.errors import CatenaError, NotReady
-from catena.sources.gathering import gather_hits, untold
+from catena.sources.gathering import gather_hits, ignore_progress
 from catena.sources.graph import GraphSource
 from catena.sources.hit import Failed, SourceName, SourceReport
 from catena.sources.ports import SearchServices
@@ -18,7 +18,7 @@ async def ask_sources(
     lookup: Lookup,
     names: Sequence[SourceName],
     *,
-    told: Callable[[SourceReport], None] = untold,
+    on_progress: Callable[[SourceReport], None] = ignore_progress,
 ) -> tuple[SourceReport, ...]:
     """What the named sources report, in their order; one that is not loaded yet has failed, and says so.
 
@@ -26,7 +26,7 @@ async def ask_sources(
         services: Whom to ask.
         lookup: What for.
         names: Which sources.
-        told: Called with each report as it comes.
+        on_progress: Called with each report as it comes.
     """
     sources = {name: _source(services, name) for name in names}
     reports = await gather_hits(
@@ -34,14 +34,14 @@ async def ask_sources(
         [source for source in sources.values() if source],
         timeout_s=services.source_timeout_s,
         clock=services.clock,
-        told=told,
+        on_progress=on_progress,
     )
     by_name = {report.source: report for report in reports}
     absent = services.indexer.error or "The embedding model is still loading."
     for name, source in sources.items():
         if source is None:
             by_name[name] = Failed(name, absent)
-            told(by_name[name])
+            on_progress(by_name[name])
     return tuple(by_name[name] for name in names)
 
 

@@ -13,7 +13,7 @@ from catena.sources.source import Lookup, Source
 log = logging.getLogger(__name__)
 
 
-def untold(report: SourceReport) -> None:
+def ignore_progress(report: SourceReport) -> None:
     """Nobody wants to know before all are there."""
 
 
@@ -23,7 +23,7 @@ async def gather_hits(
     *,
     timeout_s: float,
     clock: Clock,
-    told: Callable[[SourceReport], None] = untold,
+    on_progress: Callable[[SourceReport], None] = ignore_progress,
 ) -> tuple[SourceReport, ...]:
     """Ask every source at once and report what each one said.
 
@@ -35,7 +35,7 @@ async def gather_hits(
         sources: Each is asked exactly once.
         timeout_s: How long each may look, in seconds.
         clock: For `elapsed_ms`.
-        told: Called with each report as it comes.
+        on_progress: Called with each report as it comes.
 
     Returns:
         One report a source. Scores inside are the source's own (0-1); `answers.ranking` weighs them.
@@ -46,7 +46,7 @@ async def gather_hits(
 
     async def ask(source: Source) -> SourceReport:
         report = await _ask(source, lookup, timeout_s, clock)
-        told(report)
+        on_progress(report)
         return report
 
     async with asyncio.TaskGroup() as group:

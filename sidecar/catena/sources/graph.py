@@ -79,7 +79,7 @@ def _find(network: "Network", lookup: Lookup) -> tuple[Hit, ...]:
     hits = (
         Hit(path, SourceName.GRAPH, MatchType.GRAPH, round(score, 4))
         for path, score in notes.items()
-        if lookup.among is None or path in lookup.among
+        if lookup.allowed_paths is None or path in lookup.allowed_paths
     )
     return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path))[: lookup.limit])
 

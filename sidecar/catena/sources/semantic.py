@@ -33,18 +33,18 @@ class SemanticSource:
         """The notes by their best chunk's cosine; what is hardly nearer than chance is left out."""
         limit = lookup.limit * CHUNKS_PER_NOTE
         chunks: dict[VaultPath, list[ChunkMatch]] = {}
-        for match in await self.nearest_chunks(lookup.terms.typed, limit=limit, among=lookup.among):
+        for match in await self.nearest_chunks(lookup.terms.typed, limit=limit, allowed_paths=lookup.allowed_paths):
             if match.score >= LEAST_COSINE:
                 chunks.setdefault(match.source, []).append(match)
         hits = (_hit(path, found) for path, found in chunks.items())
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path))[: lookup.limit])
 
     async def nearest_chunks(
-        self, query: str, *, limit: int, among: frozenset[VaultPath] | None = None
+        self, query: str, *, limit: int, allowed_paths: frozenset[VaultPath] | None = None
     ) -> tuple[ChunkMatch, ...]:
         """The chunks nearest to a query, best first, ties by path and id; scores are cosines."""
         vector = await asyncio.to_thread(self._embedder.embed_query, query)
-        matches = await self._chunk_store.nearest(vector, limit=limit, among=among)
+        matches = await self._chunk_store.nearest(vector, limit=limit, allowed_paths=allowed_paths)
         return tuple(sorted(matches, key=lambda match: (-match.score, match.source, match.chunk_id)))
 
 

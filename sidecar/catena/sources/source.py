@@ -18,13 +18,13 @@ class Lookup:
     Attributes:
         terms: What to look for.
         concepts: What the question speaks of, as the vault may name it; for those who look by name.
-        among: The only notes that count; None for all.
+        allowed_paths: The only notes that count; None for all.
         limit: How many notes at most, `DEEPEST` or fewer.
     """
 
     terms: Terms
     concepts: tuple[str, ...] = ()
-    among: frozenset[VaultPath] | None = None
+    allowed_paths: frozenset[VaultPath] | None = None
     limit: int = DEEPEST
 
 

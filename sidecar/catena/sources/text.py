@@ -79,7 +79,9 @@ class TextSource:
         return notes, exact.keys()
 
     def _match(self, terms: Sequence[str], lookup: Lookup, *, every: bool = False) -> dict[VaultPath, float]:
-        matches = self._ledger.notes_matching(terms, limit=lookup.limit, among=lookup.among, every=every)
+        matches = self._ledger.notes_matching(
+            terms, limit=lookup.limit, allowed_paths=lookup.allowed_paths, every=every
+        )
         return {match.path: match.score for match in matches}
 
     async def _chunks(self, lookup: Lookup) -> Sequence[ChunkMatch]:
@@ -87,7 +89,9 @@ class TextSource:
             return ()
         try:
             async with asyncio.timeout(CHUNK_PATIENCE_S):
-                return await self._chunk_store.matching(lookup.terms.terms, limit=lookup.limit, among=lookup.among)
+                return await self._chunk_store.matching(
+                    lookup.terms.terms, limit=lookup.limit, allowed_paths=lookup.allowed_paths
+                )
         except TimeoutError:
             log.warning(
                 "The chunks' words took longer than %.0f ms; the notes' words answer alone.", CHUNK_PATIENCE_S * 1000

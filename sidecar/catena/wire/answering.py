@@ -30,7 +30,7 @@ class Answering:
     """
 
     def __init__(self, services: Services, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
-        self._sidecar = services
+        self._services = services
         self._vault = vault
         self._operations = operations
 
@@ -44,7 +44,7 @@ class Answering:
         """
         line = self._operations[operation]
         request = request_of(line.request, json_object(body))
-        return msgspec.json.encode(await line.run(self._sidecar, request, Caller(caller)))
+        return msgspec.json.encode(await line.run(self._services, request, Caller(caller)))
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
         """Carry out an operation that answers in pieces: its events by name, as they come.
@@ -65,18 +65,18 @@ class Answering:
 
     async def _pieces(self, line: Stream, request: Request) -> AsyncGenerator[tuple[str, Word] | Exception]:
         """The events; an exception in the place of what can't come any more. Leaving it cancels the operation."""
-        told: asyncio.Queue[tuple[str, Word] | Exception] = asyncio.Queue()
+        pieces: asyncio.Queue[tuple[str, Word] | Exception] = asyncio.Queue()
 
         async def run() -> None:
             try:
-                told.put_nowait((line.last, await line.run(self._sidecar, request, told.put_nowait)))
+                pieces.put_nowait((line.last, await line.run(self._services, request, pieces.put_nowait)))
             except Exception as error:  # noqa: BLE001 (whatever breaks is told to whoever listens)
-                told.put_nowait(error)
+                pieces.put_nowait(error)
 
         running = asyncio.create_task(run())
         try:
             while True:
-                piece = await told.get()
+                piece = await pieces.get()
                 yield piece
                 if isinstance(piece, Exception) or piece[0] == line.last:
                     return
@@ -91,21 +91,21 @@ class Answering:
 
     async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
         """Every event from now on; the first one says how far the index is."""
-        told = self._sidecar.events.listen()
-        first = asyncio.ensure_future(anext(told))
+        events = self._services.events.listen()
+        first = asyncio.ensure_future(anext(events))
         await asyncio.sleep(0)  # the listener is on the list now: nothing is missed after the progress below
         try:
             yield _encoded(*outgoing.event(self._progress()))
             yield _encoded(*outgoing.event(await first))
-            async for event in told:
+            async for event in events:
                 yield _encoded(*outgoing.event(event))
         finally:
             first.cancel()
-            await told.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
+            await events.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
     async def read_changes(self) -> None:
         """Take in what changed in the vault, words and properties only; nothing is embedded."""
-        await self._sidecar.indexer.read_changes()
+        await self._services.indexer.read_changes()
 
     async def embed_annotations(self) -> None:
         """Embed what annotations say, for searches among them by meaning.
@@ -113,7 +113,7 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.indexer.finish(IndexName.ANNOTATIONS)
+        await self._services.indexer.finish(IndexName.ANNOTATIONS)
 
     async def read_claims(self) -> None:
         """Read and compare the claims of what changed, for contradictions that are complete.
@@ -121,7 +121,7 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.indexer.finish(IndexName.CLAIMS)
+        await self._services.indexer.finish(IndexName.CLAIMS)
 
     async def discover(self) -> None:
         """Find the pairs of notes that mean nearly the same, for suggestions that know of all.
@@ -129,15 +129,15 @@ class Answering:
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._sidecar.indexer.finish(IndexName.GRAPH)
+        await self._services.indexer.finish(IndexName.GRAPH)
 
     async def read_history(self) -> None:
         """Take in what is new of the vault's git history."""
-        await self._sidecar.indexer.finish(IndexName.HISTORY)
+        await self._services.indexer.finish(IndexName.HISTORY)
 
     async def load_graph(self) -> None:
         """Build the graph in memory, for answers that need it at once."""
-        await asyncio.to_thread(self._sidecar.graph.network)
+        await asyncio.to_thread(self._services.graph.network)
 
     async def load(self) -> None:
         """Load model and chunk store, for a search that begins at once.
@@ -145,10 +145,10 @@ class Answering:
         Raises:
             CannotStart: They can't be used.
         """
-        await self._sidecar.indexer.load()
+        await self._services.indexer.load()
 
     def _progress(self) -> IndexProgress:
-        indexer = self._sidecar.indexer
+        indexer = self._services.indexer
         return IndexProgress(indexer.state.value, *indexer.progress)
 
 

@@ -138,10 +138,10 @@ def _operation(entry: OperationEntry, line: _Line) -> Operation:
 
 
 async def _stream_answer(services: Services, request: Request, tell: Tell) -> Word:
-    def told(event: PlanMade | SourceLooked) -> None:
+    def on_progress(event: PlanMade | SourceLooked) -> None:
         tell(outgoing.progress(event))
 
-    return outgoing.answer(await call(ask, services, request, Caller.HTTP, told=told))
+    return outgoing.answer(await call(ask, services, request, Caller.HTTP, on_progress=on_progress))
 
 
 OPERATIONS: Mapping[str, Operation] = MappingProxyType(

@@ -60,8 +60,8 @@ async def test_nothing_that_is_searched_for_is_read_as_syntax(store: LanceChunks
     await store.replace(removed=(), added=[a_row("1", "plain words", source="it's.md")])
 
     assert await ids(store, hostile) == []
-    assert await store.matching(["plain"], limit=5, among=[VaultPath(hostile)]) == []
-    found = await store.matching(["plain"], limit=5, among=[VaultPath("it's.md")])
+    assert await store.matching(["plain"], limit=5, allowed_paths=[VaultPath(hostile)]) == []
+    found = await store.matching(["plain"], limit=5, allowed_paths=[VaultPath("it's.md")])
     assert [match.chunk_id for match in found] == ["1"]
     await store.replace(removed=[hostile], added=())
     assert await store.num_windows() == 1
@@ -86,11 +86,11 @@ async def test_a_filter_of_many_paths_still_fills_the_list(store: LanceChunks) -
     await store.optimize(quiet=True)
     wanted = [VaultPath(f"n{n}.md") for n in range(900, 1500)]
 
-    found = await store.matching(["shared"], limit=20, among=wanted)
+    found = await store.matching(["shared"], limit=20, allowed_paths=wanted)
 
     assert len(found) == 20
     assert {match.source for match in found} <= set(wanted)
-    assert await store.matching(["shared"], limit=20, among=[]) == []
+    assert await store.matching(["shared"], limit=20, allowed_paths=[]) == []
 
 
 async def test_replacing_is_final_and_survives_reopening(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def test_nothing_that_is_searched_for_is_read_as_syntax(ledger: SqliteLedger, ho
 
     assert found(ledger, hostile) == []
     assert found(ledger, hostile, "plain") == ["a.md"]
-    assert ledger.notes_matching(["plain"], limit=5, among=[VaultPath(hostile)]) == []
+    assert ledger.notes_matching(["plain"], limit=5, allowed_paths=[VaultPath(hostile)]) == []
 
 
 def test_words_of_an_older_version_are_gone(ledger: SqliteLedger) -> None:

@@ -153,7 +153,7 @@ async def test_a_source_that_is_down_is_told_with_what_its_absence_costs(vault: 
 
 class StoreThatNeverAnswers(FakeChunkStore):
     async def nearest(
-        self, vector: Vectors, *, limit: int, among: Collection[VaultPath] | None = None
+        self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
         await asyncio.Event().wait()
         raise AssertionError
@@ -194,7 +194,7 @@ async def test_when_every_source_fails_the_error_says_what_to_check() -> None:
 async def test_the_plan_is_told_before_any_source_and_each_source_before_the_answer(vault: Searchable) -> None:
     told: list[PlanMade | SourceLooked] = []
 
-    made = await asked(vault, "Compare tea and coffee", told=told.append)
+    made = await asked(vault, "Compare tea and coffee", on_progress=told.append)
 
     assert isinstance(told[0], PlanMade)
     looked = [event for event in told if isinstance(event, SourceLooked)]

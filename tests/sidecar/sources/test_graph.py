@@ -16,9 +16,9 @@ from tests.sidecar.graph.building import a_network, node, path
 pytestmark = pytest.mark.asyncio
 
 
-async def found(network: Network | None, *concepts: str, among: set[str] | None = None) -> dict[str, float]:
-    only = None if among is None else frozenset(map(VaultPath, among))
-    lookup = Lookup(terms=terms_of(" ".join(concepts)), concepts=concepts, among=only)
+async def found(network: Network | None, *concepts: str, allowed_paths: set[str] | None = None) -> dict[str, float]:
+    only = None if allowed_paths is None else frozenset(map(VaultPath, allowed_paths))
+    lookup = Lookup(terms=terms_of(" ".join(concepts)), concepts=concepts, allowed_paths=only)
     hits = await GraphSource(SimpleNamespace(loaded=network)).find(lookup)
     assert [hit.score for hit in hits] == sorted((hit.score for hit in hits), reverse=True)
     return {hit.path.removesuffix(".md"): hit.score for hit in hits}
@@ -68,7 +68,7 @@ async def test_only_notes_that_count_are_found_and_names_without_a_note_are_none
     network = a_network({"A": ["links_to B", "links_to Idea"], "B": []})
 
     assert set(await found(network, "A")) == {"A", "B"}
-    assert set(await found(network, "A", among={path("B")})) == {"B"}
+    assert set(await found(network, "A", allowed_paths={path("B")})) == {"B"}
     assert set(await found(network, "Idea")) == {"A", "B"}
     assert await found(network, "Nothing of the kind") == {}
 

@@ -46,6 +46,6 @@ async def test_only_notes_that_count_are_found() -> None:
     vault = await searchable(NOTES)
     source = SemanticSource(vault.embedder, vault.chunk_store)
 
-    hits = await source.find(Lookup(terms=terms_of("saddle"), among=frozenset({VaultPath("Horses.md")})))
+    hits = await source.find(Lookup(terms=terms_of("saddle"), allowed_paths=frozenset({VaultPath("Horses.md")})))
 
     assert [hit.path for hit in hits] == ["Horses.md"]

@@ -37,9 +37,11 @@ def ledger(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], FakeL
     return lambda: real
 
 
-async def find(vault: Searchable, typed: str, *, among: frozenset[VaultPath] | None = None) -> dict[str, MatchType]:
+async def find(
+    vault: Searchable, typed: str, *, allowed_paths: frozenset[VaultPath] | None = None
+) -> dict[str, MatchType]:
     source = TextSource(vault.services.ledger, vault.services.indexer.chunk_store)
-    hits = await source.find(Lookup(terms=terms_of(typed), among=among))
+    hits = await source.find(Lookup(terms=terms_of(typed), allowed_paths=allowed_paths))
     assert list(hits) == sorted(hits, key=lambda hit: (-hit.score, hit.path))
     return {hit.path: hit.match_type for hit in hits}
 
@@ -107,8 +109,8 @@ async def test_the_whole_text_as_typed_is_an_exact_match(ledger: Callable[[], Fa
 async def test_only_notes_that_count_are_found(ledger: Callable[[], FakeLedger | SqliteLedger]) -> None:
     vault = await searchable(NOTES, ledger=ledger())
 
-    assert set(await find(vault, "palace", among=frozenset({VaultPath("Flights.md")}))) == {"Flights.md"}
-    assert await find(vault, "palace", among=frozenset()) == {}
+    assert set(await find(vault, "palace", allowed_paths=frozenset({VaultPath("Flights.md")}))) == {"Flights.md"}
+    assert await find(vault, "palace", allowed_paths=frozenset()) == {}
 
 
 async def test_chunks_say_where_and_notes_answer_without_them() -> None:
