@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from catena.answers.annotation_matches import AnnotationLook, preferring_kind
-from catena.answers.answer import PlannedSource
-from catena.answers.ports import AnswerServices
+from catena.answers.context import AnswerContext
 from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showing
 from catena.answers.ranking import Ranked
 from catena.questions.intent import Intent
@@ -48,52 +47,44 @@ def searches_for(question: Question) -> tuple[Search, ...]:
     return (Search(subject=None, terms=terms_of(_matter(question))),)
 
 
-async def gather(
-    services: AnswerServices,
-    question: Question,
-    plan: Sequence[PlannedSource],
-    searches: Sequence[Search],
-    *,
-    allowed_paths: frozenset[VaultPath] | None,
-    on_progress: OnProgress,
-) -> tuple[Search, ...]:
-    """Ask every planned source for every search, all at once."""
-    names = [planned.source for planned in plan]
+async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Search, ...]:
+    """Ask every planned source for every search, all at once.
+
+    Args:
+        context: The question and its plan.
+        on_progress: Called with each source's report, and the subject it was asked for.
+    """
+    names = [planned.source for planned in context.plan]
 
     async def ask(search: Search) -> Search:
-        concepts = (search.subject,) if search.subject else question.parameters.concepts
-        lookup = Lookup(terms=search.terms, concepts=concepts, allowed_paths=allowed_paths)
+        concepts = (search.subject,) if search.subject else context.question.parameters.concepts
+        lookup = Lookup(terms=search.terms, concepts=concepts, allowed_paths=context.allowed_paths)
         reports = await ask_sources(
-            services, lookup, names, on_progress=lambda report: on_progress(report, search.subject)
+            context.services, lookup, names, on_progress=lambda report: on_progress(report, search.subject)
         )
         return replace(search, reports=reports)
 
-    return tuple(await asyncio.gather(*(ask(search) for search in searches)))
+    return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question))))
 
 
-def rank(
-    services: AnswerServices,
-    question: Question,
-    plan: Sequence[PlannedSource],
-    search: Search,
-    *,
-    allowed_paths: frozenset[VaultPath] | None,
-    look: AnnotationLook | None = None,
-) -> Search:
-    """Order what one search found; notes with annotations of the kind that `look` is for rise.
+def rank(context: AnswerContext, search: Search, look: AnnotationLook | None) -> Search:
+    """Order what one search found; notes with annotations of the kind that the question asks for rise.
 
     A similarity that the question or its asker named is kept to. The plan's own is not a wall: it says from where on
     meaning counts by itself, and below it the ranking weighs it with everything else.
     """
-    names = _names(question, search)
-    ranked = ranked_notes(services, search.reports, search.terms, names=names, allowed_paths=allowed_paths)
-    least = question.parameters.similarity_threshold
+    names = _names(context.question, search)
+    ranked = ranked_notes(
+        context.services, search.reports, search.terms, names=names, allowed_paths=context.allowed_paths
+    )
+    least = context.question.parameters.similarity_threshold
     if least is not None:
-        titled = titled_notes(services.ledger, names)
+        titled = titled_notes(context.services.ledger, names)
         ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
     if look and look.kind:
         ranked = preferring_kind(ranked, look)
-    return replace(search, ranked=worth_showing(ranked[: max((planned.limit for planned in plan), default=0)]))
+    limit = max((planned.limit for planned in context.plan), default=0)
+    return replace(search, ranked=worth_showing(ranked[:limit]))
 
 
 def found_by(search: Search) -> frozenset[VaultPath]:

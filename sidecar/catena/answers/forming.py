@@ -1,16 +1,20 @@
-"""From ranked notes to an answer in its form: what the forms need is read here, what they say is made in `answers`."""
+"""The answer in the form that its intent asks for: what a form needs is read here, other files make it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from catena.answers.answer import Comparison, NarrativeSentence, TimelineEntry
+from catena.answers.answer import FORM_OF, Answer, Comparison, Form, NarrativeSentence, TimelineEntry
+from catena.answers.cautions import no_history, no_meaning, no_relations
 from catena.answers.comparing import SubjectNotes, compare_subjects
+from catena.answers.context import AnswerContext
+from catena.answers.evidence import Evidence
 from catena.answers.finding import Search
-from catena.answers.graph_answers import relation_rows
-from catena.answers.history_timeline import history_timeline
+from catena.answers.graph_answers import causal_chains_of, relation_rows
+from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.locating import passage_of, still_there
 from catena.answers.narrating import Passage, narrate
+from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
@@ -18,7 +22,9 @@ from catena.answers.ranking import Ranked
 from catena.answers.result import Result
 from catena.answers.subject_view import SubjectNote
 from catena.index.log import StoredChunk
-from catena.questions.understanding import Question
+from catena.questions.intent import Intent
+from catena.sources.hit import MatchType
+from catena.sources.warnings import warnings_of
 from catena.vault.path import VaultPath
 
 NOTES_FOR_NARRATIVE = 8
@@ -26,45 +32,137 @@ PASSAGES_OF_A_NOTE = 3
 NOTES_FOR_A_SUBJECT = 3
 
 
-def comparison(services: AnswerServices, searches: Sequence[Search], reader: NoteReader) -> Comparison:
+def empty_answer(context: AnswerContext) -> Answer:
+    """The answer before any source is asked: how the question is read and what is planned."""
+    question = context.question
+    return Answer(
+        question=question.sanitized,
+        classification=question.classification,
+        parameters=question.parameters,
+        plan=context.plan,
+        form=FORM_OF[question.classification.intent],
+    )
+
+
+def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
+    """The answer in the form that its intent asks for. Blocks.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    question, results = context.question, evidence.results
+    reports = (report for search in evidence.searches for report in search.reports)
+    answer = replace(
+        empty_answer(context),
+        results=results,
+        contradictions=evidence.contradictions,
+        warnings=(*warnings_of(reports), *no_meaning(context.services)),
+        next_steps=next_steps_of(
+            question.classification.intent,
+            question.parameters,
+            question=question.sanitized,
+            has_contradictions=bool(evidence.contradictions),
+        ),
+    )
+    match question.classification.intent:
+        case Intent.COMPARATIVE:
+            return _as_table(answer, context, evidence)
+        case Intent.TEMPORAL:
+            return _as_timeline(answer, context)
+        case Intent.CAUSAL:
+            return _as_causal_narrative(answer, context, evidence)
+        case Intent.FACTUAL if len(results) == 1 and not (context.roles and results[0].annotations):
+            return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence))
+        case _:
+            return answer
+
+
+def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    subjects = [search.subject or search.terms.typed for search in evidence.searches]
+    return replace(
+        answer,
+        results_by_subject=dict(zip(subjects, evidence.by_subject, strict=True)),
+        comparison=_comparison(context, evidence.searches),
+    )
+
+
+def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
+    entries = _timeline(context, answer.results)
+    results = _of_period(answer.results, entries, context)
+    if has_history(context.services, [result.note_path for result in results]):
+        return replace(answer, results=results, timeline=entries)
+    return replace(
+        answer,
+        results=tuple(
+            replace(result, match_types=(*result.match_types, MatchType.TEMPORAL_FALLBACK)) for result in results
+        ),
+        timeline=entries,
+        warnings=(*answer.warnings, *no_history(answer.warnings)),
+    )
+
+
+def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
+    chains = causal_chains_of(context.services, context.question)
+    missing = () if chains else no_relations(context.question, answer.warnings)
+    return replace(
+        answer,
+        narrative=_narrative(context, evidence),
+        causal_chains=chains,
+        warnings=(*answer.warnings, *missing),
+    )
+
+
+def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Comparison:
     """The subjects side by side, from the best notes of each; what Catena generated is no evidence."""
     compared = compare_subjects(
         [
             SubjectNotes(
                 subject=search.subject or search.terms.typed,
-                notes=tuple(islice(_subject_notes(search.ranked, reader), NOTES_FOR_A_SUBJECT)),
+                notes=tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)),
             )
             for search in searches
         ]
     )
-    return replace(compared, attributes=(*compared.attributes, *relation_rows(services, compared.subjects)))
+    rows = relation_rows(context.services, compared.subjects)
+    return replace(compared, attributes=(*compared.attributes, *rows))
 
 
-def timeline(services: AnswerServices, question: Question, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
-    """What happened to the found notes, as far as it concerns what was asked."""
-    parameters = question.parameters
+def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
+    """What happened to the found notes, as far as it concerns the question."""
+    parameters = context.question.parameters
     return history_timeline(
-        services,
+        context.services,
         [(result.note_path, result.note_title, result.composite_relevance) for result in _relevant(results)],
         parameters.concepts,
         start_date=parameters.start_date,
         end_date=parameters.end_date,
-        today=services.clock.now().date().isoformat(),
+        today=context.services.clock.now().date().isoformat(),
     )
 
 
-def narrative(
-    services: AnswerServices, question: Question, ranked: Sequence[Ranked], reader: NoteReader
-) -> tuple[NarrativeSentence, ...]:
+def _of_period(
+    results: tuple[Result, ...], entries: Sequence[TimelineEntry], context: AnswerContext
+) -> tuple[Result, ...]:
+    """For a question about a period, the notes to which something happened in it; else all."""
+    parameters = context.question.parameters
+    if not (parameters.start_date or parameters.end_date):
+        return results
+    paths = {entry.note_path for entry in entries}
+    return tuple(result for result in results if result.note_path in paths)
+
+
+def _narrative(context: AnswerContext, evidence: Evidence) -> tuple[NarrativeSentence, ...]:
     """A short text of the best notes' own sentences; what Catena generated is no evidence."""
+    question = context.question
+    ranked = [found for search in evidence.searches for found in search.ranked]
     best = [found for found in ranked if not found.facts.generated][:NOTES_FOR_NARRATIVE]
-    chunks = _chunks(services, best)
-    passages = [passage for found in best for passage in _passages(found, chunks, reader)]
+    chunks = _chunks(context.services, best)
+    passages = [passage for found in best for passage in _passages(found, chunks, context.reader)]
     return narrate(question.sanitized, question.parameters.concepts, question.classification.intent, passages)
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:
-    """What is about the concept; everything when nothing is plainly so."""
+    """The results that are about the concept; all of them if none plainly is."""
     return [result for result in results if result.composite_relevance >= LEAST_SHOWN] or results
 
 

@@ -1,0 +1,99 @@
+"""From what the sources reported to the evidence of an answer: ranked notes, results, contradictions between them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catena.answers.annotation_matches import AnnotationLook, look_at_annotations
+from catena.answers.context import AnswerContext
+from catena.answers.contradiction import Contradiction, Judgement
+from catena.answers.finding import Search, found_by, rank
+from catena.answers.known_contradictions import contradictions, contradictions_by_words
+from catena.answers.matched_words import find_terms
+from catena.answers.result import Result
+from catena.answers.showing import shown
+from catena.questions.roles_wanted import matter_of
+from catena.sources.terms import terms_of
+from catena.vault.path import VaultPath
+
+CONTRADICTION_NOTES = 20
+"""Contradictions are looked for among so many of the best notes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """What an answer is made of.
+
+    Attributes:
+        searches: One for each subject of a comparison, else one for the whole question, with ranked notes.
+        by_subject: The results of each search, in the same order.
+        results: All results, each note once, best first.
+        contradictions: Between the best notes, as far as they concern the question.
+    """
+
+    searches: tuple[Search, ...]
+    by_subject: tuple[tuple[Result, ...], ...]
+    results: tuple[Result, ...]
+    contradictions: tuple[Contradiction, ...]
+
+
+def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
+    """Rank what the searches found, and read the notes that are shown. Blocks.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    looks = [_annotations_of(context, search) for search in searches]
+    ranked = tuple(rank(context, search, look) for search, look in zip(searches, looks, strict=True))
+    by_subject = tuple(
+        shown(context.services, search.ranked, search.terms, context.reader, look)
+        for search, look in zip(ranked, looks, strict=True)
+    )
+    results = _united(by_subject)
+    return Evidence(
+        searches=ranked,
+        by_subject=by_subject,
+        results=results,
+        contradictions=_contradictions(context, results, ranked),
+    )
+
+
+def _annotations_of(context: AnswerContext, search: Search) -> AnnotationLook | None:
+    """Match annotations against the matter of the question, without the words that ask for a kind of annotation."""
+    typed = search.subject or context.question.sanitized
+    terms = terms_of(matter_of(typed)) if context.roles else search.terms
+    return look_at_annotations(
+        context.services, terms if terms.terms else search.terms, found_by(search), kind=context.roles
+    )
+
+
+def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
+    """Every subject's results together, each note once, best first, ties by path."""
+    best: dict[VaultPath, Result] = {}
+    for results in by_subject:
+        for result in results:
+            known = best.get(result.note_path)
+            if known is None or result.composite_relevance > known.composite_relevance:
+                best[result.note_path] = result
+    if len(by_subject) == 1:
+        return tuple(best.values())
+    return tuple(sorted(best.values(), key=lambda result: (-result.composite_relevance, result.note_path)))
+
+
+def _contradictions(
+    context: AnswerContext, results: Sequence[Result], searches: Sequence[Search]
+) -> tuple[Contradiction, ...]:
+    """Contradictions between the best notes that concern the question and were not dismissed."""
+    services = context.services
+    paths = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
+    terms = [term for search in searches for term in search.terms.terms]
+    if services.indexer.error:
+        found = contradictions_by_words(services, paths, context.reader)
+    else:
+        found = contradictions(services, paths) if len(paths) > 1 else ()
+    return tuple(each for each in found if each.status is not Judgement.DISMISSED and _concerns(each, terms))
+
+
+def _concerns(contradiction: Contradiction, terms: Sequence[str]) -> bool:
+    """Whether the claim or the title of either note has any of the words that were asked for."""
+    text = "\n".join(f"{side.title}\n{side.claim}" for side in (contradiction.note_a, contradiction.note_b))
+    return not terms or bool(find_terms(text, terms))
