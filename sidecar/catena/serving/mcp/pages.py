@@ -3,6 +3,9 @@
 One place for every tool. A text is cut between its blocks, a block that is too long by itself between its lines or
 words. The rest is kept here for a while, so that a cursor goes on exactly where the text was cut, whatever has
 changed in the vault meanwhile, and nothing is written or searched twice.
+
+Only the text is cut. The structure, for programs, is the operation's result: the first page holds all of it, and its
+`cursor` is the operation's own, which leads to the next entries.
 """
 
 import secrets
@@ -19,21 +22,8 @@ KEPT_TEXTS = 16
 """Texts whose rest can still be asked for; older ones are forgotten."""
 
 _PREFIX = "rest-"
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A part of a text that is better not cut.
-
-    Attributes:
-        text: Markdown, without a line end.
-        field: The list (or long text) of the structure that it tells of; None for what stands above and between.
-        index: Which entry of the list; None when `field` is a text.
-    """
-
-    text: str
-    field: str | None = None
-    index: int | None = None
+_LONG_TEXTS, _LISTS_BY_NAME = frozenset({"content", "markdown", "text"}), frozenset({"results_by_subject"})
+"""Fields of results that may be as long as their lists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +31,12 @@ class Told:
     """A whole result, as a model reads it.
 
     Attributes:
-        blocks: In order.
+        blocks: Its Markdown in parts that are better not cut, without line ends.
         structure: The result as the contract has it.
-        shared: Fields of the structure, lists and texts, of which a page holds only what its blocks tell.
     """
 
-    blocks: Sequence[Block]
+    blocks: Sequence[str]
     structure: Mapping[str, Any]
-    shared: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +45,19 @@ class Page:
 
     Attributes:
         text: Markdown.
-        blocks: What it consists of; the last and the first may be parts.
-        cursor: Where it goes on; None at the end.
+        structure: The whole result with the beginning of its text; with the rest, what was not told yet.
+        cursor: Where the text goes on; None at the end.
     """
 
     text: str
-    blocks: Sequence[Block]
+    structure: Mapping[str, Any]
     cursor: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class _Rest:
-    told: Told
-    blocks: Sequence[Block]
+    blocks: Sequence[str]
+    structure: Mapping[str, Any]
 
 
 class Pages:
@@ -83,17 +71,18 @@ class Pages:
         return isinstance(cursor, str) and cursor.startswith(_PREFIX)
 
     def first(self, told: Told, max_tokens: int) -> Page:
-        """The beginning of a text."""
-        return self._page(told, told.blocks, max_tokens)
+        """The beginning of a text, with the whole structure."""
+        return self._page(told.blocks, told.structure, max_tokens)
 
-    def next(self, cursor: str, max_tokens: int) -> tuple[Told, Page] | None:
+    def next(self, cursor: str, max_tokens: int) -> Page | None:
         """What stands from a cursor on; None when it is not known any more. It may be asked for again."""
         rest = self._rests.get(cursor)
-        return (rest.told, self._page(rest.told, rest.blocks, max_tokens)) if rest else None
+        return self._page(rest.blocks, rest.structure, max_tokens) if rest else None
 
-    def _page(self, told: Told, blocks: Sequence[Block], max_tokens: int) -> Page:
+    def _page(self, blocks: Sequence[str], structure: Mapping[str, Any], max_tokens: int) -> Page:
         shown, rest = _cut(blocks, (max_tokens - TOKENS_FOR_THE_CURSOR) * BYTES_PER_TOKEN)
-        return Page("\n".join(block.text for block in shown), shown, self._keep(_Rest(told, rest)) if rest else None)
+        cursor = self._keep(_Rest(rest, _without_what_was_sent(structure))) if rest else None
+        return Page("\n".join(shown), structure, cursor)
 
     def _keep(self, rest: _Rest) -> str:
         cursor = _PREFIX + secrets.token_hex(6)
@@ -103,11 +92,11 @@ class Pages:
         return cursor
 
 
-def _cut(blocks: Sequence[Block], most_bytes: int) -> tuple[Sequence[Block], Sequence[Block]]:
+def _cut(blocks: Sequence[str], most_bytes: int) -> tuple[Sequence[str], Sequence[str]]:
     """The blocks that fit, and the others; what does not fit on a page of its own is cut itself."""
     left = most_bytes
     for at, block in enumerate(blocks):
-        size = len(block.text.encode()) + 1
+        size = len(block.encode()) + 1
         if size > left:
             is_long = size > most_bytes and left > most_bytes // 3
             if at and not is_long:
@@ -118,28 +107,26 @@ def _cut(blocks: Sequence[Block], most_bytes: int) -> tuple[Sequence[Block], Seq
     return blocks, ()
 
 
-def _parted(block: Block, most_bytes: int) -> tuple[Block, Block]:
+def _parted(block: str, most_bytes: int) -> tuple[str, str]:
     """A block in two: after a paragraph, a line or a word, whichever comes first from the end."""
-    head = block.text.encode()[:most_bytes].decode("utf-8", "ignore")
+    head = block.encode()[:most_bytes].decode("utf-8", "ignore")
     for sign in ("\n\n", "\n", " "):
         at = head.rfind(sign) + len(sign)
         if at > len(head) // 2:
             break
     else:
         at = len(head)
-    return Block(block.text[:at], block.field, block.index), Block(block.text[at:], block.field, block.index)
+    return block[:at], block[at:]
 
 
-def structure_of(told: Told, page: Page) -> dict[str, Any]:
-    """The result with, of its shared fields, what stands on a page; its `cursor` goes on where the text does."""
-    structure = {**told.structure}
-    for field in told.shared:
-        on_page = [block for block in page.blocks if block.field == field]
-        if isinstance(structure[field], list):
-            entries = structure[field]
-            structure[field] = [entries[i] for i in dict.fromkeys(b.index for b in on_page) if i is not None]
-        elif structure[field] is not None:
-            structure[field] = "\n".join(block.text for block in on_page)
-    if page.cursor and "cursor" in structure:
-        structure["cursor"] = page.cursor
-    return structure
+def _without_what_was_sent(structure: Mapping[str, Any]) -> dict[str, Any]:
+    """The structure beside the rest of a text: its lists and long texts came whole with the beginning."""
+    return {name: _emptied(name, value) for name, value in structure.items()}
+
+
+def _emptied(name: str, value: Any) -> Any:
+    if isinstance(value, list):
+        return []
+    if name in _LONG_TEXTS and value is not None:
+        return ""
+    return {} if name in _LISTS_BY_NAME and value is not None else value

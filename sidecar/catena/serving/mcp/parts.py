@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from catena.serving.mcp.pages import Block
-
 Json = Mapping[str, Any]
 
 LONGEST_EXCERPT = 220
@@ -32,16 +30,16 @@ def counted(number: int, noun: str) -> str:
     return f"{number:,} {noun}" + ("" if number == 1 else "s")
 
 
-def warning_blocks(result: Json) -> Iterator[Block]:
+def warning_blocks(result: Json) -> Iterator[str]:
     """What a result warns of, whichever of the contract's three forms its warnings have."""
     for warning in result.get("warnings", ()):
         if isinstance(warning, str):
-            yield Block(f"⚠️ {one_line(warning)}")
+            yield f"⚠️ {one_line(warning)}"
         elif "impact" in warning:
-            yield Block(f"⚠️ {warning['source']}: {one_line(warning['error'])} {one_line(warning['impact'])}")
+            yield f"⚠️ {warning['source']}: {one_line(warning['error'])} {one_line(warning['impact'])}"
         else:
             line = f" (line {warning['span']['line_start']})" if warning["span"] else ""
-            yield Block(f"⚠️ {one_line(warning['message'])}{line}")
+            yield f"⚠️ {one_line(warning['message'])}{line}"
 
 
 def field_lines(value: Json, indent: str = "") -> Iterator[str]:

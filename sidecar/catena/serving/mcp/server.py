@@ -16,8 +16,8 @@ from mcp.shared.exceptions import MCPError
 from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
 from catena.errors import BadRequest
-from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages, Told
-from catena.serving.mcp.showing import problem_text, shown_structure, told
+from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
+from catena.serving.mcp.showing import problem_text, told
 from catena.serving.mcp.tools import operation_meant, tools
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
@@ -86,13 +86,12 @@ async def _answered(
 ) -> types.CallToolResult:
     max_tokens = _tokens(arguments.pop("max_tokens", None))
     if pages.is_cursor(arguments.get("cursor")):
-        whole, page = _next(pages, arguments["cursor"], max_tokens)
+        page = _next(pages, arguments["cursor"], max_tokens)
     else:
-        whole = told(entry.name, await asker.ask(entry.name, arguments))
-        page = pages.first(whole, max_tokens)
-    structure = shown_structure(entry.name, whole, page)
-    text = page.text + _how_to_go_on(page.cursor, structure.get("cursor"), max_tokens)
-    return types.CallToolResult(content=[types.TextContent(type="text", text=text)], structured_content=structure)
+        page = pages.first(told(entry.name, await asker.ask(entry.name, arguments)), max_tokens)
+    text = page.text + _how_to_go_on(page.cursor, page.structure.get("cursor"), max_tokens)
+    content = types.TextContent(type="text", text=text)
+    return types.CallToolResult(content=[content], structured_content=dict(page.structure))
 
 
 def _tokens(given: Any) -> int:
@@ -108,7 +107,7 @@ def _tokens(given: Any) -> int:
     return given
 
 
-def _next(pages: Pages, cursor: str, max_tokens: int) -> tuple[Told, Page]:
+def _next(pages: Pages, cursor: str, max_tokens: int) -> Page:
     following = pages.next(cursor, max_tokens)
     if following is None:
         raise BadRequest("The rest of this text is not kept any more. Call again without the cursor.")

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from catena.serving.mcp.pages import Block, Page, Told, structure_of
+from catena.serving.mcp.pages import Told
 from catena.serving.mcp.parts import Json, counted, day_of, field_lines, one_line, shortened, warning_blocks
 
 _FOR_CATENA_ONLY = re.compile(r"^%% catena:.*? %%\n?", re.MULTILINE | re.DOTALL)
@@ -20,25 +20,11 @@ _FOR_CATENA_ONLY = re.compile(r"^%% catena:.*? %%\n?", re.MULTILINE | re.DOTALL)
 def told(operation: str, result: dict[str, Any]) -> Told:
     """A result of an operation as a text in blocks."""
     if operation == "ask" and result["markdown"]:
-        return Told([Block(line) for line in result["markdown"].splitlines()], result)
+        return Told(result["markdown"].splitlines(), result)
     tell = _TOLD_BY.get(operation)
     if tell is None:
-        return Told([Block("\n".join(field_lines(result)))], result)
-    blocks = [*warning_blocks(result), *tell(result)]
-    return Told(blocks, result, frozenset(block.field for block in blocks if block.field))
-
-
-def shown_structure(operation: str, whole: Told, page: Page) -> dict[str, Any]:
-    """The result's structure, of which long parts hold what stands on the page."""
-    structure = structure_of(whole, page)
-    if operation == "ask":
-        return _answer_on(page, structure)
-    if operation == "related":
-        around = {note["note_path"] for note in structure["results"]}
-        structure["edges"] = [e for e in structure["edges"] if around & {e["source_path"], e["target_path"]}]
-    if operation == "read_pdf_pages":
-        return _pages_on(page, whole.structure, structure)
-    return structure
+        return Told(["\n".join(field_lines(result))], result)
+    return Told([*warning_blocks(result), *tell(result)], result)
 
 
 def problem_text(problem: Json) -> str:
@@ -50,12 +36,12 @@ def problem_text(problem: Json) -> str:
 # -- lists
 
 
-def _search(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['results']), 'note')} of {result['total_results']}, best first:")
-    for at, note in enumerate(result["results"]):
-        yield Block("\n".join(_note_lines(note)), "results", at)
+def _search(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['results']), 'note')} of {result['total_results']}, best first:"
+    for note in result["results"]:
+        yield "\n".join(_note_lines(note))
     if result["facets"]:
-        yield from map(Block, _facets(result["facets"]))
+        yield from _facets(result["facets"])
 
 
 def _note_lines(note: Json) -> Iterator[str]:
@@ -69,34 +55,34 @@ def _note_lines(note: Json) -> Iterator[str]:
         yield f"  {shortened(excerpt)}"
 
 
-def _similar(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['results']), 'passage')}, nearest first:")
-    for at, chunk in enumerate(result["results"]):
+def _similar(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['results']), 'passage')}, nearest first:"
+    for chunk in result["results"]:
         source, line = chunk["metadata"], chunk["spans"][0]["line_start"] if chunk["spans"] else 1
         section = f" › {one_line(source['section_title'])}" if source["section_title"] else ""
         head = f"- {source['source']}:{line}{section} ({chunk['score']:.2f})"
-        yield Block(f"{head}\n  {one_line(chunk['page_content'])}", "results", at)
+        yield f"{head}\n  {one_line(chunk['page_content'])}"
 
 
-def _annotations(result: Json) -> Iterator[Block]:
+def _annotations(result: Json) -> Iterator[str]:
     key = f"@{result['citekey']}, " if result["citekey"] else ""
     count = counted(len(result["annotations"]), "annotation")
-    yield Block(f"**{one_line(result['title'])}** ({key}{result['file_path']}): {count}")
+    yield f"**{one_line(result['title'])}** ({key}{result['file_path']}): {count}"
     section: list[str] = []
-    for at, annotation in enumerate(result["annotations"]):
+    for annotation in result["annotations"]:
         path = annotation["section_path"]
         heading = f"### {one_line(' › '.join(path))}\n" if path and path != section else ""
         section = path
-        yield Block(heading + "\n".join(_annotation_lines(annotation)), "annotations", at)
+        yield heading + "\n".join(_annotation_lines(annotation))
 
 
-def _found_annotations(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['annotations']), 'annotation')} of {result['total_results']}:")
-    for at, each in enumerate(result["annotations"]):
+def _found_annotations(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['annotations']), 'annotation')} of {result['total_results']}:"
+    for each in result["annotations"]:
         span = each["annotation"]["span"]
         where = f"@{each['citekey']}, {each['file_path']}" + (f":{span['line_start']}" if span else "")
-        yield Block("\n".join(_annotation_lines(each["annotation"], where)), "annotations", at)
-    yield from map(Block, _facets(result["facets"]))
+        yield "\n".join(_annotation_lines(each["annotation"], where))
+    yield from _facets(result["facets"])
 
 
 def _annotation_lines(annotation: Json, source: str = "") -> Iterator[str]:
@@ -118,26 +104,22 @@ def _facets(facets: Json) -> Iterator[str]:
             yield f"By {name}: {most}" + (", …" if len(values) > 8 else "")
 
 
-def _files(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['files']), 'annotated paper')}:")
-    for at, file in enumerate(result["files"]):
+def _files(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['files']), 'annotated paper')}:"
+    for file in result["files"]:
         key = f"@{file['citekey']}" if file["citekey"] else "no citekey"
         tags = "".join(f" #{tag}" for tag in file["tags"])
         summary = f", summary: {file['summary_path']}" if file["summary_path"] else ""
         count = counted(file["annotation_count"], "annotation")
-        yield Block(
-            f"- {key}: **{one_line(file['title'])}** ({file['file_path']}; {count}{summary}){tags}", "files", at
-        )
+        yield f"- {key}: **{one_line(file['title'])}** ({file['file_path']}; {count}{summary}){tags}"
 
 
-def _contradictions(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['contradictions']), 'contradiction')} of {result['total_results']}:")
-    for at, each in enumerate(result["contradictions"]):
+def _contradictions(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['contradictions']), 'contradiction')} of {result['total_results']}:"
+    for each in result["contradictions"]:
         superseded = ", the newer one may have taken the other's place" if each["superseded"] else ""
         head = f"- {each['type']}, {each['status']}, confidence {each['confidence']:.2f}{superseded} (id {each['id']})"
-        yield Block(
-            "\n".join((head, *(f"  - {_side(each[side])}" for side in ("note_a", "note_b")))), "contradictions", at
-        )
+        yield "\n".join((head, *(f"  - {_side(each[side])}" for side in ("note_a", "note_b"))))
 
 
 def _side(side: Json) -> str:
@@ -146,10 +128,10 @@ def _side(side: Json) -> str:
     return f"“{one_line(side['claim'])}” ({side['path']}:{side['span']['line_start']}{page}{dated})"
 
 
-def _quotes(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['quotes']), 'quotation')} in {result['path']}:")
-    for at, quote in enumerate(result["quotes"]):
-        yield Block(f"- {_quote(quote)}", "quotes", at)
+def _quotes(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['quotes']), 'quotation')} in {result['path']}:"
+    for quote in result["quotes"]:
+        yield f"- {_quote(quote)}"
 
 
 def _quote(quote: Json) -> str:
@@ -169,44 +151,44 @@ def _quote(quote: Json) -> str:
 # -- relations and time
 
 
-def _related(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['results']), 'note')}, nearest first:")
-    for at, note in enumerate(result["results"]):
+def _related(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['results']), 'note')}, nearest first:"
+    for note in result["results"]:
         hops = counted(note["min_hops"], "hop")
         kinds = ", ".join(note["relationship_types"])
         about = f"{note['note_path']}; {hops}; {kinds}; {note['composite_relevance']:.2f}"
-        yield Block(f"- **{one_line(note['note_title'])}** ({about}): {one_line(note['reason'])}", "results", at)
+        yield f"- **{one_line(note['note_title'])}** ({about}): {one_line(note['reason'])}"
     for group in result["communities"]:
-        yield Block(f"Group “{one_line(group['label'])}”: {counted(len(group['note_paths']), 'note')}")
+        yield f"Group “{one_line(group['label'])}”: {counted(len(group['note_paths']), 'note')}"
     if result["bridges"]:
-        yield Block(f"Between the groups: {', '.join(result['bridges'])}")
+        yield f"Between the groups: {', '.join(result['bridges'])}"
 
 
-def _timeline(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['timeline']), 'event')}, oldest first:")
-    for at, entry in enumerate(result["timeline"]):
+def _timeline(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['timeline']), 'event')}, oldest first:"
+    for entry in result["timeline"]:
         links = f"; new links: {', '.join(map(one_line, entry['new_links']))}" if entry["new_links"] else ""
         said = f": {shortened(entry['content_snapshot'])}" if entry["content_snapshot"] else ""
         title = f"**{one_line(entry['note_title'])}** ({entry['note_path']})"
-        yield Block(f"- {day_of(entry['timestamp'])} {entry['event']} {title}{said}{links}", "timeline", at)
+        yield f"- {day_of(entry['timestamp'])} {entry['event']} {title}{said}{links}"
 
 
-def _history(result: Json) -> Iterator[Block]:
+def _history(result: Json) -> Iterator[str]:
     if result["content"] is not None:
-        yield Block(f"## The note as of version {result['current_version']}\n")
-        yield from (Block(line, "content") for line in result["content"].split("\n"))
-    yield Block("\n## Versions\n" if result["versions"] else "\nNo earlier version is known.")
-    for at, version in enumerate(result["versions"]):
+        yield f"## The note as of version {result['current_version']}\n"
+        yield from result["content"].split("\n")
+    yield "\n## Versions\n" if result["versions"] else "\nNo earlier version is known."
+    for version in result["versions"]:
         until = f" to {day_of(version['valid_time_end'])}" if version["valid_time_end"] else ""
         head = f"- {day_of(version['valid_time_start'])}{until}: {version['event']} (version {version['version']})"
-        yield Block("\n".join((head, *_change_lines(version["changes"]))), "versions", at)
+        yield "\n".join((head, *_change_lines(version["changes"])))
 
 
-def _changes(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['changes']), 'note')} changed:")
-    for at, note in enumerate(result["changes"]):
+def _changes(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['changes']), 'note')} changed:"
+    for note in result["changes"]:
         head = f"- {day_of(note['timestamp'])} {note['event']} **{one_line(note['note_title'])}** ({note['note_path']})"
-        yield Block("\n".join((head, *_change_lines(note["changes"]))), "changes", at)
+        yield "\n".join((head, *_change_lines(note["changes"])))
 
 
 def _change_lines(changes: Iterable[Json]) -> Iterator[str]:
@@ -215,11 +197,11 @@ def _change_lines(changes: Iterable[Json]) -> Iterator[str]:
         yield f"  - {change['kind'].replace('_', ' ')}: {shortened(change['text'])}{before}"
 
 
-def _chains(result: Json) -> Iterator[Block]:
-    for at, chain in enumerate(result["causal_chains"]):
-        yield Block("\n".join(_chain_lines(chain)), "causal_chains", at)
+def _chains(result: Json) -> Iterator[str]:
+    for chain in result["causal_chains"]:
+        yield "\n".join(_chain_lines(chain))
     if not result["causal_chains"] and not result["warnings"]:
-        yield Block("No chain of cause and effect is stated there.")
+        yield "No chain of cause and effect is stated there."
 
 
 def _chain_lines(chain: Json) -> Iterator[str]:
@@ -235,45 +217,43 @@ def _chain_lines(chain: Json) -> Iterator[str]:
             yield f"  - “{one_line(step['context'])}” ({step['stated_in'] or step['note_path']}{line})"
 
 
-def _suggestions(result: Json) -> Iterator[Block]:
-    yield Block(f"{counted(len(result['suggestions']), 'suggestion')}:")
-    for at, each in enumerate(result["suggestions"]):
+def _suggestions(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['suggestions']), 'suggestion')}:"
+    for each in result["suggestions"]:
         head = (
             f"- {each['link_type']} **{one_line(each['target_title'])}** ({each['target_path']}; {each['strength']:.2f}"
         )
-        yield Block(f"{head}; id {each['id']}): {one_line(each['context'])}", "suggestions", at)
+        yield f"{head}; id {each['id']}): {one_line(each['context'])}"
 
 
-def _status(result: Json) -> Iterator[Block]:
-    yield Block("\n".join(field_lines({name: value for name, value in result.items() if name != "file_list"})))
-    for at, file in enumerate(result["file_list"] or ()):
+def _status(result: Json) -> Iterator[str]:
+    yield "\n".join(field_lines({name: value for name, value in result.items() if name != "file_list"}))
+    for file in result["file_list"] or ():
         state = file["status"] if file["is_enabled"] else "disabled"
         why = f": {one_line(file['error_message'])}" if file["error_message"] else ""
-        yield Block(
-            f"- {file['file_path']}: {state}, {counted(file['num_chunks'] or 0, 'chunk')}{why}", "file_list", at
-        )
+        yield f"- {file['file_path']}: {state}, {counted(file['num_chunks'] or 0, 'chunk')}{why}"
 
 
 # -- papers
 
 
-def _composed(result: Json) -> Iterator[Block]:
-    yield Block(f"{'New note' if result['created'] else 'Renewed note'}: {result['path']}")
+def _composed(result: Json) -> Iterator[str]:
+    yield f"{'New note' if result['created'] else 'Renewed note'}: {result['path']}"
     kept = [section["heading"] for section in result["sections"] if section["state"] == "kept"]
     if kept:
-        yield Block(f"Kept because their owner edited them: {', '.join(map(one_line, kept))}")
+        yield f"Kept because their owner edited them: {', '.join(map(one_line, kept))}"
     for quote in result.get("quotes", ()):
-        yield Block(f"- Quotation to look at: {_quote(quote)}")
-    yield Block("")
+        yield f"- Quotation to look at: {_quote(quote)}"
+    yield ""
     markdown = _FOR_CATENA_ONLY.sub("", result["markdown"])
-    yield from (Block(line, "markdown") for line in markdown.split("\n"))
+    yield from markdown.split("\n")
 
 
-def _outline(result: Json) -> Iterator[Block]:
+def _outline(result: Json) -> Iterator[str]:
     outline = "" if result["has_outline"] else " No table of contents."
-    yield Block(f"{counted(result['total_pages'], 'page')}.{outline}")
-    for at, item in enumerate(result["items"]):
-        yield Block("\n".join(_item_lines(item, 0)), "items", at)
+    yield f"{counted(result['total_pages'], 'page')}.{outline}"
+    for item in result["items"]:
+        yield "\n".join(_item_lines(item, 0))
 
 
 def _item_lines(item: Json, depth: int) -> Iterator[str]:
@@ -283,51 +263,16 @@ def _item_lines(item: Json, depth: int) -> Iterator[str]:
         yield from _item_lines(child, depth + 1)
 
 
-def _pages(result: Json) -> Iterator[Block]:
+def _pages(result: Json) -> Iterator[str]:
     sections = "; ".join(f"{one_line(s['title'])}, p. {s['start_page']}–{s['end_page']}" for s in result["sections"])
-    yield Block(f"Of {counted(result['total_pages'], 'page')}" + (f": {sections}" if sections else ""))
-    for at, page in enumerate(result["pages"]):
+    yield f"Of {counted(result['total_pages'], 'page')}" + (f": {sections}" if sections else "")
+    for page in result["pages"]:
         label = f" (labelled {page['label']})" if page["label"] not in (None, str(page["page"])) else ""
-        yield Block(f"\n--- Page {page['page']}{label} ---")
-        yield from (Block(line, "pages", at) for line in page["text"].split("\n"))
+        yield f"\n--- Page {page['page']}{label} ---"
+        yield from page["text"].split("\n")
 
 
-def _pages_on(page: Page, result: Json, structure: dict[str, Any]) -> dict[str, Any]:
-    lines: dict[int, list[str]] = {}
-    for block in page.blocks:
-        if block.index is not None:
-            lines.setdefault(block.index, []).append(block.text)
-    pages = [{**result["pages"][at], "text": "\n".join(of_page)} for at, of_page in lines.items()]
-    return {**structure, "pages": pages, "text": page.text}
-
-
-# -- what they share
-
-
-def _answer_on(page: Page, structure: dict[str, Any]) -> dict[str, Any]:
-    """An answer's structure, of which lists hold what the page names, and `markdown` is the page."""
-    said = _signs(page.text)
-
-    def is_named(entry: Json) -> bool:
-        names = (entry.get("note_title"), entry.get("text"), entry.get("note_a", {}).get("claim"))
-        steps = [step["note_title"] for step in entry.get("causal_path", ())]
-        return any(name and _signs(name) in said for name in (*names, *steps))
-
-    for field in ("results", "timeline", "narrative", "causal_chains", "contradictions"):
-        if structure[field]:
-            structure[field] = [entry for entry in structure[field] if is_named(entry)]
-    if structure["results_by_subject"]:
-        parts = structure["results_by_subject"].items()
-        structure["results_by_subject"] = {name: [e for e in found if is_named(e)] for name, found in parts}
-    return {**structure, "markdown": page.text} if structure["markdown"] else structure
-
-
-def _signs(text: str) -> str:
-    """Only letters and digits: how a title is compared with one that was escaped or linked."""
-    return re.sub(r"[\W_]+", "", text.casefold())
-
-
-_TOLD_BY: Mapping[str, Callable[[Json], Iterator[Block]]] = MappingProxyType(
+_TOLD_BY: Mapping[str, Callable[[Json], Iterator[str]]] = MappingProxyType(
     {
         "search": _search,
         "similarity_search": _similar,

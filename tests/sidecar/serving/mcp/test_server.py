@@ -1,6 +1,7 @@
 """Calls of tools: what reaches the sidecar, what comes back, and how it goes on."""
 
 import json
+import re
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -58,23 +59,39 @@ def titles(result: types.CallToolResult) -> list[str]:
     return [note["note_title"] for note in result.structured_content["results"]]
 
 
-async def test_the_cursor_of_the_structure_leads_through_all_results_each_once() -> None:
-    sidecar, seen, arguments = Sidecar(), list[str](), dict[str, Any](query="x", limit=20, max_tokens=300)
+ASKED_IN_TWO_PAGES = [
+    ("search", {"query": "x", "limit": 20}),
+    ("search", {"query": "x", "limit": 20, "cursor": "20"}),
+]
+
+
+async def test_a_program_gets_the_whole_page_that_limit_asks_for_however_short_the_text() -> None:
+    sidecar, request = Sidecar(), {"query": "x", "limit": 20, "max_tokens": 300}
+
+    first, second = await call(sidecar, ("obsidian_search", request), ("obsidian_search", {**request, "cursor": "20"}))
+
+    assert first.structured_content and second.structured_content
+    assert (titles(first), first.structured_content["cursor"]) == ([f"Note {n}" for n in range(20)], "20")
+    assert (titles(second), second.structured_content["cursor"]) == ([f"Note {n}" for n in range(20, 30)], None)
+
+
+async def test_the_cursors_below_the_texts_lead_through_all_results_each_once() -> None:
+    sidecar, arguments = Sidecar(), dict[str, Any](query="x", limit=20, max_tokens=300)
+    told, structured = list[str](), list[str]()
     async with Client(make_server(sidecar)) as client:
         for _ in range(30):
             result = await client.call_tool("obsidian_search", arguments)
-            assert len(result.content[0].text.encode()) / 4 < 350  # type: ignore[union-attr]
-            seen += titles(result)
-            assert result.structured_content
-            if result.structured_content["cursor"] is None:
+            text: str = result.content[0].text  # type: ignore[union-attr]
+            assert len(text.encode()) / 4 < 350
+            told += re.findall(r"- \*\*(Note \d+)\*\*", text)
+            structured += titles(result)
+            found = re.search(r'cursor "([^"]+)"\.\*$', text)
+            if found is None:
                 break
-            arguments = {**arguments, "cursor": result.structured_content["cursor"]}
+            arguments = {**arguments, "cursor": found[1]}
 
-    assert seen == [f"Note {n}" for n in range(30)]
-    assert sidecar.asked == [
-        ("search", {"query": "x", "limit": 20}),
-        ("search", {"query": "x", "limit": 20, "cursor": "20"}),
-    ]
+    assert told == structured == [f"Note {n}" for n in range(30)]
+    assert sidecar.asked == ASKED_IN_TWO_PAGES
 
 
 async def test_a_text_that_is_all_there_is_says_nothing_of_a_cursor() -> None:
