@@ -187,7 +187,7 @@ function typescriptSchema(contract) {
   const lines = Object.entries(readersSchema(contract)).map(([name, word]) => `  ${name}: ${JSON.stringify(word)},`);
   return `// ${BANNER}
 
-import type { Schema } from "./validate";
+import type { Schema } from "./schema";
 
 /** What the sidecar may answer, for \`validate.ts\`. */
 export const SCHEMA = {

@@ -1,6 +1,6 @@
 // Made by `npm run contract` from shared-schema/. Change that, not this.
 
-import type { Schema } from "./validate";
+import type { Schema } from "./schema";
 
 /** What the sidecar may answer, for `validate.ts`. */
 export const SCHEMA = {

@@ -1,27 +1,9 @@
 // Checks what the sidecar sends before it is used: a small reader of the part of JSON Schema
 // that the contract's results use. Nothing is compiled at run time.
 
+import type { Kind, Schema } from "./schema";
 import { SCHEMA } from "./schema.generated";
 import type { Words } from "./types.generated";
-
-type Kind = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
-
-/** The part of JSON Schema that results use. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly type?: Kind | readonly Kind[];
-  readonly enum?: readonly (string | null)[];
-  readonly const?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-}
 
 /** The words that can be read: everything but requests. */
 export type ReadableWord = keyof typeof SCHEMA & keyof Words;

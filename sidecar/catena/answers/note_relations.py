@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from catena.graph.live_graph import LiveGraph
 from catena.graph.node import Node, named_node
-from catena.graph.ports import Discovery, Graph
+from catena.graph.ports import Discovery
 from catena.graph.relation import Origin, RelationType, relation_id
 from catena.graph.resolving import NoteNames
 from catena.graph.statement import ITSELF, Mention, Statement
@@ -60,7 +61,7 @@ class Relation:
     discovered_at: str | None = None
 
 
-def relations_of(note: Note, *, graph: Graph, history: History, ledger: Ledger) -> tuple[Relation, ...]:
+def relations_of(note: Note, *, graph: LiveGraph, history: History, ledger: Ledger) -> tuple[Relation, ...]:
     """What starts from this note, or is stated in it, with the times since and until when it was so.
 
     A statement is the same as a former one when type, ends and negation are; names mean what they mean now. Blocks
@@ -92,7 +93,7 @@ def relations_of(note: Note, *, graph: Graph, history: History, ledger: Ledger) 
 _Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
 
 
-def _moments(note: Note, graph: Graph, history: History) -> list[_Moment]:
+def _moments(note: Note, graph: LiveGraph, history: History) -> list[_Moment]:
     """What the note stated in each version that can be read, by valid time; at last what it states now."""
     note_id = history.note_at(note.path)
     rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]

@@ -4,8 +4,13 @@ import base64
 import binascii
 import hashlib
 import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 from catena.errors import BadLimit, BadRequest
+
+T = TypeVar("T")
 
 MOST_RESULTS = 100
 
@@ -20,22 +25,56 @@ def check_limit(limit: int) -> None:
         raise BadLimit(f"Limit must be integer in range [1, {MOST_RESULTS}]", limit=limit)
 
 
-def digest_of(*request: object) -> str:
-    """Which request a cursor belongs to."""
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of a long answer.
+
+    Attributes:
+        limit: How many results it has at most.
+        offset: Where it begins.
+        request: Digest of the request, which its cursors carry.
+    """
+
+    limit: int
+    offset: int
+    request: str
+
+    @classmethod
+    def of(cls, *request: object, limit: int, cursor: str | None) -> "Page":
+        """The page that a request asks for.
+
+        Args:
+            request: What results depend on; a cursor of another request is refused.
+            limit: 1 to 100.
+            cursor: From the page before; None for the first page.
+
+        Raises:
+            BadLimit: Unless 1 ≤ limit ≤ 100.
+            BadRequest: The cursor can't be read, or is another request's.
+        """
+        check_limit(limit)
+        digest = _digest_of(*request)
+        return cls(limit, _offset_in(cursor, digest), digest)
+
+    def slice(self, results: Sequence[T]) -> Sequence[T]:
+        """The results on this page."""
+        return results[self.offset : self.offset + self.limit]
+
+    def next_cursor(self, total: int) -> str | None:
+        """The cursor of the next page; None if this is the last of so many results."""
+        after = self.offset + self.limit
+        return _cursor_at(after, self.request) if after < total else None
+
+
+def _digest_of(*request: object) -> str:
     return hashlib.sha256(repr(request).encode("utf-8", "replace")).hexdigest()[:12]
 
 
-def cursor_at(offset: int, request: str) -> str:
-    """The cursor of a place in a request's results."""
+def _cursor_at(offset: int, request: str) -> str:
     return base64.urlsafe_b64encode(json.dumps([offset, request]).encode()).decode()
 
 
-def offset_in(cursor: str | None, request: str) -> int:
-    """The place that a cursor stands for; 0 without one.
-
-    Raises:
-        BadRequest: It can't be read, or is another request's.
-    """
+def _offset_in(cursor: str | None, request: str) -> int:
     if cursor is None:
         return 0
     try:

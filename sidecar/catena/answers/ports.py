@@ -5,7 +5,7 @@ from typing import Protocol
 
 from catena.annotations.ports import CurrentConventions
 from catena.answers.contradiction import Contradiction, Judgement
-from catena.graph.ports import Graph
+from catena.graph.live_graph import LiveGraph
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
 from catena.sources.ports import KnownAnnotations, SearchServices
@@ -52,7 +52,7 @@ class AnswerServices(SearchServices, Protocol):
         ...
 
     @property
-    def graph(self) -> Graph:
+    def graph(self) -> LiveGraph:
         """What notes state of relations."""
         ...
 

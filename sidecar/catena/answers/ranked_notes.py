@@ -1,19 +1,71 @@
 """From what the sources reported to notes in order: merge, add notes of that name, rank. The one way of doing so."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 
 from catena.answers.merging import merge_hits
 from catena.answers.ports import AnswerServices
 from catena.answers.ranking import Ranked, rank_candidates
 from catena.index.log import NoteFacts
 from catena.index.ports import Ledger
-from catena.sources.hit import SourceReport
+from catena.sources.asking import ask_sources
+from catena.sources.hit import SourceName, SourceReport
+from catena.sources.source import Lookup
 from catena.sources.terms import Terms
+from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath
 
 ALWAYS_KEPT = 10
 LEAST_SHOWN = 0.4
 """Below it a result is not shown in Markdown; more than the first few of them are not worth reading from disk."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundNotes:
+    """Ranked notes and what each source said.
+
+    Attributes:
+        reports: One for each source that was asked.
+        ranked: The notes, best first.
+    """
+
+    reports: tuple[SourceReport, ...]
+    ranked: tuple[Ranked, ...]
+
+
+async def find_notes(
+    services: AnswerServices,
+    lookup: Lookup,
+    sources: Sequence[SourceName],
+    *,
+    counts: Callable[[NoteFacts], bool] = lambda facts: True,
+    adds_titled: bool = True,
+) -> FoundNotes:
+    """Ask the sources, all at once, and rank what they find.
+
+    Args:
+        services: What is asked.
+        lookup: What is looked for.
+        sources: Which are asked.
+        counts: As for `ranked_notes`.
+        adds_titled: As for `ranked_notes`.
+
+    Raises:
+        AllSourcesFailed: No source could answer.
+    """
+    reports = await ask_sources(services, lookup, sources)
+    check_answered(reports)
+    ranked = await asyncio.to_thread(
+        ranked_notes,
+        services,
+        reports,
+        lookup.terms,
+        allowed_paths=lookup.allowed_paths,
+        counts=counts,
+        adds_titled=adds_titled,
+    )
+    return FoundNotes(reports, ranked)
 
 
 def ranked_notes(

@@ -4,6 +4,7 @@ __all__ = [
     "circles",
     "communities",
     "fields",
+    "live_graph",
     "neighbourhood",
     "network",
     "node",

@@ -2,17 +2,13 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from catena.graph.statement import Statement
-from catena.notes import Note
 from catena.vault.path import VaultPath
-
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
-    from catena.graph.network import Network
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,26 +173,4 @@ class RelationStore(Protocol):
 
     def clear_vectors(self) -> None:
         """Drop every vector and discovery (another model)."""
-        ...
-
-
-class Graph(Protocol):
-    """The graph of the vault's notes as it is kept current."""
-
-    @property
-    def loaded(self) -> "Network | None":
-        """The network; None while it is loading."""
-        ...
-
-    @property
-    def store(self) -> RelationStore:
-        """What notes state, with the sentences."""
-        ...
-
-    def network(self) -> "Network":
-        """The network. Blocks while it is loading."""
-        ...
-
-    def stated_by(self, note: Note) -> tuple[Statement, ...]:
-        """The relations that a note states."""
         ...

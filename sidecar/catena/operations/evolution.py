@@ -6,15 +6,14 @@ from dataclasses import dataclass
 from catena.answers.answer import TimelineEntry
 from catena.answers.cautions import no_history
 from catena.answers.history_timeline import has_history, history_timeline
-from catena.answers.ranked_notes import ranked_notes, worth_showing
+from catena.answers.ranked_notes import find_notes, worth_showing
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
-from catena.sources.asking import ask_sources
 from catena.sources.filters import note_filter
 from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
-from catena.sources.warnings import SourceWarning, check_answered, warnings_of
+from catena.sources.warnings import SourceWarning, warnings_of
 
 MOST_NOTES = 30
 _SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
@@ -54,11 +53,14 @@ async def evolution(
     terms = terms_of(checked_question(concept, field="concept").sanitized)
     today = services.clock.now().date()
     period = note_filter(folder=None, tags=(), start_date=start_date, end_date=end_date, today=today)
-    reports = await ask_sources(services, Lookup(terms=terms, concepts=(terms.typed,)), _SOURCES)
-    check_answered(reports)
-    found = await asyncio.to_thread(ranked_notes, services, reports, terms, counts=lambda facts: not facts.generated)
-    ranked = worth_showing(found)[:MOST_NOTES]
-    notes = [(found.facts.path, found.facts.title, found.composite) for found in ranked]
+    found = await find_notes(
+        services,
+        Lookup(terms=terms, concepts=(terms.typed,)),
+        _SOURCES,
+        counts=lambda facts: not facts.generated,
+    )
+    ranked = worth_showing(found.ranked)[:MOST_NOTES]
+    notes = [(note.facts.path, note.facts.title, note.composite) for note in ranked]
     timeline = await asyncio.to_thread(
         history_timeline,
         services,
@@ -68,7 +70,7 @@ async def evolution(
         end_date=period.last_day.isoformat() if period.last_day else None,
         today=today.isoformat(),
     )
-    warnings = warnings_of(reports)
+    warnings = warnings_of(found.reports)
     if notes and not has_history(services, (path for path, *_ in notes)):
         warnings = (*warnings, *no_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)

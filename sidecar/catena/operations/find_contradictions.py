@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.known_contradictions import contradictions
-from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
+from catena.answers.paging import Page
 from catena.errors import BadRequest
 from catena.operations.services import Services
 from catena.vault.path import is_in_folder
@@ -56,19 +56,16 @@ async def find_contradictions(
     Raises:
         BadLimit, BadRequest: Limit or cursor is none.
     """
-    check_limit(limit)
-    request = digest_of(folder, status)
-    offset = offset_in(cursor, request)
+    page = Page.of(folder, status, limit=limit, cursor=cursor)
     found = [
         shown
         for shown in await asyncio.to_thread(contradictions, services)
         if _fits(shown, folder) and (shown.status is status if status else shown.status is not Judgement.DISMISSED)
     ]
-    more = offset + limit < len(found)
     return FoundContradictions(
-        contradictions=tuple(found[offset : offset + limit]),
+        contradictions=tuple(page.slice(found)),
         total_results=len(found),
-        cursor=cursor_at(offset + limit, request) if more else None,
+        cursor=page.next_cursor(len(found)),
         warnings=_warnings(services),
     )
 

@@ -13,19 +13,19 @@ from catena.answers.annotation_matches import (
 )
 from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.note_reader import NoteReader
-from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
-from catena.answers.ranked_notes import ranked_notes
+from catena.answers.paging import Page
+from catena.answers.ranked_notes import find_notes
 from catena.answers.result import Result
 from catena.answers.showing import shown
 from catena.index.annotations import AnnotationFilter
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
-from catena.sources.asking import ask_sources, when_loaded
+from catena.sources.asking import when_loaded
 from catena.sources.filters import note_filter, passing
 from catena.sources.hit import SourceName
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
-from catena.sources.warnings import SourceWarning, check_answered, warnings_of
+from catena.sources.warnings import SourceWarning, warnings_of
 
 
 class SearchMode(StrEnum):
@@ -104,7 +104,6 @@ async def search(
         AllSourcesFailed: No source could answer.
     """
     terms = terms_of(checked_question(query, field="query").sanitized)
-    check_limit(limit)
     wanted = note_filter(
         folder=folder,
         tags=tags,
@@ -112,8 +111,7 @@ async def search(
         end_date=end_date,
         today=services.clock.now().date(),
     )
-    request = digest_of(terms, wanted, mode, where.spelled if where else None)
-    offset = offset_in(cursor, request)
+    page = Page.of(terms, wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
     allowed_paths = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
     counts = None if where is None else counting(await asyncio.to_thread(services.annotations.cache), where)
     marked = None if counts is None else await asyncio.to_thread(annotations_that, services.annotations.cache(), counts)
@@ -122,26 +120,24 @@ async def search(
 
     if mode is SearchMode.SEMANTIC:
         await when_loaded(services, timeout_s=services.source_timeout_s)
-    reports = await ask_sources(services, Lookup(terms=terms, allowed_paths=allowed_paths), _SOURCES[mode])
-    check_answered(reports)
-
-    ranked = await asyncio.to_thread(
-        ranked_notes, services, reports, terms, allowed_paths=allowed_paths, adds_titled=mode is not SearchMode.SEMANTIC
+    found = await find_notes(
+        services,
+        Lookup(terms=terms, allowed_paths=allowed_paths),
+        _SOURCES[mode],
+        adds_titled=mode is not SearchMode.SEMANTIC,
     )
-    page = ranked[offset : offset + limit]
-    concerned = [found.facts.path for found in (page if marked is None else ranked)]
+    ranked = found.ranked
+    concerned = [note.facts.path for note in (page.slice(ranked) if marked is None else ranked)]
     look = await asyncio.to_thread(look_at_annotations, services, terms, concerned, counts=counts)
     if marked is not None and look:
         ranked = by_annotations(ranked, look)
-        page = ranked[offset : offset + limit]
     results = await asyncio.to_thread(
-        shown, services, page, terms, NoteReader(services.vault, services.conventions.current()), look
+        shown, services, page.slice(ranked), terms, NoteReader(services.vault, services.conventions.current()), look
     )
-    more = offset + limit < len(ranked)
     return SearchResults(
         results=results,
         total_results=len(ranked),
-        cursor=cursor_at(offset + limit, request) if more else None,
-        warnings=warnings_of(reports),
+        cursor=page.next_cursor(len(ranked)),
+        warnings=warnings_of(found.reports),
         facets=None if marked is None else facets_of(each for path in concerned for each in marked[path]),
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catena.answers.annotation_matches import counting
 from catena.answers.annotation_ranking import rank_annotations
 from catena.answers.facets import AnnotationFacets, facets_of
-from catena.answers.paging import check_limit, cursor_at, digest_of, offset_in
+from catena.answers.paging import Page
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.index.ports import Vectors
 from catena.operations.services import Services
@@ -83,21 +83,17 @@ async def search_annotations(
         BadRequest: The cursor is not one of this request's.
     """
     terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
-    check_limit(limit)
     notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=services.clock.now().date())
-    request = digest_of("annotations", terms, where.spelled, notes)
-    offset = offset_in(cursor, request)
+    page = Page.of("annotations", terms, where.spelled, notes, limit=limit, cursor=cursor)
     embedder = services.indexer.embedder if terms else None
     vector = await asyncio.to_thread(embedder.embed_query, terms.typed) if terms and embedder else None
 
     found = await asyncio.to_thread(_found, services, terms, vector, where, notes)
-    page = found[offset : offset + limit]
-    more = offset + limit < len(found)
     return FoundAnnotations(
-        annotations=page,
+        annotations=tuple(page.slice(found)),
         facets=await asyncio.to_thread(facets_of, (each.found for each in found)),
         total_results=len(found),
-        cursor=cursor_at(offset + limit, request) if more else None,
+        cursor=page.next_cursor(len(found)),
         warnings=_by_words_alone(services) if terms and not embedder else (),
     )
 

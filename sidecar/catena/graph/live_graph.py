@@ -1,0 +1,32 @@
+"""The graph as whoever answers sees it: loaded or still loading, with the store behind it."""
+
+from typing import TYPE_CHECKING, Protocol
+
+from catena.graph.ports import RelationStore
+from catena.graph.statement import Statement
+from catena.notes import Note
+
+if TYPE_CHECKING:  # networkx takes a good part of a start to import
+    from catena.graph.network import Network
+
+
+class LiveGraph(Protocol):
+    """The graph of the vault's notes as it is kept current."""
+
+    @property
+    def loaded(self) -> "Network | None":
+        """The network; None while it is loading."""
+        ...
+
+    @property
+    def store(self) -> RelationStore:
+        """What notes state, with the sentences."""
+        ...
+
+    def network(self) -> "Network":
+        """The network. Blocks while it is loading."""
+        ...
+
+    def stated_by(self, note: Note) -> tuple[Statement, ...]:
+        """The relations that a note states."""
+        ...
