@@ -1,0 +1,139 @@
+"""The documents speak of files, modules, commands and rooms that exist."""
+
+import importlib
+import json
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "sidecar" / "catena"
+DOCUMENTS = sorted(
+    path.relative_to(ROOT).as_posix()
+    for pattern in ("*.md", "docs/**/*.md", "shared-schema/*.md")
+    for path in ROOT.glob(pattern)
+    if path.name != "CHANGELOG.md"  # which tells of names as they were
+)
+STARTS = (ROOT, PACKAGE, PACKAGE.parent, ROOT / "plugin" / "src")
+"""Where a path may begin; a document says which of them it means."""
+
+ELSEWHERE = frozenset(
+    ("unfinished-links/", "index/relations.sqlite", "fs/promises.stat", "sentence-transformers/all-MiniLM-L6-v2")
+)
+"""Paths in the state folder, a function of Node, a model."""
+
+_FENCED = re.compile(r"^ *```.*?^ *```", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"`([^`\n]+)`")
+_LINK = re.compile(r"\]\((?!https?:|#|<)([^)#\s]+)")
+_PATH = re.compile(r"[a-z][\w.-]*(?:/[\w.-]+)+/?|[a-z][\w-]*/|\w+\.(?:py|ts|mjs)")
+_DOTTED = re.compile(r"(?:catena\.)?([a-z_]+)((?:\.(?!sqlite)[A-Za-z_]\w*)+)")
+
+
+def text_of(document: str) -> str:
+    return (ROOT / document).read_text(encoding="utf-8")
+
+
+def inline_code(document: str) -> Iterator[str]:
+    """Everything in backticks, without fenced blocks."""
+    yield from _CODE.findall(_FENCED.sub("", text_of(document)))
+
+
+def paths_in(document: str) -> Iterator[str]:
+    """Words in backticks that can only be files or folders of this repository."""
+    for code in inline_code(document):
+        for word in code.split():
+            if _PATH.fullmatch(word) and "s01_section_sign" not in word:  # the example that a newcomer writes
+                yield word
+
+
+@cache
+def file_names() -> frozenset[str]:
+    """Names of all source files."""
+    folders = (ROOT / name for name in ("sidecar", "plugin", "scripts", "tests"))
+    return frozenset(path.name for folder in folders for path in folder.rglob("*.*"))
+
+
+def exists(path: str) -> bool:
+    return path in file_names() or path in ELSEWHERE or any((start / path).exists() for start in STARTS)
+
+
+def rooms_in_order() -> list[str]:
+    """The rooms as import-linter's contract lists them, from top to bottom."""
+    settings = tomllib.loads(text_of("pyproject.toml"))["tool"]["importlinter"]["contracts"]
+    layers: list[str] = next(contract["layers"] for contract in settings if contract["type"] == "layers")
+    return [room for layer in layers for room in re.split(r"\s*\|\s*", layer)]
+
+
+def rooms_of_the_table() -> list[str]:
+    table = text_of("docs/architecture.md").partition("| room | holds |")[2].partition("\n\n")[0]
+    return re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_path_that_a_document_names_exists(document: str) -> None:
+    assert [path for path in paths_in(document) if not exists(path)] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_of_a_document_leads_to_a_file(document: str) -> None:
+    links: list[str] = _LINK.findall(_CODE.sub("", _FENCED.sub("", text_of(document))))
+    assert [link for link in links if not ((ROOT / document).parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_npm_script_and_test_module_that_a_document_names_exists(document: str) -> None:
+    text = text_of(document)
+    scripts = json.loads(text_of("package.json"))["scripts"]
+    modules = re.findall(r"python -m (tests[.\w]+)", text)
+    assert [name for name in re.findall(r"npm run (\w+)", text) if name not in scripts] == []
+    assert [name for name in modules if not (ROOT / f"{name.replace('.', '/')}.py").exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_dotted_name_of_a_room_that_a_document_names_exists(document: str) -> None:
+    missing: list[str] = []
+    for code in inline_code(document):
+        found = _DOTTED.fullmatch(code)
+        if found and found[1] in rooms_in_order() and not _PATH.fullmatch(code) and not _resolves(found[1], found[2]):
+            missing.append(code)
+    assert missing == []
+
+
+def _resolves(room: str, rest: str) -> bool:
+    """Whether `room.module.name` or `room.name` can be imported."""
+    found = importlib.import_module(f"catena.{room}")
+    for name in rest.removeprefix(".").split("."):
+        if hasattr(found, name):
+            found = getattr(found, name)
+            continue
+        try:
+            found = importlib.import_module(f"{found.__name__}.{name}")
+        except (AttributeError, ModuleNotFoundError):
+            return False
+    return True
+
+
+def test_the_table_of_rooms_has_every_room_in_the_order_of_the_contract() -> None:
+    assert sorted(rooms_of_the_table()) == sorted(rooms_in_order())
+    assert rooms_of_the_table() == rooms_in_order()
+
+
+def test_the_first_screen_of_the_architecture_has_the_picture_and_both_flows() -> None:
+    first_screen = "\n".join(text_of("docs/architecture.md").splitlines()[:60])
+    assert first_screen.count("```") == 2
+    assert re.findall(r"^## (Flow \d)", first_screen, re.MULTILINE) == ["Flow 1", "Flow 2"]
+
+
+def test_the_glossary_has_at_most_fifty_entries() -> None:
+    entries = re.findall(r"^\| (?!word \||---)(.+?) \|", text_of("docs/glossary.md"), re.MULTILINE)
+    assert 30 < len(entries) <= 50
+    assert len(set(entries)) == len(entries)
+
+
+def test_the_list_of_decisions_has_all_of_them() -> None:
+    listed = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", text_of("docs/decisions/README.md"))
+    assert listed == sorted(path.name for path in (ROOT / "docs" / "decisions").glob("0*.md"))
