@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+import catena
+
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "sidecar" / "catena"
 DOCUMENTS = sorted(
@@ -137,3 +139,13 @@ def test_the_glossary_has_at_most_fifty_entries() -> None:
 def test_the_list_of_decisions_has_all_of_them() -> None:
     listed = re.findall(r"\]\((\d{4}-[\w-]+\.md)\)", text_of("docs/decisions/README.md"))
     assert listed == sorted(path.name for path in (ROOT / "docs" / "decisions").glob("0*.md"))
+
+
+def test_one_version_stands_everywhere() -> None:
+    version = catena.__version__
+    lock = json.loads(text_of("package-lock.json"))
+    assert tomllib.loads(text_of("pyproject.toml"))["project"]["version"] == version
+    assert [json.loads(text_of(name))["version"] for name in ("package.json", "manifest.json")] == [version, version]
+    assert [lock["version"], lock["packages"][""]["version"]] == [version, version]
+    assert list(json.loads(text_of("versions.json")))[-1] == version
+    assert re.findall(r"^## (\S+)", text_of("CHANGELOG.md"), re.MULTILINE)[0] in (version, "Unreleased")
