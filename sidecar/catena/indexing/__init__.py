@@ -1,4 +1,4 @@
-"""Keeping everything that is derived from the notes current: the indexer, its stages and the derived indexes."""
+"""Keeps everything that is derived from the notes current: the indexer, its stages and the derived indexes."""
 
 __all__ = [
     "annotation_index",

@@ -1,6 +1,6 @@
-"""Keeping annotations current: read when a note is logged, embedded when the model is there.
+"""Keeps annotations current: reads them when a note is logged and embeds them once the model is loaded.
 
-So annotations can be filtered and found by words right after a start, before the model is loaded.
+Annotations can therefore be filtered, and found by words, right after a start, before the model is loaded.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 ANNOTATIONS_VERSION = 1
-"""Raised when annotations are read in another way: every note is read again then."""
+"""Increased when annotations are read in another way: every note is then read again."""
 
 TEXTS_PER_BATCH = 64
 
@@ -31,8 +31,9 @@ class AnnotationIndex:
 
     Args:
         ledger: Knows each note's version.
-        store: Where annotations stand.
-        conventions: What marks mean in this vault; asked with every look at it, since settings and templates change.
+        store: Stores the annotations.
+        conventions: Returns what marks mean in this vault; called before each comparison with the vault, since settings
+            and templates change.
     """
 
     name = IndexName.ANNOTATIONS
@@ -50,14 +51,14 @@ class AnnotationIndex:
         self._cache: AnnotationCache | None = None
         self._outdated: set[VaultPath] = set()
 
-    # -- what is read
+    # -- reading
 
     def version_of(self, version: NoteVersion) -> str:
-        """What the store says of a note that was read in this version, the way notes are read now."""
+        """Returns the version to store for a note: the note's own version and the way in which notes are read now."""
         return f"{version} {self._read_with}"
 
     def cache(self) -> AnnotationCache:
-        """All annotations as far as they are read, ready to be looked through. Blocking, at most after a change."""
+        """Returns all annotations read so far, ready to be searched. Blocks, but only after a change."""
         with self._lock:
             if self._cache is None:
                 self._outdated = set()
@@ -69,7 +70,7 @@ class AnnotationIndex:
             return self._cache
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
-        """What was read of those of these files that are still what was read, by time and size; None for a note
+        """Returns what was read of these files, without those whose time or size has changed since; None for a note
         without annotations. Blocking.
         """
         rows, versions, cache = self._ledger.files(), self.store.versions(), self.cache()
@@ -83,11 +84,11 @@ class AnnotationIndex:
                 known[file.path] = cached.paper if cached else None
         return known
 
-    # -- in step with the notes
+    # -- following the notes
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Compare with the vault, and with the conventions that hold now; see `DerivedIndex.find_due`."""
-        self._ask_for_conventions()
+        """Compare with the vault and with the conventions that hold now; see `DerivedIndex.find_due`."""
+        self._refresh_conventions()
         stored = self.store.versions()
         self.forget([path for path in stored if current.get(path) is None])
         return [
@@ -97,24 +98,24 @@ class AnnotationIndex:
         ]
 
     def take(self, notes: Sequence[SavedNote]) -> None:
-        """These notes are new, or say something new: what their readers marked is read."""
+        """Read what readers marked in these new or changed notes."""
         if not self._read_with:
-            self._ask_for_conventions()
+            self._refresh_conventions()
         papers = [self._paper(note) for note in notes]
         self.store.replace(papers)
         self._changed([paper.path for paper in papers if paper.annotations or self._may_be_cached(paper.path)])
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new). What they hold is read again under the new one."""
+        """Follow renamed notes: (old, new). Their annotations are read again under the new name."""
         self.forget([old for old, _ in pairs])
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone."""
+        """Drop the annotations of notes that are gone."""
         if paths:
             self.store.forget(paths)
             self._changed([path for path in paths if self._may_be_cached(path)])
 
-    def _ask_for_conventions(self) -> None:
+    def _refresh_conventions(self) -> None:
         self._current = self._conventions()
         self._read_with = f"{ANNOTATIONS_VERSION} {_digest(self._current)}"
 
@@ -129,7 +130,7 @@ class AnnotationIndex:
     # -- embedding
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Forget the vectors when they are another model's. Returns False: what was read is kept."""
+        """Drop the vectors if another model made them. Returns False: the annotations themselves are kept."""
         identity = str(model.embedder.identity)
         if self.store.made_with() != identity:
             self.store.drop_unused_vectors(())
@@ -141,13 +142,13 @@ class AnnotationIndex:
         return False
 
     def waiting(self) -> int:
-        """How many texts wait to be embedded."""
+        """Returns how many texts wait to be embedded."""
         if self._unembedded is None:
             self._unembedded = self._texts_without_vectors()
         return len(self._unembedded)
 
     async def step(self) -> bool:
-        """Embed what some annotations say. Returns whether there was anything to do."""
+        """Embed the texts of some annotations. Returns whether there was anything to do."""
         if self._embedder is None or not await asyncio.to_thread(self.waiting):
             return False
         await asyncio.to_thread(self._embed_some, (self._unembedded or [])[:TEXTS_PER_BATCH], self._embedder)
@@ -185,23 +186,23 @@ class AnnotationIndex:
         return ((paper.path, cached_paper(paper, vectors)) for paper in papers)
 
     def _texts_without_vectors(self) -> list[str]:
-        """What annotations say that no vector is kept of; vectors that nobody says any more are dropped."""
-        said = {
+        """Returns the texts of annotations that have no stored vector; drops vectors whose text no longer occurs."""
+        texts = {
             text
             for cached in self.cache().values()
             for stored in cached.paper.annotations
             if (text := wording_of(stored.annotation))
         }
-        known = self.store.vectors(said).keys()
-        self.store.drop_unused_vectors(said)
-        return sorted(said - known)
+        known = self.store.vectors(texts).keys()
+        self.store.drop_unused_vectors(texts)
+        return sorted(texts - known)
 
 
 def _digest(conventions: Conventions) -> str:
-    """The same for the same conventions, in whatever order they were found."""
-    told = [
+    """Returns a digest that is the same for the same conventions, in whatever order they were found."""
+    meanings_by_kind = [
         sorted((key, repr(meaning)) for key, meaning in meanings.items())
         for meanings in (conventions.colors, conventions.symbols, conventions.headings)
     ]
     others = (sorted(map(repr, conventions.formats)), sorted(conventions.template_paths))
-    return hashlib.sha256(repr((told, others)).encode("utf-8", "replace")).hexdigest()[:16]
+    return hashlib.sha256(repr((meanings_by_kind, others)).encode("utf-8", "replace")).hexdigest()[:16]

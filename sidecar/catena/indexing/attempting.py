@@ -1,4 +1,4 @@
-"""One note that a reader fails on must not hold up all others."""
+"""Keeps a note that a reader fails on from holding up all others."""
 
 import logging
 from collections.abc import Callable
@@ -14,20 +14,20 @@ T = TypeVar("T")
 def attempt(
     what: str, path: VaultPath, read: Callable[[], T], *, expected: tuple[type[Exception], ...] = ()
 ) -> T | Exception:
-    """What is read of a note, or the error that reading it ended with, which is logged.
+    """Returns what is read of a note, or the error that reading it raised, which is logged.
 
     Args:
         what: What is read, for the log.
         path: The note.
         read: Reads it.
-        expected: Errors that the caller knows what to do with; they are raised.
+        expected: Errors that the caller handles; these are raised.
     """
     try:
         return read()
     except expected:
         raise
     except Exception as error:
-        # Broad, for the vault's owner: notes are whatever people write, and a reader that has a bug on one of them must
-        # neither stop the indexing of the others nor be tried on it over and over.
+        # Broad, to protect the vault's owner: notes hold whatever people write, and a reader with a bug that shows on
+        # one of them must neither stop the indexing of the others nor be tried on that note over and over.
         log.exception("The %s of %s can't be read.", what, path)
         return error

@@ -1,7 +1,7 @@
-"""Chunks (stages 4 and 5): pending notes are cut, what is new is embedded and handed to the chunk store.
+"""Chunks (stages 4 and 5): cuts pending notes, embeds the chunks that are new and hands them to the chunk store.
 
-Chunks are no `DerivedIndex`: their rows share the ledger's transactions with the log of files, a failure of theirs is
-the note's own, and what the sidecar calls progress is theirs.
+`ChunkIndex` is not a `DerivedIndex`: its rows share the ledger's transactions with the log of files, its failures are
+logged as the note's own, and the progress that the sidecar reports is that of the chunks.
 """
 
 import asyncio
@@ -36,9 +36,9 @@ class ChunkRun:
     """What a batch did.
 
     Attributes:
-        run: In figures.
-        done: Notes that are no longer pending, well or not.
-        must_look: A note vanished on the way: the vault has to be looked at.
+        run: The counts.
+        done: Number of notes that are no longer pending, whether they succeeded or failed.
+        must_look: Whether a note vanished meanwhile, so that the vault must be scanned.
     """
 
     run: IndexRun
@@ -48,7 +48,7 @@ class ChunkRun:
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """A pending note, cut and compared with what is stored; computed in a thread."""
+    """A pending note, cut into chunks and compared with what is stored; computed in a thread."""
 
     log: FileLog
     chunks: tuple[Chunk, ...]
@@ -58,14 +58,14 @@ class _Prepared:
 
 
 class ChunkIndex:
-    """Takes pending notes in batches, and keeps log and chunk store in one state.
+    """Processes pending notes in batches, and keeps the log and the chunk store consistent.
 
     Args:
-        notes: Reads them.
-        ledger: Says what is pending, and is told when it is done.
-        cut: How a note becomes chunks.
-        events: Who listens is told of each note.
-        clock: What time it is.
+        notes: Reads the pending notes.
+        ledger: Knows which notes are pending, and records which are done.
+        cut: Cuts a note into chunks.
+        events: Receives an event for each indexed note.
+        clock: The current time.
     """
 
     def __init__(
@@ -86,7 +86,7 @@ class ChunkIndex:
         self._first: list[VaultPath] = []
         self._vanished = False
 
-    # -- log and chunk store in one state
+    # -- consistency of the log and the chunk store
 
     @property
     def must_reconcile(self) -> bool:
@@ -94,12 +94,12 @@ class ChunkIndex:
         return self._must_reconcile
 
     async def adopt_model(self, model: LoadedModel) -> None:
-        """Bring store and log to one state: another identity, a crash between two writes, a lost ledger."""
+        """Make the store and the log consistent after a new identity, a crash between two writes, or a lost ledger."""
         known, identity, store = self._ledger.recall("identity"), model.identity.digest, model.chunk_store
         if known != identity:
             log.info("The index identity is %s, was %s: all chunks are made anew.", identity, known or "none")
             await store.clear()
-            if known is not None:  # a new log has no chunks, and what failed just now needs no second try
+            if known is not None:  # a new log has no chunks, and notes that failed just now need no second try
                 self._ledger.retry_all(drop_chunks=True)
             self._ledger.remember("identity", identity)
         else:
@@ -113,10 +113,10 @@ class ChunkIndex:
             stored, logged = await store.chunk_ids(), self._ledger.chunk_ids()
             await store.replace(removed=stored - logged, added=())
             lost = self._ledger.drop_chunks(logged - stored)
-            log.info("Reconciled: %d rows nobody knew, %d notes to be redone.", len(stored - logged), len(lost))
+            log.info("Reconciled: %d unknown rows removed, %d notes to be redone.", len(stored - logged), len(lost))
 
     async def remove(self, paths: Collection[VaultPath]) -> None:
-        """Take these notes' chunks out of the store; the log must not have forgotten them yet."""
+        """Remove these notes' chunks from the store. Call this before the log forgets them."""
         chunk_ids = [chunk.chunk_id for chunks in self._ledger.chunks_of(paths).values() for chunk in chunks]
         if not chunk_ids:
             return
@@ -126,12 +126,12 @@ class ChunkIndex:
             self._must_reconcile = True
 
     async def clear(self) -> None:
-        """Drop all chunks; every note is pending then. The model must be loaded."""
+        """Drop all chunks, so that every note is pending. The model must be loaded."""
         await self._loaded().chunk_store.clear()
         self._ledger.retry_all(drop_chunks=True)
 
     async def record_unreadable(self, failure: Unreadable) -> None:
-        """Log why a file is not in the index, and drop its chunks unless they may still be true."""
+        """Log why a file is not in the index, and drop its chunks unless they may still be valid."""
         log.warning("Not indexed: %s (%s)", failure.file.path, failure.message)
         if not failure.keep_content:
             await self.remove([failure.file.path])
@@ -142,11 +142,11 @@ class ChunkIndex:
     # -- pending notes
 
     def prefer(self, paths: Sequence[VaultPath]) -> None:
-        """These were just saved: they go first."""
+        """Put these notes first, because they were just saved."""
         self._first = list(dict.fromkeys((*paths, *self._first)))
 
     def pending(self) -> list[VaultPath]:
-        """Notes to embed, in order: those just saved first, then by path (stage 3's selection)."""
+        """Returns the notes to embed, in order: those just saved first, then by path (stage 3's selection)."""
         rows = self._ledger.unfinished()
         first = [path for path in self._first if path in rows]
         return first + [path for path in sorted(rows) if path not in set(first)]
@@ -171,8 +171,8 @@ class ChunkIndex:
         try:
             return await self._embed_and_store(notes, model)
         except Exception as error:
-            # Broad, for all other notes: model and chunk store are foreign code and fail as they like. Each note is
-            # tried alone, so that one they can't take holds up no other; that one is logged as failed.
+            # Broad, to protect all other notes: model and chunk store are foreign code and may raise anything. Each
+            # note is then tried alone, so that one that fails holds up no other; that one is logged as failed.
             if len(notes) > 1:
                 log.exception("A batch of %d notes failed; each is tried alone.", len(notes))
                 run = IndexRun()
@@ -192,7 +192,7 @@ class ChunkIndex:
         return self._model
 
     def _prepare(self, paths: Sequence[VaultPath]) -> "tuple[list[_Prepared], list[Unreadable], list[VaultPath]]":
-        """Cut notes until there is enough for a batch; what is left over is returned as it was."""
+        """Cut notes until there is enough for a batch; returns those cut, the unreadable ones, and the paths left."""
         prepared: list[_Prepared] = []
         failures: list[Unreadable] = []
         wanted = 0
@@ -225,7 +225,7 @@ class ChunkIndex:
             if saved is None:
                 raise FileNotFoundError(row.path)
             if saved.version != row.file_hash:
-                # Saved since it was logged: take in the new content, words and all, before its chunks.
+                # Saved since it was logged: log the new content and its words before its chunks.
                 self._ledger.record_notes([record_of(saved.note, saved.file)])
                 self._ledger.begin([row.path])
             return self._cut(saved.note)
@@ -239,7 +239,7 @@ class ChunkIndex:
             return Unreadable(file, row.file_hash, f"The file can't be read: {error.strerror}.", keep_content=True)
 
     async def _embed_and_store(self, notes: Sequence[_Prepared], model: LoadedModel) -> IndexRun:
-        """One write and one delete for all these notes; LanceDB first, then the log that says it is done."""
+        """Write all these notes with one write and one delete: LanceDB first, then the log that marks them as done."""
         store, embedder = model.chunk_store, model.embedder
         wanted = {h: c for n in notes for c, h in zip(n.chunks, n.hashes, strict=True) if c.ordinal not in n.plan.kept}
         vectors = await self._known_vectors(tuple(wanted), store)
@@ -264,7 +264,7 @@ class ChunkIndex:
         return IndexRun(chunks_written=len(added), embeddings_made=len(new))
 
     async def _known_vectors(self, hashes: Sequence[str], store: ChunkStore) -> dict[str, Vectors]:
-        """Vectors of texts that are embedded already, in whichever note."""
+        """Returns the vectors of texts that are already embedded, in whichever note."""
         ids = self._ledger.embedded_as(hashes)
         found = await store.vectors_of(list(ids.values()))
         return {text: found[chunk_id] for text, chunk_id in ids.items() if chunk_id in found}
@@ -273,7 +273,7 @@ class ChunkIndex:
 def _rows_of(
     note: _Prepared, vectors: Mapping[str, Vectors], moved: Mapping[str, Vectors]
 ) -> tuple[list[ChunkRow], tuple[StoredChunk, ...]]:
-    """What the store must be given of a note, and what the log will say of it."""
+    """Returns the rows that the store must be given for a note, and the chunks that the log will record for it."""
     rows: list[ChunkRow] = []
     chunks: list[StoredChunk] = []
     path = note.log.path

@@ -1,6 +1,6 @@
-"""Keeping claims current: found and embedded when a note is indexed, compared with all others when nothing else is due.
+"""Keeps claims current: finds and embeds them when a note is indexed, and compares them when nothing else is due.
 
-A stage behind the chunks: a note can be found before its claims are read.
+Claims come a stage after the chunks, so a note can be found before its claims are read.
 """
 
 import asyncio
@@ -26,19 +26,19 @@ from catena.vault.path import VaultPath
 log = logging.getLogger(__name__)
 
 CLAIMS_VERSION = 1
-"""Raised when claims are found, or compared, in another way: they are made anew then."""
+"""Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
 CLAIMS_PER_SCAN = 1000
-"""So many are compared with all others before somebody's saved note gets its turn."""
+"""How many claims are compared with all others before a note that was just saved gets its turn."""
 
 
 class ClaimIndex:
-    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, since it embeds what they claim.
+    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, because it embeds their claims.
 
     Args:
-        notes: Reads them.
-        store: Where claims stand.
+        notes: Reads the notes.
+        store: Stores the claims.
     """
 
     name = IndexName.CLAIMS
@@ -53,10 +53,10 @@ class ClaimIndex:
         self._unscanned: list[int] | None = None
         self._vectors: ClaimVectors | None = None
 
-    # -- in step with the notes
+    # -- following the notes
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Find out what is due and read it in the next steps; see `DerivedIndex.find_due`."""
+        """Find out which notes are due and leave them to the next steps; see `DerivedIndex.find_due`."""
         stored = self._store.versions()
         self._gone = sorted(path for path in stored if current.get(path) is None)
         self._due = sorted(path for path, version in current.items() if version and stored.get(path) != version)
@@ -65,15 +65,15 @@ class ClaimIndex:
         return ()
 
     def take(self, notes: Sequence[SavedNote]) -> None:
-        """These notes are new, or say something new: their claims are read in the next steps."""
+        """Leave these new or changed notes to the next steps."""
         self._set_due({note.path for note in notes})
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new)."""
+        """Follow renamed notes: (old, new)."""
         self._set_due({new for _, new in pairs}, gone={old for old, _ in pairs})
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone."""
+        """Drop the claims of notes that are gone."""
         self._set_due((), gone=paths)
 
     def _set_due(self, due: Collection[VaultPath], gone: Collection[VaultPath] = ()) -> None:
@@ -84,7 +84,7 @@ class ClaimIndex:
     # -- steps
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Begin anew when claims were found or embedded in another way than now. Returns whether they were."""
+        """Begin anew if claims were found or embedded in another way than now. Returns whether they were."""
         identity = f"{CLAIMS_VERSION} {model.embedder.identity}"
         is_other = self._store.made_with() != identity
         if is_other:
@@ -94,7 +94,7 @@ class ClaimIndex:
         return is_other
 
     def waiting(self) -> int:
-        """How many notes wait to be read, at least 1 while claims wait to be compared."""
+        """Returns how many notes wait to be read; at least 1 while claims wait to be compared."""
         has_other_work = self._due is None or self._gone or self._unscanned is None or self._unscanned
         return len(self._due or ()) or int(bool(has_other_work))
 
@@ -109,7 +109,7 @@ class ClaimIndex:
             self._read(due[:NOTES_PER_BATCH], embedder)
             self._due, self._unscanned = list(due[NOTES_PER_BATCH:]), None
         elif self._gone:
-            # Only now: what a renamed note said was embedded under its old name.
+            # Only now, because the claims of a renamed note were embedded under its old name.
             self._store.forget(self._gone)
             self._gone, self._unscanned = [], None
         else:
@@ -152,7 +152,7 @@ class ClaimIndex:
         )
 
     def _note(self, path: VaultPath) -> SavedNote | None:
-        """The note as it is now; None if it is gone or can't be read, which the next scan tells."""
+        """Returns the note as it is now; None if it is gone or can't be read, which the next scan reports."""
         try:
             return self._notes.read(path)
         except (OSError, ValueError, CatenaError) as error:

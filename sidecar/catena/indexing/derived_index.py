@@ -1,4 +1,4 @@
-"""DerivedIndex: what keeps something of its own in step with the notes, such as their history, the graph or claims."""
+"""The protocol of everything that is derived from the notes, such as their history, the graph or their claims."""
 
 from collections.abc import Collection, Mapping, Sequence
 from enum import StrEnum
@@ -10,7 +10,7 @@ from catena.vault.path import VaultPath
 
 
 class IndexName(StrEnum):
-    """The derived indexes, as logs and callers name them."""
+    """The names of the derived indexes in logs and calls."""
 
     HISTORY = "history"
     ANNOTATIONS = "annotations"
@@ -20,21 +20,21 @@ class IndexName(StrEnum):
 
 
 class DerivedIndex(Protocol):
-    """One thing that is derived from the notes and kept current with them.
+    """Something that is derived from the notes and kept current with them.
 
-    The indexer calls one method at a time, in its one worker: `rename`, `forget` and `take` right after the ledger
-    knows of a change, `find_due` after each look at the whole vault, `step` when nothing else is to do. All but `step`
-    block, and run in a thread.
+    The indexer calls one method at a time, in its one worker: `rename`, `forget` and `take` right after the ledger has
+    recorded a change, `find_due` after each scan of the whole vault, and `step` when nothing else is due. All but
+    `step` block and run in a thread.
 
-    The rule for crashes and failures: an index keeps no list of what is to be done on disk. What is due follows from
-    the versions of the notes that it has stored, compared with the current ones. So a process may be killed anywhere,
-    taking a note twice is harmless, and an index raises when it fails: that is logged, the other indexes go on, and
-    this one rests until notes change and is shown what it missed after the next look at the whole vault.
+    The rule for crashes and failures: an index keeps no list of due work on disk. What is due follows from comparing
+    the stored note versions with the current ones. The process may therefore be killed at any moment, and
+    taking a note twice does no harm. An index raises if it fails: the error is logged, the other indexes go on, and
+    this one rests until notes change; after the next scan of the whole vault it is given what it missed.
     """
 
     @property
     def name(self) -> IndexName:
-        """Which one this is."""
+        """The name of this index."""
         ...
 
     @property
@@ -43,43 +43,43 @@ class DerivedIndex(Protocol):
         ...
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Compare what is stored with the vault, and let go of what is no longer there.
+        """Compare what is stored with the vault, and drop what is no longer there.
 
         Args:
-            current: Every note with its current version; None for one that is kept out or can't be read.
+            current: The current version of every note; None for a note that is excluded or can't be read.
 
         Returns:
-            The notes to be handed to `take`, because their version is not stored. An index that reads notes in its
-            steps returns none of those that it will read there.
+            The notes to be handed to `take`, because their current version is not stored. An index that reads notes in
+            its steps leaves out those that it will read there.
         """
         ...
 
     def take(self, notes: Sequence[SavedNote]) -> None:
-        """These notes are new, or say something new."""
+        """Process notes that are new or have changed."""
         ...
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new). Called before `take`."""
+        """Follow renamed notes: (old, new). Called before `take`."""
         ...
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone."""
+        """Drop what is stored about notes that are gone."""
         ...
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Model and chunk store are loaded: what was made with others must go. Called once, before any step uses them.
+        """Drop whatever another model or chunk store made. Called once both are loaded, before any step uses them.
 
         Returns:
-            Whether everything that was stored is gone, so that each note is due again.
+            Whether everything stored was dropped, so that each note is due again.
         """
         ...
 
     def waiting(self) -> int:
-        """How many notes wait for a step, at least 1 while that is unknown; 0 when there is nothing to do."""
+        """Returns how many notes wait for a step: 0 if there is nothing to do, at least 1 while that is unknown."""
         ...
 
     async def step(self) -> bool:
-        """Work for a moment, at most a second or so: a note that is saved meanwhile waits for the end of it.
+        """Work for a moment, a second at most: a note that is saved meanwhile waits until the step ends.
 
         Returns:
             Whether there was anything to do.

@@ -1,4 +1,4 @@
-"""All derived indexes together, each shielded from the failures of the others."""
+"""Handles all derived indexes together, each shielded from the failures of the others."""
 
 import asyncio
 import logging
@@ -22,12 +22,12 @@ NOTES_PER_READING = 64
 
 
 class DerivedIndexes:
-    """Hands changes and idle moments on to every index; the rule for failures is told at `DerivedIndex`.
+    """Passes changes and idle moments on to every index; `DerivedIndex` states the rule for failures.
 
-    PDFs are handed to none: what they hold is found by its chunks.
+    PDFs are passed on to none: their text is found by its chunks.
 
     Args:
-        indexes: In the order in which their idle work is done.
+        indexes: The indexes, in the order in which their idle work is done.
         notes: Reads what an index has missed.
         ledger: Knows the current versions.
     """
@@ -38,47 +38,47 @@ class DerivedIndexes:
         self._ledger = ledger
         self._resting: set[IndexName] = set()
 
-    # -- changes of the vault
+    # -- changes in the vault
 
     async def take(self, notes: Sequence[SavedNote]) -> None:
-        """These notes are new, or say something new."""
+        """Pass on notes that are new or have changed."""
         own = [note for note in notes if not is_pdf(note.path)]
         if own:
             await self._each(lambda index: index.take(own))
 
     async def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new)."""
+        """Pass on renamed notes: (old, new)."""
         if pairs:
             await self._each(lambda index: index.rename(pairs))
 
     async def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone."""
+        """Pass on notes that are gone."""
         if paths:
             await self._each(lambda index: index.forget(paths))
 
     async def catch_up(self) -> None:
-        """Let each index have what it missed: because it is new, failed, or the process was killed."""
+        """Give each index the notes that it missed because it is new, it failed, or the process was killed."""
         for index in self._indexes.values():
             await self._catch_up(index)
 
-    # -- the model, and idle moments
+    # -- the model and idle moments
 
     async def adopt_model(self, model: LoadedModel) -> None:
-        """Model and chunk store are loaded."""
+        """Tell each index that the model and the chunk store are loaded."""
         for index in self._indexes.values():
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
                 await self._catch_up(index)
 
     def needs_model(self, name: IndexName) -> bool:
-        """Whether this index's steps need the model."""
+        """Returns whether the steps of this index need the model."""
         return name in self._indexes and self._indexes[name].needs_model
 
     def waiting(self, name: IndexName) -> int:
-        """How many notes wait for a step of this index. May block for a moment."""
+        """Returns how many notes wait for a step of this index. May block for a moment."""
         return self._indexes[name].waiting() if name in self._indexes else 0
 
     async def step(self, only: IndexName | None = None) -> bool:
-        """One step of the first index that has anything to do. Returns whether one had."""
+        """Run one step of the first index that has anything to do. Returns whether one had."""
         for name, index in self._indexes.items():
             if name in self._resting or only not in (None, name):
                 continue
@@ -86,7 +86,7 @@ class DerivedIndexes:
                 return True
         return False
 
-    # -- within
+    # -- internals
 
     async def _catch_up(self, index: DerivedIndex) -> None:
         current = {
@@ -101,7 +101,7 @@ class DerivedIndexes:
             await self._shielded(index, asyncio.to_thread(index.take, notes), otherwise=None)
 
     def _read(self, paths: Sequence[VaultPath]) -> list[SavedNote]:
-        """These notes; one that can't be read now is due again after the next look at the vault."""
+        """Read these notes; a note that can't be read now is due again after the next scan of the vault."""
         found: list[SavedNote] = []
         for path in paths:
             with suppress(OSError, ValueError, CatenaError):
@@ -119,8 +119,8 @@ class DerivedIndexes:
         try:
             return await work
         except Exception:
-            # Broad, for all other indexes and for search: each derived index only adds to what the notes say, and a
-            # full disk or a bug in one of them must not end the indexing.
+            # Broad, to protect the other indexes and search: a derived index only adds to what the notes say, so a full
+            # disk or a bug in one of them must not end the indexing.
             log.exception("The %s could not be kept current; this is tried again with the next change.", index.name)
             self._resting.add(index.name)
             return otherwise

@@ -1,8 +1,8 @@
-"""Discovering which notes mean nearly the same, behind everything else that is to be done for the index.
+"""Discovers which notes mean nearly the same, after all other due work of the index.
 
-A note's vector is the mean of its chunks' vectors; each note keeps a list of its few nearest others, and two notes in
-each other's list are a discovery. What is due follows from what is stored, so that a crash anywhere costs nothing but
-the step at hand: notes whose vector is of another version than the index, then lists that are unsettled.
+A note's vector is the mean of its chunks' vectors. Each note keeps a list of the few notes nearest to it, and two notes
+in each other's list are a discovery. What is due follows from what is stored: first notes whose vector belongs to
+another version than the indexed one, then unsettled lists. A crash therefore costs only the current step.
 """
 
 import asyncio
@@ -23,11 +23,11 @@ from catena.sources.calibration import FITTED_MODEL
 from catena.vault.path import VaultPath
 
 DISCOVERING_VERSION = 1
-"""Raised when vectors or lists are made in another way: they are made anew then."""
+"""Increased when vectors or lists are made in another way: they are then made anew."""
 
 NOTES_PER_BATCH = 128
 LISTS_PER_BATCH = 512
-"""So many before somebody's saved note gets its turn."""
+"""How many notes are compared before a note that was just saved gets its turn."""
 
 LEAST_WORDS = 200
 """Characters of words below which a note says too little to be compared."""
@@ -35,19 +35,19 @@ LEAST_WORDS = 200
 _MADE_WITH = "vectors_made_with"
 _LEAST = "least_similarity"
 _LEFT_OUT = ""
-"""The version of a note that is kept out of the index."""
+"""The version of a note that is excluded from the index."""
 _MARGIN = 0.002
-"""Stored vectors are rounded; a list too many that is looked at again costs little, one too few would be wrong."""
+"""Stored vectors are rounded; checking one list too many costs little, one too few would give a wrong result."""
 _BEYOND = 2.0
-"""No cosine comes near it."""
+"""Greater than any cosine."""
 
 
 class Discovering:
-    """Keeps note vectors and lists of nearest notes. Called by the one worker that keeps the index.
+    """Keeps note vectors and lists of nearest notes. Called by the indexer's one worker.
 
     Args:
         ledger: Knows each note's version and chunks.
-        store: Where vectors and lists stand.
+        store: Stores vectors and lists.
         clock: Says when something was discovered.
     """
 
@@ -61,7 +61,7 @@ class Discovering:
         self._unsettled: list[VaultPath] | None = None
 
     def adopt_model(self, identity: IndexIdentity) -> bool:
-        """Begin anew when vectors were made in another way than now. Returns whether everything was dropped."""
+        """Begin anew if vectors were made in another way than now. Returns whether everything was dropped."""
         made_with = f"{DISCOVERING_VERSION} {identity.digest}"
         self._model = identity.model.name
         self.mark_stale()
@@ -73,11 +73,11 @@ class Discovering:
         return True
 
     def mark_stale(self) -> None:
-        """Notes changed: what is due must be looked at again."""
+        """Note that notes have changed, so that what is due is determined again."""
         self._due = None
 
     def waiting(self) -> int:
-        """How many notes wait; at least 1 before `adopt_model`, none while notes wait for chunks. May block."""
+        """Returns how many notes wait: at least 1 before `adopt_model`, 0 while notes wait for chunks. May block."""
         if self._model is None:
             return 1
         if self._due is None:
@@ -96,11 +96,11 @@ class Discovering:
         """Make some vectors, or some lists.
 
         Returns:
-            The notes whose discoveries may be others now; None when there was nothing to do.
+            The notes whose discoveries may have changed; None if there was nothing to do.
         """
         if self._model is None or not await asyncio.to_thread(self.waiting):
             return None
-        # What is done leaves its list at the end: a step that fails, or is cut off, is taken again.
+        # Finished notes leave the list at the end: a step that fails or is interrupted is repeated.
         if self._gone:
             touched = self._gone
             await asyncio.to_thread(self._store.forget, touched)
@@ -109,8 +109,8 @@ class Discovering:
             touched = self._due[:NOTES_PER_BATCH]
             chunks = await asyncio.to_thread(self._chunks_to_compare, touched)
             found = await chunk_store.vectors_of([c.chunk_id for cs in chunks.values() for c in cs])
-            await asyncio.to_thread(self._put, touched, chunks, found)
-            self._due = self._due and self._due[NOTES_PER_BATCH:]  # None again when notes changed meanwhile
+            await asyncio.to_thread(self._store_vectors, touched, chunks, found)
+            self._due = self._due and self._due[NOTES_PER_BATCH:]  # None again if notes changed meanwhile
             self._unsettled = None
         else:
             touched = (self._unsettled or [])[:LISTS_PER_BATCH]
@@ -121,7 +121,7 @@ class Discovering:
     # -- vectors
 
     def _chunks_to_compare(self, paths: Sequence[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
-        """Chunks with words, of the notes that say enough in their owner's words."""
+        """Returns the chunks with words, of the notes that say enough in their owner's words."""
         nodes = [node_of(facts) for facts in self._ledger.facts(paths).values()]
         plain = [node.path for node in nodes if not node.generated and node.role is not Role.TEMPLATE]
         said = {
@@ -130,7 +130,7 @@ class Discovering:
         }
         return {path: cs for path, cs in said.items() if sum(len(c.plain) for c in cs) >= LEAST_WORDS}
 
-    def _put(
+    def _store_vectors(
         self,
         paths: Sequence[VaultPath],
         chunks: Mapping[VaultPath, Sequence[StoredChunk]],
@@ -141,13 +141,13 @@ class Discovering:
             of_note = chunks.get(path, ())
             row = self._ledger.file(path)
             if row is None or any(chunk.chunk_id not in found for chunk in of_note):
-                continue  # the next look at the vault tells what became of it
+                continue  # the next scan of the vault shows what became of it
             vector = note_vector([found[c.chunk_id] for c in of_note], [len(c.plain) for c in of_note])
             made[path] = NoteVector(_wanted_version(row), vector)
         self._store.put_vectors(made, unsettled=self._near(made))
 
     def _near(self, made: Mapping[VaultPath, NoteVector]) -> Sequence[VaultPath]:
-        """The notes into whose settled list one of the new vectors might come."""
+        """Returns the notes into whose settled list one of the new vectors might come."""
         unsettled = set(self._store.unsettled())
         paths, vectors = self._store.note_vectors()
         new = [note.vector for note in made.values() if note.vector is not None]
@@ -171,8 +171,8 @@ class Discovering:
         )
 
     def _least(self, vectors: Vectors) -> float:
-        """The cosine from which notes mean nearly the same: found anew, and with it all lists, when the number of
-        notes has doubled or halved.
+        """Returns the cosine from which notes mean nearly the same. It is determined anew, and with it all lists, once
+        the number of notes has doubled or halved.
         """
         known = (self._store.recall(_LEAST) or "").split()
         if known and int(known[1]) <= 2 * len(vectors) and len(vectors) <= 2 * int(known[1]):
@@ -185,6 +185,6 @@ class Discovering:
 
 
 def _wanted_version(row: FileLog) -> str:
-    """The version that is indexed; `_LEFT_OUT` for a file that isn't."""
+    """The version that is indexed; `_LEFT_OUT` for an excluded file."""
     indexed = row.is_enabled and row.status is FileStatus.COMPLETED
     return row.file_hash or _LEFT_OUT if indexed else _LEFT_OUT

@@ -1,4 +1,4 @@
-"""Taking the vault's git history in: once as a whole, afterwards what is new, in steps that may be cut off anywhere."""
+"""Imports the vault's git history: once as a whole, later only what is new, in steps that can be interrupted."""
 
 import logging
 from collections.abc import Collection, Generator, Sequence
@@ -18,13 +18,13 @@ log = logging.getLogger(__name__)
 COMMITS_PER_STEP = 200
 NOTES_PER_STEP = 64
 
-_TAKEN_IN = "git_commit"
+_IMPORTED = "git_commit"
 _RENEWING = "git_renewing"
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far it is, in commits."""
+    """How far the import is, in commits."""
 
     done: int
     total: int
@@ -42,13 +42,13 @@ class _Reading:
 
 @dataclass(slots=True)
 class _Portion:
-    """What a few commits did, gathered note by note before it is recorded.
+    """What a few commits did, collected per note before it is recorded.
 
     Attributes:
-        recorded_at: The moment they are recorded.
-        found: What they say of each note.
-        standing: Which note they left at a path.
-        renamed: Names that notes turned out to have lost rather than to have gone with.
+        recorded_at: The moment of recording.
+        found: The sightings of each note.
+        standing: The note that the commits left at each path.
+        renamed: Names that notes lost by being renamed, though the sidecar had recorded them as gone.
     """
 
     recorded_at: str
@@ -58,15 +58,15 @@ class _Portion:
 
 
 class GitImport:
-    """Takes one vault's git history in, a step at a time.
+    """Imports one vault's git history, a step at a time.
 
-    A step is one transaction that ends with the commit it has come to. The next one, in whichever process, goes on
-    from there; what it then meets again changes nothing.
+    A step is one transaction that ends with the commit it has reached. The next step, in whichever process, continues
+    from there; importing a commit again changes nothing.
 
     Args:
-        history: Where versions are kept.
-        repository: The vault's.
-        clock: What time it is.
+        history: Stores the versions.
+        repository: The vault's git repository.
+        clock: The current time.
     """
 
     def __init__(self, history: History, repository: Repository, clock: Clock) -> None:
@@ -76,7 +76,7 @@ class GitImport:
         self._reading: _Reading | None = None
         self._in_vault: Collection[VaultPath] = ()
         self._must_look = False
-        self._told: str | None = None
+        self._logged_problem: str | None = None
 
     @property
     def is_current(self) -> bool:
@@ -84,18 +84,18 @@ class GitImport:
         return self._reading is None and not self._must_look
 
     def mark_stale(self, in_vault: Collection[VaultPath]) -> None:
-        """HEAD may have moved. Given are the notes that stand in the vault now."""
+        """Note that HEAD may have moved. `in_vault` holds the notes that are in the vault now."""
         self._in_vault = in_vault
         self._must_look = True
 
     def close(self) -> None:
-        """End git; what was taken in stays."""
+        """End git; what was imported is kept."""
         if self._reading:
             self._reading.commits.close()
             self._reading = None
 
     def step(self) -> Progress | None:
-        """Take a little more in. Returns how far it is; None when nothing was to do.
+        """Import a little more. Returns the progress; None if there was nothing to do.
 
         Raises:
             OSError: git failed; it is tried again after the next `mark_stale`.
@@ -105,28 +105,28 @@ class GitImport:
         if self._reading is None:
             return Progress(0, 0)
         try:
-            return self._take_some(self._reading)
-        except BaseException:  # a kill in the middle, too, must end git
+            return self._import_some(self._reading)
+        except BaseException:  # whatever interrupts a step must also end the git process
             self.close()
             raise
 
     # -- beginning
 
     def _begin(self) -> bool:
-        """Find out what there is to read. Returns whether there is anything."""
+        """Determine what there is to read. Returns whether there is anything."""
         head = self._repository.head()
         if head is None:
             self._must_look = False
-            self._tell(self._repository.problem())
+            self._log_problem(self._repository.problem())
             return False
-        since = self._history.recall(_TAKEN_IN) or None
+        since = self._history.recall(_IMPORTED) or None
         is_renewing = self._history.recall(_RENEWING) == "yes"
         if since == head and not is_renewing:
             self._must_look = False
             return False
         total = None if is_renewing else self._repository.commits_since(since, head)
         if total is None and since is not None:
-            self._let_go(since)
+            self._drop_rewritten(since)
             return True
         if total is None:
             total = self._repository.commits_since(None, head) or 0
@@ -134,8 +134,8 @@ class GitImport:
         self._reading = _Reading(head, self._repository.commits(since, head), total)
         return True
 
-    def _let_go(self, since: str) -> None:
-        """The repository's past was rewritten: what it told of some notes no longer holds; the last ones end this."""
+    def _drop_rewritten(self, since: str) -> None:
+        """Drop what a rewritten past said of some notes; the last ones complete this."""
         history, now = self._history, utc_text(self._clock.now())
         notes = history.noted_by_git()
         with history.together():
@@ -144,18 +144,18 @@ class GitImport:
                 seen = [s for s in history.sightings(note_id) if s.seen_by is not DatedBy.GIT]
                 history.rewrite(note_id, dated(seen), recorded_at=now)
             if len(notes) <= NOTES_PER_STEP:
-                log.info("The vault's git history was rewritten since %s; it is taken in anew.", since)
-                history.remember(_TAKEN_IN, "")
+                log.info("The vault's git history was rewritten since %s; it is imported anew.", since)
+                history.remember(_IMPORTED, "")
                 history.remember(_RENEWING, "")
 
-    def _tell(self, problem: str | None) -> None:
-        if problem and problem != self._told:
+    def _log_problem(self, problem: str | None) -> None:
+        if problem and problem != self._logged_problem:
             log.warning("%s Notes keep the history that Catena sees itself.", problem)
-        self._told = problem
+        self._logged_problem = problem
 
     # -- reading
 
-    def _take_some(self, reading: _Reading) -> Progress:
+    def _import_some(self, reading: _Reading) -> Progress:
         commits: list[Commit] = []
         notes = 0
         for commit in reading.commits:
@@ -168,17 +168,17 @@ class GitImport:
         portion = _Portion(recorded_at=utc_text(self._clock.now()))
         with self._history.together():
             for commit in commits:
-                self._take(commit, portion)
+                self._collect(commit, portion)
             self._record(portion)
             whole = [commit.id for commit in commits if commit.is_whole]
             if self._reading is None:
-                self._history.remember(_TAKEN_IN, reading.head)
+                self._history.remember(_IMPORTED, reading.head)
             elif whole:
-                self._history.remember(_TAKEN_IN, whole[-1])
+                self._history.remember(_IMPORTED, whole[-1])
         reading.done = reading.total if self._reading is None else reading.done + len(whole)
         return Progress(min(reading.done, reading.total), reading.total)
 
-    def _take(self, commit: Commit, portion: _Portion) -> None:
+    def _collect(self, commit: Commit, portion: _Portion) -> None:
         for note in commit.notes:
             sighting = _sighting(note, commit, portion.recorded_at)
             note_id = None if sighting is None else self._note_of(note, portion)
@@ -195,7 +195,7 @@ class GitImport:
     # -- which note it is
 
     def _note_of(self, note: CommittedNote, portion: _Portion) -> int | None:
-        """The note that a commit means by a path; None for one that is gone and was never there."""
+        """Returns the note that a commit means by a path; None for one that is gone and was never recorded."""
         if note.renamed_from is not None:
             return self._renamed(note.renamed_from, note.path, portion)
         known = portion.standing.get(note.path) or self._history.note_at(note.path)
@@ -208,7 +208,7 @@ class GitImport:
         return known
 
     def _renamed(self, old: VaultPath, new: VaultPath, portion: _Portion) -> int:
-        """The note that goes on under a new name: it may be known under either, or under both as if it were two."""
+        """Returns the renamed note, which may be known under either name, or under both as if it were two notes."""
         history = self._history
         before = portion.standing.pop(old, None) or history.note_at(old)
         after = portion.standing.get(new) or history.note_at(new)
@@ -217,11 +217,11 @@ class GitImport:
         if before is None or before == after:
             return after or history.adopt(new)
         if old in self._in_vault and history.place_of(before) == old:
-            # Another note has that name now: only what git said of the older one moves.
+            # Another note has that name now: only the versions that git reported of the older one move.
             after = after or history.adopt(new)
-            told, seen = _parted(history.sightings(before))
+            from_git, seen = _split_by_source(history.sightings(before))
             history.rewrite(before, dated(seen), recorded_at=portion.recorded_at)
-            portion.found[after] = [*told, *portion.found.pop(before, ()), *portion.found.get(after, ())]
+            portion.found[after] = [*from_git, *portion.found.pop(before, ()), *portion.found.get(after, ())]
             return after
         if after is None or history.place_of(before) not in (None, old):
             return before
@@ -232,7 +232,7 @@ class GitImport:
 
 
 def _sighting(note: CommittedNote, commit: Commit, seen_at: str) -> Sighting | None:
-    """The version a commit made; None for bytes that are no text."""
+    """Returns the version that a commit made; None for bytes that are not text."""
     if note.raw is not None:
         try:
             refuse_unreadable(note.raw)
@@ -249,12 +249,12 @@ def _sighting(note: CommittedNote, commit: Commit, seen_at: str) -> Sighting | N
     )
 
 
-def _parted(sightings: Sequence[Sighting]) -> tuple[list[Sighting], list[Sighting]]:
-    """What git told, and what the sidecar saw."""
-    told = [sighting for sighting in sightings if sighting.seen_by is DatedBy.GIT]
-    return told, [sighting for sighting in sightings if sighting.seen_by is not DatedBy.GIT]
+def _split_by_source(sightings: Sequence[Sighting]) -> tuple[list[Sighting], list[Sighting]]:
+    """Returns the sightings that git reported, and those that the sidecar made itself."""
+    from_git = [sighting for sighting in sightings if sighting.seen_by is DatedBy.GIT]
+    return from_git, [sighting for sighting in sightings if sighting.seen_by is not DatedBy.GIT]
 
 
 def _is_gone_from(sighting: Sighting, names: Collection[VaultPath]) -> bool:
-    """Whether the sidecar took a note for gone that git says was renamed."""
+    """Whether the sidecar recorded a note as gone that git says was renamed."""
     return sighting.digest is None and sighting.seen_by is not DatedBy.GIT and sighting.path in names

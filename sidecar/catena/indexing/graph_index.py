@@ -1,4 +1,4 @@
-"""Keeping the graph current: what notes state, on disk and in memory, and what is discovered about them."""
+"""Keeps the graph current, on disk and in memory: the relations that notes state and those that are discovered."""
 
 import asyncio
 import threading
@@ -21,7 +21,7 @@ from catena.notes import Note
 from catena.vault.path import VaultPath
 
 if TYPE_CHECKING:
-    # Only who builds a network loads networkx: the sidecar must be listening long before.
+    # networkx is loaded only to build a network: the sidecar must be listening long before.
     from catena.graph.network import Network
 
 _MADE_WITH = "statements_made_with"
@@ -30,14 +30,14 @@ _MADE_WITH = "statements_made_with"
 class GraphIndex:
     """The graph of one vault; a `DerivedIndex` whose steps discover which notes mean nearly the same.
 
-    The store is always current. The network in memory is built from it when it is first asked for, in whatever
-    thread asks, and follows the store from then on; a note that is saved while it is being built is not missed.
+    The store is always current. The network in memory is built from it when it is first asked for, in the thread that
+    asks, and follows the store from then on; a note that is saved during the build is not missed.
 
     Args:
-        ledger: What is known of each note.
-        store: What notes state, and what was discovered.
-        fields: Which field names say a relation.
-        clock: Says when something was discovered.
+        ledger: Knows the facts of each note.
+        store: Stores the stated and the discovered relations.
+        fields: Says which field names state a relation.
+        clock: Says when a relation was discovered.
     """
 
     name = IndexName.GRAPH
@@ -57,80 +57,80 @@ class GraphIndex:
 
     @property
     def loaded(self) -> "Network | None":
-        """The network, None until it is built."""
+        """The network; None until it is built."""
         return self._network
 
     def network(self) -> "Network":
-        """The network, built now if need be: seconds for a large vault, so never on the event loop."""
+        """Returns the network and builds it if necessary, which takes seconds: never call this on the event loop."""
         with self._building:
             if self._network is None:
-                self._drop_what_was_read_otherwise()
+                self._drop_outdated_statements()
                 with self._changing:
                     self._missed.clear()
                 network = self._built()
                 with self._changing:
-                    self._bring(network, self._missed)
+                    self._update_network(network, self._missed)
                     self._network = network
             return self._network
 
     def stated_by(self, note: Note) -> tuple[Statement, ...]:
-        """What a note states; nothing of one that the reader fails on, so that it is not tried over and over."""
+        """Returns what a note states; nothing if the reader fails on it, so that it is not tried over and over."""
         read = attempt("relations", note.path, lambda: statements_of(note, self.fields))
         return () if isinstance(read, Exception) else read
 
-    # -- in step with the notes
+    # -- following the notes
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
         """Compare with the vault as the ledger knows it; see `DerivedIndex.find_due`."""
-        self._drop_what_was_read_otherwise()
+        self._drop_outdated_statements()
         stored = self.store.versions()
         known = self._ledger.facts()
         self.forget([path for path in stored if path not in known])
         return [path for path, version in current.items() if version is not None and stored.get(path) != version]
 
     def take(self, notes: Sequence[SavedNote]) -> None:
-        """These notes are new, or say something new."""
-        self._drop_what_was_read_otherwise()
+        """Read the statements of new or changed notes."""
+        self._drop_outdated_statements()
         self.store.replace([NoteStatements(note.path, note.version, self.stated_by(note.note)) for note in notes])
         self._changed([note.path for note in notes])
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new)."""
+        """Follow renamed notes: (old, new)."""
         for old, new in pairs:
             self.store.rename(old, new)
         self._changed([path for pair in pairs for path in pair])
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone."""
+        """Drop the statements of notes that are gone."""
         if paths:
             self.store.forget(paths)
             self._changed(paths)
 
-    # -- discovering
+    # -- discovery
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Drop what was discovered by another model's vectors. Returns False: what notes state is kept."""
+        """Drop what was discovered with another model's vectors. Returns False: stated relations are kept."""
         if self._discovering.adopt_model(model.identity):
             self._changed(self.store.versions())
         self._chunk_store = model.chunk_store
         return False
 
     def waiting(self) -> int:
-        """How many notes wait to be compared."""
+        """Returns how many notes wait to be compared."""
         return self._discovering.waiting()
 
     async def step(self) -> bool:
-        """Discover a little. Returns whether there was anything to do."""
+        """Take one step of discovery. Returns whether there was anything to do."""
         touched = None if self._chunk_store is None else await self._discovering.step(self._chunk_store)
         if touched is None:
             return False
         await asyncio.to_thread(self._rediscovered, touched)
         return True
 
-    # -- within
+    # -- internals
 
-    def _drop_what_was_read_otherwise(self) -> None:
-        """Read everything anew when statements were read in another way than now, or with other fields."""
+    def _drop_outdated_statements(self) -> None:
+        """Mark every note as due if statements were read in another way than now, or with other fields."""
         with self._changing:
             if self._is_checked:
                 return
@@ -147,7 +147,7 @@ class GraphIndex:
         return Network(nodes, self._edges(), self.store.discoveries())
 
     def _edges(self) -> Iterator[StoredEdge]:
-        """Read only when the network asks: it keeps the garbage collector out, which would double the time."""
+        """Yield the edges only as the network asks for them: it pauses the garbage collector, which halves the time."""
         yield from self.store.edges()
 
     def _changed(self, paths: Collection[VaultPath]) -> None:
@@ -156,7 +156,7 @@ class GraphIndex:
             if self._network is None:
                 self._missed.update(paths)
             else:
-                self._bring(self._network, paths)
+                self._update_network(self._network, paths)
 
     def _rediscovered(self, paths: Collection[VaultPath]) -> None:
         with self._changing:
@@ -165,8 +165,8 @@ class GraphIndex:
             else:
                 self._network.put_discoveries(paths, self.store.discoveries(paths))
 
-    def _bring(self, network: "Network", paths: Collection[VaultPath]) -> None:
-        """Let the network say of these notes what ledger and store say."""
+    def _update_network(self, network: "Network", paths: Collection[VaultPath]) -> None:
+        """Update these notes in the network to what the ledger and the store say."""
         known = self._ledger.facts(paths)
         stated: dict[str, list[StoredEdge]] = {}
         for edge in self.store.edges(paths):

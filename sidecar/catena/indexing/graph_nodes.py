@@ -1,4 +1,4 @@
-"""From what the ledger knows of a note to the note as the graph knows it."""
+"""Converts what the ledger knows of a note into a node of the graph."""
 
 from catena.graph.node import NoteNode
 from catena.graph.roles import role_of
@@ -6,6 +6,6 @@ from catena.index.log import NoteFacts
 
 
 def node_of(facts: NoteFacts) -> NoteNode:
-    """The note as a node of the graph."""
+    """Returns the note as a node of the graph."""
     role = role_of(facts.path, building_block=facts.building_block, tags=facts.tags, properties=facts.properties)
     return NoteNode(facts.path, facts.title, facts.aliases, role, facts.generated)

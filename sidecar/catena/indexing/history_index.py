@@ -1,4 +1,4 @@
-"""Keeping the history: every version of every note, as it is met, and what the vault's git knows of earlier ones."""
+"""Keeps the history: every version of every note as it is met, and earlier ones from the vault's git."""
 
 import asyncio
 import datetime as dt
@@ -25,18 +25,18 @@ log = logging.getLogger(__name__)
 
 DROPPED_PER_STEP = 1000
 _ROOM_LEFT = 0.05
-"""Of the bound; what is freed beyond it, so that not every saved note makes the history be thinned again."""
+"""Fraction of the limit that is freed below it, so that thinning is not due again after every saved note."""
 
 
 class HistoryIndex:
-    """The history of one vault; a `DerivedIndex` whose steps take in what the vault's git knows, and make room.
+    """The history of one vault; a `DerivedIndex` whose steps import the vault's git history and limit the store's size.
 
     Args:
-        history: Where versions are kept.
+        history: Stores the versions.
         repository: The vault's git repository, if there is one.
-        clock: What time it is.
-        events: Who listens is told how far git's history is taken in.
-        most_bytes: When the store is larger, old contents go, by age.
+        clock: The current time.
+        events: Receives the progress of the git import.
+        most_bytes: Above this size, old contents are dropped, by age.
     """
 
     name = IndexName.HISTORY
@@ -54,11 +54,11 @@ class HistoryIndex:
         self._has_grown = True
         self._full_on: dt.date | None = None
 
-    # -- in step with the notes
+    # -- following the notes
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Compare with the vault as the ledger knows it: what is no longer there is taken note of, and what went on
-        under another name while nobody looked.
+        """Compare with the vault as the ledger knows it, and record which notes are gone and which were renamed while
+        nothing was watching.
         """
         latest = self.history.latest()
         gone = {path: digest for path, digest in latest.items() if path not in current}
@@ -72,7 +72,7 @@ class HistoryIndex:
         return [path for path, digest in current.items() if digest is not None and known.get(path) != digest]
 
     def take(self, notes: Sequence[SavedNote]) -> None:
-        """These notes are new, or say something new."""
+        """Record the versions of new or changed notes."""
         now = utc_text(self._clock.now())
         with self.history.together():
             for note in notes:
@@ -90,7 +90,7 @@ class HistoryIndex:
         self._has_grown = True
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new)."""
+        """Follow renamed notes: (old, new)."""
         now = utc_text(self._clock.now())
         olds = {old for old, _ in pairs}
         with self.history.together():
@@ -107,23 +107,23 @@ class HistoryIndex:
         self._in_vault.update(new for _, new in pairs)
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone."""
+        """Record that notes are gone."""
         with self.history.together():
             self._close(sorted(paths), utc_text(self._clock.now()))
         self._in_vault.difference_update(paths)
 
-    # -- when nothing else is to do
+    # -- idle steps
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Nothing of it is made with the model."""
+        """Returns False: the history does not depend on the model."""
         return False
 
     def waiting(self) -> int:
-        """1 when git may know more, or the store may have grown too large."""
+        """Returns 1 if git may have more, or if the store may have grown too large."""
         return int(self._has_grown or not self._git.is_current)
 
     async def step(self) -> bool:
-        """Take some of git's history in, or make room. Returns whether there was anything to do."""
+        """Import a part of git's history, or thin the store. Returns whether there was anything to do."""
         if not self.waiting():
             return False
         progress = await asyncio.to_thread(self._do_some)
@@ -132,7 +132,7 @@ class HistoryIndex:
         return True
 
     def close(self) -> None:
-        """End what runs beside us."""
+        """End the git process, if one runs."""
         self._git.close()
 
     def _do_some(self) -> Progress | None:
@@ -144,7 +144,7 @@ class HistoryIndex:
         return None
 
     def _thin(self) -> bool:
-        """Drop some of what may go when the store is too large. Returns whether there is more to drop."""
+        """Drop some old contents if the store is too large. Returns whether there is more to drop."""
         now = self._clock.now()
         excess = self.history.bytes_used() - self._most_bytes
         if excess <= 0 or self._full_on == now.date():
@@ -159,15 +159,15 @@ class HistoryIndex:
         if not going:
             if self._full_on is None:
                 log.warning(
-                    "The history of the vault's notes is larger than %.0f MB, and nothing more of it may go: one "
-                    "version of each note and month always stays.",
+                    "The history of the vault's notes is larger than %.0f MB, and no more of it may be dropped: one "
+                    "version of each note and month is always kept.",
                     self._most_bytes / 1e6,
                 )
-            self._full_on = now.date()  # what is young today may go tomorrow
+            self._full_on = now.date()  # contents that are too young today may be dropped tomorrow
         self.history.prune([content.digest for content in may_go[: len(going)]])
         return bool(going)
 
-    # -- within
+    # -- internals
 
     def _row(self, sighting: Sighting) -> Row:
         note_id = self.history.note_at(sighting.path)
@@ -188,7 +188,7 @@ class HistoryIndex:
 def _seen(
     path: VaultPath, now: str, *, digest: NoteVersion | None = None, stated: StatedDates | None = None
 ) -> Sighting:
-    """A change of the file that has no time but the moment it was seen."""
+    """Returns a change of the file that is dated only by the moment it was seen."""
     return Sighting(
         path=path,
         digest=digest,
@@ -200,7 +200,7 @@ def _seen(
 
 
 def _file_time(file: VaultFile) -> str | None:
-    """The file's modification time; None when it is none."""
+    """The file's modification time; None if it is not a valid one."""
     try:
         return utc_text(dt.datetime.fromtimestamp(file.mtime, dt.UTC))
     except (OSError, OverflowError, ValueError):
@@ -208,7 +208,7 @@ def _file_time(file: VaultFile) -> str | None:
 
 
 def _renamed(gone: Mapping[VaultPath, str], new: Mapping[VaultPath, str]) -> list[tuple[VaultPath, VaultPath]]:
-    """Notes that stand elsewhere now: what is new says, byte for byte, what is gone. Only where there is no choice."""
+    """Find renamed notes: new ones whose bytes equal those of a gone one. Only unambiguous pairs count."""
     old_of, new_of = _by_digest(gone), _by_digest(new)
     found = ((old_of.get(digest, []), paths) for digest, paths in new_of.items())
     return sorted((olds[0], news[0]) for olds, news in found if len(olds) == len(news) == 1)

@@ -1,4 +1,4 @@
-"""What waits to be looked at: paths that were touched, or the whole vault."""
+"""Collects what has to be scanned: touched paths, or the whole vault."""
 
 import asyncio
 
@@ -7,11 +7,11 @@ from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
 
 RESCAN_EVERY_S = 60.0
-"""How often everything is looked at anyway: events get lost (overflow, sleep, sync tools), a scan is cheap."""
+"""How often everything is scanned anyway: events get lost (overflow, sleep, sync tools), and a scan is cheap."""
 
 
 class Incoming:
-    """Gathers what watcher, clock and operations say, and wakes whoever waits for it."""
+    """Collects what the watcher, the clock and the operations report, and wakes the worker that waits for it."""
 
     def __init__(self) -> None:
         self._paths: set[VaultPath] = set()
@@ -22,31 +22,31 @@ class Incoming:
         return self._everything or bool(self._paths)
 
     def touched(self, path: VaultPath) -> None:
-        """A file may have changed."""
+        """Record that a file may have changed."""
         self._paths.add(path)
         self._woken.set()
 
     def everything(self) -> None:
-        """Anything may have changed."""
+        """Record that anything may have changed."""
         self._everything = True
         self._woken.set()
 
     def take(self) -> set[VaultPath] | None:
-        """What to look at now, None for the whole vault; nothing waits afterwards."""
+        """Returns the paths to scan now, None for the whole vault, and clears them."""
         taken = None if self._everything else self._paths
         self._paths, self._everything = set(), False
         return taken
 
     def wake(self) -> None:
-        """Let whoever waits look whether there is work."""
+        """Wake the worker, so that it checks for work."""
         self._woken.set()
 
     def listen(self) -> None:
-        """From now on, `wait` waits."""
+        """Clear the signal, so that `wait` waits from now on."""
         self._woken.clear()
 
     async def wait(self, timeout_s: float | None) -> bool:
-        """Wait until something comes in. Returns whether it did in time."""
+        """Wait until something is reported. Returns whether that happened in time."""
         try:
             await asyncio.wait_for(self._woken.wait(), timeout_s)
         except TimeoutError:
@@ -54,7 +54,7 @@ class Incoming:
         return True
 
     async def watch(self, watcher: Watcher | None) -> None:
-        """Gather what the watcher notices, until cancelled."""
+        """Collect what the watcher notices, until cancelled."""
         if watcher is None:
             return
         async for batch in watcher.batches():
@@ -62,8 +62,8 @@ class Incoming:
             self._paths |= batch
             self._woken.set()
 
-    async def rescan_now_and_then(self) -> None:
-        """Look at everything once a minute, until cancelled."""
+    async def rescan_regularly(self) -> None:
+        """Ask for a scan of everything once a minute, until cancelled."""
         while True:
             await asyncio.sleep(RESCAN_EVERY_S)
             self.everything()

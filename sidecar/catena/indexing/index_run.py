@@ -1,4 +1,4 @@
-"""What one run over the vault did, and which files it could not take in."""
+"""What one run over the vault did, and which files it could not index."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from catena.vault.file import VaultFile
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexRun:
-    """What one run over the vault did; `duration_ms` is wall time."""
+    """The counts of one run over the vault; `duration_ms` is wall time."""
 
     discovered: int = 0
     new: int = 0
@@ -21,7 +21,7 @@ class IndexRun:
     duration_ms: float = 0.0
 
     def plus(self, other: "IndexRun") -> "IndexRun":
-        """Both runs' counts together; the duration stays this one's."""
+        """Returns the sum of both runs' counts, with this run's duration."""
         return IndexRun(
             **{name: getattr(self, name) + getattr(other, name) for name in _COUNTS}, duration_ms=self.duration_ms
         )
@@ -37,10 +37,10 @@ class Unreadable:
     """Why a file is not in the index.
 
     Attributes:
-        file: Which.
-        digest: Of its content, None when it could not be read.
+        file: The file.
+        digest: Digest of its content; None if it could not be read.
         message: A sentence for the log.
-        keep_content: What is stored may still be true (the file could not be read, nobody knows what it says).
+        keep_content: Whether stored content may still be valid, because the file could not be read at all.
     """
 
     file: VaultFile
@@ -50,5 +50,5 @@ class Unreadable:
 
 
 def sentence_of(error: BaseException) -> str:
-    """The error's own sentence, or its kind when it has none."""
+    """Returns the error's own sentence, or the name of its type if it has none."""
     return str(error) or type(error).__name__

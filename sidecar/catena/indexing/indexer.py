@@ -1,9 +1,9 @@
-"""Keeping the index current: the six stages, from a touched file to a note that is found.
+"""Keeps the index current in six stages, from a touched file to a note that can be found.
 
-A *text stage* reads what changed and logs it with its words, so that full text finds it at once. *Chunks* of pending
-notes are then made in small batches, embedded, and handed to the chunk store. When that is done, the *derived indexes*
-work on, step by step: the vault's git history, annotations, claims, the graph. All run in one worker, so there is one
-writer. Between two steps the worker looks whether something was saved meanwhile: that note goes first.
+A *text stage* reads what changed and logs it with its words, so that full-text search finds it at once. The *chunks* of
+pending notes are then made in small batches, embedded, and handed to the chunk store. When that is done, the *derived
+indexes* work on, step by step: the vault's git history, annotations, claims, the graph. All of this runs in one worker,
+so there is one writer. Between two steps the worker checks whether something was saved meanwhile: that note goes first.
 """
 
 import asyncio
@@ -34,11 +34,11 @@ from catena.vault.ports import VaultFiles, Watcher
 log = logging.getLogger(__name__)
 
 QUIET_BEFORE_FOLDING_S = 5.0
-"""Folding new rows into the search indexes slows queries down while it runs; it waits for a quiet moment."""
+"""Merging new rows into the search indexes slows down queries while it runs, so it waits for a quiet moment."""
 
 
 class State(StrEnum):
-    """What the sidecar is doing, as `status` says it."""
+    """What the sidecar is doing, as `status` reports it."""
 
     STARTING = "starting"
     SCANNING = "scanning"
@@ -49,18 +49,18 @@ class State(StrEnum):
 
 
 class Indexer:
-    """Keeps one vault's index current. Everything runs on one event loop; heavy work in threads.
+    """Keeps one vault's index current. Everything runs on one event loop, with heavy work in threads.
 
     Args:
         vault: The notes.
-        notes: Reads them for all indexes.
-        ledger: Open and ready.
-        derived: What else is kept in step with the notes, in the order in which idle work is done.
-        watcher: Tells of changes; None for a single run.
-        heavy: How to load the model and the chunk store.
-        when_loaded: Called in a thread when a sidecar that runs has loaded both, or couldn't.
-        events: Who listens is told of progress.
-        clock: What time it is.
+        notes: Reads notes for all indexes.
+        ledger: The log of files, open and ready.
+        derived: The derived indexes, in the order in which their idle work is done.
+        watcher: Reports changes; None for a single run.
+        heavy: Loads the model and the chunk store.
+        when_loaded: Called in a thread after `run` has loaded both, or failed to.
+        events: Receives progress and problems.
+        clock: The current time.
     """
 
     def __init__(
@@ -96,31 +96,31 @@ class Indexer:
         self._done = 0
         self._total = 0
 
-    # -- what others may know
+    # -- state
 
     @property
     def chunk_store(self) -> ChunkStore | None:
-        """LanceDB, None until it is loaded."""
+        """The chunk store (LanceDB); None until it is loaded."""
         return self._loader.model.chunk_store if self._loader.model else None
 
     @property
     def embedder(self) -> Embedder | None:
-        """The model, None until it is loaded."""
+        """The model; None until it is loaded."""
         return self._loader.model.embedder if self._loader.model else None
 
     @property
     def identity(self) -> IndexIdentity | None:
-        """What the index is made with, None until the model is loaded."""
+        """The identity of the index; None until the model is loaded."""
         return self._loader.model.identity if self._loader.model else None
 
     @property
     def claims_are_current(self) -> bool:
-        """Whether every note's claims were read and compared."""
+        """Whether every note's claims have been read and compared."""
         return not self._derived.waiting(IndexName.CLAIMS)
 
     @property
     def error(self) -> str | None:
-        """Why model or chunk store could not be loaded; text search works all the same."""
+        """Why the model or the chunk store could not be loaded; text search works all the same."""
         return self._loader.error
 
     @property
@@ -130,7 +130,7 @@ class Indexer:
 
     @property
     def state(self) -> State:
-        """What is going on."""
+        """What the sidecar is doing."""
         if self._paused:
             return State.PAUSED
         if self._loader.error:
@@ -143,39 +143,39 @@ class Indexer:
 
     @property
     def is_scanning(self) -> bool:
-        """Whether the notes are being read, the first time or anew."""
+        """Whether the notes are being read, for the first time or anew."""
         return self.state is State.SCANNING
 
     @property
     def progress(self) -> tuple[int, int]:
-        """Notes done and notes in all, of the work at hand; (0, 0) when there is none."""
+        """Notes done and notes in total of the current work; (0, 0) if there is none."""
         return (self._done, self._total)
 
-    # -- what others may do
+    # -- control
 
     def cut(self, note: Note) -> tuple[Chunk, ...]:
-        """A note's chunks as the index has them when the note is indexed."""
+        """Returns the chunks that the index holds for a note once the note is indexed."""
         return chunk_note(note, chunk_size=self._heavy.chunk_size, overlap=self._heavy.overlap)
 
     def touched(self, path: VaultPath) -> None:
-        """A note was written by us: look at it now rather than when the watcher says so."""
+        """Scan a note that Catena itself wrote now, rather than when the watcher reports it."""
         self._incoming.touched(path)
 
     def pause(self) -> None:
-        """Stop taking in changes; searching goes on."""
+        """Stop processing changes; search goes on."""
         self._paused = True
-        self._tell_progress()
+        self._report_progress()
 
     def resume(self) -> None:
-        """Go on, with a look at everything, since much may have happened."""
+        """Process changes again, beginning with a scan of everything, since much may have happened."""
         self._paused = False
         self._incoming.everything()
 
     async def set_enabled(self, path: VaultPath, enabled: bool) -> None:
-        """Keep a file in the index or out of it.
+        """Include a file in the index or exclude it.
 
         Raises:
-            UnknownNote: It isn't in the log.
+            UnknownNote: The file is not in the log.
         """
         await self.load()
         async with self._at_work:
@@ -188,7 +188,7 @@ class Indexer:
         self._incoming.everything()
 
     async def load(self) -> None:
-        """Load model and chunk store (once), and bring the store and the log to one state.
+        """Load the model and the chunk store (once), and make the store and the log consistent.
 
         Raises:
             CannotStart: The model can't be used.
@@ -196,13 +196,13 @@ class Indexer:
         is_first = not self._loader.has_begun
         await self._loader.load()
         if is_first:
-            self._tell_progress()
+            self._report_progress()
 
     async def run_once(self, *, full: bool = False) -> IndexRun:
-        """One run over the whole vault.
+        """Run once over the whole vault.
 
         Args:
-            full: Make everything anew, whatever is stored.
+            full: Index everything anew, whatever is stored.
         """
         started_s = self._clock.monotonic_s()
         if full:
@@ -218,16 +218,16 @@ class Indexer:
                     run = run.plus(await self._embed_some())
                 await self._fold()
         self._done = self._total = 0
-        self._tell_progress()
+        self._report_progress()
         return replace(run, duration_ms=(self._clock.monotonic_s() - started_s) * 1000)
 
     async def read_changes(self) -> None:
-        """The text stage alone: words and properties are current afterwards, nothing was embedded."""
+        """Run the text stage alone: words and properties are current afterwards, but nothing is embedded."""
         async with self._at_work:
             await self._read(None)
 
     async def finish(self, name: IndexName) -> None:
-        """Do all that a derived index has to do; a sidecar that runs does so by itself when nothing else is due.
+        """Do all the due work of a derived index; a running sidecar does this by itself in idle moments.
 
         Raises:
             CannotStart: The index needs the model, which can't be used.
@@ -242,18 +242,18 @@ class Indexer:
             total = waiting
             while await self._derived.step(name):
                 waiting = await asyncio.to_thread(self._derived.waiting, name)
-                if needs_model:  # the history tells of its commits itself
+                if needs_model:  # the history reports its commits itself
                     self._done, self._total = max(0, total - waiting), total
-                    self._tell_progress()
+                    self._report_progress()
             self._done = self._total = 0
-            self._tell_progress()
+            self._report_progress()
 
     async def run(self) -> None:
         """Keep the index current until cancelled."""
         self._incoming.everything()
         loading = asyncio.create_task(self._load_and_wake())
         watching = asyncio.create_task(self._incoming.watch(self._watcher))
-        rescanning = asyncio.create_task(self._incoming.rescan_now_and_then())
+        rescanning = asyncio.create_task(self._incoming.rescan_regularly())
         try:
             while True:
                 await self._wait_for_work()
@@ -264,10 +264,10 @@ class Indexer:
                 task.cancel()
             await asyncio.gather(loading, watching, rescanning, return_exceptions=True)
 
-    # -- the worker
+    # -- worker
 
     async def _one_step(self) -> None:
-        """A text stage when something came in, else one batch; a failure is told and survived."""
+        """Run a text stage if something was reported, else one batch; a failure is reported and survived."""
         try:
             if self._incoming and not self._paused:
                 self._at_rest = False
@@ -279,9 +279,9 @@ class Indexer:
                 self._at_rest = True
                 self._notes.clear()
         except Exception as error:
-            # The border of the indexer, broad for the vault's owner: one bad moment (a full disk, a locked file) must
-            # not end the watching.
-            log.exception("Keeping the index current failed; it is tried again with the next change.")
+            # The border of the indexer, broad to protect the vault's owner: one bad moment (a full disk, a locked file)
+            # must not end the indexing.
+            log.exception("The index could not be updated; this is tried again with the next change.")
             self._events.tell(Problem(f"Indexing was interrupted: {sentence_of(error)}"))
             await asyncio.sleep(1)
 
@@ -310,9 +310,9 @@ class Indexer:
             await self._loader.model.chunk_store.optimize(quiet=True)
 
     async def _read(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> IndexRun:
-        """The text stage; None looks at the whole vault."""
+        """Run the text stage; None scans the whole vault."""
         self._scanning = True
-        self._tell_progress()
+        self._report_progress()
         try:
             done = await self._text_stage.run(paths, afresh=afresh)
         finally:
@@ -321,24 +321,24 @@ class Indexer:
         if paths is not None:
             self._chunks.prefer(done.read)
         self._total = self._done + len(self._chunks.pending())
-        self._tell_progress()
+        self._report_progress()
         return done.run
 
     async def _embed_some(self) -> IndexRun:
-        """Chunks of one batch of notes."""
+        """Make and embed the chunks of one batch of notes."""
         batch = await self._chunks.batch()
         if batch.must_look:
             self._incoming.everything()
         self._done += batch.done
         left = len(self._chunks.pending())
         self._done, self._total = (self._done, max(self._total, self._done + 1)) if left else (0, 0)
-        self._tell_progress()
+        self._report_progress()
         return batch.run
 
     # -- loading
 
     def _needs_model(self) -> bool:
-        """Whether a run has anything to do for model and chunk store; loading them for nothing takes seconds."""
+        """Whether a run needs the model and the chunk store; loading them takes seconds."""
         if self._loader.has_begun or self._chunks.pending() or self._chunks.must_reconcile:
             return True
         fingerprint = self._heavy.fingerprint()
@@ -352,12 +352,12 @@ class Indexer:
         await asyncio.to_thread(self._when_loaded)
 
     async def _adopt(self, model: LoadedModel) -> None:
-        """Bring the chunk store, the log and all that is derived to what this model makes."""
+        """Adapt the chunk store, the log and all derived indexes to this model."""
         async with self._at_work:
             await self._chunks.adopt_model(model)
             self._ledger.remember("made_with", self._heavy.fingerprint())
             await warm_up(model)
             await self._derived.adopt_model(model)
 
-    def _tell_progress(self) -> None:
+    def _report_progress(self) -> None:
         self._events.tell(IndexProgress(self.state.value, self._done, self._total))

@@ -1,4 +1,4 @@
-"""Keeping what was said of links with the notes it was said of."""
+"""Moves feedback on suggested links along with renamed notes."""
 
 from collections.abc import Collection, Mapping, Sequence
 
@@ -10,12 +10,12 @@ from catena.vault.path import VaultPath
 
 
 class LinkFeedbackIndex:
-    """A `DerivedIndex` that only cares for names: what was dismissed stays dismissed when a note is renamed.
+    """A `DerivedIndex` that only follows renames: a dismissed suggestion stays dismissed when a note is renamed.
 
-    Of notes that are gone nothing is forgotten: they may come back.
+    Feedback on notes that are gone is kept, because they may come back.
 
     Args:
-        feedback: What the owner said.
+        feedback: The owner's feedback on suggested links.
     """
 
     name = IndexName.LINK_FEEDBACK
@@ -25,27 +25,27 @@ class LinkFeedbackIndex:
         self._feedback = feedback
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
-        """Nothing: it keeps nothing of what notes say."""
+        """Returns nothing: no content of notes is stored."""
         return ()
 
     def take(self, notes: Sequence[SavedNote]) -> None:
-        """What notes say changes nothing of what was said of them."""
+        """Do nothing: feedback does not depend on what notes say."""
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names: (old, new)."""
+        """Move feedback to the new names: (old, new)."""
         self._feedback.rename(pairs)
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """Feedback outlives its notes."""
+        """Do nothing: feedback outlives its notes."""
 
     def adopt_model(self, model: LoadedModel) -> bool:
-        """Nothing of it is made with the model."""
+        """Returns False: feedback does not depend on the model."""
         return False
 
     def waiting(self) -> int:
-        """Nothing ever."""
+        """Returns 0: no note ever waits."""
         return 0
 
     async def step(self) -> bool:
-        """There is nothing to do."""
+        """Returns False: there is never anything to do."""
         return False

@@ -1,4 +1,4 @@
-"""The two parts that take a second to load: the embedding model and the chunk store."""
+"""Loads the two parts that take a second to load: the embedding model and the chunk store."""
 
 import asyncio
 import logging
@@ -18,14 +18,14 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class HeavyParts:
-    """How to get model and chunk store.
+    """How to load the model and the chunk store.
 
     Attributes:
-        load_embedder: Blocking; run in a thread.
-        open_chunk_store: Given the vectors' length.
-        fingerprint: What tells, without loading them, that both are the ones of the last time; "" when nothing does.
-        chunk_size: Characters.
-        overlap: Characters.
+        load_embedder: Loads the model. Blocking; run it in a thread.
+        open_chunk_store: Opens the chunk store, given the vectors' length.
+        fingerprint: Identifies both without loading them, so that unchanged ones are recognized; "" if impossible.
+        chunk_size: In characters.
+        overlap: In characters.
     """
 
     load_embedder: Callable[[], Embedder]
@@ -37,12 +37,12 @@ class HeavyParts:
 
 @dataclass(frozen=True, slots=True)
 class LoadedModel:
-    """Model and chunk store, ready for use.
+    """The model and the chunk store, ready for use.
 
     Attributes:
         embedder: The model.
-        chunk_store: Its vectors' place.
-        identity: What the index is made with.
+        chunk_store: Stores the model's vectors.
+        identity: The identity of the index that they make.
     """
 
     embedder: Embedder
@@ -51,13 +51,13 @@ class LoadedModel:
 
 
 class ModelLoader:
-    """Loads both, once, whoever asks first.
+    """Loads both once, for whichever caller asks first.
 
     Args:
-        heavy: How.
-        adopt: Makes everything that is derived from the notes ready for them, before anybody else may use them.
-        events: Who listens is told of a failure.
-        clock: What time it is.
+        heavy: How to load them.
+        adopt: Adapts everything that is derived from the notes to them, before anything else may use them.
+        events: Receives a failure.
+        clock: The current time.
     """
 
     def __init__(
@@ -73,11 +73,11 @@ class ModelLoader:
 
     @property
     def has_begun(self) -> bool:
-        """Whether anybody has asked."""
+        """Whether loading has begun."""
         return self._loading is not None
 
     async def load(self) -> None:
-        """Load both, or wait until they are.
+        """Load both, or wait until they are loaded.
 
         Raises:
             CannotStart: They can't be used.
@@ -92,7 +92,7 @@ class ModelLoader:
             model = await self._loaded()
             await self._adopt(model)
         except Exception as error:
-            # Broad, for search by words: model and chunk store are foreign code and fail as they like.
+            # Broad, to protect search by words: model and chunk store are foreign code and may raise anything.
             self.error = sentence_of(error)
             self._events.tell(Problem(self.error))
             log.exception("Search by meaning is not available; search by words goes on.")
@@ -110,7 +110,7 @@ class ModelLoader:
 
 
 async def warm_up(model: LoadedModel) -> None:
-    """Ask one query of each kind: it loads code and indexes from disk, better now than within somebody's deadline."""
+    """Run one query of each kind, so that code and indexes are read from disk now and not within a user's deadline."""
     vector = await asyncio.to_thread(model.embedder.embed_query, "warm up")
     store = model.chunk_store
     await asyncio.gather(store.nearest(vector, limit=1), store.matching(["warm"], limit=1))

@@ -1,4 +1,4 @@
-"""Notes as they are read from the vault: each version once, and parsed once for everything that is derived from it."""
+"""Reads notes from the vault: each version once, and parsed once for everything that is derived from it."""
 
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -14,16 +14,16 @@ from catena.vault.ports import VaultFiles
 
 MOST_NOTES = 128
 MOST_BYTES = 4_000_000
-"""Of all remembered notes; a parsed note takes some ten times its bytes."""
+"""Limit for all remembered notes together; a parsed note takes about ten times its bytes."""
 
 
 @dataclass(frozen=True, eq=False)
 class SavedNote:
-    """One version of a note as it stands in the vault. What is asked of it is worked out once, when first asked for.
+    """One version of a note as it stands in the vault. Its properties are computed once, when they are first read.
 
     Attributes:
         file: The file as it was when the note was read.
-        raw: Its bytes.
+        raw: The note's bytes.
     """
 
     file: VaultFile
@@ -34,28 +34,28 @@ class SavedNote:
 
     @property
     def path(self) -> VaultPath:
-        """Where the note stands."""
+        """The note's path."""
         return self.file.path
 
     @cached_property
     def version(self) -> NoteVersion:
-        """Digest of its bytes."""
+        """Digest of the note's bytes."""
         return note_version(self.raw)
 
     @cached_property
     def note(self) -> Note:
-        """The note, parsed.
+        """The parsed note.
 
         Raises:
-            UnreadableNote: These bytes are no text.
+            UnreadableNote: These bytes are not text.
         """
         return parse_note(self.path, self.raw)
 
     def annotations(self, conventions: Conventions) -> AnnotationNote | None:
-        """What a reader marked, read with these conventions; None if this is not an annotation note.
+        """Returns what a reader marked, read with these conventions; None if this is not an annotation note.
 
         Raises:
-            UnreadableNote: These bytes are no text.
+            UnreadableNote: These bytes are not text.
         """
         for known, reading in self._readings:
             if known == conventions:
@@ -79,13 +79,13 @@ class RecentNotes:
         self._notes: OrderedDict[VaultPath, SavedNote] = OrderedDict()
 
     def read(self, path: VaultPath) -> SavedNote | None:
-        """The note as it stands in the vault now; None if it is gone. A remembered note is told by its file's time and
-        size.
+        """Returns the note as it stands in the vault now; None if it is gone. A remembered note is recognized by its
+        file's time and size.
 
         Raises:
-            OSError: It can't be read.
-            ValueError: It is larger than a note may be.
-            CatenaError: It is outside the vault, or a PDF that can't be read.
+            OSError: The note can't be read.
+            ValueError: The note is larger than a note may be.
+            CatenaError: The note is outside the vault, or is a PDF that can't be read.
         """
         file = self._vault.look(path)
         if file is None:
@@ -94,11 +94,11 @@ class RecentNotes:
         return known if known is not None and known.file == file else self.read_file(file)
 
     def read_file(self, file: VaultFile) -> SavedNote:
-        """The note in this file, read anew.
+        """Read the note in this file anew.
 
         Raises:
-            FileNotFoundError: It is gone.
-            OSError: As `read`; ValueError and CatenaError likewise.
+            FileNotFoundError: The note is gone.
+            OSError, ValueError, CatenaError: As for `read`.
         """
         note = SavedNote(file, self._vault.read(file.path))
         self._notes[file.path] = note
@@ -108,7 +108,7 @@ class RecentNotes:
         return note
 
     def clear(self) -> None:
-        """Forget them all: nothing waits for them any more."""
+        """Forget all notes, once nothing waits for them any more."""
         self._notes.clear()
 
     def _num_bytes(self) -> int:

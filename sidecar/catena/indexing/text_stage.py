@@ -1,6 +1,6 @@
-"""The text stage (stages 1 to 3): what changed is read and logged with its words, so that full text finds it at once.
+"""The text stage (stages 1 to 3): reads what changed and logs it with its words, so that full-text search finds it.
 
-The derived indexes are told right after the log knows.
+The derived indexes are informed right after the log.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ from catena.vault.ports import VaultFiles
 log = logging.getLogger(__name__)
 
 _SAYS_WHY = (OSError, ValueError, CatenaError)
-"""Errors that tell a person why a note can't be read."""
+"""Errors whose message tells a person why a note can't be read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +35,7 @@ class TextRun:
     """What a text stage did.
 
     Attributes:
-        run: In figures.
+        run: The counts.
         read: The notes that were read because they may have changed, in order.
     """
 
@@ -45,21 +45,21 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class _Read:
-    """A note that says something new, as the ledger and as derived indexes take it."""
+    """A note with new content, as the ledger and the derived indexes take it."""
 
     record: NoteRecord
     note: SavedNote
 
 
 class TextStage:
-    """Logs what is new, changed, renamed or gone.
+    """Logs which notes are new, changed, renamed or gone.
 
     Args:
         vault: The notes.
-        ledger: Where it is logged.
+        ledger: The log of files.
         notes: Reads those that may have changed.
-        chunks: Lets go of what is gone.
-        derived: What else is kept in step with the notes.
+        chunks: Drops the chunks of notes that are gone.
+        derived: The derived indexes, which follow each change.
     """
 
     def __init__(
@@ -73,13 +73,13 @@ class TextStage:
         self._skipped: set[Skipped] = set()
 
     async def run(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> TextRun:
-        """Look at these paths, or at the whole vault when None.
+        """Scan these paths, or the whole vault if None.
 
         Args:
             paths: Touched files and folders.
             afresh: Read every note, whatever is logged.
         """
-        scan, logged = await self._look(paths)
+        scan, logged = await self._scan(paths)
         plan = plan_scan(scan, logged)
         if afresh:
             plan = ScanPlan(scan.files, (), plan.gone, ())
@@ -103,8 +103,8 @@ class TextStage:
         )
         return TextRun(run=run, read=tuple(f.path for f in plan.to_read))
 
-    async def _look(self, paths: set[VaultPath] | None) -> tuple[Scan, dict[VaultPath, FileLog]]:
-        """The vault and its log, or only the touched notes when all that was touched are single notes."""
+    async def _scan(self, paths: set[VaultPath] | None) -> tuple[Scan, dict[VaultPath, FileLog]]:
+        """Returns the vault and its log, restricted to the touched notes if only single notes were touched."""
         if paths is None or len(paths) > 200 or not all(path.lower().endswith(".md") for path in paths):
             return await asyncio.to_thread(self._vault.scan), dict(self._ledger.files())
         files = [self._vault.look(path) for path in sorted(paths)]
@@ -112,7 +112,7 @@ class TextStage:
         return Scan(tuple(f for f in files if f)), {row.path: row for row in rows if row}
 
     async def _rename(self, plan: ScanPlan, logged: Mapping[VaultPath, FileLog]) -> list[Rename]:
-        """Follow renames in the log."""
+        """Record renamed notes in the log."""
         if not plan.gone:
             return []
         appeared = [file for file in plan.to_read if file.path not in logged]
@@ -176,7 +176,7 @@ class TextStage:
     def _read_one(
         self, file: VaultFile, known: FileLog | None, afresh: bool
     ) -> "_Read | VaultFile | Unreadable | None":
-        """The note, the file itself when only its time moved, why it can't be read, or None when it is gone."""
+        """Returns the note, the file itself if only its time changed, why it can't be read, or None if it is gone."""
         digest = None
         try:
             saved = self._notes.read_file(file)

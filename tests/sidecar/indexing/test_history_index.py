@@ -465,7 +465,7 @@ async def test_a_history_that_cannot_shrink_says_so_once(tmp_path: Path, caplog:
         full.save("Tea.md", f"{n}\n", f"2025-07-01T1{n + 3}:00:00+00:00")
         await full.take_in_git()
 
-    assert len([r for r in caplog.records if "nothing more of it may go" in r.message]) == 1
+    assert len([r for r in caplog.records if "no more of it may be dropped" in r.message]) == 1
     assert None not in [text for _, _, text in full.told("Tea.md")]
     full.index.close()
     full.history.close()
