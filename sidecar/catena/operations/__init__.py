@@ -1,4 +1,4 @@
-"""What may be asked, one verb a file, the same for HTTP, command line and MCP."""
+"""The operations that a caller may request, one verb per file, the same for HTTP, command line and MCP."""
 
 __all__ = [
     "accept_link",

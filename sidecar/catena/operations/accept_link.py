@@ -1,4 +1,4 @@
-"""Write a typed link into both notes, or never suggest it again."""
+"""Writes a typed link into both notes, or dismisses a suggestion for good."""
 
 import asyncio
 import logging
@@ -23,7 +23,7 @@ from catena.writing.note_writes import tell_written
 from catena.writing.permissions import Caller, writable_folders
 from catena.writing.refusals import check_allowed, checked_path
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
 
 log = logging.getLogger(__name__)
@@ -31,17 +31,17 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkAccepted:
-    """What came of accepting a link.
+    """The result of accepting a link.
 
     Attributes:
-        success: Both notes carry it, or the one that may be written.
-        link_id: The relation's id; None when nothing was written.
-        discovered_at: When it was accepted, ISO 8601.
-        rollback_performed: The second note could not be written and the first is as it was.
+        success: Whether both notes carry the link, or the one that may be written.
+        link_id: The relation's id; None if nothing was written.
+        discovered_at: When the link was accepted, ISO 8601.
+        rollback_performed: Whether the second note could not be written and the first was restored.
         error: What went wrong.
-        rollback_error: Why the first note could not be put back, and where its original is kept.
-        written: The notes that carry it now because of this.
-        warnings: What to know, such as a note that is near its limit.
+        rollback_error: Why the first note could not be restored, and where its original is kept.
+        written: The notes into which the link was written.
+        warnings: What the caller should know, such as a note that is near its limit.
     """
 
     success: bool
@@ -55,8 +55,8 @@ class LinkAccepted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Wanted:
-    """A link as it was asked for, each part checked by itself."""
+class _RequestedLink:
+    """A link as it was requested, each part validated by itself."""
 
     source: VaultPath
     target: VaultPath
@@ -77,50 +77,51 @@ async def accept_link(
     context_backward: str | None,
     caller: Caller,
 ) -> LinkAccepted:
-    """Write a typed link into both notes: a suggestion by its id, or any two notes.
+    """Write a typed link into both notes: either a suggestion, by its id, or a link between any two notes.
 
-    Everything is checked before anything is written. Notes whose text comes from elsewhere are left as they are: those
+    Everything is checked before anything is written. Notes whose text comes from elsewhere are not modified: those
     that Zotero imports, and those that Catena generates and renews. The link then stands in the other note alone, and
     a warning says so.
 
     Args:
-        services: The vault and what is known of it.
-        id: A suggestion's; both paths then are None.
-        source_path: The note that the link starts from.
-        target_path: The note that it leads to.
-        link_type: One of the seven; beside an id it takes the place of the suggested one.
-        context_forward: A sentence beside the link in the source note; else the suggestion's own.
-        context_backward: Beside the one in the target note; else the same as in the source note.
+        services: The vault and what is known about it.
+        id: A suggestion's id; both paths are then None.
+        source_path: The note at which the link starts.
+        target_path: The note to which it leads.
+        link_type: One of the seven; together with an id, it replaces the suggested one.
+        context_forward: A sentence beside the link in the source note; None for the suggestion's own.
+        context_backward: A sentence beside the link in the target note; None for the same as in the source note.
         caller: Decides which folders are allowed.
 
     Returns:
-        Also when the second note could not be written; the first then is as it was, or the error says it isn't.
+        The result, also if the second note could not be written: the first was then restored, or the error says it
+            wasn't.
 
     Raises:
-        BadRequest: No such suggestion or type, a context that is too long, a note linked to itself or so already, or
-            too many links from one note within a minute.
-        DangerousContent: A context carries script.
-        UnknownNote: One of them is not there.
-        PathRefused: A path leaves the vault or the folders that this caller may write to.
-        WriteRefused: Neither note is one that Catena writes to, or a section can't be added.
-        CycleRefused: It would close a circle of reasons.
-        LinkLimitReached: Catena's section of one of them is full.
-        ReadOnly: One of them can't be written; nothing was.
-        NoteChanged: The first changed while this was going on; nothing was written.
+        BadRequest: There is no such suggestion or type, a context is too long, a note would be linked to itself or in
+            the same way twice, or there are too many links from one note within a minute.
+        DangerousContent: A context contains script.
+        UnknownNote: One of the notes does not exist.
+        PathRefused: A path leads outside the vault or the folders that this caller may write to.
+        WriteRefused: Catena writes to neither of the notes, or a section can't be added.
+        CycleRefused: The link would close a circle of reasons.
+        LinkLimitReached: Catena's section in one of the notes is full.
+        ReadOnly: One of the notes can't be written; nothing was written.
+        NoteChanged: The first note changed meanwhile; nothing was written.
     """
-    wanted = _wanted(services, id, source_path, target_path, link_type, context_forward, context_backward)
+    requested = _requested(services, id, source_path, target_path, link_type, context_forward, context_backward)
     network = await asyncio.to_thread(services.graph.network)
-    accepted, touched = await asyncio.to_thread(_in_turn, services, network, wanted, caller)
+    accepted, touched = await asyncio.to_thread(_accept_one, services, network, requested, caller)
     tell_written(services, touched)
     return accepted
 
 
 async def dismiss_link(services: Services, *, id: str) -> str:
-    """Never suggest a link between these two notes again.
+    """Dismiss a suggestion, so that no link between these two notes is ever suggested again.
 
     Raises:
-        BadRequest: There is no such suggestion, and never was one dismissed.
-        ReadOnly: It can't be kept.
+        BadRequest: There is no such suggestion, and no dismissed one had this id.
+        ReadOnly: The dismissal can't be stored.
     """
     told = services.link_feedback.offered().get(id)
     if told is None:
@@ -139,10 +140,10 @@ async def dismiss_link(services: Services, *, id: str) -> str:
     return id
 
 
-# -- what is wanted
+# -- the requested link
 
 
-def _wanted(
+def _requested(
     services: Services,
     id: str | None,
     source_path: str | None,
@@ -150,9 +151,9 @@ def _wanted(
     link_type: str | None,
     context_forward: str | None,
     context_backward: str | None,
-) -> _Wanted:
+) -> _RequestedLink:
     if (id is None) == (source_path is None and target_path is None):
-        raise BadRequest("Name a suggestion by its id, or two notes by source_path and target_path: one of both.")
+        raise BadRequest("Give either the id of a suggestion, or both source_path and target_path.")
     forward = checked_context(context_forward, field="context_forward")
     backward = checked_context(context_backward, field="context_backward")
     offered = services.link_feedback.offered()
@@ -171,7 +172,7 @@ def _wanted(
         told = offered.get(suggestion_id(source, target))
     if source == target:
         raise BadRequest(f"A note can't be linked to itself: {source}", path=source)
-    return _Wanted(
+    return _RequestedLink(
         source=source, target=target, type=kind, forward=forward, backward=backward or forward, suggested=told
     )
 
@@ -180,69 +181,69 @@ def _no_suggestion(id: str) -> BadRequest:
     return BadRequest(f"There is no suggestion '{id[:60]}' (any more). Ask for suggestions again.")
 
 
-# -- carrying it out
+# -- writing the link
 
 
-def _in_turn(
-    services: Services, network: "Network", wanted: _Wanted, caller: Caller
+def _accept_one(
+    services: Services, network: "Network", requested: _RequestedLink, caller: Caller
 ) -> tuple[LinkAccepted, tuple[VaultPath, ...]]:
-    """One link at a time, from the first look to the last write. Also tells which notes were touched."""
+    """Handle one link at a time, from the first check to the last write. Also returns the notes that were touched."""
     with services.link_journal.turn():
         settled = settle_pending(services.vault, services.link_journal)
-        lines, warnings = _planned(services, network, wanted, caller)
-        accepted = _written(services, wanted, lines)
+        lines, warnings = _plan(services, network, requested, caller)
+        accepted = _write(services, requested, lines)
         if not accepted.success:
             return replace(accepted, warnings=warnings), (*settled, *(line.path for line in lines))
-        warnings = (*warnings, *_remembered(services, wanted))
-        _taken_in(services, accepted.written)
+        warnings = (*warnings, *_remember(services, requested))
+        _update_graph(services, accepted.written)
         return replace(accepted, warnings=warnings), (*settled, *accepted.written)
 
 
-def _planned(
-    services: Services, network: "Network", wanted: _Wanted, caller: Caller
+def _plan(
+    services: Services, network: "Network", requested: _RequestedLink, caller: Caller
 ) -> tuple[tuple[LineToAdd, ...], tuple[str, ...]]:
-    """What goes where, with warnings; everything that speaks against the link is raised."""
-    source, target = _note(services, wanted.source), _note(services, wanted.target)
-    untouchable = {note.path: why for note in (source, target) if (why := _why_untouchable(note))}
-    if len(untouchable) == 2:
-        raise WriteRefused(f"Neither note is one that Catena writes to: {' '.join(untouchable.values())}")
-    taking = [note for note in (source, target) if note.path not in untouchable]
-    for note in taking:
+    """Returns the lines to add, with warnings. Raises whatever forbids the link."""
+    source, target = _note(services, requested.source), _note(services, requested.target)
+    not_writable = {note.path: why for note in (source, target) if (why := _why_not_writable(note))}
+    if len(not_writable) == 2:
+        raise WriteRefused(f"Neither note is one that Catena writes to: {' '.join(not_writable.values())}")
+    writable = [note for note in (source, target) if note.path not in not_writable]
+    for note in writable:
         check_allowed(note.path, writable_folders(services.folders, caller))
-    if is_linked_as(network, source.path, target.path, wanted.type):
-        raise BadRequest(f"{source.path} is linked to {target.path} as {wanted.type} already; nothing was written.")
-    circle = closed_circle(network, source.path, target.path, wanted.type)
+    if is_linked_as(network, source.path, target.path, requested.type):
+        raise BadRequest(f"{source.path} is linked to {target.path} as {requested.type} already; nothing was written.")
+    circle = closed_circle(network, source.path, target.path, requested.type)
     shown = " → ".join(name_of(path) for path in circle or ())
-    if circle and is_acyclic(wanted.type):
+    if circle and is_acyclic(requested.type):
         raise CycleRefused(
             f"The link would close a circle of reasons: {shown}. Nothing was written.", circle=list(circle)
         )
-    room = [warning for note in taking if (warning := check_room(note))]
+    room = [warning for note in writable if (warning := check_room(note))]
     check_pace(services.link_feedback.all(), source.path, services.clock.now())
-    for note in taking:
+    for note in writable:
         services.vault.check_writable(note.path)
-    warnings = [f"{why} The link stands in {taking[0].path} only." for why in untouchable.values()]
+    warnings = [f"{why} The link stands in {writable[0].path} only." for why in not_writable.values()]
     warnings += [f"These links run in a circle now: {shown}."] if circle else []
-    return tuple(_line(network, wanted, note) for note in taking), (*warnings, *room)
+    return tuple(_line(network, requested, note) for note in writable), (*warnings, *room)
 
 
-def _line(network: "Network", wanted: _Wanted, note: Note) -> LineToAdd:
-    """What a note gets: the link to the other one, called as it is from this end."""
-    is_source = note.path == wanted.source
-    other = wanted.target if is_source else wanted.source
+def _line(network: "Network", requested: _RequestedLink, note: Note) -> LineToAdd:
+    """Returns the line for this note: the link to the other one, named as seen from this end."""
+    is_source = note.path == requested.source
+    other = requested.target if is_source else requested.source
     link = link_to(network, other, note.path)
     if link is None:
         raise WriteRefused(f"No link can name this note, because of a sign in its name; rename it: {other}", path=other)
-    forward_field, backward_field = field_names(wanted.type)
+    forward_field, backward_field = field_names(requested.type)
     line = (
-        link_line(forward_field, link, wanted.forward)
+        link_line(forward_field, link, requested.forward)
         if is_source
-        else link_line(backward_field, link, wanted.backward)
+        else link_line(backward_field, link, requested.backward)
     )
     return LineToAdd(path=note.path, before=note.raw, line=line)
 
 
-def _written(services: Services, wanted: _Wanted, lines: tuple[LineToAdd, ...]) -> LinkAccepted:
+def _write(services: Services, requested: _RequestedLink, lines: tuple[LineToAdd, ...]) -> LinkAccepted:
     if len(lines) == 2:
         failed = put_lines(services.vault, services.link_journal, (lines[0], lines[1]))
         if failed:
@@ -256,23 +257,23 @@ def _written(services: Services, wanted: _Wanted, lines: tuple[LineToAdd, ...]) 
             )
     else:
         put_line(services.vault, lines[0])
-    log.info("Linked %s to %s as %s", wanted.source, wanted.target, wanted.type)
+    log.info("Linked %s to %s as %s", requested.source, requested.target, requested.type)
     return LinkAccepted(
         success=True,
-        link_id=relation_id(relation_of(wanted.type), wanted.source, wanted.target),
+        link_id=relation_id(relation_of(requested.type), requested.source, requested.target),
         discovered_at=_now(services),
         written=tuple(line.path for line in lines),
     )
 
 
-def _remembered(services: Services, wanted: _Wanted) -> tuple[str, ...]:
-    """The link is written; that it can't be remembered for later suggestions is a warning, no failure."""
+def _remember(services: Services, requested: _RequestedLink) -> tuple[str, ...]:
+    """Store the link for later suggestions. If that fails, it is a warning and no error: the link is written."""
     said = Feedback(
         verdict=Verdict.ACCEPTED,
-        source_path=wanted.source,
-        target_path=wanted.target,
-        link_type=wanted.type,
-        reasons=wanted.suggested.reasons if wanted.suggested else (),
+        source_path=requested.source,
+        target_path=requested.target,
+        link_type=requested.type,
+        reasons=requested.suggested.reasons if requested.suggested else (),
         said_at=_now(services),
     )
     try:
@@ -282,8 +283,8 @@ def _remembered(services: Services, wanted: _Wanted) -> tuple[str, ...]:
     return ()
 
 
-def _taken_in(services: Services, paths: tuple[VaultPath, ...]) -> None:
-    """The graph knows the link at once: the next one may close a circle with it before the indexer gets there."""
+def _update_graph(services: Services, paths: tuple[VaultPath, ...]) -> None:
+    """Update the graph at once, because the next link may close a circle before the indexer has run."""
     read = [SavedNote(file, services.vault.read(path)) for path in paths if (file := services.vault.look(path))]
     services.graph.take(read)
 
@@ -304,8 +305,8 @@ def _note(services: Services, path: VaultPath) -> Note:
         raise ReadOnly(f"Note can't be read: {path} ({error.strerror})", path=path) from error
 
 
-def _why_untouchable(note: Note) -> str | None:
-    """Annotation notes are Zotero's; a generated note is renewed from its sources and is no evidence of its own."""
+def _why_not_writable(note: Note) -> str | None:
+    """Annotation notes belong to Zotero; a generated note is renewed from its sources and is no evidence of its own."""
     if note.generated:
         return f"{note.path} was generated by Catena, which renews it; links are not added to it."
     read = read_annotation_note(note)

@@ -1,4 +1,4 @@
-"""Causal chains: what leads to what, each link with the sentence that states it."""
+"""Causal chains: which notes lead to which, each link with the sentence that states it."""
 
 import asyncio
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ MOST_HOPS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CausalChains:
-    """What was found.
+    """The chains that were found.
 
     Attributes:
-        causal_chains: Surest first.
-        warnings: What is less than it should be.
+        causal_chains: Most certain first.
+        warnings: What makes the result incomplete.
     """
 
     causal_chains: tuple[CausalChain, ...]
@@ -30,21 +30,21 @@ class CausalChains:
 async def causal_chains(
     services: Services, *, source: str, target: str | None, max_hops: int, limit: int
 ) -> CausalChains:
-    """Find the chains of cause and effect from one note to another, or out of one.
+    """Find the chains of cause and effect from one note to another, or those that start at one note.
 
-    Only what notes state counts: denied links, discovered ones and those that Catena wrote into a note of its own make
-    no chain. The graph is loaded when it is not.
+    Only what notes state counts. Denied links, discovered links, and links in notes that Catena generated form no
+    chain. The graph is loaded if necessary.
 
     Args:
-        services: Whom to ask.
+        services: The services to query.
         source: Where chains begin: a path, a title, an alias, or words that name a note.
-        target: Where they end, likewise; None for anywhere.
-        max_hops: Links of the longest chain, 1 to 3.
-        limit: How many chains, 1 to 100.
+        target: Where chains end, in the same form; None for anywhere.
+        max_hops: Maximum number of links in a chain, 1 to 3.
+        limit: Maximum number of chains, 1 to 100.
 
     Raises:
-        BadLimit: The limit is none.
-        BadRequest: No source, or so many hops can't be asked for.
+        BadLimit: The limit is out of range.
+        BadRequest: There is no source, or `max_hops` is out of range.
     """
     check_limit(limit)
     if not 1 <= max_hops <= MOST_HOPS:

@@ -1,4 +1,4 @@
-"""Changed since: what happened to the notes of the vault from a day on."""
+"""Changed since: what happened to the notes of the vault since a given day."""
 
 import asyncio
 import datetime as dt
@@ -17,9 +17,9 @@ from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
 
 MOST_TOLD = 1_000
-"""So many of the newest changes are told."""
+"""Maximum number of changes in the result, the newest ones."""
 MOST_BYTES = 3_000_000
-"""So much is read to say what changed in them, the newest first."""
+"""Maximum number of bytes read to describe the changes, the newest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +27,11 @@ class NoteChange:
     """What happened to one note at one time.
 
     Attributes:
-        note_path: Where it stood from then on; of a note that was removed, where it had stood.
-        note_title: Its shown title then.
+        note_path: The note's path from then on; for a note that was removed, its last path.
+        note_title: The title that it was shown under.
         timestamp: ISO 8601 day or moment.
-        event: What.
-        changes: Compared with the version before; of a new note what tells what it is.
+        event: What happened.
+        changes: Differences from the version before; for a new note, what describes it.
     """
 
     note_path: VaultPath
@@ -47,7 +47,7 @@ class ChangedSince:
 
     Attributes:
         changes: Oldest first, ties by path.
-        warnings: What is less than it should be.
+        warnings: What makes the result incomplete.
     """
 
     changes: tuple[NoteChange, ...]
@@ -55,24 +55,26 @@ class ChangedSince:
 
 
 async def changed_since(services: Services, *, date: str, folder: str | None = None) -> ChangedSince:
-    """Tell every version of a note that became valid on a day or later.
+    """List every version of a note that became valid on a given day or later.
 
     Args:
-        services: Its history.
-        date: The first day that counts; of a month or a year, its first one.
-        folder: Only notes that stand there or below now, or stood there then or just before.
+        services: The services that hold the history.
+        date: The first day; for a month or a year, its first day.
+        folder: Only notes in this folder or below: now, at the time of the change, or just before it.
 
     Raises:
-        BadDate: The date can't be read, lies ahead, or lies before 1900.
+        BadDate: The date can't be read, or is in the future or before 1900.
     """
     today = services.clock.now().date()
     day = checked_date(date, edge="start", today=today)
-    # A note may be dated by a clock that is ahead of ours.
+    # A note may be dated by a clock that is ahead of this one.
     end = today + dt.timedelta(days=2)
-    return await asyncio.to_thread(_told, services.history, day, end.isoformat(), vault_path((folder or "").strip()))
+    return await asyncio.to_thread(
+        _changes_between, services.history, day, end.isoformat(), vault_path((folder or "").strip())
+    )
 
 
-def _told(history: History, start: str, end: str, folder: str) -> ChangedSince:
+def _changes_between(history: History, start: str, end: str, folder: str) -> ChangedSince:
     notes = _Notes(history)
     rows = [row for row in history.changed_between(start, end) if notes.stands_in(row, folder)]
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
@@ -94,7 +96,7 @@ def _change(row: RecordedVersion, before: RecordedVersion | None, reader: Versio
 
 
 class _Notes:
-    """The versions of the notes that changed, each note's asked for once."""
+    """The versions of the notes that changed; those of each note are read once."""
 
     def __init__(self, history: History) -> None:
         self._history = history
@@ -102,7 +104,7 @@ class _Notes:
         self._known: set[int] = set()
 
     def before(self, row: RecordedVersion) -> RecordedVersion | None:
-        """The version of the same note that this one followed."""
+        """Returns the previous version of the same note."""
         note_id = row.note_id
         if note_id not in self._known:
             self._known.add(note_id)
@@ -111,7 +113,7 @@ class _Notes:
         return self._before.get(row.id)
 
     def stands_in(self, row: RecordedVersion, folder: str) -> bool:
-        """Whether the note stood in this folder from then on or just before, or stands there now."""
+        """Whether the note was in this folder from then on or just before, or is there now."""
         if is_in_folder(row.path, folder):
             return True
         before = self.before(row)
@@ -123,13 +125,13 @@ class _Notes:
 
 def _warnings(history: History, rows: Sequence[RecordedVersion], reader: VersionReader) -> tuple[SourceWarning, ...]:
     if not rows and not history.latest():
-        return (_warning("No history of these notes is kept yet.", "What changed can't be told."),)
+        return (_warning("No history of these notes is kept yet.", "The changes can't be listed."),)
     if len(rows) > MOST_TOLD:
         error = f"There are {len(rows):,} changes since then."
-        return (_warning(error, f"Only the newest {MOST_TOLD:,} are told; ask for a later day or one folder."),)
+        return (_warning(error, f"Only the newest {MOST_TOLD:,} are listed; ask for a later day or one folder."),)
     if reader.is_spent:
         error = "There are more changes than can be compared at once."
-        return (_warning(error, "Of the older ones only note and time are told."),)
+        return (_warning(error, "For the older ones, only the note and the time are given."),)
     return ()
 
 

@@ -1,4 +1,4 @@
-"""check_quotes: hold what a note quotes against the annotations and PDFs it is quoted from."""
+"""check_quotes: compares a note's quotations with the annotations and PDFs that they come from."""
 
 import asyncio
 import logging
@@ -25,17 +25,17 @@ from catena.writing.refusals import checked_path
 log = logging.getLogger(__name__)
 
 READ_WITHIN_S = 8.0
-"""For the PDFs of all papers together; what wasn't read until then is checked against annotations alone."""
+"""Time for the PDFs of all papers; quotations of PDFs not read by then are checked against annotations alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class QuotesChecked:
-    """What became of each quotation of a note.
+    """The result for each quotation of a note.
 
     Attributes:
-        path: The note.
-        quotes: In the note's order.
-        warnings: What could not be looked into.
+        path: The note's path.
+        quotes: In the order of the note.
+        warnings: What could not be checked.
     """
 
     path: VaultPath
@@ -47,12 +47,12 @@ async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
     """Check every quotation of a note.
 
     Args:
-        services: The vault and what is known of it.
-        path: Any note's.
+        services: The vault and what is known about it.
+        path: The path of any note.
 
     Raises:
-        UnknownNote: No note lies there.
-        PathRefused: The path leaves the vault.
+        UnknownNote: There is no note at this path.
+        PathRefused: The path leads outside the vault.
     """
     note = checked_path(path)
     try:
@@ -65,7 +65,7 @@ async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
         try:
             papers[citekey] = await find_paper(services, citekey)
         except UnknownCitekey:
-            log.info("%s quotes %s, which no note of the vault is about", note, citekey)
+            log.info("%s quotes %s, but no note of the vault is about it", note, citekey)
     quotes, warnings = await checked_against(services, quotations, papers)
     return QuotesChecked(note, quotes, warnings)
 
@@ -73,15 +73,15 @@ async def check_quotes(services: Services, *, path: str) -> QuotesChecked:
 async def checked_against(
     services: Services, quotations: Sequence[Quotation], papers: Mapping[str, Paper]
 ) -> tuple[tuple[QuoteChecked, ...], tuple[str, ...]]:
-    """Hold quotations against their papers' annotations and, where they are on this disk, PDFs.
+    """Compare quotations with their papers' annotations and, if they are on this disk, PDFs.
 
     Args:
-        services: Where PDFs are found and read.
-        quotations: In the order of the answer.
-        papers: By citekey as quoted.
+        services: Finds and reads PDFs.
+        quotations: In the order of the result.
+        papers: By citekey as in the quotation.
 
     Returns:
-        What became of each quotation; and sentences about PDFs that could not be looked into.
+        The result for each quotation, and sentences about PDFs that could not be read.
     """
     deadline = Deadline.after(services.clock, READ_WITHIN_S)
     texts: dict[str, PaperText] = {}
@@ -95,11 +95,11 @@ async def checked_against(
             seconds = f"{READ_WITHIN_S:.0f} seconds"
             warnings.append(f"The PDF of {citekey} was not read within {seconds}; its quotations were checked in part.")
         except PdfUnreadable as error:
-            # That there is none is told by the status; that it can't be read isn't.
+            # A missing PDF shows in the status; one that can't be read doesn't.
             if error.details.get("reason") != "not_found":
                 warnings.append(f"The PDF of {citekey} can't be read: {error.message}")
         except CatenaError as error:
-            log.info("No PDF of %s is looked into: %s", citekey, error.message)
+            log.info("The PDF of %s is not checked: %s", citekey, error.message)
         texts[citekey] = text
     quotes = tuple(checked(quotation, texts.get(quotation.citekey or "")) for quotation in quotations)
     return quotes, tuple(warnings)
@@ -108,7 +108,7 @@ async def checked_against(
 async def _with_pages(
     services: Services, paper: Paper, text: PaperText, quotations: Sequence[Quotation], deadline: Deadline
 ) -> PaperText:
-    """The paper with the pages of its PDF: those that are cited, and all others only when these don't settle it."""
+    """Add pages of the PDF to the paper: those that are cited, and all others only if these are not enough."""
     if services.pdfs is None or not quotations:
         return text
     async with asyncio.timeout(deadline.left_s()):
@@ -116,20 +116,20 @@ async def _with_pages(
         async with pdfs_of(services).reader.open(found) as pdf:
             likely = _likely_pages(quotations, text.annotations, pdf.total_pages)
             read = await _read(pdf, likely, deadline)
-            shown = replace(text, pages=_shown(read, pdf.total_pages))
+            shown = replace(text, pages=_pages_of(read, pdf.total_pages))
             if all(checked(quotation, shown).status is QuoteStatus.VERIFIED for quotation in quotations):
                 return shown
             others = [page for page in range(pdf.total_pages) if page not in read]
             read |= await _read(pdf, others, deadline)
             if len(read) < pdf.total_pages and not deadline.left_s():
                 raise TimeoutError
-            return replace(text, pages=_shown(read, pdf.total_pages), read_whole=len(read) == pdf.total_pages)
+            return replace(text, pages=_pages_of(read, pdf.total_pages), read_whole=len(read) == pdf.total_pages)
 
 
 def _likely_pages(
     quotations: Iterable[Quotation], annotations: Iterable[Annotation], total_pages: int
 ) -> tuple[int, ...]:
-    """The pages (0-based) that quotations are cited from, and the next ones, where a sentence may go on."""
+    """Returns the pages (0-based) that quotations cite, and the next ones, where a sentence may continue."""
     cited = {quotation.page for quotation in quotations if quotation.page}
     stated = {int(page) - 1 for page in cited if page.isascii() and page.isdecimal() and len(page) < 7}
     known = {own.page_index for own in annotations if own.page_index is not None and own.page in cited}
@@ -141,8 +141,8 @@ async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> dic
     return {page.page: page async for page in pdf.pages(pages, deadline=deadline)} if pages else {}
 
 
-def _shown(read: Mapping[int, PageLines], total_pages: int) -> tuple[PdfPage, ...]:
-    """Pages as text, in order, without what repeats at their edges: a sentence goes on over it."""
+def _pages_of(read: Mapping[int, PageLines], total_pages: int) -> tuple[PdfPage, ...]:
+    """Returns pages as text, in order, without repeated headers and footers, since a sentence may run across them."""
     repeated = repeated_signatures(read.values(), total_pages=total_pages)
     pages = [without_repeated(page, repeated) for _, page in sorted(read.items())]
     known = known_words(line for page in pages for line in page.lines)

@@ -1,4 +1,4 @@
-"""Classify: understand a question without answering it."""
+"""Classify: interprets a question without answering it."""
 
 from dataclasses import dataclass
 
@@ -11,12 +11,12 @@ from catena.questions.understanding import Question
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Classified:
-    """A question as it is understood.
+    """The interpretation of a question.
 
     Attributes:
         question: Intent with its reason, concepts, subjects, dates.
-        metadata: How that went; no source was asked.
-        next_steps: The readings to choose from when it is ambiguous, else what can be asked next.
+        metadata: Figures of the interpretation; no source was queried.
+        next_steps: The readings to choose from if the question is ambiguous, else follow-up questions.
     """
 
     question: Question
@@ -25,10 +25,10 @@ class Classified:
 
 
 async def classify(services: Services, *, question: str) -> Classified:
-    """Understand a question.
+    """Interpret a question.
 
     Raises:
-        BadRequest: As `understood` says.
+        BadRequest: As for `understood`.
     """
     started_s = services.clock.monotonic_s()
     asked = understood(services, question)

@@ -1,4 +1,4 @@
-"""Diagnose: what a person (or a bug report) needs to know when something is not as it should be."""
+"""Diagnose: what a person (or a bug report) needs to know if something is wrong."""
 
 import asyncio
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from catena.vault.path import VaultPath, is_in_folder
 
 @dataclass(frozen=True, slots=True)
 class Unindexed:
-    """A file that is not in the index, with its reason."""
+    """A file that is not in the index, and the reason."""
 
     path: VaultPath
     reason: str
@@ -25,15 +25,15 @@ class Unindexed:
 
 @dataclass(frozen=True, slots=True)
 class AnnotationFileCheck:
-    """One note that holds annotations, or what looks like some (`docs/annotation-format.md`).
+    """The check of one note that holds annotations, or something that looks like them (`docs/annotation-format.md`).
 
     Attributes:
-        path: Where it stands.
-        citekey: Whose annotations it holds; "" when it is no annotation note.
-        annotations: How many were understood; 0 when it is no annotation note.
-        deviations: What was not understood, or not where the format has it; empty when all is well.
-        dialects: The layouts it is written in.
-        coverage: Of its links and marks; what belongs to no annotation is there with its reason.
+        path: The note's path.
+        citekey: The citekey of the paper; "" if this is not an annotation note.
+        annotations: How many annotations were recognized; 0 if this is not an annotation note.
+        deviations: What was not recognized, or is not where the format expects it; empty if all is well.
+        dialects: The dialects that the note is written in.
+        coverage: The coverage of its links and marks, with the reason for each that belongs to no annotation.
     """
 
     path: VaultPath
@@ -46,15 +46,15 @@ class AnnotationFileCheck:
 
 @dataclass(frozen=True, slots=True)
 class Diagnosis:
-    """All of it.
+    """The state of the vault and the index.
 
     Attributes:
-        status: As `status` gives it.
-        unindexed: Files that failed, were switched off, or left out by the scan.
-        annotation_files: Each annotation note, and each other note with `<mark>`s or links to annotations in Zotero, by
-            path. Notes that Catena wrote are left out.
-        conventions: What marks mean in this vault, and what Zotero Integration is set to do.
-        convention_problems: What of settings and templates could not be read.
+        status: The result of `status`.
+        unindexed: Files that failed, were disabled, or were skipped by the scan.
+        annotation_files: Each annotation note, and each other note with `<mark>`s or links to annotations in Zotero,
+            by path. Notes that Catena wrote are left out.
+        conventions: What marks mean in this vault, and how Zotero Integration is configured.
+        convention_problems: What could not be read in settings and templates.
     """
 
     status: Status
@@ -65,7 +65,7 @@ class Diagnosis:
 
 
 async def diagnose(services: Services) -> Diagnosis:
-    """Look at the vault and the index as a whole. Reads every note that may be an annotation note."""
+    """Check the vault and the index as a whole. Reads every note that may be an annotation note."""
     scan = await asyncio.to_thread(services.vault.scan)
     rows = services.ledger.files()
     failed = [
@@ -88,7 +88,7 @@ async def diagnose(services: Services) -> Diagnosis:
 
 
 def _check(services: Services, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:
-    """The note's check, None when there is nothing to say of it or it can't be read (the log has that reason)."""
+    """Returns the note's check; None if there is nothing to report, or the note can't be read (the log says why)."""
     try:
         raw = services.vault.read(path)
         note = parse_note(path, raw) if may_be_annotation_note(raw) else None

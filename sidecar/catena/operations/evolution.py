@@ -1,4 +1,4 @@
-"""Evolution: how what the vault says of a concept came to be so."""
+"""Evolution: how what the vault says about a concept has changed over time."""
 
 import asyncio
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ _SOURCES = (SourceName.TEXT, SourceName.SEMANTIC)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evolution:
-    """What happened to the notes on a concept.
+    """What happened to the notes about a concept.
 
     Attributes:
         timeline: Oldest first, ties by path.
-        warnings: Sources that did not answer, and what is less than it should be.
+        warnings: Sources that did not answer, and what else makes the result incomplete.
     """
 
     timeline: tuple[TimelineEntry, ...]
@@ -35,16 +35,16 @@ class Evolution:
 async def evolution(
     services: Services, *, concept: str, start_date: str | None = None, end_date: str | None = None
 ) -> Evolution:
-    """Tell how a concept evolved: what the notes on it said of it, version by version.
+    """Describe how a concept evolved: what the notes about it said, version by version.
 
-    The notes named for it and those found by its words and its meaning, as a search finds them. What Catena wrote is
-    no evidence.
+    The notes are those named after the concept, and those that a search finds by its words and its meaning. What Catena
+    wrote is no evidence.
 
     Args:
-        services: Whom to ask.
+        services: The services to query.
         concept: 1 to 500 characters: a title, an alias, or any words.
-        start_date: First day that counts; of a month or year its first one; the oldest known when None.
-        end_date: Last day that counts; of a month or year its last one; today when None.
+        start_date: First day; for a month or year, its first day; None for the oldest known.
+        end_date: Last day; for a month or year, its last day; None for today.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent, BadDate: As their names say.

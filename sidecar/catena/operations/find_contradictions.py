@@ -1,4 +1,4 @@
-"""Contradictions across a folder or the whole vault, and what its owner says of them."""
+"""Finds contradictions in a folder or the whole vault, and records what the vault's owner says about them."""
 
 import asyncio
 from dataclasses import dataclass
@@ -13,13 +13,13 @@ from catena.vault.path import is_in_folder
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundContradictions:
-    """One page.
+    """One page of results.
 
     Attributes:
-        contradictions: Surest first; superseded ones last.
-        total_results: On all pages together.
-        cursor: Asks for the next page; None on the last.
-        warnings: What stands between this and a complete answer.
+        contradictions: Most certain first; superseded ones last.
+        total_results: The number of results on all pages.
+        cursor: Requests the next page; None on the last one.
+        warnings: What makes the result incomplete.
     """
 
     contradictions: tuple[Contradiction, ...]
@@ -30,7 +30,7 @@ class FoundContradictions:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """What is kept of a judgement."""
+    """A judgement as it is stored."""
 
     id: str
     status: Judgement
@@ -44,17 +44,17 @@ async def find_contradictions(
     limit: int = 10,
     cursor: str | None = None,
 ) -> FoundContradictions:
-    """Claims of different notes that can't both hold, as far as they were compared by now.
+    """Find claims in different notes that can't both hold, among those that have been compared so far.
 
     Args:
-        services: Whom to ask.
-        folder: Only between notes there and below.
-        status: Only those that their owner judged so; None leaves out dismissed ones only.
-        limit: A page, 1 to 100.
-        cursor: From the page before.
+        services: The services to query.
+        folder: Only between notes in this folder or below.
+        status: Only contradictions with this judgement; None for all but dismissed ones.
+        limit: Results per page, 1 to 100.
+        cursor: The cursor of the previous page.
 
     Raises:
-        BadLimit, BadRequest: Limit or cursor is none.
+        BadLimit, BadRequest: The limit or the cursor is invalid.
     """
     page = Page.of(folder, status, limit=limit, cursor=cursor)
     found = [
@@ -71,11 +71,11 @@ async def find_contradictions(
 
 
 async def judge_contradiction(services: Services, *, id: str, status: Judgement) -> Judged:
-    """Keep what the owner says of a contradiction.
+    """Store the owner's judgement of a contradiction.
 
     Raises:
-        BadRequest: There is no such contradiction, and never was one judged.
-        ReadOnly: It can't be kept.
+        BadRequest: There is no such contradiction, and no judged one had this id.
+        ReadOnly: The judgement can't be stored.
     """
     found = await asyncio.to_thread(contradictions, services)
     about = next((shown for shown in found if shown.id == id), None)

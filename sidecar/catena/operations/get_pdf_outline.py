@@ -9,12 +9,12 @@ from catena.pdf.outline import OutlineItem
 
 @dataclass(frozen=True, slots=True)
 class PdfOutline:
-    """What there is to read.
+    """The sections of a PDF.
 
     Attributes:
-        has_outline: Whether the PDF states any section; without one, pages are asked for by number.
-        total_pages: How many pages it has.
-        items: The sections. `page` is 0-based, None for one that leads nowhere in this file.
+        has_outline: Whether the PDF states any section; if not, pages can be requested by number.
+        total_pages: The number of pages.
+        items: The sections. `page` is 0-based, None if the entry does not lead to a page of this file.
     """
 
     has_outline: bool
@@ -25,21 +25,21 @@ class PdfOutline:
 async def get_pdf_outline(
     services: Services, *, file: str | None, citekey: str | None, attachment_key: str | None, item_key: str | None
 ) -> PdfOutline:
-    """Read a PDF's outline.
+    """Read a PDF's outline. Give exactly one of the four names.
 
     Args:
-        services: Where PDFs are found and read.
-        file: Path in the vault, or file name; or
-        citekey: The paper's; or
-        attachment_key: The PDF's key in Zotero; or
+        services: Finds and reads PDFs.
+        file: The path in the vault, or the file name.
+        citekey: The paper's citekey.
+        attachment_key: The PDF's key in Zotero.
         item_key: The paper's key in Zotero.
 
     Raises:
-        BadRequest: None or several of the four are given.
-        UnknownNote: No PDF lies there.
-        UnknownCitekey: Nobody knows the citekey.
-        PathRefused: The path leaves the vault.
-        PdfUnreadable: It is encrypted, broken, or not on this disk.
+        BadRequest: None or several of the four names are given.
+        UnknownNote: There is no PDF at this path.
+        UnknownCitekey: The citekey is unknown.
+        PathRefused: The path leads outside the vault.
+        PdfUnreadable: The PDF is encrypted, broken, or not on this disk.
     """
     found = await find_pdf(services, PdfNamed(file, citekey, attachment_key, item_key))
     async with pdfs_of(services).reader.open(found) as pdf:

@@ -1,4 +1,4 @@
-"""Inspect: what Catena understood of one note, and what it did not."""
+"""Inspect: what Catena recognized in one note, and what it did not."""
 
 import asyncio
 from collections.abc import Sequence
@@ -20,13 +20,13 @@ from catena.writing.refusals import checked_path
 
 @dataclass(frozen=True, slots=True)
 class InspectedChunk:
-    """One chunk as the note's present bytes give it.
+    """One chunk as computed from the note's present bytes.
 
     Attributes:
-        chunk_id: Under which it is indexed; None while this text of it isn't.
-        text: Its spans' slices joined.
-        section_title: The innermost heading it stands under.
-        spans: Slices of the file; those that repeat earlier text are marked.
+        chunk_id: The id under which it is indexed; None if this text isn't indexed yet.
+        text: The text of its spans, joined.
+        section_title: The innermost heading above it.
+        spans: Its places in the file; those that repeat earlier text are marked.
     """
 
     chunk_id: str | None
@@ -37,18 +37,18 @@ class InspectedChunk:
 
 @dataclass(frozen=True, slots=True)
 class Inspection:
-    """Everything that was understood of one note.
+    """Everything that was recognized in one note.
 
     Attributes:
-        path: Where it stands.
-        frontmatter: Its properties; `problem` says what of them could not be read.
-        blocks: Tiling the file.
-        chunks: Whose spans tile the file, overlap left out.
-        annotations: When it is an annotation note, else ().
-        links: Of body and frontmatter.
-        inline_fields: Of the body.
-        relations: What starts here or is stated here, now and once, and what was discovered.
-        warnings: What was not understood.
+        path: The note's path.
+        frontmatter: Its properties; `problem` says what could not be read.
+        blocks: The blocks, which together cover the file.
+        chunks: The chunks, whose spans together cover the file, apart from overlap.
+        annotations: The annotations; () if this is not an annotation note.
+        links: The links in body and frontmatter.
+        inline_fields: The inline fields in the body.
+        relations: The relations that start or are stated here, now and formerly, and those that were discovered.
+        warnings: What was not recognized.
     """
 
     path: VaultPath
@@ -63,16 +63,16 @@ class Inspection:
 
 
 async def inspect(services: Services, *, path: str) -> Inspection:
-    """Read one note now and say what was understood of it.
+    """Read one note now and describe what was recognized.
 
     Args:
         services: The vault and what is indexed of it.
-        path: Vault-relative; `.md` may be left out.
+        path: Vault-relative; `.md` may be omitted.
 
     Raises:
-        PathRefused: The path leaves the vault.
+        PathRefused: The path leads outside the vault.
         UnknownNote: There is no such note; the message names the nearest ones.
-        BadRequest: It is there and can't be read as a note; the message says why.
+        BadRequest: The file can't be read as a note; the message says why.
     """
     wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
     note = await asyncio.to_thread(_read, services, wanted)
@@ -117,7 +117,7 @@ def _chunks(services: Services, note: Note) -> tuple[InspectedChunk, ...]:
 
 
 def _as_indexed(note: Note, stored: Sequence[StoredChunk]) -> tuple[InspectedChunk, ...] | None:
-    """The chunks as the index has them, None when the note has changed since."""
+    """Returns the chunks as the index has them; None if the note has changed since."""
     found: list[InspectedChunk] = []
     for chunk in stored:
         text = "".join(s.span.slice(note.raw).decode("utf-8", "replace") for s in chunk.spans)

@@ -1,4 +1,4 @@
-"""List the annotated papers of the vault."""
+"""Lists the annotated papers of the vault."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ class AnnotationFile:
     """One annotation note.
 
     Attributes:
-        citekey: The paper's.
-        title: The paper's.
-        file_path: Where the note stands.
+        citekey: The paper's citekey.
+        title: The paper's title.
+        file_path: The note's path.
         tags: Without `#`.
-        annotation_count: How many it holds.
-        summary_path: The summary Catena made of it, None when there is none.
+        annotation_count: The number of annotations.
+        summary_path: The summary that Catena made of it; None if there is none.
     """
 
     citekey: str
@@ -32,13 +32,13 @@ class AnnotationFile:
 async def list_annotation_files(
     services: Services, *, folder: str | None, tags: tuple[str, ...] | None
 ) -> tuple[AnnotationFile, ...]:
-    """List annotation notes, ordered by path.
+    """List the annotation notes, ordered by path.
 
     Args:
-        services: The vault and what is known of it.
-        folder: Only notes in it or below; None for the annotations folder of the settings.
-        tags: Only notes that carry all of these, with or without `#`, whatever their case; a tag stands for the
-            ones nested below it too.
+        services: The vault and what is known about it.
+        folder: Only notes in this folder or below; None for the annotations folder of the settings.
+        tags: Only notes that carry all of these, with or without `#`, in any case; a tag also matches the tags nested
+            below it.
     """
     wanted = [tag.strip().lstrip("#") for tag in tags or ()]
     papers = await all_papers(services, folder=vault_path(services.folders.annotations if folder is None else folder))

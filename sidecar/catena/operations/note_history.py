@@ -1,7 +1,7 @@
-"""Note history: every version of one note, and what it said at a time.
+"""Note history: every version of one note, and its text at a given time.
 
-Two times are asked about: `as_of` is when something was so, `known_at` is when the sidecar knew it. What a note said in
-March may have become known in May, when the vault's git was taken in.
+There are two kinds of time: `as_of` asks what was valid then, `known_at` asks what the sidecar knew then. The text of a
+note in March may have become known in May, when the vault's git history was imported.
 """
 
 import asyncio
@@ -25,21 +25,20 @@ from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
 MOST_COMPARED = 100
-"""Changes are told of so many of the newest versions, and of the first one; the others are told with their dates."""
+"""Changes are described for this many of the newest versions and for the first one; the others have only dates."""
 MOST_BYTES = 1_500_000
-"""Likewise, so much is read for that."""
+"""Maximum number of bytes read for that."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteHistory:
-    """A note's versions, and its text at the time asked for.
+    """A note's versions, and its text at the requested time.
 
     Attributes:
-        versions: Oldest first by valid time, as they were known at the time asked for.
-        content: The note's text at that time; None when it did not exist, nothing of it was known, or its text was
-            thinned out since.
-        current_version: The digest of that text, also when the text itself is no longer kept; None when there was none.
-        warnings: What is less than it should be, and why there is nothing.
+        versions: Oldest first by valid time, as they were known at the requested time.
+        content: The note's text at that time; None if it did not exist, was not known, or is no longer stored.
+        current_version: The digest of that text, even if the text is no longer stored; None if there was none.
+        warnings: What makes the result incomplete, and why it is empty.
     """
 
     versions: tuple[ToldVersion, ...]
@@ -51,27 +50,27 @@ class NoteHistory:
 async def note_history(
     services: Services, *, path: str, as_of: str | None = None, known_at: str | None = None
 ) -> NoteHistory:
-    """Tell how a note changed, and what it said.
+    """Describe how a note changed, and return its text.
 
     Args:
-        services: Its vault and history.
-        path: Where the note stands, or stood before it was renamed or removed; `.md` may be left out.
-        as_of: What it said on this day, up to its end (valid time); now when None.
-        known_at: As far as was known by the end of this day (transaction time); now when None.
+        services: The vault and its history.
+        path: The note's path, or its path before it was renamed or removed; `.md` may be omitted.
+        as_of: Return the text at the end of this day (valid time); None for now.
+        known_at: Use what was known at the end of this day (transaction time); None for now.
 
     Raises:
-        PathRefused: The path leaves the vault.
-        UnknownNote: No note stands or ever stood there, as far as is known; the message names the nearest ones.
-        BadDate: A date can't be read, lies ahead, or lies before 1900.
+        PathRefused: The path leads outside the vault.
+        UnknownNote: No note is known to be or to have been there; the message names the nearest ones.
+        BadDate: A date can't be read, or is in the future or before 1900.
     """
     wanted = checked_path(path if path.lower().endswith(".md") else f"{path}.md")
     today = services.clock.now().date()
     as_of = None if as_of is None else checked_date(as_of, edge="end", today=today)
     known_at = None if known_at is None else checked_date(known_at, edge="end", today=today)
-    return await asyncio.to_thread(_told, services, wanted, as_of, known_at)
+    return await asyncio.to_thread(_history_of, services, wanted, as_of, known_at)
 
 
-def _told(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
+def _history_of(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
     history = services.history
     note_id = history.note_at(path)
     if note_id is None:
@@ -95,7 +94,7 @@ def _at(
     reader: VersionReader,
     warnings: tuple[SourceWarning, ...],
 ) -> NoteHistory:
-    """The versions, with the text of the one that was valid at the end of that day."""
+    """Returns the versions, with the text of the one that was valid at the end of that day."""
     last = None if as_of is None else _last_of(as_of)
     valid = [row for row in rows if last is None or moment_of(row.valid_from) <= last]
     current = valid[-1] if valid else None
@@ -105,7 +104,7 @@ def _at(
             f"{path} did not exist on {as_of}, as far as is known: its first version is from {rows[0].valid_from}."
         )
     elif current.digest is None:
-        missing = f"{path} is gone since {current.valid_from}."
+        missing = f"{path} has been gone since {current.valid_from}."
     elif content is None:
         missing = f"The text of the version of {current.valid_from} is no longer kept; only its dates are."
     else:
@@ -119,7 +118,7 @@ def _at(
 
 
 def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at: str | None) -> NoteHistory:
-    """A note that nobody has recorded yet: just made, or the sidecar only now began. Its file is its one version."""
+    """Returns the history of a note that is not recorded yet, because it is new: its file is its one version."""
     now = services.clock.now()
     try:
         file = services.vault.look(path)
@@ -155,7 +154,7 @@ def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at
 
 
 def _last_of(day: str) -> dt.datetime:
-    """The last moment of a day."""
+    """Returns the last moment of a day."""
     return moment_of((dt.date.fromisoformat(day) + dt.timedelta(days=1)).isoformat()) - dt.timedelta(microseconds=1)
 
 
@@ -165,9 +164,7 @@ def _nothing(why: str) -> NoteHistory:
 
 
 def _uncompared(path: VaultPath) -> tuple[SourceWarning, ...]:
-    return _warning(
-        f"{path} has more versions than are compared at once.", "Older ones are told with their dates only."
-    )
+    return _warning(f"{path} has more versions than are compared at once.", "For older ones, only the dates are given.")
 
 
 def _warning(error: str, impact: str) -> tuple[SourceWarning, ...]:

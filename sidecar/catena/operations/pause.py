@@ -1,16 +1,16 @@
-"""Pause and resume: stop and go on taking in changes. Searching goes on meanwhile."""
+"""Pause and resume: stops and continues the indexing of changes. Search works meanwhile."""
 
 from catena.indexing.indexer import State
 from catena.operations.services import Services
 
 
 async def pause(services: Services) -> State:
-    """Stop taking in changes. Returns the state there is now."""
+    """Stop indexing changes. Returns the new state."""
     services.indexer.pause()
     return services.indexer.state
 
 
 async def resume(services: Services) -> State:
-    """Go on, with a look at the whole vault. Returns the state there is now."""
+    """Continue, with a scan of the whole vault. Returns the new state."""
     services.indexer.resume()
     return services.indexer.state

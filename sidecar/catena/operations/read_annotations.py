@@ -1,4 +1,4 @@
-"""Read one paper's annotations."""
+"""Reads one paper's annotations."""
 
 import asyncio
 from collections.abc import Iterable, Sequence
@@ -21,15 +21,15 @@ from catena.writing.refusals import checked_path
 
 @dataclass(frozen=True, slots=True)
 class AnnotationsRead:
-    """What `read_annotations` answers.
+    """The result of `read_annotations`.
 
     Attributes:
-        citekey: As the note writes it.
-        title: The paper's.
-        file_path: The note the annotations stand in, or the PDF; of a PDF that isn't in the vault its name.
-        annotations: Those of the asked colours and roles, in the order of the file; of a note's PDF after its own.
-        warnings: What was not understood, whatever its colour.
-        dialects: The layouts it is written in.
+        citekey: As written in the note.
+        title: The paper's title.
+        file_path: The path of the annotation note or PDF; the file name of a PDF outside the vault.
+        annotations: Those of the requested colours and roles, in the order of the file; a note's own before its PDF's.
+        warnings: What was not recognized, whatever its colour.
+        dialects: The dialects that the note is written in.
     """
 
     citekey: str
@@ -51,39 +51,39 @@ async def read_annotations(
 ) -> AnnotationsRead:
     """Read the annotations of a paper.
 
-    Those of a note are told with the section of the paper they stand in, where its PDF is on this disk and says so. A
-    citekey that no annotation note has is answered from the paper's PDF.
+    The annotations of a note come with the section of the paper that they are in, if its PDF is on this disk and states
+    sections. If no annotation note has the citekey, the paper's PDF is read.
 
     Args:
-        services: The vault and what is known of it.
-        citekey: With or without `@`; or
-        file: The note's path, or a PDF's, in the vault.
+        services: The vault and what is known about it.
+        citekey: With or without `@`. Give either this or `file`.
+        file: The path of the note, or of a PDF, in the vault.
         colors: Names of colours (`positive`); None for all.
-        roles: What annotations are for, in the same words; None for all.
-        include_pdf: Also what is marked in the paper's PDF itself, each mark once.
+        roles: The purposes of annotations, by the same names; None for all.
+        include_pdf: Also return what is marked in the paper's PDF itself, each mark once.
 
     Raises:
-        BadRequest: Neither or both of citekey and file, or a name that is no colour or role.
-        UnknownCitekey: No annotation note has this citekey, nor is there a PDF of it; names the nearest ones.
+        BadRequest: Neither or both of `citekey` and `file` are given, or a name is not a colour or role.
+        UnknownCitekey: Neither an annotation note nor a PDF has this citekey; the message names the nearest ones.
         UnknownNote: There is no annotation note, or PDF, at this path.
-        PathRefused: The path leaves the vault.
-        PdfUnreadable: The PDF that is asked for is encrypted or broken.
+        PathRefused: The path leads outside the vault.
+        PdfUnreadable: The requested PDF is encrypted or broken.
     """
-    wanted = _Wanted(_named(colors, "color"), _named(roles, "role"))
+    selection = _Selection(_named(colors, "color"), _named(roles, "role"))
     if (citekey is None) == (file is None):
         raise BadRequest("Give either citekey or file.")
     if file is not None and is_pdf(vault_path(file)):
-        return wanted.of(await _of_pdf(services, await find_pdf(services, PdfNamed(file=file)), citekey=None))
+        return selection.of(await _of_pdf(services, await find_pdf(services, PdfNamed(file=file)), citekey=None))
     try:
         paper = await find_paper(services, citekey) if citekey is not None else await _at(services, file or "")
     except UnknownCitekey as unknown:
-        return wanted.of(await _of_unnoted(services, citekey or "", unknown))
-    return wanted.of(await _of_paper(services, paper, include_pdf=include_pdf))
+        return selection.of(await _of_paper_without_note(services, citekey or "", unknown))
+    return selection.of(await _of_paper(services, paper, include_pdf=include_pdf))
 
 
 @dataclass(frozen=True, slots=True)
-class _Wanted:
-    """Which annotations count; None for all."""
+class _Selection:
+    """The annotations to return, by colour and role; None for all."""
 
     colors: frozenset[AnnotationColor] | None
     roles: frozenset[AnnotationColor] | None
@@ -97,7 +97,7 @@ class _Wanted:
 
 
 def _named(names: Sequence[str] | None, what: str) -> frozenset[AnnotationColor] | None:
-    """The named colours; None and an empty list both ask for every one."""
+    """Returns the named colours; None, which means all, also for an empty list."""
     if not names:
         return None
     valid = {color.value: color for color in AnnotationColor}
@@ -132,11 +132,11 @@ async def _of_paper(services: Services, paper: Paper, *, include_pdf: bool) -> A
         return read
     file = await asyncio.to_thread(pdf_of_paper, services, paper)
     if file is None:
-        return _warned(read, f"No PDF of '{note.citekey}' was found, so only the note's annotations are here.")
+        return _warned(read, f"No PDF of '{note.citekey}' was found, so only the note's annotations are included.")
     try:
         marked = await annotations_of_pdf(services, file)
     except PdfUnreadable as reason:
-        return _warned(read, f"Only the note's annotations are here: {reason}")
+        return _warned(read, f"Only the note's annotations are included: {reason}")
     annotations = with_pdf(read.annotations, marked.annotations)
     return replace(
         read,
@@ -146,8 +146,8 @@ async def _of_paper(services: Services, paper: Paper, *, include_pdf: bool) -> A
     )
 
 
-async def _of_unnoted(services: Services, citekey: str, unknown: UnknownCitekey) -> AnnotationsRead:
-    """From the PDF of a paper that has no annotation note."""
+async def _of_paper_without_note(services: Services, citekey: str, unknown: UnknownCitekey) -> AnnotationsRead:
+    """Read the PDF of a paper that has no annotation note."""
     if services.pdfs is None:
         raise unknown
     try:

@@ -1,4 +1,4 @@
-"""read_pdf_pages: pages or sections of a PDF as text."""
+"""read_pdf_pages: returns pages or sections of a PDF as text."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -19,13 +19,13 @@ from catena.pdf.sections import SectionPlan, cut_section, plan_section
 from catena.pdf.text import known_words
 
 READ_WITHIN_S = 8.0
-"""What was read until then is the answer, and a warning says how to go on."""
+"""Reading stops after this time; the result holds what was read, and a warning says how to continue."""
 
 MAX_CHARACTERS = 5_000_000
-"""Of one answer; a thousand pages of a book have about 3,000,000."""
+"""Limit of one result; a book of a thousand pages has about 3,000,000."""
 
 _NEIGHBOURS = 4
-"""So many pages before and after are looked at too, to tell headers and footers from text."""
+"""How many pages before and after are read as well, to tell headers and footers from text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +33,9 @@ class ReadSection:
     """A section that was read.
 
     Attributes:
-        title: As the outline writes it.
+        title: As written in the outline.
         start_page: 1-based.
-        end_page: 1-based, included.
+        end_page: 1-based, inclusive.
     """
 
     title: str
@@ -45,13 +45,14 @@ class ReadSection:
 
 @dataclass(frozen=True, slots=True)
 class PdfPagesRead:
-    """What was read.
+    """The pages that were read.
 
     Attributes:
-        total_pages: Of the whole PDF.
-        pages: In the order asked. For sections: of each its pages, cut to it; a page two sections share is there twice.
-        sections: Those asked for, () when pages were.
-        text: All of it, delimited by lines `--- Page N ---` (1-based), sections also by `=== Title (pages N-M) ===`.
+        total_pages: Pages of the whole PDF.
+        pages: In the requested order. A section's pages are cut to the section; a page shared by two occurs twice.
+        sections: The requested sections; () if pages were requested.
+        text: The text of all pages, separated by lines `--- Page N ---` (1-based), sections also by
+            `=== Title (pages N-M) ===`.
         warnings: What is missing, and why.
     """
 
@@ -74,28 +75,28 @@ async def read_pdf_pages(
     start_page: int | None,
     end_page: int | None,
 ) -> PdfPagesRead:
-    """Read some pages, or some sections.
+    """Read some pages, or some sections. Give exactly one of the four names of the PDF.
 
     Args:
-        services: Where PDFs are found and read.
-        file: Path in the vault, or file name; or
-        citekey: The paper's; or
-        attachment_key: The PDF's key in Zotero; or
+        services: Finds and reads PDFs.
+        file: The path in the vault, or the file name.
+        citekey: The paper's citekey.
+        attachment_key: The PDF's key in Zotero.
         item_key: The paper's key in Zotero.
-        pages: `1`, `1-5`, `3,7-9`, `all`, 1-based; or
-        section: Names from the outline, separated by commas; or
-        start_page: The first page, 1-based, and
-        end_page: the last one; None ends with the first. Pages win over sections.
+        pages: `1`, `1-5`, `3,7-9` or `all`, 1-based. Takes precedence over `section` and `start_page`.
+        section: Names from the outline, separated by commas.
+        start_page: The first page, 1-based.
+        end_page: The last page; None for only the first.
 
     Raises:
-        BadRequest: None or several of the four names are given, nothing to read is, or a page is not in the PDF.
-        NoOutline: A section of a PDF that states none.
-        SectionNotFound: There is no such section, or it leads nowhere.
-        SectionAmbiguous: Several answer to the name.
-        UnknownNote: No PDF lies there.
-        UnknownCitekey: Nobody knows the citekey.
-        PathRefused: The path leaves the vault.
-        PdfUnreadable: It is encrypted, broken, or not on this disk.
+        BadRequest: None or several of the four names are given, nothing is requested, or a page is not in the PDF.
+        NoOutline: A section is requested of a PDF that states none.
+        SectionNotFound: There is no such section, or it does not lead to a page.
+        SectionAmbiguous: Several sections have this name.
+        UnknownNote: There is no PDF at this path.
+        UnknownCitekey: The citekey is unknown.
+        PathRefused: The path leads outside the vault.
+        PdfUnreadable: The PDF is encrypted, broken, or not on this disk.
     """
     if pages is None and section is None and start_page is None:
         raise BadRequest("Say what to read: pages, section, or start_page.")
@@ -140,7 +141,7 @@ def _plans(section: str, outline: Sequence[OutlineItem], total_pages: int) -> tu
 
 
 def _near(wanted: Sequence[int], total_pages: int) -> tuple[int, ...]:
-    """Pages that weren't asked for, before and after those that were."""
+    """Returns pages before and after those that were requested, except the requested ones."""
     around = {
         page
         for edge in (min(wanted), max(wanted))
@@ -150,7 +151,7 @@ def _near(wanted: Sequence[int], total_pages: int) -> tuple[int, ...]:
 
 
 async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> Mapping[int, PageLines]:
-    """The pages, by 0-based number, as far as time and size allow."""
+    """Returns the pages, by 0-based number, as far as time and size allow."""
     read: dict[int, PageLines] = {}
     characters = 0
     async for page in pdf.pages(pages, deadline=deadline):
@@ -162,7 +163,7 @@ async def _read(pdf: OpenedPdf, pages: Sequence[int], deadline: Deadline) -> Map
 
 
 def _missing(wanted: Sequence[int], read: Mapping[int, PageLines]) -> list[str]:
-    """What the answer lacks, and why."""
+    """Returns what the result lacks, and why."""
     warnings: list[str] = []
     broken = [page for page in wanted if page in read and read[page].problem]
     for reason in dict.fromkeys(read[page].problem for page in broken):
@@ -179,7 +180,7 @@ def _missing(wanted: Sequence[int], read: Mapping[int, PageLines]) -> list[str]:
 
 
 def _sentence(pages: Sequence[int]) -> str:
-    """Pages at the beginning of a sentence."""
+    """Returns page numbers as the beginning of a sentence."""
     return page_numbers(pages).capitalize()
 
 

@@ -19,29 +19,29 @@ from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
 
 MOST_HOPS = 4
 MOST_EDGES = 300
-"""Relations that are drawn; the strongest."""
+"""Maximum number of relations to draw; the strongest are kept."""
 _STAND_INS = 3
-"""Notes that may stand in for a concept that no note is called by."""
+"""Maximum number of notes that stand in for a concept after which no note is named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelatedNote:
-    """A note near the one that was asked for.
+    """A note near the requested one.
 
     Attributes:
-        note_path: Where it stands.
-        note_title: Its shown title.
-        min_hops: Relations on the shortest way.
-        path_count: Ways of at most so many relations as were asked for, counted up to `MOST_WAYS`.
-        avg_strength: Mean strength of the relations on the shortest ways, 0 to 1.
-        relationship_types: Types of the relations by which it is reached.
+        note_path: The note's path.
+        note_title: The title that it is shown under.
+        min_hops: Relations on the shortest path.
+        path_count: Number of paths of at most the requested length, counted up to `MOST_WAYS`.
+        avg_strength: Mean strength of the relations on the shortest paths, 0 to 1.
+        relationship_types: Types of the relations that lead to it.
         reason: Why it is related, in words, on one line.
-        composite_relevance: What it is ranked by, 0 to 1: hops, strength, ways; hubs damped.
+        composite_relevance: The value it is ranked by, 0 to 1: hops, strength, number of paths; hubs are damped.
     """
 
     note_path: VaultPath
@@ -56,7 +56,7 @@ class RelatedNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """One relation of a drawn neighbourhood."""
+    """One relation in a drawn neighbourhood."""
 
     source_path: VaultPath
     target_path: VaultPath
@@ -66,7 +66,7 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Community:
-    """Notes that hold together more than with others, most central first; `label` is the title of that one."""
+    """Notes more closely connected with each other than with others, most central first, whose title is the `label`."""
 
     label: str
     note_paths: tuple[VaultPath, ...]
@@ -79,9 +79,9 @@ class RelatedNotes:
     Attributes:
         results: Nearest first.
         edges: The relations between those notes, for drawing.
-        communities: Groups among them, largest first; () for a small neighbourhood.
-        bridges: Notes that join the groups, most telling first.
-        warnings: What is less than it should be.
+        communities: Groups of these notes, largest first; () for a small neighbourhood.
+        bridges: Notes that connect the groups, most important first.
+        warnings: What makes the result incomplete.
     """
 
     results: tuple[RelatedNote, ...]
@@ -94,23 +94,23 @@ class RelatedNotes:
 async def related(
     services: Services, *, path: str | None, concept: str | None, max_hops: int, limit: int
 ) -> RelatedNotes:
-    """Find the notes around a note or a concept, whichever way the relations between them point.
+    """Find the notes around a note or a concept, in whichever direction the relations between them point.
 
-    Ranked by hops, then by what the ways there are worth: their strength, how many there are, hubs damped. Names that
-    no note has yet can stand on a way, but are no results. The graph is loaded when it is not.
+    Notes are ranked by hops, then by their paths: strength and number, with hubs damped. Names that no note has yet can
+    be on a path, but are not results. The graph is loaded if necessary.
 
     Args:
-        services: Whom to ask.
-        path: The note to start from; `.md` may be left out. This or `concept`.
-        concept: What to start from: a title, an alias, a name that only links use. When there is none, the notes that
-            speak of it stand in, and a warning says so.
-        max_hops: Relations at most, 1 to 4.
-        limit: How many notes, 1 to 100.
+        services: The services to query.
+        path: The note to start from; `.md` may be omitted. Give either this or `concept`.
+        concept: What to start from: a title, an alias, or a name that only links use. If there is none, the notes that
+            mention the concept stand in, and a warning says so.
+        max_hops: Maximum number of relations, 1 to 4.
+        limit: Maximum number of notes, 1 to 100.
 
     Raises:
-        BadRequest: Not exactly one of path and concept, or so many hops can't be asked for.
-        BadLimit: The limit is none.
-        PathRefused: The path leaves the vault.
+        BadRequest: Not exactly one of path and concept is given, or `max_hops` is out of range.
+        BadLimit: The limit is out of range.
+        PathRefused: The path leads outside the vault.
         UnknownNote: There is no note at the path.
     """
     check_limit(limit)
@@ -153,7 +153,7 @@ def _at(network: "Network", path: str) -> Node:
 
 
 def _speaking_of(services: Services, network: "Network", concept: str) -> tuple[Node, ...]:
-    """The notes in which all words of a concept stand, the most telling ones."""
+    """Returns the most relevant notes that contain all words of a concept."""
     terms = terms_of(concept).terms
     matches = services.ledger.notes_matching(terms, limit=_STAND_INS, every=True) if terms else []
     notes = (network.note(match.path) for match in matches)
@@ -165,7 +165,7 @@ def _standing_in(network: "Network", concept: str, starts: Sequence[Node]) -> So
     return SourceWarning(
         source=SourceName.GRAPH,
         error=f"No note is called “{' '.join(concept.split())}”.",
-        impact=f"What is shown stands around notes that speak of it: {titles}.",
+        impact=f"The results are around notes that mention it: {titles}.",
     )
 
 
@@ -185,7 +185,7 @@ def _result(network: "Network", near: Near, reason: str) -> RelatedNote:
 
 
 def _edges(network: "Network", nodes: Sequence[Node]) -> tuple[Edge, ...]:
-    """The relations among these notes, each once; denied ones are left out, since a drawing can't say `not`."""
+    """Returns the relations among these notes, each once; denied ones are left out, since a drawing can't say `not`."""
     among = {node for node in nodes if is_note(node)}
     ties = [
         tie

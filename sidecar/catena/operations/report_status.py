@@ -1,4 +1,4 @@
-"""Report status: what is indexed, what lags, what failed and why."""
+"""Report status: what is indexed, what is pending, what failed and why."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from catena.operations.services import Services
 
 @dataclass(frozen=True, slots=True)
 class FileCounts:
-    """How many files are in which state; disabled ones count only as that."""
+    """How many files are in which state; disabled ones are counted only as disabled."""
 
     pending: int
     processing: int
@@ -26,16 +26,16 @@ class Status:
 
     Attributes:
         state: starting | scanning | indexing | ready | paused | error.
-        error: Why search by meaning is not available, None when it is or still loads.
-        files: Counts.
+        error: Why search by meaning is not available; None if it is, or is still loading.
+        files: File counts.
         num_chunks: Chunks in the index.
-        done: Notes done of the work at hand.
-        total: Notes of the work at hand; 0 when there is none.
-        model: The model's name, None while it loads.
-        index: Digest of the index identity, None while the model loads.
+        done: Notes done in the current work.
+        total: Notes in the current work; 0 if there is none.
+        model: The model's name; None while it loads.
+        index: Digest of the index identity; None while the model loads.
         watching: `native` or `polling (reason)`.
-        version: Of the sidecar.
-        file_list: The rows of `obq_log`, None unless asked for.
+        version: Version of the sidecar.
+        file_list: The rows of `obq_log`; None unless requested.
     """
 
     state: str
@@ -52,11 +52,11 @@ class Status:
 
 
 async def report_status(services: Services, *, files: bool = False) -> Status:
-    """What is going on now.
+    """Returns the present state.
 
     Args:
-        services: Whom to ask.
-        files: Also each file with its state and reason.
+        services: The services to query.
+        files: Also return each file with its state and reason.
     """
     indexer = services.indexer
     rows = services.ledger.files().values()

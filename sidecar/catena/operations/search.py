@@ -1,4 +1,4 @@
-"""Search: from what a person typed to ranked notes, each with the place to jump to and the reason it is there."""
+"""Search: turns a query into ranked notes, each with the place to jump to and the reason it was found."""
 
 import asyncio
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ from catena.sources.warnings import SourceWarning, warnings_of
 
 
 class SearchMode(StrEnum):
-    """Which sources are asked."""
+    """Which sources are queried."""
 
     HYBRID = "hybrid"
     TEXT = "text"
@@ -49,10 +49,10 @@ class SearchResults:
 
     Attributes:
         results: Best first.
-        total_results: All that were found, over all pages; each source names at most 200 notes.
-        cursor: Asks for the next page; None on the last.
-        warnings: Sources that did not answer, and what that costs.
-        facets: Of the annotations that pass the filter; None without one.
+        total_results: The number of results on all pages; each source returns at most 200 notes.
+        cursor: Requests the next page; None on the last one.
+        warnings: Sources that did not answer, and the consequence.
+        facets: Facets of the annotations that pass the filter; None without a filter.
     """
 
     results: tuple[Result, ...]
@@ -77,30 +77,30 @@ async def search(
 ) -> SearchResults:
     """Find notes by their words and by their meaning.
 
-    The query is plain text throughout: no operator, quote or markup in it does anything but be looked for,
-    except that words in quotation marks are looked for as a phrase. A note whose title, file name or alias is
-    exactly what was typed comes first. The same vault and request give the same results.
+    The query is plain text: no operator, quotation mark or markup has a special meaning, except that words in
+    quotation marks are searched as a phrase. A note whose title, file name or alias equals the query comes first.
+    The same vault and request give the same results.
 
-    While the model is still loading, `hybrid` answers from the text alone and says so in a warning;
-    `semantic` waits for it as long as a source may take.
+    While the model is loading, `hybrid` answers from the text alone and says so in a warning; `semantic` waits for the
+    model until the time limit of a source.
 
     Args:
-        services: Whom to ask.
+        services: The services to query.
         query: 1 to 500 characters.
-        folder: Only notes there and below.
-        tags: Only notes that carry all of them, themselves or nested ones.
-        start_date: Only notes created or modified on that day or later; a year or month counts from its start.
-        end_date: Likewise, that day or earlier; a year or month counts to its end.
-        mode: Which sources to ask.
-        where: Only notes with annotations that pass, ordered by the best of these, whose score is their relevance;
-            results open at them.
-        limit: Results a page, 1 to 100.
-        cursor: From the page before, with everything else the same.
+        folder: Only notes in this folder or below.
+        tags: Only notes that carry all of these tags, or tags nested below them.
+        start_date: Only notes created or modified on this day or later; a year or month counts from its start.
+        end_date: Only notes created or modified on this day or earlier; a year or month counts to its end.
+        mode: Which sources to query.
+        where: Only notes with annotations that pass this filter. Notes are ranked by the best of these annotations,
+                whose score is their relevance, and results open at them.
+        limit: Results per page, 1 to 100.
+        cursor: The cursor of the previous page, with all other arguments the same.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent, BadLimit, BadDate: As their names say.
-        BadRequest: The cursor is not one of this request's.
-        NotReady: Only the meaning was asked for, and the model is not loaded yet.
+        BadRequest: The cursor does not belong to this request.
+        NotReady: The mode is `semantic`, and the model is not loaded yet.
         AllSourcesFailed: No source could answer.
     """
     terms = terms_of(checked_question(query, field="query").sanitized)

@@ -1,4 +1,4 @@
-"""search_annotations: find annotations across all papers, by words, meaning and what they are."""
+"""search_annotations: finds annotations across all papers, by words, by meaning and by attributes."""
 
 import asyncio
 from collections.abc import Sequence
@@ -26,8 +26,8 @@ class FoundAnnotation:
     """An annotation that was found.
 
     Attributes:
-        found: It, and whose it is.
-        score: How well it fits, 0 to 1; None without a query.
+        found: The annotation and its paper.
+        score: How well it matches, 0 to 1; None without a query.
     """
 
     found: StoredAnnotation
@@ -36,13 +36,13 @@ class FoundAnnotation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundAnnotations:
-    """One page.
+    """One page of results.
 
     Attributes:
-        annotations: Best first; without a query by path, as in the file.
-        facets: Of all that were found.
-        total_results: On all pages together.
-        cursor: Asks for the next page; None on the last.
+        annotations: Best first; without a query by path, in the order of the file.
+        facets: Facets of all annotations that were found.
+        total_results: The number of results on all pages.
+        cursor: Requests the next page; None on the last one.
         warnings: What did not answer.
     """
 
@@ -63,24 +63,25 @@ async def search_annotations(
     limit: int,
     cursor: str | None,
 ) -> FoundAnnotations:
-    """Find annotations one by one, whatever paper they stand in.
+    """Find single annotations, across all papers.
 
-    Without a query everything that passes is found, in order. With one, what has its words or means nearly the same,
-    best first; what has the exact phrase stands above all else. An annotation that a note of the reader's own only
-    quotes is found once, where it was imported. While the model is loading the words alone decide, with a warning.
+    Without a query, everything that passes the filters is found, in order. With a query, annotations with its words
+    or nearly the same meaning are found, best first; those with the exact phrase come before all others. An
+    annotation that one of the reader's own notes quotes is found once, where it was imported. While the model is
+    loading, only words decide, with a warning.
 
     Args:
-        services: The vault and what is known of it.
+        services: The vault and what is known about it.
         query: 1 to 500 characters of plain words; None or blank for everything.
-        where: Which annotations count.
-        folder: Only in notes there and below.
-        tags: Only in notes that carry all of them.
-        limit: Annotations a page, 1 to 100.
-        cursor: From the page before, with everything else the same.
+        where: Which annotations to return.
+        folder: Only annotations in notes in this folder or below.
+        tags: Only annotations in notes that carry all of these tags.
+        limit: Annotations per page, 1 to 100.
+        cursor: The cursor of the previous page, with all other arguments the same.
 
     Raises:
         QueryTooLong, DangerousContent, BadLimit: As their names say.
-        BadRequest: The cursor is not one of this request's.
+        BadRequest: The cursor does not belong to this request.
     """
     terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
     notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=services.clock.now().date())

@@ -1,4 +1,4 @@
-"""Services: everything operations work with. Built by `app.wiring`, handed to each operation."""
+"""Services: everything that operations work with. `app.wiring` builds it, and each operation receives it."""
 
 from dataclasses import dataclass
 
@@ -28,21 +28,21 @@ class Services:
     Attributes:
         vault: The notes on disk.
         ledger: Log, chunks and words, in SQLite; ready from the start.
-        claims: What notes assert, and what of it opposes each other.
-        judgements: What the owner says of contradictions.
-        annotations: Every paper's annotations, one by one, kept current and in memory.
+        claims: The claims that notes make, and which of them contradict each other.
+        judgements: The owner's judgements of contradictions.
+        annotations: The annotations of every paper, kept current and in memory.
         conventions: What marks mean in this vault.
-        graph: What notes state of relations, on disk and in memory.
-        history: What notes said, on both time axes.
-        link_feedback: What the owner says of suggested links.
-        link_journal: Links that are being written into two notes.
-        indexer: Keeps the index current; also says how far it is, and loads the two heavy parts.
-        folders: Where things stand.
-        events: Who listens is told.
-        clock: What time it is.
-        source_timeout_s: How long one source may look.
-        pdfs: What reads and finds PDFs; None in a sidecar that does without.
-        link_style: How notes that Catena writes lead back to a paper's pages.
+        graph: The relations that notes state, on disk and in memory.
+        history: The versions of notes, on both time axes.
+        link_feedback: The owner's feedback on suggested links.
+        link_journal: The links that are currently being written into two notes.
+        indexer: Keeps the index current, reports its progress, and loads the model and the chunk store.
+        folders: The folders that Catena reads from and writes to.
+        events: Receives events.
+        clock: The current time.
+        source_timeout_s: Time limit of one source.
+        pdfs: Finds and reads PDFs; None in a sidecar without PDFs.
+        link_style: How notes that Catena writes link to the pages of a paper.
     """
 
     vault: VaultFiles
@@ -65,6 +65,6 @@ class Services:
 
     @property
     def model_name(self) -> str:
-        """The embedding model's name, by which fitted figures are chosen; the packaged one's while it is loading."""
+        """The embedding model's name, which selects the fitted parameters; the packaged model's while it is loading."""
         embedder = self.indexer.embedder
         return embedder.identity.name if embedder else FITTED_MODEL

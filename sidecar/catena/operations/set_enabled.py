@@ -1,4 +1,4 @@
-"""Set enabled: keep one file in the index or out of it."""
+"""Set enabled: includes one file in the index, or excludes it."""
 
 from dataclasses import dataclass
 
@@ -8,17 +8,17 @@ from catena.vault.path import VaultPath, vault_path
 
 @dataclass(frozen=True, slots=True)
 class Enabled:
-    """What holds for the file now."""
+    """The new setting of the file."""
 
     path: VaultPath
     enabled: bool
 
 
 async def set_enabled(services: Services, *, path: str, enabled: bool) -> Enabled:
-    """Keep a file in or out; `obq_log.is_enabled`.
+    """Include or exclude a file (`obq_log.is_enabled`).
 
     Raises:
-        UnknownNote: The file isn't in the log.
+        UnknownNote: The file is not in the log.
     """
     await services.indexer.set_enabled(vault_path(path), enabled)
     return Enabled(vault_path(path), enabled)

@@ -1,4 +1,4 @@
-"""Similarity search: the chunks nearest in meaning, as a retrieval pipeline wants them."""
+"""Similarity search: the chunks nearest in meaning, in the form that a retrieval pipeline expects."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from catena.sources.filters import has_metadata, is_named, passing
 from catena.vault.path import VaultPath
 
 SPARE = 5
-"""Chunks asked for beyond `k`: one whose note changed since it was stored is passed over."""
+"""Chunks requested beyond `k`, because those whose note changed since they were stored are left out."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,13 +26,13 @@ class SimilarChunk:
     """One chunk.
 
     Attributes:
-        page_content: Its text: its spans' slices of the file, joined.
+        page_content: Its text: the text of its spans, joined.
         source: The note's path.
-        section_title: The heading it stands under, None before the first.
+        section_title: The heading above it; None before the first.
         log_id: The file's row in `obq_log`.
         chunk_id: The chunk's UUID.
-        spans: Where it stands in the file.
-        score: Cosine with the query, -1 to 1.
+        spans: Its places in the file.
+        score: Cosine similarity to the query, -1 to 1.
     """
 
     page_content: str
@@ -55,16 +55,16 @@ async def similarity_search(
     """Find the chunks whose vectors are nearest to the query's.
 
     Args:
-        services: Whom to ask.
+        services: The services to query.
         refined_query_for_vector_search: 1 to 500 characters.
-        metadata_filters: Everything must fit: `folder`, `tags`, and any frontmatter property by equality
-            or membership (`sources.filters.has_metadata`).
-        filter_by_filenames: Only these notes: full paths or file names, with or without `.md`. An empty
-            list is no filter.
-        k: How many chunks, 1 to 100.
+        metadata_filters: All of these must match: `folder`, `tags`, and any frontmatter property, by equality or
+            membership (`sources.filters.has_metadata`).
+        filter_by_filenames: Only these notes: full paths or file names, with or without `.md`. An empty list does not
+            filter.
+        k: Maximum number of chunks, 1 to 100.
 
     Returns:
-        Best first, ties by path. A chunk whose note says something else by now is left out.
+        The chunks, best first, ties by path. A chunk whose note has changed since is left out.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent, BadLimit: As their names say.

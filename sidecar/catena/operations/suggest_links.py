@@ -1,4 +1,4 @@
-"""Typed links from a note to others that might be made, each with its reason."""
+"""Suggests typed links from a note to others, each with its reason."""
 
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,24 +26,24 @@ from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # networkx takes a large part of the startup time to import
     from catena.graph.network import Network
 
 _MOST_READ = 60
-"""Candidates whose text is looked at: the others have too little that speaks for them."""
+"""Maximum number of candidates whose text is read: the others have too little in their favour."""
 _MOST_NAMING = 40
 _MOST_BY_WORDS = 20
 _MAY_NAME, _MAY_BE_ALIKE = 0.15, 0.05
-"""What it is worth that the other note has the source's name, or its words, in its text; only until it is read."""
+"""Preliminary weight of the source's name, or its words, in the other note's text, until that note is read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkSuggestions:
-    """What `suggest_links` answers.
+    """The result of `suggest_links`.
 
     Attributes:
-        suggestions: Surest first.
-        warnings: What is less than it should be.
+        suggestions: Most certain first.
+        warnings: What makes the result incomplete.
     """
 
     suggestions: tuple[LinkSuggestion, ...]
@@ -54,18 +54,18 @@ async def suggest_links(services: Services, *, path: str, limit: int) -> LinkSug
     """Suggest typed links from a note to others.
 
     Candidates come from the graph (shared neighbours, hierarchy, sentences that name both), from titles and names in
-    the text, from claims that oppose or back each other, and from meaning where there is a model. Left out: the note
-    itself, notes linked with it in either direction, dismissed ones, templates, and what Catena generated.
-    The same vault and feedback give the same suggestions.
+    the text, from claims that contradict or support each other, and from meaning if a model is loaded. These are left
+    out: the note itself, notes linked with it in either direction, dismissed ones, templates, and notes that Catena
+    generated. The same vault and feedback give the same suggestions.
 
     Args:
-        services: The vault and what is known of it.
+        services: The vault and what is known about it.
         path: The note.
-        limit: At most so many, and never more than 50.
+        limit: Maximum number of suggestions; never more than 50 are returned.
 
     Raises:
-        PathRefused: The path leaves the vault.
-        UnknownNote: There is no note there, or none that can be read.
+        PathRefused: The path leads outside the vault.
+        UnknownNote: There is no note at the path, or none that can be read.
     """
     source = checked_path(path)
     network = await asyncio.to_thread(services.graph.network)
@@ -100,7 +100,7 @@ def _suggested(services: Services, network: "Network", source: VaultPath, limit:
 
 
 def _grounds(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Ground, ...]]:
-    """What speaks for a link of whatever type, as far as no other note has to be read for it."""
+    """Returns the grounds for a link of any type that can be found without reading another note."""
     store, source = services.graph.store, own.node.path
     alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
     naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
@@ -111,7 +111,7 @@ def _grounds(services: Services, network: "Network", own: ReadNote) -> Mapping[V
 
 
 def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
-    """The notes that this one names without linking them."""
+    """Returns the notes that this one names without linking to them."""
     text = "\n".join(own.sentences).casefold()
     found: dict[VaultPath, Ground] = {}
     for path in network.notes():
@@ -123,7 +123,7 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
 
 
 def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """What speaks for a type, likewise."""
+    """Returns the grounds for particular link types that can be found without reading another note."""
     source = own.node.path
     titled = {
         path: (proposal,)
@@ -145,7 +145,7 @@ def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping
 
 
 def _stated(services: Services, network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """What sentences state of this note and others."""
+    """Returns what sentences state about this note and others."""
     ties = [tie for tie in network.ties(Node(source)) if tie.is_stated]
     said = services.graph.store.statements([tie.edge.id for tie in ties])
     titles = {path: network.title(Node(path)) for path, _ in said.values()}
@@ -184,7 +184,7 @@ def _warnings(services: Services, network: "Network", source: VaultPath) -> tupl
         warnings.append(
             SourceWarning(
                 source=SourceName.SEMANTIC,
-                error="What this note means was not compared with the others yet.",
+                error="The meaning of this note has not been compared with the others yet.",
                 impact="Ask again in a while; more links may be suggested then.",
             )
         )

@@ -1,4 +1,4 @@
-"""Write a paper's summary note, or bring it up to date."""
+"""Writes a paper's summary note, or brings it up to date."""
 
 import asyncio
 import posixpath
@@ -16,24 +16,24 @@ from catena.writing.summary import new_summary, renewed_summary
 
 
 async def summarize(services: Services, *, citekey: str, dry_run: bool = False, plan: str | None = None) -> NotePlan:
-    """Compose the summary of a paper and write it. A paper without an annotation note is summarized from its PDF.
+    """Compose and write the summary of a paper. A paper without an annotation note is summarized from its PDF.
 
-    An existing summary is found by its frontmatter, wherever it stands and whatever it is called. What its reader
-    changed in it is never overwritten.
+    An existing summary is recognized by its frontmatter, wherever it is and whatever its name. What its reader changed
+    in it is never overwritten.
 
     Args:
-        services: The vault and what is known of it.
+        services: The vault and what is known about it.
         citekey: With or without `@`.
-        dry_run: Compose only; nothing is written.
+        dry_run: Only compose the summary; nothing is written.
         plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
 
     Raises:
-        UnknownCitekey: No annotation note has this citekey, nor is there a PDF of it with anything marked in it.
-        PdfUnreadable: There is no such note, and the PDF is encrypted or broken.
+        UnknownCitekey: No annotation note has this citekey, and no PDF of it has anything marked.
+        PdfUnreadable: There is no annotation note, and the PDF is encrypted or broken.
         WriteRefused: The existing summary isn't UTF-8.
         PathRefused: Notes may not be written there.
-        NoteChanged: The summary, or what it is made from, is not what it was; nothing was written.
-        ReadOnly: The file system does not let us write there.
+        NoteChanged: The summary, or what it is made from, has changed since the dry run; nothing was written.
+        ReadOnly: The file system does not allow writing there.
     """
     planned = await _planned(services, citekey)
     if not dry_run:
@@ -55,7 +55,7 @@ async def _planned(services: Services, citekey: str) -> NotePlan:
         name = f"Summary - {paper.note.citekey}"
         path = await asyncio.to_thread(new_note_path, services, services.folders.synthesis, name)
     [checked] = await checked_links(services, [paper], at=path)
-    note = _with_images_seen_from_anywhere(paper)
+    note = _with_vault_image_paths(paper)
     if before is not None:
         composed = renewed_summary(note, text_of(path, before), links=checked.links)
     else:
@@ -90,15 +90,15 @@ async def _paper(services: Services, citekey: str) -> Paper:
     return Paper(read.file_path, note)
 
 
-def _with_images_seen_from_anywhere(paper: Paper) -> AnnotationNote:
-    """The paper's note with the paths of images that are written as seen from its folder turned into vault paths."""
+def _with_vault_image_paths(paper: Paper) -> AnnotationNote:
+    """Returns the paper's note with image paths that are relative to its folder turned into vault paths."""
     folder = folder_of(paper.path)
 
-    def seen(annotation: Annotation) -> Annotation:
+    def resolved(annotation: Annotation) -> Annotation:
         path = annotation.image_path
         if path is None or not path.startswith(("./", "../")):
             return annotation
         rooted = posixpath.normpath(posixpath.join(folder, path))
         return annotation if rooted.startswith("../") else replace(annotation, image_path=rooted)
 
-    return replace(paper.note, annotations=tuple(map(seen, paper.note.annotations)))
+    return replace(paper.note, annotations=tuple(map(resolved, paper.note.annotations)))

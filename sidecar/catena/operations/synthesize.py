@@ -1,4 +1,4 @@
-"""synthesize: write one note from several annotated papers, or bring it up to date."""
+"""synthesize: writes one note from several annotated papers, or brings it up to date."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -42,11 +42,11 @@ _FINE = frozenset({QuoteStatus.VERIFIED, QuoteStatus.IN_ANNOTATIONS})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Synthesis(NotePlan):
-    """What `synthesize` answers.
+    """The result of `synthesize`.
 
     Attributes:
-        themes: Found across the papers, in the order of the note.
-        quotes: Each quoted sentence that is not as it should be.
+        themes: The themes found across the papers, in the order of the note.
+        quotes: Each quotation with a problem.
     """
 
     themes: tuple[str, ...]
@@ -61,16 +61,16 @@ async def synthesize(
     dry_run: bool = False,
     plan: str | None = None,
 ) -> Synthesis:
-    """Compose a synthesis of these papers and write it.
+    """Compose and write a synthesis of these papers.
 
-    An existing synthesis of the same papers and theme is found by its frontmatter, wherever it stands, and renewed; it
+    An existing synthesis of the same papers and theme is recognized by its frontmatter, wherever it is, and renewed; it
     keeps the order of its papers. What its reader changed in it is never overwritten.
 
     Args:
-        services: The vault and what is known of it.
-        citekeys: Two or more, with or without `@`; doubles count once.
-        theme: To focus on, by meaning; None for everything.
-        dry_run: Compose only; nothing is written.
+        services: The vault and what is known about it.
+        citekeys: Two or more, with or without `@`; duplicates count once.
+        theme: What to focus on, by meaning; None for everything.
+        dry_run: Only compose the synthesis; nothing is written.
         plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
 
     Raises:
@@ -78,8 +78,8 @@ async def synthesize(
         UnknownCitekey: No annotation note has one of the citekeys.
         WriteRefused: The existing synthesis isn't UTF-8, or its frontmatter is broken.
         PathRefused: Notes may not be written there.
-        NoteChanged: The synthesis, or what it is made from, is not what it was; nothing was written.
-        ReadOnly: The file system does not let us write there.
+        NoteChanged: The synthesis, or what it is made from, has changed since the dry run; nothing was written.
+        ReadOnly: The file system does not allow writing there.
     """
     planned = await _planned(services, await _papers(services, citekeys), _checked_theme(theme))
     if not dry_run:
@@ -116,31 +116,31 @@ async def _planned(services: Services, papers: Sequence[Paper], theme: str | Non
         sections=composed.renewal.sections,
         warnings=(*warnings, *composed.renewal.warnings, *unread),
         themes=tuple(found.name for found in material.themes),
-        quotes=_amiss(quotes),
+        quotes=_with_problems(quotes),
     )
 
 
 def _checked_theme(theme: str | None) -> str | None:
-    """The theme on one line; None for none.
+    """Returns the theme on one line; None if none is given.
 
     Raises:
-        BadRequest: It is empty, or no theme but a text.
+        BadRequest: The theme is empty or too long.
     """
     if theme is None:
         return None
     plain = " ".join(theme.split()).strip("\"'“”")
     if not plain:
-        raise BadRequest("A theme needs a word at least; leave it out to synthesize everything.")
+        raise BadRequest("A theme needs at least one word; leave it out to synthesize everything.")
     if len(plain) > _LONGEST_THEME:
         raise BadRequest(f"A theme has at most {_LONGEST_THEME} characters; this one has {len(plain)}.")
     return plain
 
 
 async def _papers(services: Services, citekeys: Sequence[str]) -> list[Paper]:
-    """The annotation notes, each once, in the order asked."""
+    """Returns the annotation notes, each once, in the requested order."""
     wanted = {key.casefold(): key for key in reversed([clean_citekey(citekey) for citekey in citekeys]) if key}
     if not wanted:
-        raise BadRequest("Give the citekeys of two papers at least.")
+        raise BadRequest("Give the citekeys of at least two papers.")
     if len(wanted) == 1:
         raise _too_few(*wanted.values())
     found = [await find_paper(services, key) for key in reversed(wanted.values())]
@@ -151,7 +151,7 @@ async def _papers(services: Services, citekeys: Sequence[str]) -> list[Paper]:
 
 
 def _too_few(citekey: str) -> BadRequest:
-    return BadRequest(f"A synthesis needs two papers at least. For {citekey} alone, use summarize.", citekey=citekey)
+    return BadRequest(f"A synthesis needs at least two papers. For {citekey} alone, use summarize.", citekey=citekey)
 
 
 def _warnings_of(paper: Paper) -> list[str]:
@@ -160,7 +160,7 @@ def _warnings_of(paper: Paper) -> list[str]:
 
 
 def _existing(services: Services, papers: Sequence[Paper], theme: str | None) -> list[VaultPath]:
-    """Syntheses of the same papers and theme: Catena's own first, then by folder and path."""
+    """Returns syntheses of the same papers and theme: Catena's own first, then by folder and path."""
     wanted = synthesis_of([paper.note.citekey for paper in papers], theme)
     folder = services.folders.synthesis
     known = {path for path, fact in services.ledger.facts().items() if fact.properties.get("type") == "synthesis"}
@@ -176,14 +176,14 @@ def _existing(services: Services, papers: Sequence[Paper], theme: str | None) ->
 
 
 def _in_order_of(papers: Sequence[Paper], raw: bytes) -> list[Paper]:
-    """The papers as an existing synthesis orders them, so that asking in another order changes nothing."""
+    """Returns the papers in the order of an existing synthesis, so that the order of the request changes nothing."""
     found = synthesized(raw)
     order = {citekey: place for place, citekey in enumerate(found.citekeys)} if found else {}
     return sorted(papers, key=lambda paper: order.get(link_target(paper.note.citekey).casefold(), len(order)))
 
 
 def _material(services: Services, papers: Sequence[Paper], theme: str | None, citing: Citing) -> Material:
-    """Everything that the synthesis says. Blocking.
+    """Collect everything that the synthesis says. Blocking.
 
     Raises:
         BadRequest: There is nothing to synthesize.
@@ -212,7 +212,7 @@ def _material(services: Services, papers: Sequence[Paper], theme: str | None, ci
 
 
 def _vectors(services: Services, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
-    """The vectors of these texts: as kept with the annotations, when this model made them, else made now."""
+    """Returns the vectors of these texts: those stored with the annotations if this model made them, else new ones."""
     store = services.annotations.store
     kept: Mapping[str, Vectors] = store.vectors(texts) if store.made_with() == str(embedder.identity) else {}
     missing = [text for text in texts if text not in kept]
@@ -224,7 +224,7 @@ def _theme_vectors(embedder: Embedder, theme: str) -> ThemeVectors:
     return ThemeVectors(embedder.embed_query(theme), np.stack([embedder.embed_query(word) for word in BACKGROUND]))
 
 
-def _amiss(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:
-    """What isn't as it should be, each quotation once however often the note has it."""
+def _with_problems(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:
+    """Returns the quotations with a problem, each once however often it occurs in the note."""
     once = {(quote.citekey, " ".join(quote.text.split()), quote.page): quote for quote in reversed(quotes)}
     return tuple(quote for quote in reversed(once.values()) if quote.status not in _FINE)

@@ -1,4 +1,4 @@
-"""Create or update a note inside the vault."""
+"""Creates or updates a note in the vault."""
 
 import asyncio
 import hashlib
@@ -22,12 +22,12 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class NoteWritten:
-    """What `write_note` answers.
+    """The result of `write_note`.
 
     Attributes:
-        path: Where the note stands.
-        created: It did not exist before.
-        note_version: Digest of the bytes that stand there now.
+        path: The note's path.
+        created: Whether the note is new.
+        note_version: Digest of the bytes that were written.
     """
 
     path: VaultPath
@@ -46,22 +46,23 @@ async def write_note(
 ) -> NoteWritten:
     """Write a note, whole or not at all.
 
-    Of a note that exists the content replaces the body; its frontmatter is merged key by key, and what isn't named
-    stays byte for byte.
+    If the note exists, the content replaces its body; its frontmatter is merged key by key, and keys that are not given
+    stay byte for byte.
 
     Args:
-        services: The vault and what is known of it.
+        services: The vault and what is known about it.
         path: Relative to the vault.
         content: Markdown; may begin with frontmatter.
-        frontmatter: Properties to set; they win over those in the content.
-        expected_version: The version the caller read; None to write whatever stands there.
+        frontmatter: Properties to set; they override those in the content.
+        expected_version: The version that the caller read; None to write in any case.
         caller: Decides which folders are allowed.
 
     Raises:
-        PathRefused: The path leaves the vault or the allowed folders, or no note can have it.
-        WriteRefused: The content would run something, frontmatter isn't YAML, or it is an annotation note.
-        NoteChanged: The note isn't (or is no longer) `expected_version`.
-        ReadOnly: The file system does not let us write there.
+        PathRefused: The path leads outside the vault or the allowed folders, or is not a valid note path.
+        WriteRefused: The content contains something executable, its frontmatter isn't YAML, or this is an annotation
+            note.
+        NoteChanged: The note does not have `expected_version` (any more).
+        ReadOnly: The file system does not allow writing there.
     """
     target = checked_path(path)
     check_allowed(target, writable_folders(services.folders, caller))
@@ -92,7 +93,7 @@ def _existing(services: Services, path: VaultPath) -> bytes | None:
 
 
 def _refuse_annotations(path: VaultPath, raw: bytes) -> None:
-    """What Zotero imports is the source of everything else; nobody writes into it through Catena."""
+    """Refuse to write annotation notes: what Zotero imports is the source of everything else."""
     if not may_be_annotation_note(raw):
         return
     try:
