@@ -64,9 +64,11 @@ class AnnotationIndex:
                 self._outdated = set()
                 self._cache = dict(self._cached_papers(None))
             elif self._outdated:
-                outdated, self._outdated = self._outdated, set()
-                kept = {path: paper for path, paper in self._cache.items() if path not in outdated}
-                self._cache = dict(sorted((kept | dict(self._cached_papers(sorted(outdated)))).items()))
+                outdated = sorted(self._outdated)
+                renewed = dict(self._cached_papers(outdated))  # may end here: the asker's time can be up
+                kept = {path: paper for path, paper in self._cache.items() if path not in self._outdated}
+                self._cache = dict(sorted((kept | renewed).items()))
+                self._outdated = set()
             return self._cache
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:

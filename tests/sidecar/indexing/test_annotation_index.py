@@ -10,6 +10,7 @@ import pytest
 from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
+from catena.errors import OutOfTime
 from catena.index.annotations import wording_of
 from catena.index.ports import Ledger
 from catena.index.recording import record_of
@@ -207,3 +208,25 @@ async def test_a_store_that_fails_ends_the_work_until_notes_change(caplog: pytes
 
     assert "annotations could not be kept current" in caplog.text
     assert not await kept.indexes.step()
+
+
+async def test_a_change_is_seen_although_the_first_question_after_it_ran_out_of_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept = Kept()
+    kept.write(NOTES)
+    await kept.read()
+    kept.index.cache()
+    kept.write({"Papers/@lee2019.md": paper(mark("detail", "Naps do no harm.", key="lee2019"), key="lee2019")})
+    await kept.read()
+
+    def too_late(paths: object = None) -> None:
+        raise OutOfTime("The time for this search of SQLite is up.")
+
+    with monkeypatch.context() as slow:
+        slow.setattr(kept.store, "papers", too_late)
+        with pytest.raises(OutOfTime):
+            kept.index.cache()
+
+    [annotation] = kept.index.cache()[VaultPath("Papers/@lee2019.md")].paper.annotations
+    assert annotation.annotation.text == "Naps do no harm."
