@@ -20,13 +20,13 @@ class RankedAnnotation:
     Attributes:
         found: Which.
         score: The likelihood that it is about what was typed, on the scale of `calibration.relevance_of`.
-        said: The share of the typed words that it has itself, 0 to 1.
+        own_share: The share of the query's words in the annotation itself, 0 to 1.
         exact: It has all that was typed, several words, as they stand.
     """
 
     found: StoredAnnotation
     score: float
-    said: float
+    own_share: float
     exact: bool
 
 
@@ -51,14 +51,14 @@ def rank_annotations(
 
 
 def _ranked(match: AnnotationMatch, model: str) -> RankedAnnotation:
-    doubt = 1.0 - TRUST[SourceName.TEXT] * match.words
+    doubt = 1.0 - TRUST[SourceName.TEXT] * match.word_share
     sources = {SourceName.TEXT}
     if match.cosine is not None:
         sources.add(SourceName.SEMANTIC)
         doubt *= 1.0 - TRUST[SourceName.SEMANTIC] * score_of_cosine(match.cosine)
     score = relevance_of(round(1.0 - doubt, 4), None, annotation_fit_for(sources, model=model))
-    return RankedAnnotation(match.found, round(score, 4), match.said, match.exact)
+    return RankedAnnotation(match.stored, round(score, 4), match.own_share, match.exact)
 
 
 def _lifted(ranked: RankedAnnotation, floor: float) -> RankedAnnotation:
-    return RankedAnnotation(ranked.found, max(ranked.score, floor), ranked.said, ranked.exact)
+    return RankedAnnotation(ranked.found, max(ranked.score, floor), ranked.own_share, ranked.exact)

@@ -15,9 +15,9 @@ from catena.answers.timeline import DatedNote, in_order, timeline_of
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
 from catena.history.ports import History
-from catena.history.saying import pieces_of, sayings_of
-from catena.history.telling import HistoryEvent, tell
+from catena.history.segments import fragments_of, segments_of
 from catena.history.version import DatedBy, RecordedVersion
+from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
 from catena.language.folding import fold
 from catena.notes import BlockKind, Lines, Note, normal_name
@@ -193,7 +193,7 @@ class _Teller:
     def _change(self, before: RecordedVersion, row: RecordedVersion, *, is_whole: bool) -> Iterator[TimelineEntry]:
         if before.digest == row.digest or not (is_whole or self._may_concern(before, row)):
             return
-        event, changes = tell(before, row, self._reader.note)
+        event, changes = describe_version(before, row, self._reader.note)
         note = self._reader.note(row)
         is_told = any(change.kind is not ChangeKind.RENAMED for change in changes)
         is_unread = note is None or self._reader.note(before) is None
@@ -258,10 +258,10 @@ def _said_of(note: Note, concept: _Concept) -> Iterator[str]:
     """What a note says of the concept, in order; headings last, since they only name it."""
     lines = Lines(note.raw)
     headings: list[str] = []
-    for piece in pieces_of(note):
+    for piece in fragments_of(note):
         if not concept.may_be_in(_text(piece.key)):
             continue
-        for saying in sayings_of(note, piece, lines):
+        for saying in segments_of(note, piece, lines):
             if concept.is_in(saying.text):
                 if saying.kind is BlockKind.HEADING:
                     headings.append(saying.text)

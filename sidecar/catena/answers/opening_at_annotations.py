@@ -44,10 +44,10 @@ def with_annotations(
 
 def _is_better(each: RankedAnnotation, place: Span | None) -> bool:
     span = each.found.annotation.span
-    if span is None or not (each.said > 0 or each.score >= CLEARLY_ABOUT):
+    if span is None or not (each.own_share > 0 or each.score >= CLEARLY_ABOUT):
         return False
     inside = place is None or (place.byte_start <= span.byte_start and span.byte_end <= place.byte_end)
-    return inside or each.said == 1.0
+    return inside or each.own_share == 1.0
 
 
 def _opened_at(annotations: Sequence[Annotation], result: Result, terms: Sequence[str]) -> Result:

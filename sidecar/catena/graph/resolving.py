@@ -10,7 +10,7 @@ from typing import NamedTuple
 from catena.graph.node import NoteNode
 from catena.language.denial import ABSENCE
 from catena.language.inflection import number_forms
-from catena.language.stop_words import nameless
+from catena.language.stop_words import name_stop_words
 from catena.language.tokens import name_words
 from catena.notes.names import normal_name
 from catena.vault.path import VaultPath, folder_of, name_of
@@ -213,13 +213,13 @@ def _forms(text: str) -> Iterator[str]:
     """The names to look for, most telling first."""
     whole = normal_name(text)
     words = name_words(whole)
-    if not whole or whole in nameless():
+    if not whole or whole in name_stop_words():
         return
     yield from number_forms(whole)
     for at, word in enumerate(words):
         if at:
             tail = words[at:]
-            if len(tail) > 1 or (len(tail[0]) >= SHORTEST_TAIL and tail[0] not in nameless()):
+            if len(tail) > 1 or (len(tail[0]) >= SHORTEST_TAIL and tail[0] not in name_stop_words()):
                 yield from number_forms(" ".join(tail))
         if word in ABSENCE:
             return

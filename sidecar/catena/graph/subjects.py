@@ -28,7 +28,7 @@ class Subject(NamedTuple):
     """Who a verb speaks of.
 
     Attributes:
-        names: Joined by "and"; nameless ones among them.
+        names: Joined by "and"; name_stop_words ones among them.
         said: The note says the clause.
         denied: The clause's setting, or the verb that the subject was taken from, denies it.
         factor: What the setting leaves of its strength.

@@ -1,14 +1,14 @@
-"""How notes came to be so: every version on both time axes, and what changed from one to the next."""
+"""The history of notes: every version with its valid time and transaction time, and the changes between versions."""
 
 __all__ = [
     "change",
     "changes",
+    "merging",
     "ports",
-    "saying",
-    "telling",
+    "segments",
     "thinning",
     "valid_time",
     "version",
+    "version_entries",
     "version_reader",
-    "weaving",
 ]

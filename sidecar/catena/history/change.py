@@ -1,11 +1,11 @@
-"""Change: one difference between two versions of a note, as a reader would see it."""
+"""Change: one difference between two versions of a note, as a reader sees it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class ChangeKind(StrEnum):
-    """What kind of difference."""
+    """The kind of a change."""
 
     SENTENCE_ADDED = "sentence_added"
     SENTENCE_REMOVED = "sentence_removed"
@@ -24,9 +24,9 @@ class Change:
     """One difference.
 
     Attributes:
-        kind: What kind.
-        text: What stands there now; of what was removed, what stood there; of `MORE`, how many changes are not told.
-        before: What stood there before, when the two belong together (reworded, changed, renamed).
+        kind: The kind of change.
+        text: The new text; for a removal, the removed text; for `MORE`, the number of changes that are not listed.
+        before: The old text of something that was reworded, changed or renamed; otherwise None.
     """
 
     kind: ChangeKind

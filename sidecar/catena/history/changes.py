@@ -1,4 +1,4 @@
-"""From two versions of a note to what changed between them, as a person would tell it."""
+"""Lists the changes between two versions of a note, as a reader sees them."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,27 +7,27 @@ from itertools import islice
 
 from catena.history.change import Change, ChangeKind
 from catena.history.matching import Difference, differences
-from catena.history.saying import Saying, pieces_of, sayings_of
+from catena.history.segments import Segment, fragments_of, segments_of
 from catena.language.tokens import word_runs
 from catena.notes import BlockKind, Lines, Note, PropertyValue, WikiLink, normal_name
 from catena.notes.stated_dates import says_when_modified
 from catena.vault.path import name_of, vault_path
 
 MOST_OF_A_KIND = 40
-"""Of sentences, links, tags and properties so many are told each; how many more there are is counted."""
+"""The maximum number of sentences, of links, of tags and of properties to list; further ones are counted."""
 MOST_CHARACTERS = 1_000
-"""Of one change; long code is cut."""
+"""The maximum length of one change; longer texts are truncated."""
 FIRST_SENTENCES = 3
-"""So many tell what a new note is."""
+"""How many sentences describe a new note."""
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """What changed from one version to the next.
+    """The difference between two versions.
 
     Attributes:
-        changes: As a reader would see them.
-        only_relations: Nothing changed but that links came in: fields, list items and properties that hold them.
+        changes: The changes, as a reader sees them.
+        only_relations: Whether only links were added, in fields, list items or properties.
     """
 
     changes: tuple[Change, ...]
@@ -35,26 +35,27 @@ class Comparison:
 
 
 def changes_between(before: Note | None, after: Note | None) -> tuple[Change, ...]:
-    """What a reader would see that changed.
+    """The changes between two versions, as a reader sees them.
 
-    Sentences (headings, list items, rows of tables, tasks and fields count as such, code as a whole) that were added,
-    removed or reworded, in the order of the later version; links by the note they name; tags; properties; a new path.
-    Moving, wrapping and reformatting are no change, nor are properties that every save sets.
+    They are: sentences (including headings, list items, table rows, tasks, fields, and code as a whole) that were
+        added,
+    removed or reworded, in the order of the later version; links, by the note they name; tags; properties; a new path.
+    Moving, wrapping and reformatting text are not changes, nor are properties that are set with every save.
 
     Args:
-        before: The earlier version; None for a note that is new.
-        after: The later one; None for a note that is gone.
+        before: The earlier version; None for a new note.
+        after: The later version; None for a removed note.
 
     Returns:
-        Texts as they stand in the note, without markup, cut after `MOST_CHARACTERS`. At most `MOST_OF_A_KIND` each of
-        sentences, links, tags and properties; when there are more, the last entry is a `MORE` that counts them. Of a
-        new note its first sentences; () of one that is gone.
+        Texts from the note without markup, truncated after `MOST_CHARACTERS`. At most `MOST_OF_A_KIND` each of
+        sentences, links, tags and properties; if there are more, the last entry is a `MORE` that counts them. For a
+        new note, its first sentences; for a removed one, ().
     """
     return compare(before, after).changes
 
 
 def compare(before: Note | None, after: Note | None) -> Comparison:
-    """`changes_between`, and whether only relations were added."""
+    """Compare two versions: `changes_between`, and whether only relations were added."""
     if after is None:
         return Comparison((), False)
     if before is None:
@@ -63,10 +64,12 @@ def compare(before: Note | None, after: Note | None) -> Comparison:
     if before.version == after.version:
         return Comparison(tuple(renamed), False)
     links = _link_changes(before, after)
-    said = differences(before, after)
+    compared = differences(before, after)
     linked = {change.text for change in links}
     sentences = [
-        d for d in said.told if not (_is_told_by(d.before, before, linked) and _is_told_by(d.after, after, linked))
+        d
+        for d in compared.listed
+        if not (_is_listed_as_links(d.before, before, linked) and _is_listed_as_links(d.after, after, linked))
     ]
     groups = (
         [_sentence_change(difference) for difference in sentences],
@@ -74,20 +77,22 @@ def compare(before: Note | None, after: Note | None) -> Comparison:
         _tag_changes(before, after),
         _property_changes(before, after),
     )
-    told = [change for group in groups for change in group[:MOST_OF_A_KIND]]
-    more = said.untold + sum(len(group[MOST_OF_A_KIND:]) for group in groups)
+    listed = [change for group in groups for change in group[:MOST_OF_A_KIND]]
+    more = compared.omitted + sum(len(group[MOST_OF_A_KIND:]) for group in groups)
     counted = [Change(ChangeKind.MORE, str(more))] if more else []
-    relates = not renamed and not said.untold and _only_relations(after, sentences, *groups[1:])
-    return Comparison((*renamed, *told, *counted), relates)
+    relates = not renamed and not compared.omitted and _only_relations(after, sentences, *groups[1:])
+    return Comparison((*renamed, *listed, *counted), relates)
 
 
 def _first_sentences(note: Note) -> Iterator[Change]:
     lines = Lines(note.raw)
-    every = (saying for piece in pieces_of(note) for saying in sayings_of(note, piece, lines))
-    prose = list(islice((saying for saying in every if saying.kind in _PROSE), FIRST_SENTENCES))
+    every = (segment for fragment in fragments_of(note) for segment in segments_of(note, fragment, lines))
+    prose = list(islice((segment for segment in every if segment.kind in _PROSE), FIRST_SENTENCES))
     if not prose:
-        prose = list(islice((s for piece in pieces_of(note) for s in sayings_of(note, piece, lines)), FIRST_SENTENCES))
-    return (Change(ChangeKind.SENTENCE_ADDED, _cut(saying.text)) for saying in prose)
+        prose = list(
+            islice((s for fragment in fragments_of(note) for s in segments_of(note, fragment, lines)), FIRST_SENTENCES)
+        )
+    return (Change(ChangeKind.SENTENCE_ADDED, _cut(segment.text)) for segment in prose)
 
 
 _PROSE = frozenset({BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE})
@@ -114,27 +119,27 @@ _TAG = re.compile(r"(?<!\S)#[^\s#]+")
 _LETTER = re.compile(r"\w")
 
 
-def _is_told_by(saying: Saying | None, note: Note, linked: Iterable[str]) -> bool:
-    """Whether a saying is nothing but links that are told as such, and tags."""
-    if saying is None:
+def _is_listed_as_links(segment: Segment | None, note: Note, linked: Iterable[str]) -> bool:
+    """Whether a segment consists only of tags, and of links that are listed as link changes."""
+    if segment is None:
         return True
-    links = _links_in(note, saying)
-    rest = _without(saying, links, note)
+    links = _links_in(note, segment)
+    rest = _without(segment, links, note)
     beside = _TAG.sub("", rest)
-    is_told = bool(links) or beside != rest
-    return is_told and all(_shown_name(link) in linked for link in links) and not _LETTER.search(beside)
+    is_listed = bool(links) or beside != rest
+    return is_listed and all(_shown_name(link) in linked for link in links) and not _LETTER.search(beside)
 
 
-def _links_in(note: Note, saying: Saying) -> list[WikiLink]:
-    start, end = saying.span.byte_start, saying.span.byte_end
+def _links_in(note: Note, segment: Segment) -> list[WikiLink]:
+    start, end = segment.span.byte_start, segment.span.byte_end
     return [link for link in note.links if start <= link.span.byte_start and link.span.byte_end <= end]
 
 
-def _without(saying: Saying, links: Sequence[WikiLink], note: Note) -> str:
-    """What is written there, without these links."""
-    written = bytearray(saying.span.slice(note.raw))
+def _without(segment: Segment, links: Sequence[WikiLink], note: Note) -> str:
+    """The source text of a segment without these links."""
+    written = bytearray(segment.span.slice(note.raw))
     for link in reversed(links):
-        at = link.span.byte_start - saying.span.byte_start
+        at = link.span.byte_start - segment.span.byte_start
         written[at : at + link.span.byte_end - link.span.byte_start] = b" "
     return written.decode("utf-8", "replace")
 
@@ -149,7 +154,7 @@ def _link_changes(before: Note, after: Note) -> list[Change]:
 
 
 def _links(note: Note) -> dict[str, str]:
-    """The notes and files that a note links to: normal name → as written. Folders only choose among namesakes."""
+    """The notes and files that a note links to: normalised name → name as written, without the folder."""
     found: dict[str, str] = {}
     for link in note.links:
         shown = _shown_name(link)
@@ -172,7 +177,7 @@ def _property_changes(before: Note, after: Note) -> list[Change]:
     old, new = before.frontmatter.properties, after.frontmatter.properties
     found: list[Change] = []
     for key in dict.fromkeys((*new, *old)):
-        # Other plugins set the date of the last change with every save: that it changes says nothing.
+        # Other plugins update the modification date with every save, so a change of it is not listed.
         if says_when_modified(key) or key.casefold() in ("tags", "tag") or old.get(key) == new.get(key):
             continue
         was = _property(key, old) if key in old else None
@@ -181,7 +186,7 @@ def _property_changes(before: Note, after: Note) -> list[Change]:
 
 
 def _property(key: str, properties: Mapping[str, PropertyValue]) -> str:
-    """A property on one line; one that is not there any more has no value."""
+    """A property on one line; the key alone if the property was removed."""
     return _cut(f"{key}: {_value(properties.get(key))}".rstrip())
 
 
@@ -198,7 +203,7 @@ def _value(value: PropertyValue) -> str:
 # -- whether only relations were added
 
 _MOST_WORDS_BESIDE = 3
-"""Words beside the link in a list item that only relates: `- is supported by [[X]]`."""
+"""The maximum number of words beside the link in a list item that only states a relation: `- is supported by [[X]]`."""
 
 
 def _only_relations(
@@ -208,7 +213,7 @@ def _only_relations(
     tags: Sequence[Change],
     properties: Sequence[Change],
 ) -> bool:
-    """Whether links came in, nothing went, and what else is new only carries them."""
+    """Whether links were added, nothing was removed, and all other additions only contain those links."""
     return (
         any(change.kind is ChangeKind.LINK_ADDED for change in links)
         and all(change.kind is ChangeKind.LINK_ADDED for change in links)
@@ -222,9 +227,9 @@ def _words(text: str | None) -> list[str]:
     return re.findall(r"[^\s,]+", text or "")
 
 
-def _relates(saying: Saying, note: Note) -> bool:
-    """Whether a saying is a heading, stands in lines of fields with links, or is a list item with hardly more."""
-    if saying.kind is BlockKind.HEADING:
+def _relates(segment: Segment, note: Note) -> bool:
+    """Whether a segment is a heading, is in a field with links, or is a list item with little more than links."""
+    if segment.kind is BlockKind.HEADING:
         return True
     in_fields = {
         line
@@ -232,8 +237,8 @@ def _relates(saying: Saying, note: Note) -> bool:
         if "[[" in field.value
         for line in range(field.span.line_start, field.span.line_end + 1)
     }
-    if in_fields.issuperset(range(saying.span.line_start, saying.span.line_end + 1)):
+    if in_fields.issuperset(range(segment.span.line_start, segment.span.line_end + 1)):
         return True
-    links = _links_in(note, saying)
-    beside = word_runs(_without(saying, links, note))
-    return bool(links) and saying.kind is BlockKind.LIST_ITEM and len(beside) <= _MOST_WORDS_BESIDE
+    links = _links_in(note, segment)
+    beside = word_runs(_without(segment, links, note))
+    return bool(links) and segment.kind is BlockKind.LIST_ITEM and len(beside) <= _MOST_WORDS_BESIDE

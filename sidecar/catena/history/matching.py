@@ -1,95 +1,99 @@
-"""What two versions of a note say differently: said no more, said newly, said in other words."""
+"""Matches the segments of two versions of a note: which were removed, added or reworded."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.history.remaining import Placed, Remaining, remaining
-from catena.history.saying import Saying
+from catena.history.segments import Segment
+from catena.history.unmatched import Unmatched, UnmatchedSegment, find_unmatched
 from catena.language.tokens import units
 from catena.notes.note import Note
 
 MOST_COMPARED = 600
-"""Sayings of either version that are held against each other."""
+"""The maximum number of segments of each version that are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A saying of either version, or one of each that belong together.
+    """A segment that was removed or added, or a reworded pair.
 
     Attributes:
-        before: What was said; None when `after` is new.
-        after: What is said now; None when `before` is gone.
+        before: The old segment; None if `after` was added.
+        after: The new segment; None if `before` was removed.
     """
 
-    before: Saying | None
-    after: Saying | None
+    before: Segment | None
+    after: Segment | None
 
 
 @dataclass(frozen=True, slots=True)
 class Differences:
-    """All that two versions say differently.
+    """The differences between two versions.
 
     Attributes:
-        told: In the order of the later version; what is gone stands where it was.
-        untold: How many changed blocks and sayings were not looked at.
+        listed: In the order of the later version; removed segments are listed where they were.
+        omitted: The number of changed blocks and segments that were not compared.
     """
 
-    told: tuple[Difference, ...]
-    untold: int
+    listed: tuple[Difference, ...]
+    omitted: int
 
 
 def differences(before: Note, after: Note) -> Differences:
-    """Compare what two versions say.
+    """Compare the segments of two versions.
 
-    What both say, and runs of sayings that are equal when joined, are no difference. Of the rest a saying that is gone
-    and one that is new belong together when they stand beside the same unchanged saying and at least half of the words
-    of either stand in the other.
+    Segments that occur in both, and runs of segments that are equal when joined, are not differences. Of the rest, a
+    removed and an added segment form a reworded pair if they are next to the same unchanged segment and at least half
+    of the words of each occur in the other.
     """
-    left = remaining(before, after)
-    untold = left.unread + max(len(left.gone[MOST_COMPARED:]), len(left.added[MOST_COMPARED:]))
-    gone, added = _without_rewrapped(left.gone[:MOST_COMPARED], left.added[:MOST_COMPARED])
-    return Differences(tuple(_in_order(gone, added, _pairs(gone, added), left)), untold)
+    left = find_unmatched(before, after)
+    omitted = left.unread + max(len(left.removed[MOST_COMPARED:]), len(left.added[MOST_COMPARED:]))
+    removed, added = _without_rewrapped(left.removed[:MOST_COMPARED], left.added[:MOST_COMPARED])
+    return Differences(tuple(_in_order(removed, added, _pairs(removed, added), left)), omitted)
 
 
-# -- the same words, wrapped otherwise
+# -- the same words with other line breaks
 
 
-def _without_rewrapped(gone: Sequence[Placed], added: Sequence[Placed]) -> tuple[Sequence[Placed], Sequence[Placed]]:
-    """Leave out runs of neighbouring sayings whose words, joined, are those of a run of the other version."""
+def _without_rewrapped(
+    removed: Sequence[UnmatchedSegment], added: Sequence[UnmatchedSegment]
+) -> tuple[Sequence[UnmatchedSegment], Sequence[UnmatchedSegment]]:
+    """Leave out runs of adjacent segments that have the same words as a run of the other version."""
     begins: dict[str, list[int]] = defaultdict(list)
     for place, placed in enumerate(added):
-        begins[_first_word(placed.saying)].append(place)
-    dropped_gone: set[int] = set()
+        begins[_first_word(placed.segment)].append(place)
+    dropped_removed: set[int] = set()
     dropped_added: set[int] = set()
-    for first in range(len(gone)):
-        if first in dropped_gone:
+    for first in range(len(removed)):
+        if first in dropped_removed:
             continue
-        for place in begins.get(_first_word(gone[first].saying), ()):
-            runs = None if place in dropped_added else _equal_runs(gone, first, added, place)
+        for place in begins.get(_first_word(removed[first].segment), ()):
+            runs = None if place in dropped_added else _equal_runs(removed, first, added, place)
             if runs and dropped_added.isdisjoint(runs[1]):
-                dropped_gone.update(runs[0])
+                dropped_removed.update(runs[0])
                 dropped_added.update(runs[1])
                 break
     return (
-        [placed for place, placed in enumerate(gone) if place not in dropped_gone],
+        [placed for place, placed in enumerate(removed) if place not in dropped_removed],
         [placed for place, placed in enumerate(added) if place not in dropped_added],
     )
 
 
-def _first_word(saying: Saying) -> str:
-    return saying.text.split(None, 1)[0]
+def _first_word(segment: Segment) -> str:
+    return segment.text.split(None, 1)[0]
 
 
-def _equal_runs(gone: Sequence[Placed], first: int, added: Sequence[Placed], other: int) -> tuple[range, range] | None:
-    """The runs from these two places on that say the same when joined; None when there are none.
+def _equal_runs(
+    removed: Sequence[UnmatchedSegment], first: int, added: Sequence[UnmatchedSegment], other: int
+) -> tuple[range, range] | None:
+    """The runs that start at these two places and have the same words; None if there are none.
 
-    Both are read word by word, whichever is behind goes on to its next saying, as long as that is its neighbour.
+    Both are read word by word. Whichever is shorter is extended by its next segment if that is adjacent.
     """
-    here, there = gone[first].saying.text, added[other].saying.text
+    here, there = removed[first].segment.text, added[other].segment.text
     if not (here.startswith(there) or there.startswith(here)):
         return None
-    one, two = _Run(gone, first), _Run(added, other)
+    one, two = _Run(removed, first), _Run(added, other)
     while one.agrees_with(two):
         if one.is_read and two.is_read:
             return range(first, one.place + 1), range(other, two.place + 1)
@@ -99,12 +103,12 @@ def _equal_runs(gone: Sequence[Placed], first: int, added: Sequence[Placed], oth
 
 
 class _Run:
-    """Sayings that stand next to each other, read together."""
+    """Adjacent segments, read as one text."""
 
-    def __init__(self, placed: Sequence[Placed], place: int) -> None:
+    def __init__(self, placed: Sequence[UnmatchedSegment], place: int) -> None:
         self._placed = placed
         self.place = place
-        self._words = placed[place].saying.text.split()
+        self._words = placed[place].segment.text.split()
         self._read = 0
 
     @property
@@ -112,15 +116,15 @@ class _Run:
         return self._read == len(self._words)
 
     def go_on(self) -> bool:
-        """Take up the next saying; False when there is none right behind."""
+        """Extend the run by the next segment; return False if there is no adjacent one."""
         after = self.place + 1
         if after == len(self._placed) or self._placed[after].at != self._placed[self.place].at + 1:
             return False
-        self.place, self._words, self._read = after, self._placed[after].saying.text.split(), 0
+        self.place, self._words, self._read = after, self._placed[after].segment.text.split(), 0
         return True
 
     def agrees_with(self, other: "_Run") -> bool:
-        """Read both as far as the shorter one goes; False when the words differ."""
+        """Compare both up to the end of the shorter one; return False if the words differ."""
         count = min(len(self._words) - self._read, len(other._words) - other._read)
         mine = self._words[self._read : self._read + count]
         theirs = other._words[other._read : other._read + count]
@@ -129,26 +133,26 @@ class _Run:
         return mine == theirs
 
 
-# -- the same in other words
+# -- reworded segments
 
 _COMMON = 100
-"""A word that so many new sayings have leads to none of them."""
+"""A word that occurs in more added segments than this is ignored when looking for pairs."""
 _CLOSEST = 8
 _FEWEST_KEPT = 3
 _NEARLY_ALL = 0.8
 
 
-def _pairs(gone: Sequence[Placed], added: Sequence[Placed]) -> dict[int, int]:
-    """Which new saying stands for which that is gone, the likest first, each once."""
-    old = [Counter(units(placed.saying.text.casefold())) for placed in gone]
-    new = [Counter(units(placed.saying.text.casefold())) for placed in added]
+def _pairs(removed: Sequence[UnmatchedSegment], added: Sequence[UnmatchedSegment]) -> dict[int, int]:
+    """Map removed segments to the added segments that replace them, the most similar first, each at most once."""
+    old = [Counter(units(placed.segment.text.casefold())) for placed in removed]
+    new = [Counter(units(placed.segment.text.casefold())) for placed in added]
     having: dict[str, list[int]] = defaultdict(list)
     for place, words in enumerate(new):
         for word in words:
             having[word].append(place)
     alike: list[tuple[float, int, int, int]] = []
     for place, words in enumerate(old):
-        for other in _closest(place, words, gone, added, having):
+        for other in _closest(place, words, removed, added, having):
             likeness = _likeness(words, new[other])
             if likeness:
                 alike.append((-likeness, abs(place - other), place, other))
@@ -164,21 +168,21 @@ def _pairs(gone: Sequence[Placed], added: Sequence[Placed]) -> dict[int, int]:
 def _closest(
     place: int,
     words: Iterable[str],
-    gone: Sequence[Placed],
-    added: Sequence[Placed],
+    removed: Sequence[UnmatchedSegment],
+    added: Sequence[UnmatchedSegment],
     having: Mapping[str, Sequence[int]],
 ) -> list[int]:
-    """The new sayings in the neighbourhood that share the most words."""
+    """The adjacent added segments that share the most words."""
     shared: Counter[int] = Counter()
     for word in words:
         others = having.get(word, ())
         if len(others) <= _COMMON:
-            shared.update(other for other in others if gone[place].is_beside(added[other]))
+            shared.update(other for other in others if removed[place].is_beside(added[other]))
     return sorted(shared, key=lambda other: (-shared[other], abs(place - other), other))[:_CLOSEST]
 
 
 def _likeness(one: Counter[str], other: Counter[str]) -> float:
-    """How much two sayings share, 0 to 1; 0 unless it is half of the words of both, or nearly all of the shorter's."""
+    """The share of common words, 0 to 1; 0 unless it is half of the words of both, or nearly all of the shorter's."""
     shared = (one & other).total()
     shorter, longer = sorted((one.total(), other.total()))
     is_extended = shorter >= _FEWEST_KEPT and shared >= _NEARLY_ALL * shorter
@@ -186,19 +190,19 @@ def _likeness(one: Counter[str], other: Counter[str]) -> float:
 
 
 def _in_order(
-    gone: Sequence[Placed], added: Sequence[Placed], pairs: Mapping[int, int], left: Remaining
+    removed: Sequence[UnmatchedSegment], added: Sequence[UnmatchedSegment], pairs: Mapping[int, int], left: Unmatched
 ) -> list[Difference]:
-    """By the later version; what is gone stands behind what it stood behind before."""
+    """Differences in the order of the later version; a removed segment follows what it followed before."""
     was = {other: place for place, other in pairs.items()}
 
-    def place_of(placed: Placed) -> int:
+    def place_of(placed: UnmatchedSegment) -> int:
         return left.anchors.get(placed.behind, -1) if placed.behind else -1
 
     found: list[tuple[int, int, int, Difference]] = []
-    for place, placed in enumerate(gone):
+    for place, placed in enumerate(removed):
         if place not in pairs:
-            found.append((place_of(placed), 0, placed.at, Difference(placed.saying, None)))
+            found.append((place_of(placed), 0, placed.at, Difference(placed.segment, None)))
     for place, placed in enumerate(added):
-        before = gone[was[place]].saying if place in was else None
-        found.append((place_of(placed), 1, placed.at, Difference(before, placed.saying)))
+        before = removed[was[place]].segment if place in was else None
+        found.append((place_of(placed), 1, placed.at, Difference(before, placed.segment)))
     return [difference for *_, difference in sorted(found, key=lambda entry: entry[:3])]

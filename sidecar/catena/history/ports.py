@@ -1,4 +1,4 @@
-"""What keeping a history asks of its store and of the vault's repository."""
+"""The ports of the history: its store and the vault's git repository."""
 
 from collections.abc import Generator, Iterable, Sequence
 from contextlib import AbstractContextManager
@@ -14,14 +14,14 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A version to be recorded: `RecordedVersion` before it has ids and a transaction time.
+    """A version to be recorded: a `RecordedVersion` without ids and transaction time.
 
     Attributes:
-        path: Where the note stood.
-        raw: Its bytes; None when it was gone, or when `sighting` names bytes that are stored already.
-        valid_from: ISO 8601 day or moment.
-        dated_by: Where that is from.
-        sighting: What it was dated by; None when nothing but the row itself is known.
+        path: The note's path.
+        raw: The note's bytes; None if it was removed, or if `sighting` refers to bytes that are already stored.
+        valid_from: ISO 8601 date or timestamp.
+        dated_by: The source of that date.
+        sighting: The sighting from which it was dated; None if unknown.
     """
 
     path: VaultPath
@@ -33,11 +33,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Newest:
-    """What a later version follows.
+    """The newest version of a note.
 
     Attributes:
-        version: The version that none follows yet.
-        stated: The dates its note states; of one that is gone, those of its last bytes.
+        version: The version.
+        stated: The dates that the note states; for a removed note, those of its last content.
     """
 
     version: RecordedVersion
@@ -45,104 +45,106 @@ class Newest:
 
 
 class History(Protocol):
-    """Every version of every note (SQLite, outside the index: it can't be made again). Calls are synchronous."""
+    """Every version of every note (SQLite, outside the index, since it can't be rebuilt). Calls are synchronous."""
 
     def close(self) -> None:
-        """Let go of what is open; nothing may be called afterwards."""
+        """Close the store; it must not be used afterwards."""
         ...
 
     def note_at(self, path: VaultPath) -> int | None:
-        """The note that stands at this path, else the one that stood there last; None when none ever did."""
+        """The id of the note at this path, otherwise of the last note there; None if there never was one."""
         ...
 
     def place_of(self, note_id: int) -> VaultPath | None:
-        """Where this note stands now; None when it is gone."""
+        """The note's current path; None if it was removed."""
         ...
 
     def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
-        """The note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
+        """The note's versions by valid time, as known now or at that time (ISO 8601)."""
         ...
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
-        """What the versions that hold now were dated by, by valid time, without bytes."""
+        """The sightings of the current versions, by valid time, without bytes."""
         ...
 
     def newest(self, note_id: int) -> Newest | None:
-        """The version that no other follows; None when there is none."""
+        """The newest version; None if there is none."""
         ...
 
     def content(self, digest: NoteVersion) -> bytes | None:
-        """The bytes of a version; None when it was pruned."""
+        """The bytes of a version; None if they were pruned."""
         ...
 
     def latest(self) -> dict[VaultPath, NoteVersion]:
-        """The newest recorded digest of every note that stands somewhere, by path."""
+        """The newest recorded digest of every existing note, by path."""
         ...
 
     def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
-        """Versions that hold now and became valid from `start` to before `end` (ISO 8601 days), by valid time."""
+        """Current versions that became valid from `start` until before `end` (ISO 8601 dates), by valid time."""
         ...
 
     def together(self) -> AbstractContextManager[None]:
-        """All that is recorded within is one transaction: everything or nothing of it stays."""
+        """A transaction around everything recorded inside the block."""
         ...
 
     def append(
         self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple[VaultPath, VaultPath]] = ()
     ) -> None:
-        """First let notes go on under new names (old, new), then add each row to its note, in one transaction. A row
-        equal in digest and path to its note's newest is left out.
+        """Rename notes (old, new), then add each row to its note, in one transaction.
+
+        A row with the digest and path of its note's newest version is left out.
         """
         ...
 
     def rewrite(self, note_id: int, rows: Sequence[Row], *, recorded_at: str) -> None:
-        """Let these rows be what is known of a note: rows that say the same stay, others are closed, new ones added;
-        in one transaction, nothing is deleted.
+        """Replace the current versions of a note in one transaction, without deleting anything.
+
+        Equal rows stay, others are closed, and new ones are added.
         """
         ...
 
     def adopt(self, path: VaultPath) -> int:
-        """The note that stands at this path, else the one that stood there last and is gone, else a new one."""
+        """The id of the note at this path, otherwise of the last removed note there, otherwise of a new one."""
         ...
 
     def join(self, note_id: int, into: int) -> None:
-        """Two notes turn out to be one: from now on the versions of the first are among those of the second."""
+        """Merge two notes: move the versions of the first to the second."""
         ...
 
     def noted_by_git(self) -> tuple[int, ...]:
-        """Notes of which git told a version that holds now."""
+        """The notes that have a current version from git."""
         ...
 
     def bytes_used(self) -> int:
-        """Size on disk, without what was freed."""
+        """The size on disk, without freed pages."""
         ...
 
     def held(self) -> Iterable[HeldContent]:
-        """Every content that is still stored, once for each version that has it."""
+        """The contents that are still stored, one entry for each version."""
         ...
 
     def prune(self, digests: Sequence[NoteVersion]) -> None:
-        """Drop the contents of these versions; their rows stay and say when they were."""
+        """Delete the contents of these versions; their rows stay."""
         ...
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about the history itself, such as the commit it was imported up to."""
+        """Store a value about the history itself, such as the last imported commit."""
         ...
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """The value stored by `remember`; None if there is none."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommittedNote:
-    """What one commit did to one note.
+    """The change of one note in one commit.
 
     Attributes:
-        path: Where the note stands since.
-        raw: Its bytes; None when the commit took it away.
-        renamed_from: The name it had before, when the commit renamed it.
-        added: Whether nothing stood there before.
+        path: The note's path after the commit.
+        raw: The note's bytes; None if the commit removed it.
+        renamed_from: The previous path if the commit renamed the note; otherwise None.
+        added: Whether the commit created the note.
     """
 
     path: VaultPath
@@ -153,13 +155,13 @@ class CommittedNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Commit:
-    """One commit, as far as it concerns the vault, or a part of one that does much.
+    """The changes of one commit to the vault's notes, or a part of them if there are many.
 
     Attributes:
-        id: Its hash.
-        written_at: ISO 8601 with offset: the author date; the committer's where that is broken.
-        notes: What it did; () when nothing of the vault is in it.
-        is_whole: Whether this is its last part.
+        id: The commit's hash.
+        written_at: The author date, or the committer date if that is broken; ISO 8601 with offset.
+        notes: The changed notes; () if the commit does not touch the vault.
+        is_whole: Whether this is the last part of the commit.
     """
 
     id: str
@@ -169,24 +171,24 @@ class Commit:
 
 
 class Repository(Protocol):
-    """The vault's git repository, only ever read."""
+    """The vault's git repository, read only."""
 
     def head(self) -> str | None:
-        """The commit that is checked out; None without a repository, a commit or a git that can be run."""
+        """The commit that is checked out; None if there is no repository, no commit or no working git."""
         ...
 
     def problem(self) -> str | None:
-        """Why there is a repository but it can't be read, as a sentence; None when there is nothing to say."""
+        """Why an existing repository can't be read, as a sentence; None if there is no problem."""
         ...
 
     def commits_since(self, commit: str | None, head: str) -> int | None:
-        """How many commits lead from that one (from nothing, for None) to `head`; None when it does not descend."""
+        """The number of commits from `commit` (None: the first) to `head`; None if `head` does not descend from it."""
         ...
 
     def commits(self, since: str | None, head: str) -> Generator[Commit]:
-        """What happened between the two, parents before children, else by time. Closing it ends git.
+        """Yield the commits between the two, parents before children, otherwise by time. Closing it ends git.
 
         Raises:
-            OSError: git ended in the middle of it.
+            OSError: If git exits before the end.
         """
         ...

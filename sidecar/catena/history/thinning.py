@@ -1,4 +1,4 @@
-"""Which contents may go when the history grows too large: by age, the oldest first, never below one a month."""
+"""Selects the contents to prune when the history grows too large: the oldest first, but at least one a month stays."""
 
 import datetime as dt
 from collections import defaultdict
@@ -12,14 +12,14 @@ _WEEK, _MONTH, _YEAR = dt.timedelta(days=7), dt.timedelta(days=30), dt.timedelta
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeldContent:
-    """The bytes of one version that are still stored.
+    """The stored content of one version.
 
     Attributes:
         note_id: The note.
-        digest: Of its bytes; several versions may share them.
-        valid_from: Since when it was so, with a time zone.
-        stored_bytes: What dropping it frees.
-        is_newest: Whether it is what the note says now.
+        digest: The digest of the content; several versions may share it.
+        valid_from: When the version became valid, with a time zone.
+        stored_bytes: The space that pruning it frees.
+        is_newest: Whether it is the note's current content.
     """
 
     note_id: int
@@ -30,15 +30,15 @@ class HeldContent:
 
 
 def dispensable(held: Iterable[HeldContent], *, now: dt.datetime) -> tuple[HeldContent, ...]:
-    """What may go, in the order in which it should.
+    """The contents that may be pruned, in the order in which to prune them.
 
-    Older than a year the last version of each month stays, older than a month that of each week, older than a week
-    that of each day; younger ones and each note's newest stay all. What every age allows goes first, the oldest
-    before the younger. Bytes that several versions share go only when all of them may.
+    Of versions older than a year, the last of each month stays; older than a month, the last of each week; older than a
+    week, the last of each day. All younger versions and each note's newest version stay. The oldest age class is pruned
+    first. Content that several versions share is pruned only if all of them allow it.
 
     Args:
-        held: All that is stored.
-        now: With a time zone; ages are counted from it, days and months in its zone.
+        held: All stored contents.
+        now: The current time with a time zone, which also defines days and months.
 
     Returns:
         Each digest once.
@@ -62,12 +62,15 @@ def dispensable(held: Iterable[HeldContent], *, now: dt.datetime) -> tuple[HeldC
 
 
 def _period(moment: dt.datetime, now: dt.datetime) -> tuple[int, str] | None:
-    """The age class, the oldest being 0, and the stretch of time of which one version stays; None when all stay."""
+    """The age class, from 0 for the oldest, and the period of which one version stays; None if all stay."""
     age = now - moment
     if age > _YEAR:
         return 0, f"{moment:%Y-%m}"
     if age > _MONTH:
-        return 1, f"{moment:%G-W%V} {moment:%m}"  # a week of two months is two: each month keeps one
+        return (
+            1,
+            f"{moment:%G-W%V} {moment:%m}",
+        )  # a week in two months counts as two
     if age > _WEEK:
         return 2, f"{moment:%Y-%m-%d}"
     return None

@@ -1,4 +1,4 @@
-"""Since when a version is valid: its own dates, its file's name, its import headings, git, its file's time."""
+"""Dates versions: by their own dates, the file's name, import headings, git, or the file's modification time."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,19 +11,19 @@ from catena.notes.stated_dates import StatedDates
 from catena.vault.path import name_of
 
 FIRST_YEAR = 1900
-"""What is dated before is a slip or a placeholder."""
+"""Earlier dates are taken for mistakes or placeholders."""
 _FIRST_FILE_TIME = dt.datetime(1980, 1, 2, tzinfo=dt.UTC)
-"""Archives and clocks without a battery write 1970-01-01 and 1980-01-01."""
+"""Archives and unset clocks produce 1970-01-01 and 1980-01-01."""
 _A_MOMENT = dt.timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Since when a version is valid.
+    """The start of a version's validity.
 
     Attributes:
-        valid_from: ISO 8601 day or moment, as it was written.
-        dated_by: Where that is from.
+        valid_from: ISO 8601 date or timestamp, as written.
+        dated_by: The source of that date.
     """
 
     valid_from: str
@@ -32,11 +32,11 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """The version that another follows.
+    """The version that another one follows.
 
     Attributes:
-        valid_from: Since when it was valid.
-        stated: The dates it states; of a note that was gone, those of its last bytes.
+        valid_from: When it became valid.
+        stated: The dates that it states; for a removed note, those of its last content.
     """
 
     valid_from: str
@@ -44,42 +44,44 @@ class Before:
 
 
 def moment_of(stated: str) -> dt.datetime:
-    """Days and moments on one axis: a day starts at 00:00, and what has no offset is meant locally.
+    """Convert a date or timestamp; a date means 00:00, and without an offset the time is local.
 
     Args:
-        stated: ISO 8601, day or moment.
+        stated: ISO 8601 date or timestamp.
 
     Returns:
         With a time zone.
 
     Raises:
-        ValueError: It is no date.
+        ValueError: If it is not a date.
     """
     read = dt.datetime.fromisoformat(stated)
     if read.tzinfo is not None:
         return read
     try:
         return read.astimezone()
-    except (OSError, OverflowError, ValueError):  # some systems know no zone so far back
+    except (OSError, OverflowError, ValueError):  # some systems have no time zone data for early dates
         return read.replace(tzinfo=dt.UTC)
 
 
 def utc_text(moment: dt.datetime) -> str:
-    """The moment in UTC, with `Z` and always six digits after the second, so that texts sort as moments do."""
+    """A timestamp in UTC with `Z` and always six decimal places, so that it sorts as text."""
     return moment.astimezone(dt.UTC).isoformat(timespec="microseconds").removesuffix("+00:00") + "Z"
 
 
 def start_of(sighting: Sighting, before: Before | None) -> Start:
-    """Since when this version is valid.
+    """Date a version.
 
-    The first known version of a note is dated by the first evidence there is: `created` or `date`, `modified` or
-    `updated`, the date in the file's name, its first import heading, git or the file's time. A later version must
-    begin after the one it follows: by a `modified` or an import heading that is new in it, else by git, or by the
-    file's time or the moment it was seen; when clocks contradict even that, a second after. A date that lay ahead
-    when it was seen, or before 1900, is no evidence.
+    The first known version of a note is dated by the first of: `created` or `date`, `modified` or `updated`, the date
+        in
+    the file's name, its first import heading, git, the file's modification time. A later version must start after the
+    one
+    it follows: it is dated by a `modified` or an import heading that is new in it, otherwise by git, the file's
+    modification time or the time it was seen; if clocks contradict even that, one second after its predecessor. Dates
+    in the future at the time of the sighting, or before 1900, are ignored.
 
     Args:
-        sighting: The version as it was met.
+        sighting: The version as it was seen.
         before: The version it follows; None for the first one.
     """
     evidence = _of_a_first(sighting) if before is None else _of_a_later(sighting, before.stated)
@@ -93,9 +95,9 @@ def start_of(sighting: Sighting, before: Before | None) -> Start:
 
 
 def dated(sightings: Sequence[Sighting]) -> tuple[Row, ...]:
-    """Date one note's versions, in their order; each begins after the one before.
+    """Date the versions of one note in order; each starts after the previous one.
 
-    A version that says and stands as the one before is left out, and so is a note's being gone before it was there.
+    A version with the content and path of the previous one is left out, and so is a removal before the note existed.
     """
     rows: list[Row] = []
     before: Before | None = None
@@ -110,7 +112,7 @@ def dated(sightings: Sequence[Sighting]) -> tuple[Row, ...]:
 
 
 def row_of(sighting: Sighting, start: Start) -> Row:
-    """What is to be recorded of a version that is dated."""
+    """The row to record for a dated version."""
     return Row(
         path=sighting.path,
         raw=sighting.raw,
@@ -121,7 +123,7 @@ def row_of(sighting: Sighting, start: Start) -> Row:
 
 
 def without_repetitions(sightings: Iterable[Sighting]) -> Iterator[Sighting]:
-    """Leave out what says the same, at the same place, as the one before; a note that is gone has no place."""
+    """Leave out versions with the content and path of the previous one; the path of a removed note is ignored."""
     last: object = None
     for sighting in sightings:
         said = (sighting.digest, sighting.path if sighting.digest else "")
@@ -150,12 +152,12 @@ def _of_a_later(sighting: Sighting, before: StatedDates) -> Iterator[tuple[str, 
     for date in sorted(new, key=moment_of, reverse=True):
         yield date, DatedBy.IMPORT_HEADING
     yield sighting.seen_as_of, sighting.seen_by
-    if sighting.seen_by is DatedBy.FILE_TIME:  # of a commit, the moment it was read says nothing
+    if sighting.seen_by is DatedBy.FILE_TIME:  # the time at which a commit was read is meaningless
         yield sighting.seen_at, sighting.seen_by
 
 
 def _is_evidence(stated: str, sighting: Sighting, dated_by: DatedBy) -> bool:
-    """Whether it is a date at all, not before its time and not ahead of it."""
+    """Whether it is a valid date that is neither too early nor in the future."""
     try:
         moment = moment_of(stated)
     except ValueError:

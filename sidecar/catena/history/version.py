@@ -1,4 +1,4 @@
-"""RecordedVersion: what a note said, since when it was so, and when the sidecar learned it."""
+"""RecordedVersion: a note's content, when it became valid, and when the sidecar recorded it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from catena.vault.path import VaultPath
 
 
 class DatedBy(StrEnum):
-    """Where a valid time is from, the strongest first."""
+    """The source of a valid time, the most reliable first."""
 
     FRONTMATTER = "frontmatter"
     FILE_NAME = "file_name"
@@ -20,17 +20,19 @@ class DatedBy(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedVersion:
-    """One version of one note, on both time axes. Rows are added and closed, never changed otherwise.
+    """One version of one note, with valid time and transaction time.
+
+    Rows are added and closed, never changed otherwise.
 
     Attributes:
         id: Row id.
-        note_id: The note, the same under every name it had.
-        path: Where it stood then.
-        digest: SHA-256 of its bytes; None when from then on the note was gone.
-        valid_from: ISO 8601 day or moment: since when it was so.
-        dated_by: Where that is from.
-        recorded_at: ISO 8601, UTC: transaction time, when the sidecar learned it.
-        superseded_at: When the sidecar learned better (a row with other times took its place); None while it holds.
+        note_id: The note; the same after renames.
+        path: The note's path at the time.
+        digest: SHA-256 of its bytes; None if the note was removed.
+        valid_from: When the version became valid; ISO 8601 date or timestamp.
+        dated_by: The source of that date.
+        recorded_at: The transaction time, when the sidecar recorded it; ISO 8601, UTC.
+        superseded_at: When another row replaced it; None if it is current.
     """
 
     id: int
@@ -45,16 +47,16 @@ class RecordedVersion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sighting:
-    """A version as the sidecar meets it, before it is decided since when it is valid.
+    """A version as the sidecar sees it, before it is dated.
 
     Attributes:
-        path: Where the note stands (stood, in git).
-        digest: SHA-256 of its bytes; None when it was gone.
-        stated: The dates it states itself.
-        seen_as_of: ISO 8601 with offset or Z: the commit's author date, or the file's modification time.
+        path: The note's path, in the vault or in git.
+        digest: SHA-256 of its bytes; None if it was removed.
+        stated: The dates that the note states.
+        seen_as_of: The commit's author date or the file's modification time; ISO 8601 with offset or Z.
         seen_by: GIT or FILE_TIME.
-        seen_at: ISO 8601, UTC: when the sidecar met it first.
-        raw: Its bytes, where they may be new to the history.
+        seen_at: When the sidecar first saw it; ISO 8601, UTC.
+        raw: Its bytes if they may be new to the history; otherwise None.
     """
 
     path: VaultPath

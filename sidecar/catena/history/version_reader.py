@@ -1,4 +1,4 @@
-"""Reading past versions of notes for one answer: each text once, however many parts of the answer need it."""
+"""Reads past versions of notes for one answer, each text only once."""
 
 from collections.abc import Callable
 
@@ -9,11 +9,11 @@ from catena.vault.path import VaultPath
 
 
 class VersionReader:
-    """The versions of one answer.
+    """Reads and caches the versions that one answer needs.
 
     Args:
-        content: Gives the bytes of a version; None when they are no longer kept.
-        most_bytes: After so many bytes are parsed, no further version is: an answer must not take minutes.
+        content: Returns the bytes of a version; None if they are no longer stored.
+        most_bytes: The maximum number of bytes to parse, which limits the time of an answer.
     """
 
     def __init__(self, content: Callable[[NoteVersion], bytes | None], *, most_bytes: int) -> None:
@@ -24,14 +24,14 @@ class VersionReader:
 
     @property
     def is_spent(self) -> bool:
-        """Whether some version was not read because there were too many."""
+        """Whether a version was skipped because the limit was reached."""
         return self._left < 0
 
     def raw(self, row: RecordedVersion) -> bytes | None:
-        """What the note said; None if it was gone, or the text is no longer kept.
+        """The version's bytes; None if the note was removed or the text is no longer stored.
 
         Raises:
-            OutOfTime: The deadline of the answer has passed.
+            OutOfTime: If the deadline of the answer has passed.
         """
         check_deadline()
         if row.digest is None:
@@ -41,7 +41,7 @@ class VersionReader:
         return self._raw[row.digest]
 
     def note(self, row: RecordedVersion) -> Note | None:
-        """The same, parsed; None also when it can't be understood, or too much was read already."""
+        """The version's parsed note; None also if it can't be parsed or the limit was reached."""
         if row.digest is None:
             return None
         key = row.digest, row.path

@@ -5,10 +5,10 @@ from collections.abc import Collection, Generator, Sequence
 from dataclasses import dataclass, field
 
 from catena.clock import Clock
+from catena.history.merging import merge_sightings
 from catena.history.ports import Commit, CommittedNote, History, Repository
 from catena.history.valid_time import dated, utc_text
 from catena.history.version import DatedBy, Sighting
-from catena.history.weaving import woven
 from catena.notes.parsing import UnreadableNote, note_version, refuse_unreadable
 from catena.notes.stated_dates import StatedDates, stated_dates
 from catena.vault.path import VaultPath
@@ -190,7 +190,7 @@ class GitImport:
         for note_id, found in portion.found.items():
             names = portion.renamed.get(note_id, set())
             known = [s for s in self._history.sightings(note_id) if not _is_gone_from(s, names)]
-            self._history.rewrite(note_id, dated(woven(known, found)), recorded_at=portion.recorded_at)
+            self._history.rewrite(note_id, dated(merge_sightings(known, found)), recorded_at=portion.recorded_at)
 
     # -- which note it is
 

@@ -1,4 +1,4 @@
-"""Language: what is known of words and sentences, apart from any note. Data by language, the code once."""
+"""Language data and functions for words and sentences. Each language has one data file; the code is shared."""
 
 __all__ = [
     "calendar_words",

@@ -1,4 +1,4 @@
-"""Calendar words: names of months and weekdays, seasons, units of time, and the words by which dates are relative."""
+"""Calendar words: names of months, weekdays and seasons, units of time, and the words of relative dates."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -6,13 +6,13 @@ from functools import cache
 from catena.language.vocabulary import Language, entry, vocabulary, words
 
 MONTHS_IN: tuple[Language, ...] = ("en", "fr", "de", "es", "it", "pt", "nl")
-"""Languages whose names of months are known."""
+"""Languages with known month names."""
 _DATES_IN: tuple[Language, ...] = ("en", "de", "fr", "es")
 
 
 @cache
 def month_numbers() -> Mapping[str, int]:
-    """Full and short names of months, lower case, from 1 to 12."""
+    """Map full and short month names, lower case, to numbers from 1 to 12."""
     return {
         name: number
         for language in MONTHS_IN
@@ -23,12 +23,12 @@ def month_numbers() -> Mapping[str, int]:
 
 
 def month_names(language: Language) -> tuple[str, ...]:
-    """The twelve names, lower case, from January on."""
+    """The twelve month names, lower case, starting with January."""
     return tuple(entry("calendar.months", language))
 
 
 def short_month_names(*languages: Language) -> frozenset[str]:
-    """The short names that differ from the full ones, without dot."""
+    """The short month names that differ from the full ones, without the dot."""
     return frozenset(
         name for language in languages for names in entry("calendar.months_short", language) for name in names.split()
     )
@@ -36,12 +36,12 @@ def short_month_names(*languages: Language) -> frozenset[str]:
 
 @cache
 def weekday_numbers() -> Mapping[str, int]:
-    """Full names of weekdays in English and German, lower case, from Monday, 0, to Sunday, 6."""
+    """Map full weekday names in English and German, lower case, to numbers from 0 (Monday) to 6 (Sunday)."""
     return {name: number for number, name in _weekdays("weekdays")}
 
 
 def weekday_names() -> frozenset[str]:
-    """Full and short names of weekdays in English and German, lower case, without dot."""
+    """Full and short weekday names in English and German, lower case, without the dot."""
     return frozenset(name for kind in ("weekdays", "weekdays_short") for _, name in _weekdays(kind))
 
 
@@ -53,7 +53,7 @@ def _weekdays(kind: str) -> Iterator[tuple[int, str]]:
 
 @cache
 def seasons() -> Mapping[str, int]:
-    """Each season with the month in which it begins, on the northern half of the Earth."""
+    """Map each season to the month in which it begins in the northern hemisphere."""
     return {
         name: _BEGINS[season]
         for language in _DATES_IN
@@ -66,8 +66,8 @@ _BEGINS = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
 
 
 @cache
-def units() -> Mapping[str, str]:
-    """Words for units of time in any number and case, each with its English singular: "Wochen" is a "week"."""
+def time_units() -> Mapping[str, str]:
+    """Map words for units of time, in any number and case, to the English singular: "Wochen" to "week"."""
     return {
         name: unit
         for language in _DATES_IN
@@ -78,7 +78,7 @@ def units() -> Mapping[str, str]:
 
 @cache
 def days_back() -> Mapping[str, int]:
-    """Words that name one day by counting back from today: "yesterday" is 1."""
+    """Map words for a recent day to the number of days before today: "yesterday" to 1."""
     return {
         name: count for language in _DATES_IN for name, count in entry("calendar.relative.days_back", language).items()
     }
@@ -86,7 +86,7 @@ def days_back() -> Mapping[str, int]:
 
 @cache
 def relative_words(kind: str) -> frozenset[str]:
-    """Words that set a unit of time in relation to today, or stand around a date.
+    """Words that relate a unit of time to today, or that accompany a date.
 
     Args:
         kind: `last` ("vorige"), `this`, `ago`, `last_behind` ("dernier", behind the unit), `before_dates` ("the").
@@ -96,5 +96,5 @@ def relative_words(kind: str) -> frozenset[str]:
 
 
 def months_to_spell() -> tuple[str, ...]:
-    """English and German names of months, in which a misspelt one is looked for."""
+    """English and German month names, with which a misspelt one is compared."""
     return tuple(dict.fromkeys((*month_names("en"), *month_names("de"))))

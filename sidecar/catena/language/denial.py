@@ -1,4 +1,4 @@
-"""Denial: the words that turn a statement around, in English and German."""
+"""Negation: the words that negate a statement, in English and German."""
 
 from catena.language.vocabulary import words
 
@@ -9,6 +9,6 @@ DENYING_DETERMINERS = words("denial.determiners", "en", "de") | {"zero"}
 DENYING_PRONOUNS = words("denial.pronouns", "en")
 """Instead of a noun: "nobody"."""
 NOT_DENYING = words("denial.not_denying", "en", "de")
-"""After "not" they deny nothing: "not only"."""
+"""Words after which "not" negates nothing: "not only"."""
 ABSENCE = words("denial.absence", "en", "de")
-"""`a lack of sleep` is not about sleep's effects but about those of its opposite."""
+"""Nouns of absence: "a lack of sleep" has the effects of the opposite of sleep."""

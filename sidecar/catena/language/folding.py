@@ -1,4 +1,4 @@
-"""Folding: which letters count as the same while looking. Case, accents and width don't matter."""
+"""Folding: normalises text for comparison, so that case, accents and width don't matter."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -17,17 +17,17 @@ UNSPACED = (
     "[\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u31a0-\u31bf\u31f0-\u31ff\u3400-\u4dbf"
     "\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003134f]"
 )
-"""One Chinese, Japanese or Korean character, as a regular expression: scripts whose words no blank divides."""
+"""One Chinese, Japanese or Korean character, as a regular expression: scripts without blanks between words."""
 
 
 @dataclass(frozen=True, slots=True)
 class Folded:
-    """A text as it is compared, with the way back.
+    """A folded text that can be mapped back to the original.
 
     Attributes:
         text: The folded text.
-        origins: For each character of `text` the index of the character it came from, and the original's
-            length at the end.
+        origins: For each character of `text`, the index of the original character; the last entry is the original's
+            length.
     """
 
     text: str
@@ -35,12 +35,12 @@ class Folded:
 
 
 def fold(text: str) -> str:
-    """The text as it is compared: NFKC, case-folded, Latin, Greek and Cyrillic accents taken off."""
+    """The text in the form used for comparison: NFKC, case-folded, without Latin, Greek and Cyrillic accents."""
     return text.lower() if text.isascii() else "".join(map(_fold_character, text))
 
 
 def folded(text: str) -> Folded:
-    """The same, knowing where each character came from."""
+    """Fold a text and record where each character came from."""
     if text.isascii():
         return Folded(text.lower(), tuple(range(len(text) + 1)))
     parts = [_fold_character(character) for character in text]

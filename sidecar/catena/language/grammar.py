@@ -1,31 +1,31 @@
-"""Grammar: small words by what they do in a sentence, in English and German.
+"""Grammar: function words by their role in a sentence, in English and German.
 
-Read when a sentence is first taken apart; nothing at start needs it.
+Imported when the first sentence is analysed; start-up does not need it.
 """
 
 from catena.language.denial import DENIALS, NOT_DENYING
 from catena.language.inflection import Form, verb_forms
 from catena.language.numbers import number_words
-from catena.language.vocabulary import in_order, words
+from catena.language.vocabulary import word_list, words
 
 DETERMINERS = words("grammar.determiners", "en", "de")
 POINTING = words("grammar.pointing", "en", "de")
-"""Before a noun they point back to another sentence; before a link they are determiners."""
+"""Demonstratives. Before a noun they refer to another sentence; before a link they are determiners."""
 BORROWED = words("grammar.borrowed", "en")
-"""What follows them has a name only in another sentence."""
+"""Words whose noun is named only in another sentence."""
 LOWERING_WORDS = words("grammar.lowering_words", "en", "de")
-"""Adjectives that turn what they stand before around: "poor sleep" is too little of it."""
+"""Adjectives that reverse their noun: "poor sleep" is too little sleep."""
 LOWERING_NOUNS = words("grammar.lowering_nouns", "en", "de")
 TRANSPARENT_NOUNS = words("grammar.transparent_nouns", "en")
-"""Of "the use of X" the thing itself is X."""
+"""Nouns that stand for their object: "the use of X" is X."""
 CHANGES = words("grammar.changes", "en", "de")
-"""Of "a rise in X" the thing itself is X too."""
+"""Nouns of change that stand for their object: "a rise in X" is X."""
 HEADS_AFTER = words("grammar.heads_after", "en")
-"""What may follow a name and still mean it: "spaced repetition sessions"."""
+"""Nouns that may follow a name without changing its meaning: "spaced repetition sessions"."""
 USING = words("grammar.using", "en")
-"""Gerunds that mean their object: "practising X" is X."""
+"""Gerunds that stand for their object: "practising X" is X."""
 AVOIDING = words("grammar.avoiding", "en")
-"""Gerunds that mean too little of their object."""
+"""Gerunds that stand for too little of their object."""
 ADJECTIVES_IN_ING = words("grammar.adjectives_in_ing", "en")
 PREPOSITIONS = words("grammar.prepositions", "en", "de")
 CONJUNCTIONS = words("grammar.conjunctions", "en", "de")
@@ -39,7 +39,7 @@ HAVE = words("grammar.have", "en")
 DO = words("grammar.do", "en")
 AUXILIARIES = BE | MODALS | HAVE | DO
 UNREAL = words("grammar.unreal", "en")
-"""What would or should be so is not said to be so."""
+"""Modals that do not assert what they say: "would", "should"."""
 HEDGES = words("grammar.hedges", "en", "de")
 BOOSTS = words("grammar.boosts", "en", "de")
 ADVERBS = (DENIALS | NOT_DENYING | HEDGES | BOOSTS | words("grammar.adverbs", "en", "de")) - MODALS
@@ -47,9 +47,9 @@ NO_ADVERBS_IN_LY = words("grammar.no_adverbs_in_ly", "en")
 RAISING = {
     word: factor
     for kind, factor in (("seeming", 0.7), ("supposed", 0.6), ("known", 1.0))
-    for word in in_order(f"grammar.raising.{kind}", "en")
+    for word in word_list(f"grammar.raising.{kind}", "en")
 }
-"""Before "to" and a verb they leave the statement standing, at this share of its strength."""
+"""Verbs before "to" and another verb that keep the statement, each with the factor for its strength."""
 DENYING_RAISING = words("grammar.denying_raising", "en")
 HELPING = words("grammar.helping", "en")
 CONDITIONS = words("grammar.conditions", "en", "de")
@@ -61,20 +61,20 @@ FIRST_PERSON = words("grammar.first_person", "en")
 THINKING = words("grammar.thinking", "en")
 SAYING = THINKING | words("grammar.saying", "en")
 ANYBODY = words("grammar.anybody", "en")
-"""Whoever reports them stands for nobody whom the note believes."""
+"""Unnamed sources of a reported statement, which the note need not believe."""
 UNREAL_ANYWHERE = words("grammar.unreal_anywhere", "en")
 OPENERS = words("grammar.openers", "en")
 ASIDE_OPENERS = words("grammar.aside_openers", "en")
 FLOATING = words("grammar.floating", "en")
-"""Before a verb they belong to its subject: "A, B and C all reduce D"."""
+"""Words before a verb that belong to its subject: "A, B and C all reduce D"."""
 GENERIC = words("grammar.generic", "en")
-"""Words that name no note by themselves."""
+"""Words that don't name a note by themselves."""
 COUNTS = frozenset(number_words()) | words("numbers.of_measure", "en")
-"""A name that begins so is a measure: "delayed by two weeks"."""
+"""Words that begin a measure instead of a name: "delayed by two weeks"."""
 VERBS = frozenset(
     form
-    for verb in in_order("verbs.common", "en")
+    for verb in word_list("verbs.common", "en")
     for form, kind in verb_forms(verb)
     if kind in (Form.BASE, Form.S, Form.PAST)
 ) | words("verbs.common_past", "en")
-"""Frequent verbs, so that a subject is known to end; what is missing costs a statement, not a wrong one."""
+"""Frequent verbs, which mark the end of a subject. A missing verb loses a statement but never creates a wrong one."""

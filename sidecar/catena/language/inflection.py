@@ -1,15 +1,15 @@
-"""Inflection: the forms of English verbs and nouns, and when two words of any European language may be one."""
+"""Inflection: forms of English verbs and nouns, and whether two words may be forms of one word."""
 
 import re
 from collections.abc import Iterator
 from enum import Enum, auto
 from functools import cache
 
-from catena.language.vocabulary import entry, in_order, words
+from catena.language.vocabulary import entry, word_list, words
 
 
 class Form(Enum):
-    """In which form a verb stands. Past and participle often look alike."""
+    """The form of a verb. Past and participle are often identical."""
 
     BASE = auto()
     S = auto()
@@ -19,7 +19,7 @@ class Form(Enum):
 
 
 def verb_forms(verb: str) -> Iterator[tuple[str, Form]]:
-    """Every form of an English verb, two where both spellings are in use ("levelled", "leveled").
+    """Yield every form of an English verb, two where both spellings are in use ("levelled", "leveled").
 
     Args:
         verb: Its base form, lower case; a particle is joined by `_` and stays as it is: "level_off".
@@ -37,12 +37,12 @@ def verb_forms(verb: str) -> Iterator[tuple[str, Form]]:
 
 
 def inflected(verb: str) -> frozenset[str]:
-    """A verb with all its forms. Of a noun the plural is among them; forms that English lacks do no harm."""
+    """All forms of a verb. For a noun they include the plural; forms that do not exist do no harm."""
     return frozenset(form for form, _ in verb_forms(verb))
 
 
 def number_forms(noun: str) -> Iterator[str]:
-    """A noun, then what may be its singular, then its plural, as English forms them; some are no words."""
+    """Yield a noun, its possible singular forms and its possible plural forms in English; some may not exist."""
     yield noun
     if noun.endswith("ies"):
         yield noun[:-3] + "y"
@@ -56,14 +56,14 @@ def number_forms(noun: str) -> Iterator[str]:
 
 
 def singular(noun: str) -> str:
-    """A noun without the ending of a plural. Short words and those in -ss stay as they are."""
+    """A noun without its plural ending. Short words and words in -ss are unchanged."""
     return noun[:-1] if len(noun) > _SHORTEST_PLURAL and noun.endswith("s") and not noun.endswith("ss") else noun
 
 
 def same_word(one: str, other: str) -> bool:
-    """Whether two folded words are forms of one word, as far as four common letters and endings tell.
+    """Whether two folded words may be forms of one word: four common letters and known endings are enough.
 
-    Loose on purpose: what it finds is only marked for the eye.
+    It is lenient on purpose, since it only decides what is highlighted.
     """
     if one == other:
         return True
@@ -74,12 +74,12 @@ def same_word(one: str, other: str) -> bool:
 
 
 SHORTEST_STEM = 4
-"""Letters that two forms of one word have in common at least."""
+"""The minimum number of letters that two forms of one word share."""
 _SHORTEST_PLURAL = 4
 _HISSING = re.compile(r"(?:s|x|z|ch|sh)$")
 _ONE_SYLLABLE = re.compile(r"[^aeiou]*[aeiou][bdglmnprt]")
 _IN_L = re.compile(r"[^aeiou][aeio]l$")
-"""British English doubles their last letter, American English doesn't."""
+"""Verbs whose last letter is doubled in British English but not in American English."""
 
 
 def _third(verb: str) -> str:
@@ -107,7 +107,7 @@ def _with_ending(verb: str, ending: str) -> tuple[str, ...]:
 
 @cache
 def _irregular() -> dict[str, tuple[str, ...]]:
-    """By verb: past and participle, or the one form that is both."""
+    """Irregular verbs with past and participle, or with the one form that is both."""
     return {verb: tuple(forms.split()) for verb, forms in entry("verbs.irregular", "en").items()}
 
 
@@ -118,4 +118,4 @@ def _doubling() -> frozenset[str]:
 
 @cache
 def _endings() -> frozenset[str]:
-    return frozenset(("", *in_order("verbs.endings", "en")))
+    return frozenset(("", *word_list("verbs.endings", "en")))

@@ -1,7 +1,7 @@
-"""Roots: what the forms of one English word have in common, found by cutting endings.
+"""Roots: the common part of the forms of an English word, found by removing endings.
 
-A light cutter instead of a real stemmer: two forms need only meet, no root is ever shown, and a question is answered
-in the time that a full stemmer takes for a handful of words.
+A light stemmer is enough: two forms only have to share a root, roots are never shown, and a full stemmer would be much
+slower.
 """
 
 import re
@@ -17,7 +17,7 @@ _SHORTEST = 4
 
 @lru_cache(maxsize=65536)
 def root_of(word: str) -> str:
-    """The part of a lower-case word that its forms share; the word itself when it is short or no plain word."""
+    """The part that a lower-case word shares with its other forms; the word itself if it is short."""
     if len(word) <= 3 or not word.isalpha():
         return word
     root = word.replace("our", "or") if word.endswith(("our", "ours", "oured", "ouring")) else word
@@ -32,7 +32,7 @@ def root_of(word: str) -> str:
 
 
 def _plain(root: str) -> str:
-    """Without a doubled last consonant and a silent last vowel."""
+    """Remove the doubling of a last consonant, and a silent last vowel."""
     if len(root) > 3 and root[-1] == root[-2] and root[-1] not in "aeiouls":
         return root[:-1]
     return root[:-1] if len(root) > 3 and root[-1] in "ey" else root

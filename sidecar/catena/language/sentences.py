@@ -1,4 +1,4 @@
-"""Sentences: where each one of a paragraph begins and ends."""
+"""Sentences: finds where each sentence of a paragraph begins and ends."""
 
 import re
 from collections.abc import Iterator
@@ -9,17 +9,17 @@ from catena.language.vocabulary import words
 
 
 def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
-    """Where each sentence of one paragraph begins and ends, in characters.
+    """The bounds of each sentence of one paragraph, in characters.
 
-    A sentence ends with `.`, `!`, `?` or `…` before a blank, or with `。！？` anywhere, closing quotes, brackets, marks
-    and footnote marks included. It goes on after abbreviations, initials, ordinals and what a lower-case word follows.
-    A line end ends it when the line breaks off so early that its writer must have meant it.
+    A sentence ends with `.`, `!`, `?` or `…` before a blank, or with `。！？` anywhere, including closing quotation
+    marks, brackets, emphasis and footnote marks. It does not end after an abbreviation, an initial or an ordinal, or
+    before a lower-case word. A line break ends it if the line is so short that the break must be intended.
 
     Args:
-        text: Plain. What may hold a full stop that ends nothing (an address, code) must be masked.
+        text: Plain text. Addresses and code must be masked, since they may contain full stops.
 
     Returns:
-        (start, end) in order, without the blanks between; together they hold everything else.
+        (start, end) in order. They cover all of the text but the blanks between sentences.
     """
     ends = sorted({*_ends_in(text), *_line_ends_in(text), len(text)})
     bounds: list[tuple[int, int]] = []
@@ -36,14 +36,14 @@ def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
 _CLOSERS = r"[\"'”’»›)\]}*_=~」』）】》〉]*(?:\[\^[^\]\s]{1,200}\][*_=~]*)*"
 _END = re.compile(
     rf"(?:[.!?…]+{_CLOSERS}(?=\s|$))"
-    rf"|(?:[。！？｡]+{_CLOSERS})"  # scripts that set no blank between sentences
+    rf"|(?:[。！？｡]+{_CLOSERS})"  # scripts without blanks between sentences
 )
 _LINE_END = re.compile(r"(?:[ \t]{2,}|\\)?(?:\r\n|\r|\n)")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
 _NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]*(\w+)")
 _INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
 _SHORT_LINE = 60
-"""Characters. A line that breaks off earlier was broken by its writer, not by an editor that wraps lines."""
+"""In characters. A shorter line was broken by its author and not by an editor that wraps lines."""
 
 
 def _ends_in(text: str) -> Iterator[int]:
@@ -55,7 +55,7 @@ def _ends_in(text: str) -> Iterator[int]:
 
 
 def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
-    """Whether a dot stands inside a sentence: for an abbreviation, an initial or an ordinal."""
+    """Whether a dot is inside a sentence because it belongs to an abbreviation, an initial or an ordinal."""
     found = _LAST_WORD.search(text, max(0, end.start() - 40), end.start())
     if not found or not following or end[0].startswith(".."):
         return False
@@ -71,7 +71,7 @@ def _goes_on(text: str, end: re.Match[str], following: str) -> bool:
 
 
 def _line_ends_in(text: str) -> Iterator[int]:
-    """Line ends that end a sentence: after a short line, where the next one begins anew."""
+    """Line breaks that end a sentence: after a short line, if the next line starts a new sentence."""
     at = 0
     for match in _LINE_END.finditer(text):
         line = text[at : match.start()].strip()
@@ -83,29 +83,29 @@ def _line_ends_in(text: str) -> Iterator[int]:
 
 @cache
 def _never_last() -> frozenset[str]:
-    """Abbreviations after which a sentence goes on, whatever follows."""
+    """Abbreviations that never end a sentence."""
     return words("sentences.never_last", "en", "de")
 
 
 @cache
 def _before_numbers() -> frozenset[str]:
-    """Words, some of which end sentences, too; before a number the sentence goes on."""
+    """Abbreviations and words that don't end a sentence before a number."""
     return words("sentences.before_numbers", "en", "de") | short_month_names("en", "de")
 
 
 @cache
 def _may_be_last() -> frozenset[str]:
-    """Abbreviations after which it goes on unless the next word begins sentences."""
+    """Abbreviations that end a sentence only if the next word usually begins one."""
     return words("sentences.may_be_last", "en", "de")
 
 
 @cache
 def _begin_sentences() -> frozenset[str]:
-    """Words that, with a capital, are more likely to begin a sentence than to be a name."""
+    """Words that, if capitalised, are more likely to begin a sentence than to be a name."""
     return words("sentences.begins", "en", "de")
 
 
 @cache
 def _after_ordinals() -> frozenset[str]:
-    """What follows a German ordinal: `3. Mai`, `19. Jahrhundert`."""
+    """Words that follow a German ordinal: `3. Mai`, `19. Jahrhundert`."""
     return words("sentences.after_ordinals", "de") | frozenset(month_names("de"))

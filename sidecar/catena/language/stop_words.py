@@ -1,4 +1,4 @@
-"""Stop words: what says nothing about the matter, for three purposes that differ in what they must not lose."""
+"""Stop words: words without meaning for a topic, in three lists for three purposes."""
 
 from functools import cache
 
@@ -6,21 +6,21 @@ from catena.language.vocabulary import words
 
 
 @cache
-def unsearched() -> frozenset[str]:
-    """English words that a search passes over while others are left.
+def search_stop_words() -> frozenset[str]:
+    """English words that a search ignores if the query has other words.
 
-    Only English: a German article ("die", "war") is an English word that somebody may look for.
+    English only, because German function words ("die", "war") are English words that may be searched for.
     """
     return words("stop_words.any", "en")
 
 
 @cache
-def nameless() -> frozenset[str]:
-    """English and German words that name no note, however a note is called."""
-    return words("stop_words.any", "en", "de") | words("stop_words.nameless", "en", "de")
+def name_stop_words() -> frozenset[str]:
+    """English and German words that are never taken for the name of a note, even if a note has that name."""
+    return words("stop_words.any", "en", "de") | words("stop_words.name_stop_words", "en", "de")
 
 
 @cache
-def asking() -> frozenset[str]:
-    """Words of a question that ask and name nothing, in English, German, French and Spanish."""
+def question_stop_words() -> frozenset[str]:
+    """Words that only form a question and name nothing, in English, German, French and Spanish."""
     return words("stop_words.any", "en", "de") | words("stop_words.asking", "en", "de", "fr", "es")

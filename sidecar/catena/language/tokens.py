@@ -1,11 +1,11 @@
-"""Tokens: a text cut into words, each with its place.
+"""Tokens: splits text into words with their positions.
 
-There are four kinds of words, because a search must find what stands inside `don't`, and a name must keep its signs:
+There are four kinds of words, because a search must find the parts of `don't`, and a name must keep its signs:
 
-- word runs: letters, digits and their marks, nothing else: `don`, `t`, `2024`;
+- word runs: letters, digits and combining marks only: `don`, `t`, `2024`;
 - letter words: letters with hyphens and apostrophes inside: `don't`, `long-term`;
-- name words: what titles are made of: `C++`, `vue.js`, `R&D`, `@reyes-2021`;
-- units: as word runs, but of Chinese, Japanese and Korean every character is a unit of its own.
+- name words: the words of titles: `C++`, `vue.js`, `R&D`, `@reyes-2021`;
+- units: like word runs, but every Chinese, Japanese and Korean character is a unit of its own.
 """
 
 import re
@@ -29,9 +29,9 @@ class Token(NamedTuple):
     """One word of a text.
 
     Attributes:
-        text: The word, in the form in which it is read.
-        start: Its first character, in code points of the text.
-        end: One past its last.
+        text: The word, case-folded.
+        start: The index of its first character, in code points.
+        end: The index after its last character.
     """
 
     text: str
@@ -40,7 +40,7 @@ class Token(NamedTuple):
 
 
 def tokens(text: str, pattern: re.Pattern[str]) -> tuple[Token, ...]:
-    """Every match of a pattern, case-folded, with its place."""
+    """All matches of a pattern, case-folded, with their positions."""
     return tuple(Token(match[0].casefold(), *match.span()) for match in pattern.finditer(text))
 
 

@@ -1,4 +1,4 @@
-"""Vocabulary: the words of a language by what they do, each language read once, when somebody first needs it."""
+"""Vocabulary: the word lists of each language, loaded from its TOML file on first use."""
 
 import tomllib
 from functools import cache
@@ -10,19 +10,19 @@ Language: TypeAlias = Literal["de", "en", "es", "fr", "it", "ja", "ko", "nl", "p
 
 @cache
 def vocabulary(language: Language) -> dict[str, Any]:
-    """Everything in `<language>.toml`."""
+    """The contents of `<language>.toml`."""
     return tomllib.loads(resources.files("catena.language").joinpath(f"{language}.toml").read_text("utf-8"))
 
 
 def entry(name: str, language: Language) -> Any:
-    """One entry.
+    """One entry of a language's vocabulary.
 
     Args:
-        name: Its table and key: `denial.adverbs`.
-        language: Whose.
+        name: Table and key: `denial.adverbs`.
+        language: The language.
 
     Raises:
-        KeyError: The language has no such entry.
+        KeyError: If the language has no such entry.
     """
     found: Any = vocabulary(language)
     for key in name.split("."):
@@ -30,11 +30,11 @@ def entry(name: str, language: Language) -> Any:
     return found
 
 
-def in_order(name: str, language: Language) -> tuple[str, ...]:
-    """The words of one entry, as they are listed."""
+def word_list(name: str, language: Language) -> tuple[str, ...]:
+    """The words of one entry, in the order of the file."""
     return tuple(entry(name, language).split())
 
 
 def words(name: str, *languages: Language) -> frozenset[str]:
-    """The words of one entry in several languages together."""
-    return frozenset(word for language in languages for word in in_order(name, language))
+    """The words of one entry, combined from several languages."""
+    return frozenset(word for language in languages for word in word_list(name, language))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from catena.history.change import Change
 from catena.history.ports import History
-from catena.history.telling import HistoryEvent, tell
 from catena.history.version import RecordedVersion
+from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
 from catena.operations.services import Services
 from catena.questions.days import checked_date
@@ -83,7 +83,7 @@ def _changes_between(history: History, start: str, end: str, folder: str) -> Cha
 
 
 def _change(row: RecordedVersion, before: RecordedVersion | None, reader: VersionReader) -> NoteChange:
-    event, changes = tell(before, row, reader.note)
+    event, changes = describe_version(before, row, reader.note)
     named_by = row if row.digest or before is None else before
     note = reader.note(named_by)
     return NoteChange(

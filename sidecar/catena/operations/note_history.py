@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.errors import CatenaError
-from catena.history.telling import ToldVersion, told_versions
 from catena.history.valid_time import moment_of, start_of, utc_text
 from catena.history.version import DatedBy, RecordedVersion, Sighting
+from catena.history.version_entries import VersionEntry, version_entries
 from catena.history.version_reader import VersionReader
 from catena.index.unknown_notes import unknown_note
 from catena.notes import NoteVersion, note_version
@@ -41,7 +41,7 @@ class NoteHistory:
         warnings: What makes the result incomplete, and why it is empty.
     """
 
-    versions: tuple[ToldVersion, ...]
+    versions: tuple[VersionEntry, ...]
     content: str | None
     current_version: NoteVersion | None
     warnings: tuple[SourceWarning, ...]
@@ -81,7 +81,7 @@ def _history_of(services: Services, path: VaultPath, as_of: str | None, known_at
         return _nothing(f"Nothing was known of {path} on {known_at}: its history is kept since {since[:10]}.")
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
     compared = {row.id for row in (rows[0], *rows[-MOST_COMPARED:])}
-    versions = told_versions(rows, lambda row: reader.note(row) if row.id in compared else None)
+    versions = version_entries(rows, lambda row: reader.note(row) if row.id in compared else None)
     warnings = _uncompared(path) if len(rows) > len(compared) or reader.is_spent else ()
     return _at(path, as_of, rows, versions, reader, warnings)
 
@@ -90,7 +90,7 @@ def _at(
     path: VaultPath,
     as_of: str | None,
     rows: Sequence[RecordedVersion],
-    versions: tuple[ToldVersion, ...],
+    versions: tuple[VersionEntry, ...],
     reader: VersionReader,
     warnings: tuple[SourceWarning, ...],
 ) -> NoteHistory:
@@ -150,7 +150,7 @@ def _unrecorded(services: Services, path: VaultPath, as_of: str | None, known_at
         recorded_at=seen.seen_at,
     )
     reader = VersionReader(lambda _: raw, most_bytes=MOST_BYTES)
-    return _at(path, as_of, (row,), told_versions((row,), reader.note), reader, ())
+    return _at(path, as_of, (row,), version_entries((row,), reader.note), reader, ())
 
 
 def _last_of(day: str) -> dt.datetime:

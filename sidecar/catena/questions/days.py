@@ -14,8 +14,15 @@ from functools import cache
 from typing import Literal
 
 from catena.errors import BadDate
-from catena.language.calendar_words import days_back, month_numbers, relative_words, seasons, units, weekday_numbers
-from catena.language.numbers import counts
+from catena.language.calendar_words import (
+    days_back,
+    month_numbers,
+    relative_words,
+    seasons,
+    time_units,
+    weekday_numbers,
+)
+from catena.language.numbers import count_words
 from catena.language.tokens import Token, tokens
 from catena.notes import iso_date
 
@@ -135,8 +142,8 @@ def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | No
     if first in days_back():
         day = today - dt.timedelta(days=days_back()[first])
         return NamedDays(Days(day, day), at + 1, True)
-    if first in units() and _text(words, at + 1) in relative_words("last_behind"):
-        return NamedDays(_one_unit(units()[first], today, back=1), at + 2, True)
+    if first in time_units() and _text(words, at + 1) in relative_words("last_behind"):
+        return NamedDays(_one_unit(time_units()[first], today, back=1), at + 2, True)
     last, this = relative_words("last"), relative_words("this")
     if first not in last and first not in this:
         return None
@@ -145,14 +152,14 @@ def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | No
     if count:
         behind += 2 if _text(words, behind + 1) == "of" else 1
     name = _text(words, behind)
-    if name in units():
+    if name in time_units():
         # "the past month" is the 30 days up to now; "last month" is the one in the calendar.
-        if count or first == "past" or (first in last and name.endswith("s") and units()[name] != "weekend" and
+        if count or first == "past" or (first in last and name.endswith("s") and time_units()[name] != "weekend" and
                                         name not in ("mois", "mes", "jahres", "monats")):  # fmt: skip
             return NamedDays(
-                Days(_back(today, units()[name], count or (1 if first == "past" else 3)), today), behind + 1, True
+                Days(_back(today, time_units()[name], count or (1 if first == "past" else 3)), today), behind + 1, True
             )
-        return NamedDays(_one_unit(units()[name], today, back=1 if first in last else 0), behind + 1, True)
+        return NamedDays(_one_unit(time_units()[name], today, back=1 if first in last else 0), behind + 1, True)
     if name in seasons():
         return NamedDays(_last_season(seasons()[name], today, running=first in this), behind + 1, True)
     if name in weekday_numbers():
@@ -167,7 +174,7 @@ def _count(text: str) -> int | None:
     """How many a word or a figure up to 999 says; None for any other."""
     if text.isdecimal() and text.isascii():
         return int(text) if text[0] != "0" and len(text) < 4 else None
-    return counts().get(text)
+    return count_words().get(text)
 
 
 def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
@@ -182,9 +189,9 @@ def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     count = _count(_text(words, at + lead))
     behind = at + lead + (2 if _text(words, at + lead + 1) == "of" else 1)
     if count == 1 and _text(words, behind) in ("couple", "few"):
-        count = counts()[_text(words, behind)]
+        count = count_words()[_text(words, behind)]
         behind += 2 if _text(words, behind + 1) == "of" else 1
-    unit = units().get(_text(words, behind))
+    unit = time_units().get(_text(words, behind))
     if count is None or unit is None:
         return None
     trailing = 0 if lead else 1
@@ -267,7 +274,7 @@ def may_start_a_date(word: str) -> bool:
 @cache
 def _date_words() -> frozenset[str]:
     relative = (relative_words(kind) for kind in ("last", "this", "ago"))
-    return frozenset[str]().union(*relative, days_back(), units(), seasons(), weekday_numbers())
+    return frozenset[str]().union(*relative, days_back(), time_units(), seasons(), weekday_numbers())
 
 
 def _month_number(word: str) -> int | None:

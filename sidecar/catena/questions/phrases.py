@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
-from catena.language.stop_words import asking
+from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.notes import normal_name
 from catena.questions.vault_names import VaultNames
@@ -45,7 +45,11 @@ class Masked:
     def is_mostly_names(self, phrase: str) -> bool:
         """Whether more of a phrase's words belong to names than do not."""
         inside = sum(len(self.spelled[ord(c) - _FIRST_MASK].split()) for c in phrase if _is_mask(c))
-        outside = [word for word in phrase.split() if not any(map(_is_mask, word)) and word.casefold() not in asking()]
+        outside = [
+            word
+            for word in phrase.split()
+            if not any(map(_is_mask, word)) and word.casefold() not in question_stop_words()
+        ]
         return inside > len(outside)
 
 
@@ -117,7 +121,7 @@ _LINK = re.compile(r"\[\[([^\[\]|#^]+)(?:[#^][^\[\]|]*)?(?:\|[^\[\]]*)?\]\]")
 
 
 def _names(word: str) -> bool:
-    return word.casefold() not in asking() or (len(word) == 1 and word.isupper() and word != "I")
+    return word.casefold() not in question_stop_words() or (len(word) == 1 and word.isupper() and word != "I")
 
 
 def _is_mask(character: str) -> bool:

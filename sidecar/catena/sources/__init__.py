@@ -1,4 +1,4 @@
-"""Sources: where hits come from, asked together, each within its time."""
+"""Finds notes and annotations: the text, semantic and graph sources, queried concurrently, each with a time limit."""
 
 __all__ = [
     "annotation_cache",

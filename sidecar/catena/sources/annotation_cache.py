@@ -1,7 +1,7 @@
-"""The annotation cache: every paper's annotations in memory, ready to be looked through by words and by meaning. Pure.
+"""The annotation cache: every paper's annotations in memory, ready to be searched by words and by meaning. Pure.
 
-An annotation is a sentence or two, so two things suffice: which of the typed words it has, in any of their forms, rare
-ones counting more (inverse document frequency over papers: Spärck Jones 1972), and the cosine of its vector.
+An annotation is a sentence or two, so two measures suffice: which of the query's words it contains, in any form, with
+rare words weighing more (inverse document frequency over papers: Spärck Jones 1972), and the cosine of its vector.
 """
 
 import math
@@ -20,116 +20,116 @@ from catena.sources.calibration import LEAST_COSINE
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
-AROUND = 0.5
-"""What a word counts that stands not in an annotation but in what it is filed under: its section, theme and prefix, and
+CONTEXT_WEIGHT = 0.5
+"""The weight of a word that occurs not in the annotation itself but in its context: its section, theme and prefix, and
 the paper's title and citekey."""
 
-_TELLING = 4
-"""So many words in a row are hardly written twice."""
+_IDENTIFYING_WORDS = 4
+"""Two annotations that share this many consecutive words are taken to be the same."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CachedPaper:
-    """One paper's annotations, prepared.
+    """One paper's annotations, prepared for searching.
 
     Attributes:
-        paper: As the index keeps it.
-        said: Of each annotation the words, as `rooted` has them.
-        around: Likewise what it is filed under.
-        everything: All of that, so that papers without a word are passed over at once.
-        vectors: One row an annotation, zeros for one that is not embedded (yet); None when none is.
+        paper: The paper as the index stores it.
+        texts: The words of each annotation, in the form that `rooted` returns.
+        contexts: The words of each annotation's context, in the same form.
+        all_text: All texts and contexts joined, so that papers without any of the words are skipped at once.
+        vectors: One row per annotation, zeros for one that is not embedded (yet); None if none is embedded.
     """
 
     paper: PaperAnnotations
-    said: tuple[str, ...]
-    around: tuple[str, ...]
-    everything: str
+    texts: tuple[str, ...]
+    contexts: tuple[str, ...]
+    all_text: str
     vectors: Vectors | None
 
 
 @dataclass(frozen=True, slots=True)
 class AnnotationMatch:
-    """What speaks for one annotation.
+    """How well one annotation matches a query.
 
     Attributes:
-        found: Which.
-        words: The share of the typed words that it has, or is filed under, 0 to 1; rare ones count more.
-        said: The share that it has itself.
-        exact: It has all that was typed, several words, as they stand.
-        cosine: Of its vector and the query's, -1 to 1; None when either is missing.
+        stored: The annotation.
+        word_share: The share of the query's words in the annotation or its context, 0 to 1; rare words weigh more.
+        own_share: The share in the annotation itself.
+        exact: Whether it contains the whole query, more than one word, verbatim.
+        cosine: Between its vector and the query's, -1 to 1; None if either is missing.
     """
 
-    found: StoredAnnotation
-    words: float
-    said: float
+    stored: StoredAnnotation
+    word_share: float
+    own_share: float
     exact: bool
     cosine: float | None
 
 
 def cached_paper(paper: PaperAnnotations, vectors: Mapping[str, Vectors]) -> CachedPaper:
-    """Prepare one paper.
+    """Prepare one paper for searching.
 
     Args:
-        paper: As the index keeps it.
-        vectors: By the annotations' words (`wording_of`); those that are missing are done without.
+        paper: The paper as the index stores it.
+        vectors: Vectors by the annotation's words (`wording_of`); some may be missing.
     """
-    said = tuple(rooted(wording_of(each.annotation)) for each in paper.annotations)
-    around = tuple(rooted(_filed_under(each)) for each in paper.annotations)
+    texts = tuple(rooted(wording_of(each.annotation)) for each in paper.annotations)
+    contexts = tuple(rooted(_filed_under(each)) for each in paper.annotations)
     known = [vectors.get(wording_of(each.annotation)) for each in paper.annotations]
     length = next((len(vector) for vector in known if vector is not None), None)
     stacked = None
     if length is not None:
         stacked = np.stack([np.zeros(length, np.float32) if vector is None else vector for vector in known])
-    return CachedPaper(paper, said, around, "".join((*said, *around)), stacked)
+    return CachedPaper(paper, texts, contexts, "".join((*texts, *contexts)), stacked)
 
 
 def rooted(text: str) -> str:
-    """A text's words as their roots, a blank around each, so that words in a row are a part of it.
+    """The roots of a text's words, separated and enclosed by blanks, so that a phrase is found as a substring.
 
-    Chinese, Japanese and Korean count character by character; `c++` keeps its signs.
+    Each Chinese, Japanese or Korean character counts as a word; `c++` keeps its signs.
     """
     return " ".join(("", *map(root_of, units(fold(text))), ""))
 
 
 class AnnotationQuery:
-    """What was typed, as annotations are looked through for it.
+    """A query, prepared for matching annotations.
 
     Args:
-        terms: What to look for.
-        vector: Of the whole query; None while the model is loading.
-        papers: All that there are: they tell which words are rare.
+        terms: The words to look for.
+        vector: The vector of the whole query; None while the model is loading.
+        papers: All papers; they determine which words are rare.
     """
 
     def __init__(self, terms: Terms, vector: Vectors | None, papers: Iterable[CachedPaper]) -> None:
         self._vector = vector
         needles = [needle for term in terms.terms if (needle := rooted(term)).strip()]
-        cache = [cached.everything for cached in papers]
-        weights = [_rarity(sum(needle in everything for everything in cache), len(cache)) for needle in needles]
+        all_texts = [cached.all_text for cached in papers]
+        weights = [_rarity(sum(needle in text for text in all_texts), len(all_texts)) for needle in needles]
         self._needles = tuple((needle, weight / sum(weights)) for needle, weight in zip(needles, weights, strict=True))
         whole = rooted(terms.whole or "")
         self._whole = whole if len(whole.split()) > 1 else None
 
     def matches(
-        self, cached: CachedPaper, counts: Callable[[StoredAnnotation], bool] | None = None
+        self, cached: CachedPaper, is_wanted: Callable[[StoredAnnotation], bool] | None = None
     ) -> Iterator[AnnotationMatch]:
-        """Every annotation of a paper that counts (None: all) and for which anything speaks, in order."""
+        """Yield the matching annotations of a paper in order, only the wanted ones unless `is_wanted` is None."""
         near = self._cosines(cached)
-        present = [(needle, weight) for needle, weight in self._needles if needle in cached.everything]
+        present = [(needle, weight) for needle, weight in self._needles if needle in cached.all_text]
         if present:
-            looked_at = range(len(cached.said))
+            candidates = range(len(cached.texts))
         else:
-            looked_at = [at for at, cosine in enumerate(near or ()) if cosine > LEAST_COSINE]
-        for at in looked_at:
+            candidates = [at for at, cosine in enumerate(near or ()) if cosine > LEAST_COSINE]
+        for at in candidates:
             stored, cosine = cached.paper.annotations[at], near[at] if near else None
-            if counts is not None and not counts(stored):
+            if is_wanted is not None and not is_wanted(stored):
                 continue
-            said, around = cached.said[at], cached.around[at]
-            exact = self._whole is not None and self._whole in said
-            own = 1.0 if exact else round(sum(weight for needle, weight in present if needle in said), 6)
-            filed = sum(weight for needle, weight in present if needle not in said and needle in around)
-            words = 1.0 if exact else round(own + AROUND * filed, 6)
-            if words > 0 or (cosine is not None and cosine > LEAST_COSINE):
-                yield AnnotationMatch(stored, words, own, exact, cosine)
+            text, context = cached.texts[at], cached.contexts[at]
+            exact = self._whole is not None and self._whole in text
+            own_share = 1.0 if exact else round(sum(weight for needle, weight in present if needle in text), 6)
+            filed = sum(weight for needle, weight in present if needle not in text and needle in context)
+            word_share = 1.0 if exact else round(own_share + CONTEXT_WEIGHT * filed, 6)
+            if word_share > 0 or (cosine is not None and cosine > LEAST_COSINE):
+                yield AnnotationMatch(stored, word_share, own_share, exact, cosine)
 
     def _cosines(self, cached: CachedPaper) -> list[float] | None:
         vectors, vector = cached.vectors, self._vector
@@ -139,11 +139,11 @@ class AnnotationQuery:
 
 
 AnnotationCache = Mapping[VaultPath, CachedPaper]
-"""By the note's path, in their order."""
+"""Papers by the note's path, in the order of the paths."""
 
 
 def without_quotations(cache: AnnotationCache) -> Callable[[StoredAnnotation], bool]:
-    """Tells annotations from repetitions of them: a note that only quotes what an import holds adds nothing to it."""
+    """Return a predicate that excludes annotations which a note merely quotes from an imported annotation note."""
     is_import = {path: cached.paper.facts is None or cached.paper.facts.is_import for path, cached in cache.items()}
     if all(is_import.values()):
         return lambda stored: True
@@ -158,15 +158,15 @@ def without_quotations(cache: AnnotationCache) -> Callable[[StoredAnnotation], b
 
 
 def _names(stored: StoredAnnotation) -> Iterator[tuple[str, str]]:
-    """By what one annotation is known in two notes: its key in Zotero, or the paper's words.
+    """The keys by which an annotation is recognised in two notes: its key in Zotero, or the paper's words.
 
-    A note that quotes may not say which paper it is of; a few words alone are no proof then.
+    A quoting note may not name its paper, so a few words alone are not enough.
     """
     if stored.annotation.annotation_key:
         yield "key", stored.annotation.annotation_key
     if stored.annotation.text:
         words = rooted(stored.annotation.text)
-        yield ("words" if len(words.split()) >= _TELLING else stored.citekey.casefold()), words
+        yield ("words" if len(words.split()) >= _IDENTIFYING_WORDS else stored.citekey.casefold()), words
 
 
 def _rarity(papers_with: int, papers: int) -> float:

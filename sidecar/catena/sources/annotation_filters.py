@@ -1,4 +1,4 @@
-"""Annotation filters: which annotations may be found at all, by what they are. Pure."""
+"""Annotation filters: restrict a search to annotations with certain properties. Pure."""
 
 import datetime as dt
 import re
@@ -18,7 +18,7 @@ from catena.sources.page_labels import pages_named
 COLOR_NAMES = (
     "black", "blue", "cyan", "gray", "green", "magenta", "orange", "purple", "red", "white", "yellow",
 )  # fmt: skip
-"""As Zotero Integration names colours."""
+"""The names of colours in Zotero Integration."""
 
 _ZOTERO_NAMES = dict(
     zip(COLORS, ("blue", "purple", "magenta", "green", "gray", "red", "orange", "yellow"), strict=True)
@@ -41,23 +41,23 @@ def annotation_filter(
     imported_until: str | None = None,
     today: dt.date,
 ) -> AnnotationFilter:
-    """The filter that a request's words describe.
+    """The filter that a request describes.
 
     Args:
-        roles: What annotations are for (`negative`).
+        roles: Names of roles (`negative`).
         colors: `#ffd400`, `#fd0`, a name (`yellow`) or a meaning (`positive`).
         prefixes: With or without colon, in any case.
         themes: In any case.
         citekeys: With or without `@` or `[[ ]]`, in any case.
         pages: As labelled: `12`, `3-7`, `xii`, several with commas; None for any.
         section: Words in the name of a section; None for any.
-        imported_since: A day, month or year, of which the first day counts.
-        imported_until: Likewise the last day.
-        today: Dates after it are refused.
+        imported_since: A day, or a month or year of which the first day counts.
+        imported_until: A day, or a month or year of which the last day counts.
+        today: Later dates are rejected.
 
     Raises:
-        BadRequest: A role, colour or range of pages is none.
-        BadDate: A date can't be read or lies ahead, or the end lies before the start.
+        BadRequest: If a role, a colour or a range of pages is unknown.
+        BadDate: If a date can't be read or is in the future, or if the end is before the start.
     """
     since = None if imported_since is None else checked_date(imported_since, edge="start", today=today)
     until = None if imported_until is None else checked_date(imported_until, edge="end", today=today)
@@ -77,7 +77,7 @@ def annotation_filter(
 
 
 def passes(citekey: str, annotation: Annotation, wanted: AnnotationFilter) -> bool:
-    """Whether an annotation of this paper counts."""
+    """Whether an annotation of this paper passes the filter."""
     return (
         (not wanted.roles or annotation.role in wanted.roles)
         and (not wanted.citekeys or citekey.casefold() in wanted.citekeys)
@@ -91,19 +91,19 @@ def passes(citekey: str, annotation: Annotation, wanted: AnnotationFilter) -> bo
 
 
 def prefixes_of(annotation: Annotation) -> tuple[str, ...]:
-    """An annotation's prefixes without colon, the outer one first; `THEME` without the theme."""
+    """An annotation's prefixes without the colon, the outer one first; `THEME [x]` is `THEME`."""
     inner = "THEME" if annotation.theme is not None else (annotation.comment_prefix or "")
     found = (prefix.rstrip(":：").strip().upper() for prefix in (annotation.outer_prefix or "", inner))
     return tuple(prefix for prefix in found if prefix)
 
 
 def label_of(annotation: Annotation) -> str | None:
-    """The page as the paper prints it, else as the note has it; None without one."""
+    """The page as the paper prints it, otherwise as the note states it; None if there is no page."""
     return annotation.page_label or annotation.page
 
 
 def pages_of(annotation: Annotation) -> tuple[str, ...]:
-    """The pages an annotation stands on, one by one, case-folded."""
+    """The pages that an annotation covers, listed one by one, case-folded."""
     label = label_of(annotation)
     if label is None:
         return ()
@@ -113,7 +113,7 @@ def pages_of(annotation: Annotation) -> tuple[str, ...]:
         return (label.casefold(),)
 
 
-# -- what was asked for
+# -- reading the request
 
 
 def _given(names: Iterable[str]) -> Iterable[str]:
@@ -150,7 +150,7 @@ def _pages(label: str) -> tuple[str, ...]:
         raise BadRequest(f"These are no pages: {label}. Write them like 12, 3-7 or xii.", pages=label) from None
 
 
-# -- what annotations are
+# -- reading the annotation
 
 
 def _colors_of(annotation: Annotation) -> Iterable[str]:
@@ -163,7 +163,7 @@ def _colors_of(annotation: Annotation) -> Iterable[str]:
 
 
 def _is_named(section: str, wanted: str) -> bool:
-    """Whether a section's name has all of these words, in any form: `methods` names `2.1 Method` too."""
+    """Whether a section's name contains all of these words, in any form: `methods` matches `2.1 Method`."""
     roots = _roots(section)
     return all(any(root.startswith(word) for root in roots) for word in _roots(wanted))
 

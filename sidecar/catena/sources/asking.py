@@ -1,4 +1,4 @@
-"""Which sources can be asked now, asking them, and what is said of those that did not answer."""
+"""Query the sources that are available and report the others as failed."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -20,13 +20,13 @@ async def ask_sources(
     *,
     on_progress: Callable[[SourceReport], None] = ignore_progress,
 ) -> tuple[SourceReport, ...]:
-    """What the named sources report, in their order; one that is not loaded yet has failed, and says so.
+    """Query the named sources and return their reports in that order; a source that is not loaded yet has failed.
 
     Args:
-        services: Whom to ask.
-        lookup: What for.
-        names: Which sources.
-        on_progress: Called with each report as it comes.
+        services: What the sources need.
+        lookup: What to look for.
+        names: The sources to query.
+        on_progress: Called with each report as it arrives.
     """
     sources = {name: _source(services, name) for name in names}
     reports = await gather_hits(
@@ -46,10 +46,10 @@ async def ask_sources(
 
 
 async def when_loaded(services: SearchServices, *, timeout_s: float) -> SemanticSource:
-    """The semantic source, as soon as model and chunk store are there.
+    """Wait for the model and the chunk store to load, then return the semantic source.
 
     Raises:
-        NotReady: They are still loading when the time is up, or can't be loaded.
+        NotReady: If they are still loading when the time is up, or can't be loaded.
     """
     try:
         async with asyncio.timeout(timeout_s):

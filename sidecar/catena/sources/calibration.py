@@ -1,7 +1,7 @@
-"""What the sources' own numbers mean: cosines as scores, and evidence as the relevance that people are shown.
+"""Calibration: turns cosines into scores, and evidence into the relevance that is shown.
 
-The figures are fitted to judged questions with `tests/quality/evaluate.py`; `docs/decisions/0007-search-fusion.md`
-has them. All of it is monotone, so that no order changes.
+The constants are fitted to judged questions with `tests/quality/evaluate.py`; see
+`docs/decisions/0007-search-fusion.md`. Every mapping is monotone, so the order of results does not change.
 """
 
 from collections.abc import Mapping, Set
@@ -12,25 +12,25 @@ from types import MappingProxyType
 from catena.sources.hit import SourceName
 
 LEAST_COSINE = 0.25
-"""Cosines below it say nothing: of the notes with less, one in a thousand was relevant."""
+"""Lower cosines are ignored: of the notes below it, one in a thousand was relevant."""
 
 FULL_COSINE = 0.9
-"""Cosines from here on are the same thing said again."""
+"""From here on, two texts say the same thing."""
 
 FITTED_MODEL = "all-MiniLM-L6-v2 int8"
-"""The model whose cosines the fits are of."""
+"""The model whose cosines the fits are based on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fit:
-    """A logistic fit of "a person judged this note relevant": log odds = base + rise * evidence - fall * field.
+    """A logistic fit of the probability that a note is relevant: log odds = base + rise * evidence - fall * field.
 
     Attributes:
         base: Log odds without evidence.
-        rise: What evidence adds.
-        fall: What the field takes away: the evidence for the sixth best note. Of two notes with equal evidence the
-            one that stands above the others is the likelier one.
-        open_field: The field where fewer notes than that were found: a low one, since little competes.
+        rise: The weight of the evidence.
+        fall: The weight of the field, which is the evidence for the sixth best note. Of two notes with equal evidence,
+            the one that stands out from the others is more likely to be relevant.
+        open_field: The field to assume if fewer than six notes were found; low, since there is little competition.
     """
 
     base: float
@@ -53,28 +53,29 @@ _ANNOTATION_FITS: Mapping[frozenset[SourceName], Fit] = MappingProxyType(
         frozenset({SourceName.TEXT}): Fit(base=-6.0, rise=10.0, fall=0.0, open_field=0.0),
     }
 )
-"""Of "the note is wanted, given its best short passage", on 98 judged questions over 374 notes of three vaults.
-Cautious, since not every note that answers was judged to."""
+"""Fitted to whether the note is wanted, given its best short passage, on 98 judged questions over 374 notes of three
+vaults. Conservative, since not every relevant note was judged."""
 
 _SCALE = ((-9.0, 0.0), (-3.5, 0.4), (-0.6, 0.6), (1.4, 0.8), (6.0, 0.99))
-"""Log odds and the relevance shown for them, straight in between. The tiers begin where 3, 35 and 80 of a hundred are
-relevant."""
+"""Log odds and the relevance shown for them, interpolated linearly. The tiers begin where 3, 35 and 80 percent of the
+notes are relevant."""
 
 
 def score_of_cosine(cosine: float) -> float:
-    """0 at `LEAST_COSINE`, 1 at `FULL_COSINE`, straight in between."""
+    """Map a cosine linearly to a score: 0 at `LEAST_COSINE`, 1 at `FULL_COSINE`."""
     return min(1.0, max(0.0, (cosine - LEAST_COSINE) / (FULL_COSINE - LEAST_COSINE)))
 
 
 def fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | None:
-    """The fit for what these sources found together.
+    """The fit for notes found by these sources.
 
     Args:
-        sources: Those that found anything. The graph adds to the evidence of others and has no fit of its own.
+        sources: The sources that found anything. The graph adds to the evidence of the others and has no fit of its
+            own.
         model: The name of the model that the cosines come from.
 
     Returns:
-        None where nothing was ever measured: for another model's cosines, and for the graph alone.
+        None if nothing was measured: for the cosines of another model, and for the graph alone.
     """
     if SourceName.SEMANTIC in sources and model != FITTED_MODEL:
         return None
@@ -82,23 +83,23 @@ def fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | Non
 
 
 def annotation_fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | None:
-    """Likewise for one annotation, by what these sources can say of it."""
+    """The fit for annotations found by these sources; None if nothing was measured."""
     if SourceName.SEMANTIC in sources and model != FITTED_MODEL:
         return None
     return _ANNOTATION_FITS.get(frozenset(sources))
 
 
 def relevance_of(evidence: float, field: float | None, fit: Fit | None) -> float:
-    """The relevance that is shown for evidence, as the tiers have it.
+    """The relevance that is shown for evidence, on the scale of the tiers.
 
     Args:
-        evidence: For the note, 0 to 1.
-        field: For the sixth best note, None when there is none.
-        fit: None leaves the evidence as it is.
+        evidence: The evidence for the note, 0 to 1.
+        field: The evidence for the sixth best note; None if there are fewer.
+        fit: The fit to apply; None returns the evidence unchanged.
 
     Returns:
-        0 to 1. Of notes with at least 0.8, four in five or more are relevant; from 0.6 about half, from 0.4
-        one in twenty; below, one in a hundred.
+        0 to 1. Of the notes with 0.8 or more, at least four in five are relevant; from 0.6 about half; from 0.4 one in
+        twenty; below that, one in a hundred.
     """
     if fit is None:
         return evidence

@@ -1,4 +1,4 @@
-"""Filters: which notes may be found at all, by folder, tags, dates and properties. Pure, over the notes' facts."""
+"""Note filters: restrict a search by folder, tags, dates and properties. Pure, over the notes' facts."""
 
 import datetime as dt
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -14,13 +14,13 @@ from catena.vault.path import VaultPath, is_in_folder, name_of, vault_path
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteFilter:
-    """What a note must be to count. An empty filter lets every note through.
+    """The conditions that a note must meet. An empty filter passes every note.
 
     Attributes:
-        folder: It stands there or below; "" is the whole vault.
-        tags: It carries all of them; a tag covers those nested in it. Normalised by `normal_tag`.
-        first_day: It was created or modified then or later.
-        last_day: The same day as for `first_day` is no later than this.
+        folder: The note is in this folder or below it; "" is the whole vault.
+        tags: The note has all of these tags, or tags nested in them. Normalised by `normal_tag`.
+        first_day: The note was created or modified on this day or later.
+        last_day: That same date is not after this day.
     """
 
     folder: str = ""
@@ -30,13 +30,13 @@ class NoteFilter:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it lets every note through."""
+        """Whether it passes every note."""
         return self == NoteFilter()
 
     def lets_through(self, facts: NoteFacts) -> bool:
-        """Whether a note counts.
+        """Whether a note passes the filter.
 
-        For dates it is enough that one of the two (created, modified) lies between the days, both included.
+        It is enough if one of its two dates (created, modified) is in the range, which includes both ends.
         """
         return (
             is_in_folder(facts.path, self.folder)
@@ -53,17 +53,17 @@ class NoteFilter:
 def note_filter(
     *, folder: str | None, tags: Iterable[str], start_date: str | None, end_date: str | None, today: dt.date
 ) -> NoteFilter:
-    """The filter that a request's words describe.
+    """The filter that a request describes.
 
     Args:
-        folder: Relative to the vault; None, "" and "/" are all of it.
+        folder: Relative to the vault; None, "" and "/" mean the whole vault.
         tags: With or without `#`.
-        start_date: A year, a month or a day; its first day counts.
-        end_date: Likewise; its last day counts.
-        today: Dates after it are refused.
+        start_date: A day, or a year or month of which the first day counts.
+        end_date: A day, or a year or month of which the last day counts.
+        today: Later dates are rejected.
 
     Raises:
-        BadDate: A date can't be read, lies ahead, lies before 1900, or the end lies before the start.
+        BadDate: If a date can't be read, is in the future or before 1900, or if the end is before the start.
     """
     first = _day(start_date, "start", today)
     last = _day(end_date, "end", today)
@@ -80,18 +80,18 @@ def note_filter(
 def passing(
     facts: Mapping[VaultPath, NoteFacts], lets_through: Callable[[NoteFacts], bool]
 ) -> frozenset[VaultPath] | None:
-    """The notes that count; None when all do, so that stores need not filter."""
+    """The paths of the notes that pass; None if all do, so that stores need not filter."""
     paths = frozenset(path for path, known in facts.items() if lets_through(known))
     return None if len(paths) == len(facts) else paths
 
 
 def normal_tag(tag: str) -> str:
-    """A tag as tags are compared: without `#`, case-folded, as Obsidian does."""
+    """A tag in the form used for comparison: without `#`, case-folded, as in Obsidian."""
     return tag.strip().strip("#/").casefold()
 
 
 def has_tags(facts: NoteFacts, wanted: Collection[str]) -> bool:
-    """Whether a note carries all of these tags (normalised), itself or by one nested in them."""
+    """Whether a note has each of these normalised tags, or a tag nested in it."""
     if not wanted:
         return True
     carried = [normal_tag(tag) for tag in facts.tags]
@@ -99,10 +99,10 @@ def has_tags(facts: NoteFacts, wanted: Collection[str]) -> bool:
 
 
 def has_metadata(facts: NoteFacts, wanted: Mapping[str, PropertyValue]) -> bool:
-    """Whether a note has all of this: `folder`, `tags` (or `tag`), anything else a frontmatter property.
+    """Whether a note matches all of these keys: `folder`, `tags` (or `tag`), and any frontmatter property.
 
-    A property equals a value when both read the same as text, and a list holds it when one of its entries does. Several
-    values for a folder or a property mean any of them; several tags mean all of them.
+    A property matches a value if both are equal as text, and a list matches if one of its entries does. Several values
+    for a folder or a property mean any of them; several tags mean all of them.
     """
     for key, value in wanted.items():
         texts = tuple(_texts(value))
@@ -118,7 +118,7 @@ def has_metadata(facts: NoteFacts, wanted: Mapping[str, PropertyValue]) -> bool:
 
 
 def is_named(path: VaultPath, names: Collection[str]) -> bool:
-    """Whether a note is one of these: full path, or file name, with or without `.md`."""
+    """Whether one of these names is the note's full path or file name, with or without `.md`."""
     file_name = path.rpartition("/")[2]
     return bool({path, path.removesuffix(".md"), file_name, name_of(path)} & {vault_path(name) for name in names})
 

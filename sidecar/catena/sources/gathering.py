@@ -1,4 +1,4 @@
-"""From a lookup to reports: every source at once, each within its time."""
+"""Query all sources concurrently, each with a time limit, and collect their reports."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 
 def ignore_progress(report: SourceReport) -> None:
-    """Nobody wants to know before all are there."""
+    """Do nothing: the default for `on_progress`."""
 
 
 async def gather_hits(
@@ -25,23 +25,23 @@ async def gather_hits(
     clock: Clock,
     on_progress: Callable[[SourceReport], None] = ignore_progress,
 ) -> tuple[SourceReport, ...]:
-    """Ask every source at once and report what each one said.
+    """Query all sources concurrently and return one report each.
 
-    A source that is late or broken never spoils the others: its place is taken by `TimedOut` or `Failed`.
-    Reports come in the order of the sources, so equal inputs give equal outputs whatever their speed.
+    A source that is late or broken does not affect the others: its report is `TimedOut` or `Failed`. Reports are in the
+    order of the sources, so the result does not depend on their speed.
 
     Args:
         lookup: What to look for.
-        sources: Each is asked exactly once.
-        timeout_s: How long each may look, in seconds.
-        clock: For `elapsed_ms`.
-        on_progress: Called with each report as it comes.
+        sources: The sources to query, each exactly once.
+        timeout_s: The time limit for each source, in seconds.
+        clock: Measures `elapsed_ms`.
+        on_progress: Called with each report as it arrives.
 
     Returns:
-        One report a source. Scores inside are the source's own (0-1); `answers.ranking` weighs them.
+        One report per source. Scores are on the source's own scale (0-1); `answers.ranking` weighs them.
 
     Raises:
-        asyncio.CancelledError: The asker left; every source has been cancelled and awaited before this goes on.
+        asyncio.CancelledError: If the caller cancels; by then every source has been cancelled and awaited.
     """
 
     async def ask(source: Source) -> SourceReport:
@@ -66,7 +66,7 @@ async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock) -
             return _failed(source, error)
         log.warning("%s gave no answer within %.0f ms.", source.name, timeout_s * 1000)
         return TimedOut(source.name, round(timeout_s * 1000))
-    except Exception as error:  # noqa: BLE001 (whatever breaks in one source, the others' answers are kept)
+    except Exception as error:  # noqa: BLE001 (protects the other sources' results from any error in one source)
         return _failed(source, error)
     return Answered(source.name, hits, (clock.monotonic_s() - started_s) * 1000)
 
@@ -77,5 +77,5 @@ def _failed(source: Source, error: Exception) -> Failed:
 
 
 def _without_text(error: Exception) -> str:
-    """Which kind of error it was; foreign messages may quote notes, so only the log of errors has them."""
+    """The type of the error only: messages from other libraries may quote notes, so they go to the error log alone."""
     return f"{type(error).__name__} (the log has the details)"

@@ -1,4 +1,4 @@
-"""The graph source: notes that stand near the named ones, by what ties them together."""
+"""The graph source: finds notes that are connected to the notes a question names."""
 
 import asyncio
 from typing import TYPE_CHECKING, Protocol
@@ -21,13 +21,13 @@ CHAIN_HOPS = 3
 
 SCORE_OF_NAMED = 1.0
 SCORE_AT_HOP = (0.6, 0.35)
-"""The most that one hop, two hops are worth."""
+"""The highest scores for notes one hop and two hops away."""
 SCORE_IN_CHAIN = 0.8
-"""The most of a note through which one of the named leads to another."""
+"""The highest score of a note on a causal chain between two named notes."""
 
 
 class LoadedGraph(Protocol):
-    """Who has the graph (`indexing.graph_index.GraphIndex`)."""
+    """Provides the graph (`indexing.graph_index.GraphIndex`)."""
 
     @property
     def loaded(self) -> "Network | None":
@@ -36,10 +36,10 @@ class LoadedGraph(Protocol):
 
 
 class GraphSource:
-    """Walks up to two hops from the notes that the question names, and along causes between them.
+    """Follows relations for up to two hops from the notes that the question names, and causal chains between them.
 
     Args:
-        graph: Has the graph.
+        graph: Provides the graph.
     """
 
     def __init__(self, graph: LoadedGraph) -> None:
@@ -51,10 +51,10 @@ class GraphSource:
         return SourceName.GRAPH
 
     async def find(self, lookup: Lookup) -> tuple[Hit, ...]:
-        """The named notes and those around them; () when the vault has no note of such a name.
+        """The named notes and those near them; () if no note has such a name.
 
         Raises:
-            NotReady: The graph is still loading.
+            NotReady: If the graph is still loading.
         """
         network = self._graph.loaded
         if network is None:
@@ -85,7 +85,7 @@ def _find(network: "Network", lookup: Lookup) -> tuple[Hit, ...]:
 
 
 def _chains_among(network: "Network", named: list[tuple[Node, ...]]) -> list[tuple[tuple[Node, ...], float]]:
-    """What lies between the named on chains of causes, with the chain's confidence."""
+    """The nodes of causal chains between named notes, with each chain's confidence."""
     return [
         (chain.nodes[1:-1], chain.confidence)
         for sources in named

@@ -1,4 +1,4 @@
-"""Hit and SourceReport: what one source found, and what it has to say when it could not look."""
+"""Hit and SourceReport: what a source found, or why it could not search."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -6,11 +6,11 @@ from enum import StrEnum
 from catena.vault.path import VaultPath
 
 MOST_CHUNKS = 3
-"""How many chunks a hit names: enough to pass over one that can't be shown, few enough to read for each result."""
+"""How many chunks a hit names: enough to skip one that can't be shown, few enough to read for each result."""
 
 
 class SourceName(StrEnum):
-    """Ways of finding."""
+    """The names of the sources."""
 
     TEXT = "text"
     SEMANTIC = "semantic"
@@ -33,10 +33,10 @@ class Hit:
 
     Attributes:
         path: The note.
-        source: Who found it.
-        match_type: How.
+        source: The source that found it.
+        match_type: How it was found.
         score: 0 to 1 on the source's own scale; not comparable across sources.
-        chunk_ids: Where in the note, best first; () when the source knows only the note.
+        chunk_ids: The matching chunks, best first; () if the source finds whole notes only.
     """
 
     path: VaultPath
@@ -48,7 +48,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The source looked; hits are best first, ties by path."""
+    """The source finished; hits are best first, ties by path."""
 
     source: SourceName
     hits: tuple[Hit, ...]
@@ -57,7 +57,7 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class TimedOut:
-    """The source was still looking when its time was up."""
+    """The source did not finish within its time limit."""
 
     source: SourceName
     timeout_ms: int
@@ -65,7 +65,7 @@ class TimedOut:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """The source could not look; `error` is a sentence without note text."""
+    """The source could not search; `error` is a sentence without note text."""
 
     source: SourceName
     error: str

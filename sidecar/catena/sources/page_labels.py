@@ -1,10 +1,10 @@
-"""Page labels: which pages `3-7`, `xii` and `S1, S4` name, one by one. Pure."""
+"""Page labels: expand labels such as `3-7`, `xii` and `S1, S4` into single pages. Pure."""
 
 import re
 from functools import lru_cache
 
 LONGEST_RANGE = 5_000
-"""Pages. No paper has more, and a range is written out page by page."""
+"""The maximum number of pages in a range, since ranges are expanded page by page."""
 
 _RANGE = re.compile(r"(?P<first>[^\W_]+)\s*[-–—−]+\s*(?P<last>[^\W_]+)")
 _NUMBERED = re.compile(r"(?P<letters>[^\W\d_]*)(?P<number>\d+)")
@@ -19,11 +19,11 @@ _ROMAN_DIGITS = (
 def pages_named(label: str) -> tuple[str, ...]:
     """The single pages that a label names, case-folded, in order.
 
-    `5` is itself, `5-7` three pages, `xi-xiii` and `S1-S3` too; `131-38` is shorthand for `131-138`. What names no
-    pages that can be counted (`12-xv`, `cover`) stays as it is.
+    `5` is one page; `5-7`, `xi-xiii` and `S1-S3` are three pages each; `131-38` is shorthand for `131-138`. A label
+    that is not a countable range (`12-xv`, `cover`) is returned unchanged.
 
     Raises:
-        ValueError: The range runs backwards or is longer than `LONGEST_RANGE`.
+        ValueError: If the range runs backwards or is longer than `LONGEST_RANGE`.
     """
     text = " ".join(label.split()).casefold()
     found = _RANGE.fullmatch(text)
@@ -40,7 +40,7 @@ def pages_named(label: str) -> tuple[str, ...]:
 
 
 def page_order(label: str) -> tuple[int, str, int, str]:
-    """Sorts labels as pages follow each other: roman ones first, then numbers, then those with letters."""
+    """A sort key that orders labels as in a book: roman numerals, then numbers, then numbers with letters."""
     text = " ".join(label.split()).casefold()
     found = _RANGE.fullmatch(text)
     counted = _counted(found["first"] if found else text)
@@ -54,7 +54,7 @@ _ROMAN_KIND = "roman"
 
 
 def _counted(page: str) -> tuple[str, int] | None:
-    """The letters before a page's number, and the number; None when it has none."""
+    """The letters before a page's number, and the number; None if it has no number."""
     if found := _NUMBERED.fullmatch(page):
         return found["letters"], int(found["number"][:9])
     if page and _ROMAN.fullmatch(page):
@@ -63,7 +63,7 @@ def _counted(page: str) -> tuple[str, int] | None:
 
 
 def _whole(start: int, end: int) -> int:
-    """`131-38` ends on 138."""
+    """The full end of an abbreviated range: `131-38` ends on 138."""
     if end >= start:
         return end
     digits = str(start)

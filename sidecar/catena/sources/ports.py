@@ -1,4 +1,4 @@
-"""What finding notes asks of the services around it."""
+"""The ports that searching for notes and annotations depends on."""
 
 from collections.abc import Iterable
 from typing import Protocol
@@ -14,45 +14,45 @@ from catena.vault.path import VaultPath
 
 
 class KnownAnnotations(Protocol):
-    """Every annotation of the vault, as far as it is read."""
+    """The annotations of the vault that have been read so far."""
 
     def cache(self) -> AnnotationCache:
-        """All annotations by note. Blocks, at most after a change."""
+        """All annotations by note. May block after a change."""
         ...
 
     def version_of(self, version: NoteVersion) -> str:
-        """The version that the cache states of a note read in this version under the conventions of now."""
+        """The cache's version string for this version of a note, read under the current conventions."""
         ...
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
-        """What was read of those files that have not changed since; None for a note without annotations. Blocks."""
+        """The annotations of the files that are unchanged since they were read; None for a note without any. Blocks."""
         ...
 
 
 class SearchServices(Protocol):
-    """What asking the sources needs."""
+    """The services that the sources need."""
 
     @property
     def ledger(self) -> Ledger:
-        """Log, chunks and words."""
+        """The log of files, with their chunks and words."""
         ...
 
     @property
     def graph(self) -> LoadedGraph:
-        """The graph, as soon as it is loaded."""
+        """Provides the graph once it is loaded."""
         ...
 
     @property
     def indexer(self) -> LiveIndex:
-        """Model and chunk store, as soon as they are loaded."""
+        """Provides the model and the chunk store once they are loaded."""
         ...
 
     @property
     def clock(self) -> Clock:
-        """What time it is."""
+        """The clock."""
         ...
 
     @property
     def source_timeout_s(self) -> float:
-        """How long one source may look, in seconds."""
+        """The time limit for each source, in seconds."""
         ...

@@ -1,4 +1,4 @@
-"""The semantic source: notes whose best chunk means nearly what was asked."""
+"""The semantic source: finds notes by the vector of their best chunk."""
 
 import asyncio
 
@@ -9,15 +9,15 @@ from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
 
 CHUNKS_PER_NOTE = 2
-"""How many chunks are asked for, for each note that is wanted: long notes bring several."""
+"""How many chunks are requested for each wanted note, since a long note may have several matching chunks."""
 
 
 class SemanticSource:
-    """Embeds what was typed and asks for the chunks nearest to it.
+    """Embeds the query and finds the nearest chunks.
 
     Args:
         embedder: The model; called in a thread.
-        chunk_store: Where the vectors are.
+        chunk_store: Holds the vectors.
     """
 
     def __init__(self, embedder: Embedder, chunk_store: ChunkStore) -> None:
@@ -30,7 +30,7 @@ class SemanticSource:
         return SourceName.SEMANTIC
 
     async def find(self, lookup: Lookup) -> tuple[Hit, ...]:
-        """The notes by their best chunk's cosine; what is hardly nearer than chance is left out."""
+        """The notes, scored by the cosine of their best chunk; cosines below `LEAST_COSINE` are left out."""
         limit = lookup.limit * CHUNKS_PER_NOTE
         chunks: dict[VaultPath, list[ChunkMatch]] = {}
         for match in await self.nearest_chunks(lookup.terms.typed, limit=limit, allowed_paths=lookup.allowed_paths):

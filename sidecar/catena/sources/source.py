@@ -1,4 +1,4 @@
-"""Source: one way of finding notes. `text`, `semantic` and `graph` are here; a new one is one more file beside them."""
+"""Source: one way of finding notes. `text`, `semantic` and `graph` are implemented in files of those names."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -8,18 +8,19 @@ from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
 DEEPEST = 200
-"""How many notes a source names at most: so deep results can be paged, and so many `total_results` counts."""
+"""The maximum number of notes a source returns. It limits how deep results can be paged and what `total_results`
+counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lookup:
-    """What every source is asked.
+    """A query as every source receives it.
 
     Attributes:
         terms: What to look for.
-        concepts: What the question speaks of, as the vault may name it; for those who look by name.
-        allowed_paths: The only notes that count; None for all.
-        limit: How many notes at most, `DEEPEST` or fewer.
+        concepts: What the question is about, possibly names of notes; for sources that search by name.
+        allowed_paths: Restricts the search to these notes; None for all.
+        limit: The maximum number of notes, at most `DEEPEST`.
     """
 
     terms: Terms
@@ -29,11 +30,11 @@ class Lookup:
 
 
 class Source(Protocol):
-    """One way of finding. May raise anything, may take its time: `gathering` keeps it from spoiling the others."""
+    """One way of finding notes. It may fail or be slow: `gathering` protects the other sources."""
 
     @property
     def name(self) -> SourceName:
-        """Who this is in reports."""
+        """The name of this source in reports."""
         ...
 
     async def find(self, lookup: Lookup) -> tuple[Hit, ...]:

@@ -1,4 +1,4 @@
-"""What a person typed → the plain words and phrases to look for. Nothing in it is ever query syntax."""
+"""Extract plain words and phrases from a query. Nothing in the query is interpreted as syntax."""
 
 import re
 import unicodedata
@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from catena.language.folding import UNSPACED, WORD
-from catena.language.stop_words import unsearched
+from catena.language.stop_words import search_stop_words
 from catena.language.tokens import WORD_RUN, word_runs
 
 MOST_TERMS = 64
-"""More words than this say nothing new and cost time; later ones are left out."""
+"""The maximum number of terms; later words are left out, since they add time but no information."""
 
 LONGEST_WHOLE_WORDS = 8
-"""A typed text of more words than this is a question, not something to be found as it stands."""
+"""A longer text is taken for a question, not for a phrase to be found verbatim."""
 
 _QUOTED = re.compile('"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»|「([^」]+)」|『([^』]+)』')
 _PART = re.compile(rf"{WORD}+(?:[.'/&+#@:_-]{WORD}+)*[+#]*")
@@ -22,13 +22,13 @@ _UNSPACED_RUN = re.compile(rf"({UNSPACED}+)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
-    """What to look for.
+    """The words to look for.
 
     Attributes:
-        typed: What was typed, trimmed, NFC, on one line; what a model reads.
-        terms: Plain words, and phrases as words joined by one blank; NFKC, lower case, each once, in the
-            order typed. Empty when nothing typed is a word.
-        whole: The whole typed text as one phrase, when it has one to `LONGEST_WHOLE_WORDS` words; else None.
+        typed: The text as typed, trimmed, NFC, on one line; this is what the model embeds.
+        terms: Words, and phrases as words joined by one blank; NFKC, lower case, each once, in the order typed. Empty
+            if the text contains no words.
+        whole: The whole text as one phrase if it has at most `LONGEST_WHOLE_WORDS` words; otherwise None.
     """
 
     typed: str
@@ -37,18 +37,18 @@ class Terms:
 
 
 def terms_of(typed: str) -> Terms:
-    """Take what a person typed apart.
+    """Split a typed text into terms.
 
-    Quoted text stays a phrase. Words joined by signs (`foo_bar`, `don't`, `tag/nested`) stay one term, and
-    `c++` and `c#` keep their signs; stores that split them read a phrase. Scripts written without blanks
-    (Chinese, Japanese; Korean because its particles cling to words) become the run itself and its pairs of
-    characters, the classical way of searching them without a dictionary.
+    Quoted text stays a phrase. Words joined by signs (`foo_bar`, `don't`, `tag/nested`) stay one term, and `c++` and
+    `c#` keep their signs; a store that splits them searches for a phrase. Text in scripts without blanks (Chinese,
+    Japanese; also Korean, whose particles are attached to words) becomes the run itself and its pairs of characters,
+    the classical way to search it without a dictionary.
     """
-    typed = typed.encode("utf-8", "replace").decode()  # half a surrogate pair can be sent in JSON, and stores refuse it
+    typed = typed.encode("utf-8", "replace").decode()  # JSON may contain lone surrogates, which stores reject
     text = unicodedata.normalize("NFKC", typed).replace("’", "'").lower()
     phrases, rest = _quoted(text)
     single = list(dict.fromkeys(_single_terms(rest)))
-    telling = [term for term in single if term not in unsearched()]
+    telling = [term for term in single if term not in search_stop_words()]
     words = telling or ([] if phrases else single)
     terms = tuple(dict.fromkeys(phrases + words))
     return Terms(

@@ -1,4 +1,4 @@
-"""The text source: notes that contain what was typed. Whole notes decide which, their chunks say where."""
+"""The text source: finds notes that contain the query's words, and the chunks in which they occur."""
 
 import asyncio
 import logging
@@ -12,18 +12,18 @@ from catena.vault.path import VaultPath
 log = logging.getLogger(__name__)
 
 CHUNK_SHARE = 0.3
-"""How much a note's best chunk counts beside the whole note."""
+"""The weight of a note's best chunk relative to the whole note."""
 
 CHUNK_PATIENCE_S = 0.5
-"""Seconds after which the chunks' answer is done without: the notes' answer must not wait for it."""
+"""The time limit for searching chunks, in seconds; after it, the notes are returned without chunks."""
 
 
 class TextSource:
-    """Asks the ledger for notes, and the chunk store, when it is loaded, for the chunks in them.
+    """Searches the ledger for notes, and the chunk store, if it is loaded, for the chunks in them.
 
     Args:
-        ledger: Words of whole notes; there from the start.
-        chunk_store: Words of chunks; None while it is still loading.
+        ledger: Full-text index of whole notes; always available.
+        chunk_store: Full-text index of chunks; None while it is loading.
     """
 
     def __init__(self, ledger: Ledger, chunk_store: ChunkStore | None) -> None:
@@ -36,7 +36,7 @@ class TextSource:
         return SourceName.TEXT
 
     async def find(self, lookup: Lookup) -> tuple[Hit, ...]:
-        """The notes that contain any of the terms, by how much they have of them."""
+        """The notes that contain any of the terms, scored by BM25."""
         if not lookup.terms.terms:
             return ()
         async with asyncio.TaskGroup() as group:
@@ -67,11 +67,11 @@ class TextSource:
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path)))
 
     def _notes(self, lookup: Lookup) -> tuple[Mapping[VaultPath, float], Set[VaultPath]]:
-        """Notes with any term and their BM25; which of them have the whole text typed."""
+        """The notes that contain any term, with BM25 scores, and those among them that contain the whole text."""
         terms, whole = lookup.terms.terms, lookup.terms.whole
         complete = self._match(terms, lookup, every=True)
-        # Notes with every word are few and found at once; scoring all that have one of several frequent
-        # words is what takes long, and needless where there are enough of the former.
+        # Notes with every word are few and found quickly. Scoring every note with any of several frequent words is
+        # slow, and unnecessary if there are enough notes with every word.
         notes = complete if len(terms) == 1 or len(complete) == lookup.limit else self._match(terms, lookup)
         if whole is None or not complete:
             return notes, frozenset()
@@ -94,12 +94,13 @@ class TextSource:
                 )
         except TimeoutError:
             log.warning(
-                "The chunks' words took longer than %.0f ms; the notes' words answer alone.", CHUNK_PATIENCE_S * 1000
+                "Full-text search over chunks took longer than %.0f ms; using whole notes only.",
+                CHUNK_PATIENCE_S * 1000,
             )
             return ()
         except Exception:
-            # Chunks only add to what the notes say; a broken full-text index must not cost the answer.
-            log.warning("The chunks' words can't be asked; the notes' words answer alone.", exc_info=True)
+            # Chunks only refine the result for notes; a broken full-text index must not prevent it.
+            log.warning("Full-text search over chunks failed; using whole notes only.", exc_info=True)
             return ()
 
 

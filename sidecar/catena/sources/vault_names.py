@@ -1,4 +1,4 @@
-"""What this vault calls its notes, for understanding questions."""
+"""The names of the vault's notes, from the ledger, for understanding questions."""
 
 import difflib
 from collections.abc import Collection, Mapping
@@ -11,24 +11,24 @@ NEAREST_LOOKED_AT = 10
 
 
 class LedgerNames:
-    """Titles, aliases and file names as the ledger has them (a `questions.VaultNames`).
+    """Looks up titles, aliases and file names in the ledger (implements `questions.VaultNames`).
 
     Args:
-        ledger: Open and ready.
+        ledger: An open ledger.
     """
 
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
     def known(self, names: Collection[str]) -> Mapping[str, str]:
-        """For each of these normalised phrases that is a name here: the title of the note, the first by path."""
+        """Map each of these normalised phrases that is a note's name to that note's title, the first by path."""
         found = self._ledger.named(names)
         facts = self._ledger.facts({path for paths in found.values() for path in paths})
         titles = {name: [facts[path].title for path in sorted(paths) if path in facts] for name, paths in found.items()}
         return {name: _as_written(name, known) for name, known in titles.items() if known}
 
     def nearest(self, phrase: str) -> str | None:
-        """The title that shares the most words with a phrase, else the one most like it in letters."""
+        """The title that shares the most words with a phrase, otherwise the one with the most similar spelling."""
         own = normal_name(phrase)
         terms = terms_of(phrase).terms
         matches = self._ledger.notes_matching(terms, limit=NEAREST_LOOKED_AT) if terms else []
@@ -42,5 +42,5 @@ class LedgerNames:
 
 
 def _as_written(name: str, titles: list[str]) -> str:
-    """The title that is the name itself, else the first."""
+    """The title that equals the name, otherwise the first."""
     return next((title for title in titles if normal_name(title) == name), titles[0])

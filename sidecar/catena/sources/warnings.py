@@ -1,4 +1,4 @@
-"""What is said of sources that did not answer."""
+"""Warnings about sources that did not answer."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ _IMPACT = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceWarning:
-    """A source that did not answer, and what its absence costs.
+    """A source that did not answer, and the consequences.
 
     Attributes:
-        source: Which one.
+        source: The source.
         error: What happened.
         impact: What the results lack because of it.
     """
@@ -29,7 +29,7 @@ class SourceWarning:
 
 
 def warnings_of(reports: Iterable[SourceReport]) -> tuple[SourceWarning, ...]:
-    """A warning for each source that was late or failed, with what its absence costs; each source once."""
+    """One warning for each source that timed out or failed."""
     warnings: dict[SourceName, SourceWarning] = {}
     for report in reports:
         match report:
@@ -43,10 +43,10 @@ def warnings_of(reports: Iterable[SourceReport]) -> tuple[SourceWarning, ...]:
 
 
 def check_answered(reports: Sequence[SourceReport]) -> None:
-    """Somebody must have answered.
+    """Check that at least one source answered.
 
     Raises:
-        AllSourcesFailed: Nobody did; the message says what to check.
+        AllSourcesFailed: If no source answered; the message says what to check.
     """
     if any(isinstance(report, Answered) for report in reports):
         return

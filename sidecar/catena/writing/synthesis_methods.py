@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from catena.language.vocabulary import in_order
+from catena.language.vocabulary import word_list
 from catena.writing.inline import cell
 from catena.writing.synthesis_comparing import sentences_in
 from catena.writing.synthesis_points import Citing, Point, paper_link
 
-_SMALL, _TENS = in_order("numbers.small", "en"), in_order("numbers.tens", "en")
+_SMALL, _TENS = word_list("numbers.small", "en"), word_list("numbers.tens", "en")
 _NUMBER = (
     rf"(?:\d[\d,.]*(?:[ \u00a0]\d{{3}})*|(?:{'|'.join(_SMALL[1:10])}) hundred(?: and [a-z-]+)?"
     rf"|(?:{'|'.join(_TENS)})(?:[- ][a-z]+)?|{'|'.join(_SMALL[2:])})"

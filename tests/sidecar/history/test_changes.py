@@ -1,4 +1,4 @@
-"""What changed between two versions is told as a person would tell it: sentences, links, tags, properties."""
+"""Changes between two versions are listed as a reader sees them: sentences, links, tags, properties."""
 
 import re
 import unicodedata
@@ -22,7 +22,7 @@ def note(text: str | bytes, path: str = "Sleep.md") -> Note:
     return parse_note(VaultPath(path), text.encode() if isinstance(text, str) else text)
 
 
-def told(before: str, after: str) -> list[tuple[ChangeKind, str, str | None]]:
+def changes_from(before: str, after: str) -> list[tuple[ChangeKind, str, str | None]]:
     return [(c.kind, c.text, c.before) for c in changes_between(note(before), note(after))]
 
 
@@ -33,7 +33,7 @@ def test_a_sentence_is_added_removed_or_reworded() -> None:
     before = "Sleep settles some memories. Naps are bad. Dreams are odd.\n"
     after = "Sleep settles memories. Dreams are odd. Spindles come in bursts.\n"
 
-    assert told(before, after) == [
+    assert changes_from(before, after) == [
         (REMOVED, "Naps are bad.", None),
         (REWORDED, "Sleep settles memories.", "Sleep settles some memories."),
         (ADDED, "Spindles come in bursts.", None),
@@ -43,18 +43,20 @@ def test_a_sentence_is_added_removed_or_reworded() -> None:
 def test_a_sentence_that_grew_is_reworded() -> None:
     after = "Spacing helps recall for weeks, as long as each session ends with a test.\n"
 
-    assert told("Spacing helps recall.\n", after) == [(REWORDED, after.strip(), "Spacing helps recall.")]
+    assert changes_from("Spacing helps recall.\n", after) == [(REWORDED, after.strip(), "Spacing helps recall.")]
 
 
 def test_sentences_that_share_only_their_small_words_do_not_belong_together() -> None:
-    assert [kind for kind, *_ in told("It is in the brain.\n", "Rain fell on Monday in Leeds.\n")] == [REMOVED, ADDED]
+    found = changes_from("It is in the brain.\n", "Rain fell on Monday in Leeds.\n")
+
+    assert [kind for kind, *_ in found] == [REMOVED, ADDED]
 
 
 def test_alike_sentences_in_different_places_do_not_belong_together() -> None:
     log = "".join(f"- On day {n} the {w} came.\n" for n, w in enumerate(("ant", "bee", "cow", "dog", "eel", "fox")))
 
     first, last = "- I ran five miles at dawn.\n", "- I ran six miles at dawn.\n"
-    assert told(first + log, log + last) == [
+    assert changes_from(first + log, log + last) == [
         (REMOVED, "I ran five miles at dawn.", None),
         (ADDED, "I ran six miles at dawn.", None),
     ]
@@ -62,7 +64,7 @@ def test_alike_sentences_in_different_places_do_not_belong_together() -> None:
 
 def test_what_moved_is_no_change() -> None:
     assert (
-        told(
+        changes_from(
             "# A\n\nOne is here. Two is there.\n\n# B\n\n- three\n",
             "# B\n\n- three\n\n# A\n\nTwo is there.\n\nOne is here.\n",
         )
@@ -92,7 +94,7 @@ def test_what_moved_is_no_change() -> None:
     ],
 )  # fmt: skip
 def test_reformatting_is_no_change(before: str, after: str) -> None:
-    assert told(before, after) == []
+    assert changes_from(before, after) == []
 
 
 @pytest.mark.parametrize(
@@ -112,13 +114,13 @@ def test_reformatting_is_no_change(before: str, after: str) -> None:
     ],
 )
 def test_whatever_a_reader_sees_counts(before: str, after: str, kind: ChangeKind, text: str) -> None:
-    assert [(kind, text) for kind, text, _ in told(before, after)] == [(kind, text)]
+    assert [(kind, text) for kind, text, _ in changes_from(before, after)] == [(kind, text)]
 
 
 def test_code_that_changed_is_one_change() -> None:
     code = "```py\ndef f(x):\n    return x + 1\n\nprint(f(2))\n```\n"
 
-    assert told(code, code.replace("+ 1", "+ 2").replace("f(2)", "f(3)")) == [
+    assert changes_from(code, code.replace("+ 1", "+ 2").replace("f(2)", "f(3)")) == [
         (
             REWORDED,
             "def f(x):\n    return x + 2\n\nprint(f(3))",
@@ -130,7 +132,9 @@ def test_code_that_changed_is_one_change() -> None:
 def test_new_annotations_are_new_sentences() -> None:
     one = mark("positive", "Spindles come in bursts.", "THESIS: good to know")
 
-    found = told(paper(one), paper(one, mark("negative", "The sample was small. It was twelve people.", "Too few")))
+    found = changes_from(
+        paper(one), paper(one, mark("negative", "The sample was small. It was twelve people.", "Too few"))
+    )
 
     assert found == [
         (ADDED, "The sample was small. It was twelve people.", None),
@@ -138,8 +142,8 @@ def test_new_annotations_are_new_sentences() -> None:
     ]
 
 
-def test_what_is_only_a_link_is_told_as_a_link() -> None:
-    assert told("- [[A]]\n", "- [[A]]\n- [[Folder/B|shown]] #tag\n") == [
+def test_what_is_only_a_link_is_listed_as_a_link() -> None:
+    assert changes_from("- [[A]]\n", "- [[A]]\n- [[Folder/B|shown]] #tag\n") == [
         (ChangeKind.LINK_ADDED, "B", None),
         (ChangeKind.TAG_ADDED, "tag", None),
     ]
@@ -152,26 +156,26 @@ def test_links_go_by_the_note_they_name() -> None:
     before = "See [[Old#Part|there]], [[same]] and ![[pic.png]].\n"
     after = "See [[New]], [[Folder/Same.md]] and ![[pic.png]].\n"
 
-    links = [(kind, text) for kind, text, _ in told(before, after) if kind not in (ADDED, REMOVED, REWORDED)]
+    links = [(kind, text) for kind, text, _ in changes_from(before, after) if kind not in (ADDED, REMOVED, REWORDED)]
 
     assert links == [(ChangeKind.LINK_ADDED, "New"), (ChangeKind.LINK_REMOVED, "Old")]
 
 
 def test_making_a_word_a_link_adds_only_the_link() -> None:
-    assert told("It helps Recall.\n", "It helps [[Recall]].\n") == [(ChangeKind.LINK_ADDED, "Recall", None)]
+    assert changes_from("It helps Recall.\n", "It helps [[Recall]].\n") == [(ChangeKind.LINK_ADDED, "Recall", None)]
 
 
-def test_tags_are_told_once_whatever_their_case_and_place() -> None:
+def test_tags_are_listed_once_whatever_their_case_and_place() -> None:
     before, after = "---\ntags: [Sleep, old]\n---\n", "---\ntags: sleep, new\n---\n"
 
-    assert told(before, after) == [(ChangeKind.TAG_ADDED, "new", None), (ChangeKind.TAG_REMOVED, "old", None)]
+    assert changes_from(before, after) == [(ChangeKind.TAG_ADDED, "new", None), (ChangeKind.TAG_REMOVED, "old", None)]
 
 
-def test_properties_are_told_with_what_they_were() -> None:
+def test_properties_are_listed_with_their_old_values() -> None:
     before = "---\nstatus: draft\nauthors: [Ana, Bo]\ngone: yes\n---\n"
     after = "---\nstatus: done\nauthors:\n  - Ana\nrating: 5\n---\n"
 
-    assert told(before, after) == [
+    assert changes_from(before, after) == [
         (ChangeKind.PROPERTY_CHANGED, "status: done", "status: draft"),
         (ChangeKind.PROPERTY_CHANGED, "authors: Ana", "authors: Ana, Bo"),
         (ChangeKind.PROPERTY_CHANGED, "rating: 5", None),
@@ -203,14 +207,14 @@ def test_a_new_path_is_a_change() -> None:
         ("It is.\n", "It is.\n\n- [[Recall]] #tag\n", False),
     ],
 )
-def test_when_only_links_came_in_it_is_said(before: str, after: str, only: bool) -> None:
+def test_a_version_that_only_adds_links_is_marked(before: str, after: str, only: bool) -> None:
     assert compare(note(before), note(after)).only_relations is only
 
 
 # -- the ends, and bounds
 
 
-def test_a_new_note_is_told_by_its_first_sentences() -> None:
+def test_a_new_note_is_described_by_its_first_sentences() -> None:
     text = "---\ntags: [a]\n---\n# Sleep\n\nSleep settles. It is [[X]]. It dreams. It ends.\n"
 
     assert changes_between(None, note(text)) == tuple(
@@ -220,14 +224,14 @@ def test_a_new_note_is_told_by_its_first_sentences() -> None:
     assert changes_between(None, note("")) == ()
 
 
-def test_of_a_note_that_is_gone_nothing_is_told() -> None:
+def test_a_removed_note_has_no_changes() -> None:
     assert changes_between(note("It was.\n"), None) == ()
 
 
-def test_what_is_not_told_is_counted() -> None:
+def test_changes_that_are_not_listed_are_counted() -> None:
     new = "\n".join(f"- The {n}th of all the many things" for n in range(100))
 
-    found = told("# List\n", f"# List\n{new}\n\n#tag\n")
+    found = changes_from("# List\n", f"# List\n{new}\n\n#tag\n")
 
     assert Counter(kind for kind, *_ in found) == {
         ADDED: MOST_OF_A_KIND,
@@ -240,7 +244,7 @@ def test_what_is_not_told_is_counted() -> None:
 def test_a_rewritten_note_of_ten_thousand_lines_is_counted_and_not_read_to_its_end() -> None:
     before, after = ("\n".join(f"- {word} {n} and {n * n}" for n in range(10_000)) for word in ("ants", "bees"))
 
-    found = told(before, after)
+    found = changes_from(before, after)
 
     assert len(found) == MOST_OF_A_KIND + 1
     assert int(found[-1][1]) > 5_000
@@ -249,7 +253,7 @@ def test_a_rewritten_note_of_ten_thousand_lines_is_counted_and_not_read_to_its_e
 def test_one_changed_line_of_a_long_table_is_found() -> None:
     table = "| n | what |\n|---|---|\n" + "".join(f"| {n} | It is {n * n}. |\n" for n in range(3_000))
 
-    assert told(table, table.replace("| 2500 | It is 6250000. |", "| 2500 | It was 6250000. |")) == [
+    assert changes_from(table, table.replace("| 2500 | It is 6250000. |", "| 2500 | It was 6250000. |")) == [
         (REWORDED, "2500 It was 6250000.", "2500 It is 6250000.")
     ]
 
@@ -257,7 +261,7 @@ def test_one_changed_line_of_a_long_table_is_found() -> None:
 def test_one_changed_sentence_of_a_paragraph_on_one_long_line_is_found_whole() -> None:
     text = " ".join(f"The {n}th night brought {n * 7} dreams, e.g. of rain." for n in range(500)) + "\n"
 
-    assert told(text, text.replace("The 300th night brought", "The 300th night denied")) == [
+    assert changes_from(text, text.replace("The 300th night brought", "The 300th night denied")) == [
         (
             REWORDED,
             "The 300th night denied 2100 dreams, e.g. of rain.",
@@ -327,7 +331,7 @@ layouts = st.sampled_from(("{} ", "{}\n\n", "- {}\n", "> {}\n"))
 
 
 @given(prose, prose, layouts, layouts)
-def test_every_changed_sentence_is_told_and_every_told_text_stands_in_its_note(
+def test_every_changed_sentence_is_listed_and_every_listed_text_is_in_its_note(
     before: list[str], after: list[str], one: str, other: str
 ) -> None:
     old, new = ("".join(map(layout.format, said)) for layout, said in ((one, before), (other, after)))
@@ -340,7 +344,7 @@ def test_every_changed_sentence_is_told_and_every_told_text_stands_in_its_note(
 
 
 @given(notes(), notes())
-def test_every_word_of_a_told_text_stands_in_its_note(one: bytes, other: bytes) -> None:
+def test_every_word_of_a_listed_text_is_in_its_note(one: bytes, other: bytes) -> None:
     before, after = _readable(one), _readable(other)
     if before is None or after is None:
         return

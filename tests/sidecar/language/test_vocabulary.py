@@ -5,9 +5,9 @@ from typing import Any, get_args
 
 import pytest
 
-from catena.language.calendar_words import MONTHS_IN, month_names, month_numbers, units, weekday_numbers
+from catena.language.calendar_words import MONTHS_IN, month_names, month_numbers, time_units, weekday_numbers
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, NOT_DENYING
-from catena.language.numbers import counts, in_words, number_words
+from catena.language.numbers import count_words, in_words, number_words
 from catena.language.vocabulary import Language, vocabulary, words
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
@@ -60,7 +60,7 @@ def test_a_week_has_seven_days_from_monday_on() -> None:
 
 
 def test_units_of_time_are_one_in_four_languages() -> None:
-    assert {units()[word] for word in ("weeks", "wochen", "semaine", "semanas")} == {"week"}
+    assert {time_units()[word] for word in ("weeks", "wochen", "semaine", "semanas")} == {"week"}
 
 
 @pytest.mark.parametrize(("word", "value"), [("zero", 0), ("nineteen", 19), ("seventy", 70), ("million", 1e6)])
@@ -70,7 +70,7 @@ def test_number_words_have_values(word: str, value: float) -> None:
 
 @pytest.mark.parametrize(("word", "count"), [("a", 1), ("zwölf", 12), ("couple", 2), ("twelve", 12)])
 def test_what_stands_before_a_unit_of_time_counts_it(word: str, count: int) -> None:
-    assert counts()[word] == count
+    assert count_words()[word] == count
 
 
 def test_small_numbers_are_written_as_words() -> None:

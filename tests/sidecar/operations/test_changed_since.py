@@ -9,7 +9,7 @@ import pytest
 from catena.adapters.sqlite_history import SqliteHistory
 from catena.errors import BadDate
 from catena.history.change import ChangeKind
-from catena.history.telling import HistoryEvent
+from catena.history.version_entries import HistoryEvent
 from catena.operations import changed_since as operation
 from catena.operations.changed_since import ChangedSince, changed_since
 from catena.operations.services import Services

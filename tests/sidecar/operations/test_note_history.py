@@ -11,8 +11,8 @@ from catena.adapters.disk_vault import DiskVault
 from catena.adapters.sqlite_history import SqliteHistory
 from catena.errors import BadDate, PathRefused, UnknownNote
 from catena.history.change import ChangeKind
-from catena.history.telling import GONE, HistoryEvent
 from catena.history.version import DatedBy
+from catena.history.version_entries import GONE, HistoryEvent
 from catena.index.recording import record_of
 from catena.notes import note_version, parse_note
 from catena.operations import note_history as operation

@@ -28,7 +28,7 @@ def looked(query: str, *texts: str, **more: object) -> list[AnnotationMatch]:
     ],
 )
 def test_words_are_found_in_any_form(query: str, text: str) -> None:
-    assert looked(query, text)[0].words == 1.0
+    assert looked(query, text)[0].word_share == 1.0
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_a_rare_word_counts_more_than_a_frequent_one() -> None:
     ]
     query = AnnotationQuery(terms_of("sleep melatonin"), None, papers)
 
-    frequent, rare = next(query.matches(papers[0])).words, next(query.matches(papers[3])).words
+    frequent, rare = next(query.matches(papers[0])).word_share, next(query.matches(papers[3])).word_share
 
     assert rare > frequent > 0
     assert rare + frequent == pytest.approx(1.0, abs=1e-5)
@@ -55,8 +55,8 @@ def test_a_rare_word_counts_more_than_a_frequent_one() -> None:
 def test_what_it_is_filed_under_counts_half() -> None:
     under = looked("methods", "We asked twelve people.", section_path=("Methods",))[0]
 
-    assert under.words == 0.5
-    assert looked("method", "We asked.", comment_prefix="METHOD:")[0].words == 0.5
+    assert under.word_share == 0.5
+    assert looked("method", "We asked.", comment_prefix="METHOD:")[0].word_share == 0.5
 
 
 def test_only_several_words_make_a_phrase() -> None:

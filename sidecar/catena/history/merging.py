@@ -1,4 +1,4 @@
-"""Two accounts of one note made one: what git recorded of it, and what the sidecar itself saw."""
+"""Merges the versions of a note that git recorded with those that the sidecar saw."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -8,38 +8,38 @@ from catena.history.valid_time import moment_of, without_repetitions
 from catena.history.version import DatedBy, Sighting
 
 
-def woven(known: Sequence[Sighting], committed: Sequence[Sighting]) -> tuple[Sighting, ...]:
-    """Take what git tells into what is known of a note.
+def merge_sightings(known: Sequence[Sighting], committed: Sequence[Sighting]) -> tuple[Sighting, ...]:
+    """Merge git's versions of a note into the known ones.
 
-    Both accounts keep their own order. A version that both have is git's from now on: a commit's date says more than
-    a file's time. A version that only the sidecar saw stands where it was seen. Weaving the same commits in again
-    changes nothing.
+    Both sequences keep their own order. For a version in both, git's sighting is kept, since a commit's date is more
+    reliable than a file's modification time. A version that only the sidecar saw is placed by the time it was seen.
+    Merging the same commits again changes nothing.
 
     Args:
-        known: What is recorded of the note, by valid time.
-        committed: What git did to it after that, in git's order; may repeat what is known.
+        known: The recorded sightings of the note, by valid time.
+        committed: Newer sightings from git, in git's order; may repeat known ones.
 
     Returns:
         Both, in order.
     """
-    told = [sighting for sighting in known if sighting.seen_by is DatedBy.GIT]
-    already = {_key(sighting) for sighting in told}
-    told += [sighting for sighting in committed if _key(sighting) not in already]
-    git = list(without_repetitions(told))
+    from_git = [sighting for sighting in known if sighting.seen_by is DatedBy.GIT]
+    already = {_key(sighting) for sighting in from_git}
+    from_git += [sighting for sighting in committed if _key(sighting) not in already]
+    git = list(without_repetitions(from_git))
     seen = [sighting for sighting in known if sighting.seen_by is not DatedBy.GIT]
     starts = list(accumulate((moment_of(sighting.seen_as_of) for sighting in git), max))
     matched = _matched(git, starts, seen)
 
-    woven: list[Sighting] = []
+    merged: list[Sighting] = []
     taken = 0
     for at, sighting in enumerate(seen):
         found = matched[at]
         upto = found + 1 if found is not None else _place(sighting, starts, taken, _next(matched, at, len(git)))
-        woven += git[taken:upto]
+        merged += git[taken:upto]
         taken = max(taken, upto)
         if found is None:
-            woven.append(sighting)
-    return (*woven, *git[taken:])
+            merged.append(sighting)
+    return (*merged, *git[taken:])
 
 
 def _key(sighting: Sighting) -> tuple[str | None, str, dt.datetime]:
@@ -47,10 +47,11 @@ def _key(sighting: Sighting) -> tuple[str | None, str, dt.datetime]:
 
 
 def _matched(git: Sequence[Sighting], starts: Sequence[dt.datetime], seen: Sequence[Sighting]) -> list[int | None]:
-    """For each version the sidecar saw, the place in git's account of the same one.
+    """For each version that the sidecar saw, the index of the same version in git.
 
-    It is the same when the bytes are, and git had it in force while the sidecar saw it, or next: notes are seen first
-    and committed later. From the end, so that of two equal ones the later is taken.
+    Versions are the same if their bytes are equal and git's version was valid while the sidecar saw it, or became valid
+    next, since notes are saved before they are committed. The search runs backwards, so that of two equal versions the
+    later one matches.
     """
     matched: list[int | None] = [None] * len(seen)
     end = len(git)
@@ -68,11 +69,11 @@ def _matched(git: Sequence[Sighting], starts: Sequence[dt.datetime], seen: Seque
 
 
 def _next(matched: Sequence[int | None], at: int, end: int) -> int:
-    """Where the next version stands that both accounts have."""
+    """The index of the next version that is in both sequences."""
     return next((place for place in matched[at + 1 :] if place is not None), end)
 
 
 def _place(sighting: Sighting, starts: Sequence[dt.datetime], first: int, last: int) -> int:
-    """How many of git's versions stand before one that only the sidecar saw: those in force when it was seen."""
+    """The number of git's versions before one that only the sidecar saw: those valid by the time it was seen."""
     seen_at = moment_of(sighting.seen_at)
     return min(max(first, sum(start <= seen_at for start in starts)), last)

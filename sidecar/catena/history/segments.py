@@ -1,4 +1,4 @@
-"""Saying: one thing that a note says, as a reader reads it: a sentence, a heading, a table's row, a piece of code."""
+"""Segment: one unit of a note's text as a reader sees it: a sentence, a heading, a table row or a block of code."""
 
 import re
 from collections import Counter
@@ -16,13 +16,13 @@ from catena.notes.span import Lines, Span
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """One thing that a note says.
+class Segment:
+    """One unit of a note's text.
 
     Attributes:
-        text: Without markup, on one line; of code and mathematics its own lines. A task keeps its box: `[x] Done`.
-        span: Where it stands, markup included.
-        kind: The block it stands in.
+        text: Without markup, on one line; code and mathematics keep their lines. A task keeps its box: `[x] Done`.
+        span: Its position, including markup.
+        kind: The kind of its block.
     """
 
     text: str
@@ -31,13 +31,13 @@ class Saying:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """A block of a note, or an annotation, before it is read closely.
+class Fragment:
+    """A block of a note, or an annotation, before it is split into segments.
 
     Attributes:
-        key: As it is written: two pieces with the same key say the same.
-        block: Kind and place.
-        annotated: What an annotation says; None for a block.
+        key: The source text: two fragments with the same key are equal.
+        block: Kind and position.
+        annotated: The texts of an annotation; None for a block.
     """
 
     key: bytes
@@ -45,15 +45,15 @@ class Piece:
     annotated: tuple[str, ...] | None = None
 
 
-def pieces_of(note: Note) -> tuple[Piece, ...]:
-    """The blocks of a note that a reader sees, in order; annotations stand for the blocks they are written in."""
+def fragments_of(note: Note) -> tuple[Fragment, ...]:
+    """The visible blocks of a note in order, with annotations in place of the blocks that contain them."""
     annotated = read_annotation_note(note)
     if annotated is None or not annotated.annotations or not annotated.is_import:
-        return tuple(_piece(note.raw, block) for block in note.blocks if block.kind not in _UNSEEN)
+        return tuple(_fragment(note.raw, block) for block in note.blocks if block.kind not in _UNSEEN)
     lines = Lines(note.raw)
     spans = [annotation.span for annotation in annotated.annotations if annotation.span]
-    pieces = [
-        _piece(note.raw, rest)
+    fragments = [
+        _fragment(note.raw, rest)
         for block in note.blocks
         if block.kind not in _UNSEEN
         for rest in _outside(block, spans, lines)
@@ -65,91 +65,91 @@ def pieces_of(note: Note) -> tuple[Piece, ...]:
         said = (annotation.text, " ".join(filter(None, comment)))
         texts = tuple(text for text in (_on_one_line(part or "") for part in said) if text)
         key = "\0".join(texts).encode("utf-8", "replace")
-        pieces.append(Piece(key, Block(BlockKind.QUOTE, annotation.span), texts))
-    return tuple(sorted(pieces, key=lambda piece: piece.block.span))
+        fragments.append(Fragment(key, Block(BlockKind.QUOTE, annotation.span), texts))
+    return tuple(sorted(fragments, key=lambda fragment: fragment.block.span))
 
 
-def loose_key(piece: Piece) -> bytes:
-    """What two pieces share that differ at most in bullets, quote marks, blanks, line ends and a heading's level."""
-    kind = piece.block.kind
-    if piece.annotated is not None:
-        return piece.key
+def loose_key(fragment: Fragment) -> bytes:
+    """A key that ignores bullets, quote marks, blanks, line endings and the level of a heading."""
+    kind = fragment.block.kind
+    if fragment.annotated is not None:
+        return fragment.key
     if kind is BlockKind.HEADING:
-        return b"#" + piece.block.heading.encode("utf-8", "replace")
+        return b"#" + fragment.block.heading.encode("utf-8", "replace")
     if kind in _VERBATIM:
-        return _LINE_END.sub(b"\n", piece.key).rstrip()
+        return _LINE_END.sub(b"\n", fragment.key).rstrip()
     if kind is BlockKind.PARAGRAPH:
-        return b" ".join(piece.key.split())
-    return b" ".join(_LINE_MARKS.sub(b"", piece.key).split())
+        return b" ".join(fragment.key.split())
+    return b" ".join(_LINE_MARKS.sub(b"", fragment.key).split())
 
 
-def lines_of(piece: Piece) -> list[bytes]:
-    """A long piece line by line, very long lines also at the ends of sentences; [] for one that is better read whole.
+def lines_of(fragment: Fragment) -> list[bytes]:
+    """Split a long fragment into lines, and very long lines into sentences.
 
-    Short pieces, code and annotations are read whole.
+    Returns [] for short fragments, code and annotations, which are always read as a whole.
     """
-    if len(piece.key) < _LONG_PIECE or piece.annotated is not None or piece.block.kind in _VERBATIM:
+    if len(fragment.key) < _LONG_PIECE or fragment.annotated is not None or fragment.block.kind in _VERBATIM:
         return []
     return [
         part
-        for line in piece.key.splitlines(keepends=True)
+        for line in fragment.key.splitlines(keepends=True)
         for part in ([line] if len(line) < _LONG_LINE else _SENTENCE_LIKE.findall(line))
     ]
 
 
-def around(piece: Piece, same: Counter[bytes], lines: Lines) -> list[Piece]:
-    """A long piece cut down to the lines that are not among these, with a few lines around each stretch of them.
+def changed_parts(fragment: Fragment, same: Counter[bytes], lines: Lines) -> list[Fragment]:
+    """Reduce a long fragment to its changed lines, with a few lines of context.
 
     Args:
-        piece: Given back as it is when it is better read whole.
-        same: How often each line need not be read; what is found is taken off.
-        lines: Of the note's bytes.
+        fragment: The fragment; returned unchanged if it is always read as a whole.
+        same: How often each line is unchanged; matches are subtracted.
+        lines: The lines of the note's bytes.
     """
-    parts = lines_of(piece)
+    parts = lines_of(fragment)
     if not parts:
-        return [piece]
+        return [fragment]
     wanted: set[int] = set()
     for at, part in enumerate(parts):
         if same[part] > 0:
             same[part] -= 1
         else:
             wanted.update(range(max(0, at - _CONTEXT), min(len(parts), at + _CONTEXT + 1)))
-    starts = [*accumulate(map(len, parts), initial=piece.block.span.byte_start)]
-    stretches: list[Piece] = []
+    starts = [*accumulate(map(len, parts), initial=fragment.block.span.byte_start)]
+    stretches: list[Fragment] = []
     for _, run in groupby(enumerate(sorted(wanted)), key=lambda entry: entry[1] - entry[0]):
         places = [place for _, place in run]
         span = lines.span(starts[places[0]], starts[places[-1] + 1])
-        stretches.append(Piece(b"".join(parts[places[0] : places[-1] + 1]), Block(piece.block.kind, span)))
+        stretches.append(Fragment(b"".join(parts[places[0] : places[-1] + 1]), Block(fragment.block.kind, span)))
     return stretches
 
 
-def sayings_of(note: Note, piece: Piece, lines: Lines) -> Iterator[Saying]:
-    """What a piece says, in order.
+def segments_of(note: Note, fragment: Fragment, lines: Lines) -> Iterator[Segment]:
+    """The segments of a fragment, in order.
 
     Args:
-        note: In which it stands.
-        piece: One of `pieces_of`.
-        lines: Of the note's bytes.
+        note: The note that contains it.
+        fragment: A result of `fragments_of`.
+        lines: The lines of the note's bytes.
     """
-    block = piece.block
-    if piece.annotated is not None:
-        yield from (Saying(text, block.span, block.kind) for text in piece.annotated)
+    block = fragment.block
+    if fragment.annotated is not None:
+        yield from (Segment(text, block.span, block.kind) for text in fragment.annotated)
         return
     match block.kind:
         case BlockKind.HEADING:
-            found = [Saying(block.heading, block.span, block.kind)]
+            found = [Segment(block.heading, block.span, block.kind)]
         case BlockKind.CODE:
-            found = [Saying(_code_text(_text(note, block.span).splitlines()), block.span, block.kind)]
+            found = [Segment(_code_text(_text(note, block.span).splitlines()), block.span, block.kind)]
         case BlockKind.MATH:
-            found = [Saying(plain_text(_text(note, block.span)), block.span, block.kind)]
+            found = [Segment(plain_text(_text(note, block.span)), block.span, block.kind)]
         case BlockKind.TABLE:
             found = _line_by_line(note.raw, block, lines)
         case BlockKind.HTML | BlockKind.REFERENCE:
             shown = plain_text(_text(note, block.span)).splitlines()
-            found = [Saying(text, block.span, block.kind) for text in shown]
+            found = [Segment(text, block.span, block.kind) for text in shown]
         case _:
             found = _prose(note.raw, block, lines)
-    yield from (saying for saying in found if saying.text.strip())
+    yield from (segment for segment in found if segment.text.strip())
 
 
 _UNSEEN = frozenset({BlockKind.FRONTMATTER, BlockKind.COMMENT, BlockKind.RULE, BlockKind.BLANK})
@@ -158,7 +158,7 @@ _LONG_PIECE = 4_000
 _LONG_LINE = 2_000
 """Bytes."""
 _CONTEXT = 4
-"""Lines around a changed one that are read with it, so that its sentence is read whole."""
+"""The number of context lines around a changed line, so that whole sentences are read."""
 _SENTENCE_LIKE = re.compile(rb"[^.!?\r\n]*[.!?\r\n]+\s*|[^.!?\r\n]+\Z")
 _VERBATIM = frozenset({BlockKind.CODE, BlockKind.MATH})
 _LINE_MARKS = re.compile(rb"(?:^|(?<=[\r\n]))[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)?")
@@ -168,12 +168,12 @@ _QUOTE_MARKS = re.compile(r"[ \t]*(?:>[ \t]?)+")
 _FENCE = re.compile(r"[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(?P<fence>`{3,}|~{3,})")
 
 
-def _piece(raw: bytes, block: Block) -> Piece:
-    return Piece(block.span.slice(raw), block)
+def _fragment(raw: bytes, block: Block) -> Fragment:
+    return Fragment(block.span.slice(raw), block)
 
 
 def _outside(block: Block, spans: list[Span], lines: Lines) -> Iterator[Block]:
-    """The stretches of a block that none of these spans covers."""
+    """The parts of a block that none of these spans covers."""
     at = block.span.byte_start
     for span in spans:
         if span.byte_end <= at or span.byte_start >= block.span.byte_end:
@@ -191,23 +191,23 @@ def _cut(block: Block, span: Span) -> Block:
     return Block(BlockKind.PARAGRAPH if block.kind is BlockKind.HEADING else block.kind, span)
 
 
-def _prose(raw: bytes, block: Block, lines: Lines) -> list[Saying]:
-    """Sentences, and the lines that hold none: tasks, fields, code and tables inside a list or a quote."""
-    sentences = [Saying(_whole(s.text), s.span, s.kind) for s in sentences_of(raw, (block,), lines)]
+def _prose(raw: bytes, block: Block, lines: Lines) -> list[Segment]:
+    """Sentences, and the lines without sentences: tasks, fields, code and tables inside a list or a quote."""
+    sentences = [Segment(_whole(s.text), s.span, s.kind) for s in sentences_of(raw, (block,), lines)]
     covered = {line for s in sentences for line in range(s.span.line_start, s.span.line_end + 1)}
     others = _line_by_line(raw, block, lines, but=frozenset(covered))
-    return sorted((*sentences, *others), key=lambda saying: saying.span) if others else sentences
+    return sorted((*sentences, *others), key=lambda segment: segment.span) if others else sentences
 
 
-def _line_by_line(raw: bytes, block: Block, lines: Lines, *, but: frozenset[int] = frozenset()) -> list[Saying]:
-    """Each line of a block as a saying; fenced code as one. `but`: lines (from 1) that are left out."""
+def _line_by_line(raw: bytes, block: Block, lines: Lines, *, but: frozenset[int] = frozenset()) -> list[Segment]:
+    """Each line of a block as a segment, fenced code as one segment, without the lines in `but` (from 1)."""
     first, last = block.span.line_start, block.span.line_end
     if len(but) == last - first + 1:
         return []
     written = block.span.slice(raw).decode("utf-8", "surrogateescape")
     for start, end in reversed(list(comments_in(written))):
         written = written[:start] + "".join(c if c in "\r\n" else " " for c in written[start:end]) + written[end:]
-    found: list[Saying] = []
+    found: list[Segment] = []
     code: list[tuple[int, str]] = []
     for number, line in enumerate(re.split(r"\r\n|\r|\n", written), first):
         if number > last or number in but:
@@ -220,15 +220,15 @@ def _line_by_line(raw: bytes, block: Block, lines: Lines, *, but: frozenset[int]
                 found.append(_code(code, lines))
                 code = []
         else:
-            found.append(Saying(_shown_line(line), lines.span_of_lines(number - 1, number), block.kind))
+            found.append(Segment(_shown_line(line), lines.span_of_lines(number - 1, number), block.kind))
     if code:
         found.append(_code(code, lines))
     return found
 
 
-def _code(code: list[tuple[int, str]], lines: Lines) -> Saying:
+def _code(code: list[tuple[int, str]], lines: Lines) -> Segment:
     span = lines.span_of_lines(code[0][0] - 1, code[-1][0])
-    return Saying(_whole(_code_text([line for _, line in code])), span, BlockKind.CODE)
+    return Segment(_whole(_code_text([line for _, line in code])), span, BlockKind.CODE)
 
 
 def _code_text(lines: Sequence[str]) -> str:
@@ -255,5 +255,5 @@ def _text(note: Note, span: Span) -> str:
 
 
 def _whole(text: str) -> str:
-    """Bytes that aren't UTF-8 as a reader sees them."""
+    """The text with replacement characters for bytes that aren't UTF-8."""
     return text if text.isascii() else text.encode("utf-8", "surrogateescape").decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""Telling a note's history: what happened with each version, and what changed in it."""
+"""Describes the versions of a note: what happened with each, and what changed in it."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from catena.notes import Note, NoteVersion, note_version
 from catena.vault.path import VaultPath
 
 GONE = note_version(b"")
-"""The version of a note that is gone: the digest of nothing."""
+"""The version of a removed note: the digest of empty content."""
 
 
 class HistoryEvent(StrEnum):
-    """What happened to a note when a version of it began."""
+    """What happened to a note with a new version."""
 
     CREATED = "Note created"
     MODIFIED = "Content modified"
@@ -25,18 +25,18 @@ class HistoryEvent(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldVersion:
-    """One version of a note as it is told.
+class VersionEntry:
+    """One version in a note's history.
 
     Attributes:
-        version: SHA-256 of its bytes; the digest of nothing when from then on the note was gone.
-        note_path: Where it stood then.
-        valid_time_start: ISO 8601 day or moment: since when it was so.
-        valid_time_end: Until when, the next version's start; None while it still is.
-        transaction_time: ISO 8601, UTC: when the sidecar learned it.
-        dated_by: Where `valid_time_start` is from.
-        event: What happened with it.
-        changes: Compared with the version before; of a new note what tells what it is.
+        version: SHA-256 of its bytes; the digest of empty content if the note was removed.
+        note_path: The note's path at the time.
+        valid_time_start: When the version became valid; ISO 8601 date or timestamp.
+        valid_time_end: The start of the next version; None if the version is still valid.
+        transaction_time: When the sidecar recorded it; ISO 8601, UTC.
+        dated_by: The source of `valid_time_start`.
+        event: What happened with this version.
+        changes: The changes since the previous version; for a new note, its first sentences.
     """
 
     version: NoteVersion
@@ -49,22 +49,22 @@ class ToldVersion:
     changes: tuple[Change, ...]
 
 
-Read = Callable[[RecordedVersion], Note | None]
-"""Gives a version parsed; None when its text is no longer kept or can't be understood."""
+ReadVersion = Callable[[RecordedVersion], Note | None]
+"""Returns a version's parsed note; None if its text is no longer stored or can't be parsed."""
 
 
-def told_versions(rows: Sequence[RecordedVersion], read: Read) -> tuple[ToldVersion, ...]:
-    """Tell a note's versions, each compared with the one before.
+def version_entries(rows: Sequence[RecordedVersion], read: ReadVersion) -> tuple[VersionEntry, ...]:
+    """Describe a note's versions, each compared with the previous one.
 
     Args:
-        rows: Of one note, oldest first by valid time.
-        read: Gives the text of a row that has one.
+        rows: The versions of one note, oldest first by valid time.
+        read: Returns the parsed note of a version.
     """
-    told: list[ToldVersion] = []
+    entries: list[VersionEntry] = []
     for at, row in enumerate(rows):
-        event, changes = tell(rows[at - 1] if at else None, row, read)
-        told.append(
-            ToldVersion(
+        event, changes = describe_version(rows[at - 1] if at else None, row, read)
+        entries.append(
+            VersionEntry(
                 version=row.digest or GONE,
                 note_path=row.path,
                 valid_time_start=row.valid_from,
@@ -75,16 +75,18 @@ def told_versions(rows: Sequence[RecordedVersion], read: Read) -> tuple[ToldVers
                 changes=changes,
             )
         )
-    return tuple(told)
+    return tuple(entries)
 
 
-def tell(before: RecordedVersion | None, row: RecordedVersion, read: Read) -> tuple[HistoryEvent, tuple[Change, ...]]:
-    """What happened with a version, and what changed in it.
+def describe_version(
+    before: RecordedVersion | None, row: RecordedVersion, read: ReadVersion
+) -> tuple[HistoryEvent, tuple[Change, ...]]:
+    """Describe what happened with a version, and what changed in it.
 
     Args:
-        before: The note's version before it; None for its first.
+        before: The note's previous version; None for the first.
         row: The version.
-        read: Gives the text of a row that has one.
+        read: Returns the parsed note of a version.
     """
     if row.digest is None:
         return HistoryEvent.REMOVED, ()
