@@ -1,4 +1,4 @@
-"""Claims: sentences of notes that assert something, and when two of them oppose each other."""
+"""Claims: finds sentences that assert something, and decides whether two of them oppose each other."""
 
 from catena.claims.claim import Claim, Stance
 from catena.claims.features import PairFeatures

@@ -1,7 +1,7 @@
-"""Two readings laid beside each other: which word answers which, and what is left over on either side.
+"""Aligns the words of two readings.
 
-Monotone alignment by dynamic programming (Needleman and Wunsch), after what both begin and end with has been taken
-off; then words that stand in another order are matched when they are the same.
+Monotone alignment by dynamic programming (Needleman and Wunsch), after removing the common beginning and end; then
+equal words in a different order are matched.
 """
 
 from collections.abc import Sequence
@@ -20,11 +20,11 @@ _GAIN = {
 }
 _LIGHT_SHARE = 0.4
 _NEAR = 3
-"""Words this far apart still speak for each other."""
+"""Aligned words up to this distance support a pair in a different order."""
 
 
 class Pair(NamedTuple):
-    """A word here and the word there that answers it."""
+    """Two aligned words: their indexes in both readings, and their relation."""
 
     a: int
     b: int
@@ -33,12 +33,12 @@ class Pair(NamedTuple):
 
 
 class Alignment(NamedTuple):
-    """What answers what.
+    """The alignment of two readings.
 
     Attributes:
-        pairs: In order of `a`; each word in at most one.
-        left_a: Words of `a` that nothing answers.
-        left_b: Words of `b` that nothing answers.
+        pairs: In order of `a`; each word is in at most one pair.
+        left_a: The unaligned words of `a`.
+        left_b: The unaligned words of `b`.
     """
 
     pairs: tuple[Pair, ...]
@@ -47,7 +47,7 @@ class Alignment(NamedTuple):
 
 
 def align(a: Reading, b: Reading) -> Alignment:
-    """Lay two readings beside each other. Symmetric but for the order of the sides."""
+    """Align two readings. Swapping them only swaps the sides of the result."""
     pairs = _monotone(a.words, b.words)
     left_a = sorted(set(range(len(a.words))) - {pair.a for pair in pairs})
     left_b = sorted(set(range(len(b.words))) - {pair.b for pair in pairs})
@@ -117,7 +117,7 @@ def _gain(found: Relation, a: ReadWord, b: ReadWord) -> float:
 def _crossed(
     a: Sequence[ReadWord], b: Sequence[ReadWord], left_a: Sequence[int], left_b: Sequence[int], pairs: Sequence[Pair]
 ) -> list[Pair]:
-    """Same words in another order, and senses that oppose each other beside words that answer each other."""
+    """Pairs of equal words in a different order, and of opposed words next to aligned words."""
     found: list[Pair] = []
     free = list(left_b)
     for at in left_a:

@@ -1,4 +1,4 @@
-"""Which sentences assert something, and who stands behind it."""
+"""Decides which sentences assert something, and whose view they state."""
 
 import re
 from collections.abc import Sequence
@@ -11,9 +11,9 @@ from catena.language.vocabulary import words
 
 FEWEST_WORDS = 3
 _SURELY_A_SENTENCE = 5
-"""Words of a finished sentence whose verb needn't be found: it may be in another language."""
+"""A complete sentence with this many words needs no known verb, since it may be in another language."""
 LONGEST = 600
-"""Characters; what is longer is a list or a paste, not a sentence."""
+"""In characters; longer text is a list or pasted text, not a sentence."""
 
 _WORD = re.compile(r"[^\W\d_][\w'’-]*")
 _UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
@@ -63,15 +63,16 @@ _SAYERS = """claim argue assert contend maintain insist believe say allege objec
 _OPINION_WORDS = """according so-called allegedly supposedly reportedly rumored rumoured supposed said thought held
     claims i we my imo imho personally seems opinion view experience me ich meiner"""
 _QUOTING = re.compile(r"[\"“„«](?:[^\s\"“”„«»]+ ){2,}[^\s\"“”„«»]+[\"”“»](?!\s*$)")
-"""Words in quotation marks inside a sentence are talked about, not said; a sentence quoted whole is said."""
+"""Quoted words inside a sentence are mentioned, not asserted; a sentence that is quoted as a whole is asserted."""
 _END_MARKS = (".", "!", "…", "。", "！", ".”", '."', ".)", "!)", ".’")
 
 
 def asserts(text: str) -> bool:
     """Whether a sentence (plain text, one line) asserts something.
 
-    Questions, orders, titles, fragments, introductions of a list and sentences about the note itself do not. A
-    verb is recognised by its form as well, so that no list of verbs decides; when in doubt it asserts.
+    Questions, orders, titles, fragments, introductions of lists and sentences about the note itself do not. Verbs are
+    also recognised by their form, so that no list of verbs needs to be complete; in doubt, the sentence asserts
+    something.
     """
     if len(text) > LONGEST or text.endswith(("?", "？", ":", "：", "?)", "?”", '?"', ",", ";")):
         return False
@@ -92,7 +93,7 @@ def asserts(text: str) -> bool:
 
 
 def stance_of(text: str) -> Stance:
-    """Who stands behind a claim: the note, somebody it reports, or the writer's own opinion."""
+    """Whose view a claim states: the note's, a reported source's, or the writer's own opinion."""
     if _QUOTING.search(text):
         return Stance.REPORTED
     if not _hints().isdisjoint(text.lower().replace(",", "").replace("’", "'").split()):
@@ -102,7 +103,7 @@ def stance_of(text: str) -> Stance:
 
 @cache
 def _hints() -> frozenset[str]:
-    """A sentence without any of these words is asserted; looking words up is cheaper than three searches."""
+    """Words that every reported view or opinion contains: looking them up is faster than three searches."""
     return frozenset(_OPINION_WORDS.split()).union(*map(inflected, _SAYERS.split()))
 
 
@@ -115,10 +116,10 @@ def _stance(text: str) -> Stance:
 
 
 def gives_order(lower: Sequence[str]) -> bool:
-    """Whether a sentence begins with an order: a bare verb that no "of" makes a noun and no verb after it a subject.
+    """Whether a sentence begins with an order: a bare verb that is neither a noun before "of" nor a subject.
 
     Args:
-        lower: Its words in lower case, two at least.
+        lower: The sentence's words in lower case, at least two.
     """
     if lower[0] in ("never", "always", "please", "only", "just", "then", "also"):
         return lower[1] in _orders()
@@ -135,7 +136,7 @@ def _is_title(words: list[str]) -> bool:
 
 
 def is_verb(word: str) -> bool:
-    """Whether a lower-case word has the form of a verb, as far as a form can tell."""
+    """Whether a lower-case word may be a verb, judging by its form."""
     if word in _plain_verbs() or word in lexicon().verbs:
         return True
     if word.endswith("s"):
@@ -145,17 +146,17 @@ def is_verb(word: str) -> bool:
 
 @cache
 def _orders() -> frozenset[str]:
-    """Verbs that begin an order when a sentence begins with them."""
+    """Verbs that mark an order at the beginning of a sentence."""
     return words("claims.orders", "en")
 
 
 @cache
 def _continuing() -> frozenset[str]:
-    """An item of a list that begins so ends a sentence which began elsewhere."""
+    """Words that, at the beginning of a list item, continue a sentence from before the list."""
     return words("claims.continuing", "en")
 
 
 @cache
 def _plain_verbs() -> frozenset[str]:
-    """Forms of frequent verbs, contractions included."""
+    """Forms of frequent verbs, including contractions."""
     return words("claims.plain_verbs", "en", "de")

@@ -1,4 +1,4 @@
-"""Claim: a sentence of a note that asserts something, and whose opinion it is."""
+"""Claim: a sentence of a note that asserts something, and whose view it states."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from catena.notes import Span
 
 
 class Stance(StrEnum):
-    """Who stands behind a claim."""
+    """Whose view a claim states."""
 
     ASSERTED = "asserted"
     REPORTED = "reported"
@@ -21,12 +21,12 @@ class Claim:
     """One sentence that asserts something.
 
     Attributes:
-        text: The sentence as a reader sees it: markup gone, words and their order untouched, on one line.
-        span: The sentence's exact bytes in the file, markup included.
-        section_title: The heading it stands under, None above the first one.
-        section_path: That heading and those above it, outermost first; what the sentence may leave unsaid.
-        page: Of the paper, as written, when it is the text or comment of an annotation; else None.
-        stance: Who stands behind it.
+        text: The sentence on one line, without markup, otherwise unchanged.
+        span: The sentence's exact bytes in the file, including markup.
+        section_title: The heading above it; None before the first heading.
+        section_path: That heading and its parents, outermost first, which may name what the sentence leaves out.
+        page: The page of the paper, as written, if the sentence is in an annotation; otherwise None.
+        stance: Whose view it states.
     """
 
     text: str

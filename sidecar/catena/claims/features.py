@@ -1,4 +1,4 @@
-"""PairFeatures: what can be said of two claims side by side, as numbers that a judge weighs."""
+"""PairFeatures: the numerical features of a pair of claims, as input to the classifier."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
@@ -14,27 +14,26 @@ _LIGHT = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairFeatures:
-    """Two claims, compared. Every one is 0 when there is nothing of it; none depends on which claim comes first.
+    """The features of two claims. A feature is 0 if it does not apply; none depends on the order of the claims.
 
     Attributes:
-        similarity: Cosine of the embeddings; the words' overlap when there are none.
-        embedded: 1 when `similarity` is a cosine.
-        coverage: Share of the words (by weight) that have an answer in the other claim, 0–1, of the claim that
-            has fewer answered.
-        fuller: The same of the other claim.
-        denied: Aligned words of which one side only is denied.
-        opposed: Aligned words of opposite senses.
-        cancelled: There are flips, but an even number of them: the claims agree.
-        contrary: An odd number of flips.
-        loose_denial: One claim denies something that the other doesn't mention.
-        unanswered_pole: Words with a sense that have no answer.
-        values: Measured numbers of one unit, far apart, under the same conditions.
-        other_subject: What stands before the verb differs.
-        other_object: What stands behind it differs.
-        other_scope: Conditions differ.
-        added: Words that only one claim has, by weight, where the other has nothing instead.
-        exclusive: Only one thing can be right, and the claims name two.
-        swapped: The two sides of a comparison have changed places.
+        similarity: The cosine of the embeddings, or the overlap of words without embeddings.
+        embedded: 1 if `similarity` is a cosine.
+        coverage: The share of words (by weight) aligned with the other claim, 0–1, of the claim with the smaller share.
+        fuller: The same share of the other claim.
+        denied: The number of aligned words of which only one is negated.
+        opposed: The number of aligned words with opposite senses.
+        cancelled: Whether the number of flips is even and not zero: the claims agree.
+        contrary: Whether the number of flips is odd.
+        loose_denial: Whether one claim negates something that the other doesn't mention.
+        unanswered_pole: The number of unaligned words with a sense.
+        values: Whether measured numbers of the same unit, under the same conditions, are far apart.
+        other_subject: Differences before the verb.
+        other_object: Differences after the verb.
+        other_scope: Differences in conditions.
+        added: The weight of words in one claim without a counterpart in the other.
+        exclusive: Whether only one thing can be right and the claims name two.
+        swapped: Whether the two sides of a comparison are swapped.
     """
 
     similarity: float
@@ -65,8 +64,8 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
 
     Args:
         a: One claim.
-        b: The other.
-        cosine: Of their embeddings, -1 to 1; None when there are none.
+        b: The other claim.
+        cosine: The cosine of their embeddings, -1 to 1; None without embeddings.
     """
     found = align(a, b)
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
@@ -100,7 +99,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
 
 
 def overlap(a: Reading, b: Reading) -> float:
-    """Share of the words' roots that both claims have (Jaccard), 0–1: what stands in for a cosine."""
+    """The share of common word roots (Jaccard), 0–1, which replaces the cosine if there are no embeddings."""
     together = len(a.roots | b.roots)
     return len(a.roots & b.roots) / together if together else 0.0
 
@@ -111,7 +110,7 @@ def _coverage(words: Sequence[ReadWord], left: Sequence[int]) -> float:
 
 
 def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
-    """Aligned words that exclude each other; those in how and why only when the statements themselves have none."""
+    """Aligned words that exclude each other; words in phrases of means or reason count only if there are no others."""
     contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY and not _other_condition(a, b, pair)]
     weighty = [
         pair
@@ -125,7 +124,7 @@ def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
 
 
 def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
-    """Both stand in a condition ("in summer", "in winter") and name two of them; nothing is turned round."""
+    """Whether both words are in conditions ("in summer", "in winter"), so that the claims don't oppose each other."""
     one, other = a.words[pair.a], b.words[pair.b]
     if one.text in _PLACED or one.region != SCOPE or other.region != SCOPE or pair.relation == Relation.DENIED:
         return False
@@ -137,7 +136,7 @@ _PLACED = frozenset(("before", "after", "without", "with", "over", "under", "abo
 
 
 def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
-    """Whether what is turned round stays turned (in any clause), and whether it is turned back everywhere."""
+    """Whether an odd number of flips remains in any clause, and whether the flips of all clauses cancel out."""
     clauses: dict[int, int] = {}
     for pair in flips:
         clause = a.words[pair.a].clause
@@ -150,7 +149,7 @@ def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
 
 
 def _inversions(reading: Reading, left: Sequence[int]) -> int:
-    """Unanswered "lack of", "loss of", "inhibition of" in the subject turn what is said of it."""
+    """The number of unaligned "lack of", "loss of", "inhibition of" in the subject, which reverse the statement."""
     before = reading.predicate if reading.predicate >= 0 else 1
     return sum(
         1
@@ -165,7 +164,7 @@ def _poles(words: Sequence[ReadWord], left: Sequence[int]) -> list[ReadWord]:
 
 
 def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float, float, float]:
-    """What differs: one thing here and another there (subject, object, condition), and what only one claim has."""
+    """The differences of subject, object and condition, and the words that only one claim has."""
     subject = object_ = scope = added = 0.0
     for gap_a, gap_b in _gaps(a, b, found):
         content_a = [a.words[at] for at in gap_a if _is_content(a.words[at])]
@@ -196,7 +195,7 @@ def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:
 
 
 def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], list[int]]]:
-    """Stretches between two aligned words, with what is left over there on both sides."""
+    """The unaligned words of both sides between each two aligned words."""
     straight = [pair for pair in found.pairs if not pair.crossed]
     left_a, left_b = set(found.left_a), set(found.left_b)
     gaps: list[tuple[list[int], list[int]]] = []
@@ -211,7 +210,7 @@ def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], lis
 
 
 def _values(a: Reading, b: Reading, found: Alignment) -> bool:
-    """A measured pair of numbers conflicts, and no pair of conditions does."""
+    """Whether a pair of measured numbers conflicts and no pair of conditions does."""
     pairs = [pair for pair in found.pairs if pair.relation == Relation.NUMBERS]
     others = [pair for pair in pairs if not _is_year(a, pair)]
     if 0 < len(others) < len(pairs):
@@ -237,7 +236,7 @@ def _condition(reading: Reading, pair: Pair) -> bool:
 
 
 def _swapped(a: Reading, b: Reading, found: Alignment) -> bool:
-    """A word before "than" here stands behind it there, and the other way round."""
+    """Whether words before and after "than" in one claim are on the opposite sides in the other."""
     if a.comparing < 0 or b.comparing < 0:
         return False
     there = any(pair.a < a.comparing and pair.b >= b.comparing and pair.crossed for pair in found.pairs)

@@ -1,4 +1,4 @@
-"""From a note to its claims: sentences of paragraphs, list items, quotes and annotations that assert something."""
+"""Finds the claims of a note: sentences of paragraphs, list items, quotes and annotations that assert something."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -28,22 +28,22 @@ _ALL_BOLD = re.compile(r"\*\*.+\*\*")
 _LINK = re.compile(r"!?\[\[[^\[\]\n]*\]\]|!?\[[^\[\]\n]*\]\([^()\n]*\)|\d{4}-\d\d(?:-\d\d)?")
 _STRAY = "*_=~"
 _WRAPPED_FROM = 55
-"""A line at least this long may be broken by the editor; a shorter one ends where its writer wanted."""
+"""A line of at least this length may have been wrapped by an editor; a shorter one was ended by its author."""
 
 
 def claims_of(note: Note, *, annotations: Callable[[], AnnotationNote | None] | None = None) -> tuple[Claim, ...]:
-    """Every sentence of a note that asserts something.
+    """All sentences of a note that assert something.
 
-    Left out: headings, tables, code, math, comments, properties, inline fields, tasks, questions, orders, titles
-    and sentences about the note itself. A note that Catena generated has no claims: it is no evidence.
+    Headings, tables, code, math, comments, properties, inline fields, tasks, questions, orders, titles and sentences
+    about the note itself are left out. A note that Catena generated has no claims, since it is not evidence.
 
     Args:
-        note: As parsed.
-        annotations: What `read_annotation_note` says of the note, for whoever has read it already.
+        note: The parsed note.
+        annotations: Returns the result of `read_annotation_note`, if it is known already.
 
     Returns:
-        In the order of the file. Each claim's span holds exactly its sentence, and the plain text of that stretch
-        has the claim's words. Equal notes give equal claims.
+        In the order of the file. Each claim's span contains exactly its sentence, and its plain text has the claim's
+        words. Equal notes give equal claims.
     """
     if note.generated:
         return ()
@@ -85,7 +85,7 @@ def _claims_in(
 
 
 def _only_links(markdown: str) -> bool:
-    """Nothing but links, and words between them that say nothing of their own ("[[A]] against [[B]]")."""
+    """Whether it has only links and insignificant words between them ("[[A]] against [[B]]")."""
     if "](" not in markdown and "[[" not in markdown:
         return False
     rest = [word for word in letter_words(_LINK.sub(" ", markdown).lower()) if len(word) > 1]
@@ -96,7 +96,7 @@ _CODE = "\x00code"
 
 
 def _page_at(annotations: AnnotationNote | None, byte: int) -> str | None:
-    """The page of the annotation that stands there; `_CODE` when it holds code."""
+    """The page of the annotation that contains this byte; `_CODE` if the annotation contains code."""
     for annotation in annotations.annotations if annotations else ():
         if annotation.span and annotation.span.byte_start <= byte < annotation.span.byte_end:
             return _CODE if annotation.color is AnnotationColor.CODE else annotation.page
@@ -109,7 +109,7 @@ def _heading_above(headings: Sequence[Heading], byte: int) -> Heading | None:
 
 
 def _segments(raw: bytes, prose: bytes) -> Iterator[tuple[int, str]]:
-    """Stretches of a block in which sentences go on over line ends: where each begins, and its text."""
+    """The parts of a block in which sentences continue across lines: the start and text of each."""
     begin: int | None = None
     end = 0
     at = 0
@@ -137,12 +137,12 @@ def _segments(raw: bytes, prose: bytes) -> Iterator[tuple[int, str]]:
 
 
 def _decoded(raw: bytes, begin: int, end: int) -> str:
-    # Bytes that aren't UTF-8 stay countable: each becomes one character that encodes back to one byte.
+    # Each byte that isn't UTF-8 becomes one character that encodes back to one byte, so that offsets stay correct.
     return raw[begin:end].decode("utf-8", "surrogateescape")
 
 
 def _breaks(before: str, content: str) -> bool:
-    """Whether a new line begins something new: after a hard break, or after a short line when it begins large."""
+    """Whether a line starts a new sentence: after a hard break, or with a capital after a short line."""
     if before.rstrip("\r\n").endswith(("  ", "\\")) or not before:
         return True
     if _ALL_BOLD.fullmatch(before.strip()):
@@ -151,12 +151,12 @@ def _breaks(before: str, content: str) -> bool:
 
 
 def _offsets(text: str) -> list[int]:
-    """For each character the byte it begins at, and the end."""
+    """The byte offset of each character, and of the end."""
     return list(accumulate((len(sign.encode("utf-8", "surrogateescape")) for sign in text), initial=0))
 
 
 def _shown(text: str, first: int, last: int) -> tuple[int, int, str]:
-    """A sentence as a reader sees it, without a number or label before it and marks that belong to a longer stretch."""
+    """A sentence without markup, without a leading number or label, and without marks of a longer emphasis."""
     if (mark := _ITEM.match(text, first, last)) is not None:
         first = mark.end()
     if (

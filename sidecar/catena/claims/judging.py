@@ -1,4 +1,4 @@
-"""judge: the packaged classifier, a logistic regression over `PairFeatures` (`docs/models/opposition.md`)."""
+"""The packaged classifier of contradictions: logistic regression over `PairFeatures` (`docs/models/opposition.md`)."""
 
 import json
 import math
@@ -15,9 +15,9 @@ class _Weights(NamedTuple):
 
 
 def judge(features: PairFeatures) -> float:
-    """How surely a pair is a contradiction, 0–1.
+    """The probability that a pair is a contradiction, 0–1.
 
-    Weights were fitted by `scripts/train_opposition.py`, once for pairs with a cosine and once for pairs without.
+    The weights were fitted by `scripts/train_opposition.py`, separately for pairs with and without a cosine.
     """
     weights = _weights("embedded" if features.embedded else "plain")
     total = weights.bias + sum(weight * _product(features, parts) for parts, weight in weights.of)
@@ -25,7 +25,7 @@ def judge(features: PairFeatures) -> float:
 
 
 def value(features: PairFeatures, name: str) -> float:
-    """One input of the regression: a feature, or two multiplied (`contrary*coverage`)."""
+    """One input of the regression: a feature or a product of features (`contrary*coverage`)."""
     return _product(features, tuple(name.split("*")))
 
 

@@ -1,4 +1,4 @@
-"""The lexicon: which words answer the same question, and how; read once from `lexicon.toml`."""
+"""The lexicon of opposites: families of words with their poles, loaded once from `lexicon.toml`."""
 
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -17,31 +17,31 @@ ANY = PLUS | FLAT | MINUS
 _POLES = {"plus": PLUS, "flat": FLAT, "minus": MINUS, "moved": MOVED}
 
 Senses: TypeAlias = Mapping[str, int]
-"""Family → the answers (bits of PLUS, FLAT, MINUS) that a word leaves open. Negation is the complement."""
+"""Family → the poles (bits of PLUS, FLAT, MINUS) that a word allows. Negation is the complement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lexicon:
-    """What is known of words. Keys are lower case; several words are joined by `_`.
+    """The lexicon. Keys are lower case; the words of a phrase are joined by `_`.
 
     Attributes:
-        senses: Of a word or of up to three words.
-        phrase_starts: First words of the phrases of several words, so that most words need one look only.
-        roots: Of verbs with a sense, by root: for the nouns made from them ("generation").
-        verbs: Forms of verbs that have a sense; what a noun phrase ends before.
+        senses: The senses of a word or of a phrase of up to three words.
+        phrase_starts: The first words of phrases, so that most words need one lookup only.
+        roots: The senses of verbs by root, for the nouns derived from them ("generation").
+        verbs: Forms of verbs with a sense, which end a noun phrase.
         light: Words that don't say what a sentence is about.
-        scope: Words that open a condition ("in", "when").
-        means: Words that open how or why ("by", "because").
-        clause: Words that open a clause of its own.
-        joints: Those of `scope`, `means` and `clause`.
-        unmeasured: Light words, those of `scope` and verbs: what may stand before a number that measures.
-        negators: Words that deny.
-        denying: Verbs and adjectives that deny what follows ("fails to").
-        no_denial: Phrases that look like denial.
+        scope: Words that begin a condition ("in", "when").
+        means: Words that begin a phrase of means or reason ("by", "because").
+        clause: Words that begin a clause.
+        joints: The words of `scope`, `means` and `clause`.
+        unmeasured: Light words, words of `scope` and verbs, which may precede a measured number.
+        negators: Words that negate.
+        denying: Verbs and adjectives that negate what follows ("fails to").
+        no_denial: Phrases that only look like negation.
         bad: Things of which less is better.
         exclusive: Words after which only one thing can be right ("the most").
         comparing: Words between the two sides of a comparison.
-        false_opposites: Words that begin like a denial of their rest.
+        false_opposites: Words that only seem to have a negating prefix.
     """
 
     senses: Mapping[str, Senses]
@@ -64,7 +64,7 @@ class Lexicon:
 
 
 def senses_of(word: str) -> Senses:
-    """What a word answers: as it stands, or as the noun of a verb that does."""
+    """The senses of a word, or of the verb from which a noun is derived."""
     lex = lexicon()
     found = lex.senses.get(word)
     if found is None and word.endswith(_OF_VERBS):

@@ -1,4 +1,4 @@
-"""Quantities in a sentence: a number, what it counts, and whether it is measured or a condition."""
+"""Quantities in a sentence: a number, its unit, and whether it is a measurement or a condition."""
 
 import re
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from catena.claims.lexicon import lexicon
 from catena.language.numbers import number_words
 
 FAR_APART = 0.5
-"""Two numbers conflict when they differ by more than this share of their mean (the specification's figure)."""
+"""Two numbers conflict if they differ by more than this share of their mean (a figure of the specification)."""
 
 _TIMES = {"half": (0.5, "share"), "twice": (2.0, "times"), "double": (2.0, "times"), "thrice": (3.0, "times")}
 _SPELLINGS = {
@@ -64,13 +64,13 @@ _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quantity:
-    """One number with what it counts.
+    """A number with its unit.
 
     Attributes:
-        value: In `unit`; shares of one for "one in five", 0–100 for percent.
+        value: In `unit`; a fraction for "one in five", 0–100 for percent.
         unit: `%`, `times`, `share`, `year-date` for a year of the calendar, a base unit (second, gram, metre,
-            kilobyte) or the counted thing's own word; "" when none follows.
-        condition: It says when or how long ("after 30 days"), not how much.
+            kilobyte) or the word for the counted thing; "" if none follows.
+                condition: Whether it is a time or duration ("after 30 days") instead of an amount.
     """
 
     value: float
@@ -78,7 +78,7 @@ class Quantity:
     condition: bool
 
     def conflicts(self, other: "Quantity") -> bool:
-        """Both can't be right of the same thing: the same unit, far apart; two years when they differ at all."""
+        """Whether both can't be true of the same thing: equal units and far apart, or different years."""
         if self.unit != other.unit or self.condition != other.condition:
             return False
         if self.unit == "year-date":
@@ -92,11 +92,10 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
 
     Args:
         words: Lower case, punctuation left out; `%` is a word of its own.
-        at: Where to look.
+        at: The index of the word.
 
     Returns:
-        The quantity and how many words it takes (its unit included when the unit is a measure); None when no
-        number stands there.
+        The quantity and the number of its words (including the unit if that is a measure); None if there is no number.
     """
     word = words[at]
     before = words[at - 1] if at else ""

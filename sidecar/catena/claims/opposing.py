@@ -1,4 +1,4 @@
-"""compare: do two claims oppose each other, how surely, and in what way."""
+"""Compares two claims: whether they oppose each other, with what probability, and how."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,17 +10,17 @@ from catena.claims.judging import judge
 from catena.claims.reading import Reading, read
 
 Judge: TypeAlias = Callable[[PairFeatures], float]
-"""From what can be said of a pair to how surely it is a contradiction, 0–1."""
+"""A classifier: from the features of a pair to the probability of a contradiction, 0–1."""
 
 CONTRADICTS_FROM = 0.7
-"""From this score on a pair is shown as a contradiction."""
+"""The lowest score with which a pair is shown as a contradiction."""
 
 _LEAST_OVERLAP = 0.2
-"""Claims that share fewer of their words are about different things, whatever an embedding says."""
+"""Claims with less word overlap are taken to be about different things, whatever the cosine."""
 
 
 class ContradictionType(StrEnum):
-    """In what way; the first that applies."""
+    """How two claims contradict each other; the first that applies."""
 
     NEGATION = "negation"
     CONFLICTING_VALUES = "conflicting_values"
@@ -30,14 +30,14 @@ class ContradictionType(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opposition:
-    """What a comparison found.
+    """The result of a comparison.
 
     Attributes:
-        score: How surely the claims contradict each other, 0–1.
-        similarity: The cosine that was given, else the overlap of words, 0–1.
-        type: In what way they would.
-        features: What the score rests on; None when the claims can't be compared: they share too little, or one
-            says "this" or "they" of something in a sentence of its own note.
+        score: The probability that the claims contradict each other, 0–1.
+        similarity: The given cosine, otherwise the word overlap, 0–1.
+        type: How they would contradict each other.
+        features: The features; None if the claims can't be compared because they share too few words, or because one
+            refers to another sentence of its note ("this", "they").
     """
 
     score: float
@@ -47,21 +47,21 @@ class Opposition:
 
     @property
     def contradicts(self) -> bool:
-        """The score is high enough to be shown."""
+        """Whether the score is high enough to show the pair."""
         return self.score >= CONTRADICTS_FROM
 
 
 def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -> Opposition:
-    """Ask whether two claims contradict each other.
+    """Decide whether two claims contradict each other, regardless of their order.
 
-    Symmetric: the order of the claims doesn't matter. Claims that merely differ, add to each other or hold
-    under different conditions get a low score, and so do claims that deny twice what the other says once.
+    Claims that merely differ, complement each other or hold under different conditions get a low score, and so do
+    claims with a double negation.
 
     Args:
-        a: A claim's plain text, one sentence.
-        b: Another's.
-        cosine: Of their embeddings, -1 to 1; None when there are none, and word overlap stands in.
-        judged_by: Weighs the features; the packaged classifier by default.
+        a: The plain text of one claim, one sentence.
+        b: The plain text of the other.
+        cosine: The cosine of their embeddings, -1 to 1; None to use the word overlap.
+        judged_by: The classifier; by default the packaged one.
     """
     one, other = read(min(a, b)), read(max(a, b))
     shared = overlap(one, other)
@@ -73,7 +73,7 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
 
 
 def type_of(features: PairFeatures) -> ContradictionType:
-    """Negation before values before opposite words before the rest (the specification's order)."""
+    """The type of a contradiction, in the order of the specification: negation, values, opposite words, others."""
     if features.denied or (features.loose_denial and not features.opposed and not features.values):
         return ContradictionType.NEGATION
     if features.values:
@@ -84,7 +84,7 @@ def type_of(features: PairFeatures) -> ContradictionType:
 
 
 def _may_oppose(a: Reading, b: Reading) -> bool:
-    """A quick look: without any sense, denial, number or comparison on either side nothing can oppose."""
+    """A quick check: without a sense, negation, number or comparison on either side, claims can't oppose each other."""
     if a.words == b.words:
         return False
     return any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b))

@@ -1,4 +1,4 @@
-"""How two words stand to each other: the same, alike, opposed, or nothing to do with one another."""
+"""The relation of two words: the same, alike, opposed, or unrelated."""
 
 from enum import IntEnum
 from functools import lru_cache
@@ -8,7 +8,7 @@ from catena.claims.reading import ReadWord
 
 _UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
 _LONG_REST = 7
-"""Behind "de" many short words are just words ("define")."""
+"""The minimum length of the rest after "de", since many short words begin with it ("define")."""
 _DENYING_PREFIXES = ("non-", "non", "un", "in", "im", "ir", "il", "dis", "a", "mis")
 _SWAPPED_PREFIXES = (
     ("hyper", "hypo"),
@@ -30,19 +30,19 @@ _SHORTEST_REST = 4
 
 
 class Relation(IntEnum):
-    """Of a word here to a word there."""
+    """The relation of a word of one claim to a word of the other."""
 
     NONE = 0
     SAME = 1
     ALIKE = 2
     OPPOSED = 3
     DENIED = 4
-    """The same word or sense, denied on one side only."""
+    """The same word or sense, negated on one side only."""
     NUMBERS = 5
 
 
 def relation(a: ReadWord, b: ReadWord) -> Relation:
-    """What one word of a claim is to one of another claim, denial and sense weighed."""
+    """The relation of two words, considering negation and senses."""
     if a.quantity is not None or b.quantity is not None:
         if a.quantity is None or b.quantity is None:
             return Relation.NONE
@@ -62,7 +62,7 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
 
 
 def _exclude(a: ReadWord, b: ReadWord) -> bool:
-    """Of the families that both answer, one leaves no common answer, and none has the same plain one."""
+    """Whether one family of senses has no common pole, and no family has the same single pole."""
     excluded = False
     for family, bits in a.senses.items():
         other = b.senses.get(family)
@@ -77,7 +77,7 @@ def _exclude(a: ReadWord, b: ReadWord) -> bool:
 
 @lru_cache(maxsize=32768)
 def prefixed(a: str, b: str) -> bool:
-    """One is the other behind a prefix of denial, or they differ in a prefix only (`hyper-`, `hypo-`)."""
+    """Whether one word negates the other by a prefix, or they differ in opposite prefixes (`hyper-`, `hypo-`)."""
     short, long = sorted((a, b), key=len)
     prefix, rest = long[: len(long) - len(short)], len(short) if long.endswith(short) else 0
     if (rest >= _SHORTEST_REST and prefix in _DENYING_PREFIXES) or (rest >= _LONG_REST and prefix in _UNDOING_PREFIXES):

@@ -1,8 +1,9 @@
-"""Which claims are near enough to be compared: neighbours by embedding, without comparing all with all.
+"""Finds pairs of claims that are near each other by embedding, without comparing all pairs.
 
-An inverted file with multiple assignment: some claims are drawn as centroids and moved once to the middle of what
-lies nearest; every claim joins its few nearest centroids, and only claims that share one are compared. Up to
-`EXACT_UP_TO` claims, and for a few new claims against all, everything is compared, in blocks.
+An inverted file with multiple assignment: some claims are drawn as centroids and moved once to the mean of their
+    nearest
+claims; every claim joins its few nearest centroids, and only claims that share one are compared. Up to `EXACT_UP_TO`
+claims, and for a few new claims, all pairs are compared, in blocks.
 """
 
 from dataclasses import dataclass
@@ -13,18 +14,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 EXACT_UP_TO = 6_000
-"""Claims that are compared all with all: cheaper than finding centroids."""
+"""The number of claims up to which comparing all pairs is cheaper than finding centroids."""
 
 LEAST_COSINE = 0.65
-"""Claims farther apart than this are about different things; hardly a contradiction lies below."""
+"""Claims with a lower cosine are about different things and hardly ever contradict each other."""
 
 _BLOCK = 2_048
 _A_CENTROID = 64
-"""Claims for each centroid, roughly."""
+"""The approximate number of claims per centroid."""
 _JOINS = 6
-"""Centroids that each claim joins; more finds more and costs its square."""
+"""The number of centroids that each claim joins; more finds more pairs at quadratic cost."""
 _SAME = 0.99999
-"""Claims of the same words: they say the same."""
+"""Claims with at least this cosine have the same words."""
 _SEED = 20_240_229
 
 Vectors: TypeAlias = NDArray[np.float32]
@@ -36,9 +37,9 @@ class Neighbours:
     """Pairs of claims that are near each other, each once, in order.
 
     Attributes:
-        first: Places of the one claim, always smaller than `second`.
-        second: Places of the other.
-        cosine: Of the two, float32.
+        first: The indexes of the first claims, always smaller than `second`.
+        second: The indexes of the second claims.
+        cosine: The cosines, float32.
     """
 
     first: Places
@@ -62,13 +63,13 @@ def neighbours(
     pairs are found (of those with a cosine ≥ 0.7 more than 98 % in measurements).
 
     Args:
-        vectors: One row a claim, of unit length; float16 is widened block by block.
-        notes: For each claim a number that its note's other claims share.
-        new: Places of claims to compare with all others; None compares all with all.
-        least_cosine: Pairs below are left out, 0–1.
+        vectors: One row per claim, of unit length; float16 is converted block by block.
+        notes: For each claim, a number that identifies its note.
+        new: The indexes of claims to compare with all others; None compares all pairs.
+        least_cosine: The minimum cosine of a pair, 0–1.
 
     Returns:
-        Pairs of different notes with at least that cosine, ordered by place. Claims of identical words are no pair.
+        Pairs of different notes with at least that cosine, ordered by index. Claims with identical words are left out.
     """
     count = len(vectors)
     if new is not None:
@@ -114,7 +115,7 @@ def _by_centroids(vectors: NDArray[Any], least_cosine: float) -> list[_Found]:
 
 
 def _centroids(vectors: NDArray[Any]) -> Vectors:
-    """Claims drawn at random, each moved to the middle of those of a larger draw that lie nearest to it."""
+    """Random claims, each moved to the mean of its nearest claims in a larger sample."""
     draw = np.random.default_rng(_SEED)
     wanted = max(8, len(vectors) // _A_CENTROID)
     sample = draw.choice(len(vectors), min(len(vectors), 32 * wanted), replace=False)

@@ -1,4 +1,4 @@
-"""Reading: a claim's words with what each one asserts, after negation; made once for each text."""
+"""Reading: a claim's words with their senses after negation, computed once for each text."""
 
 import re
 from functools import lru_cache
@@ -9,18 +9,18 @@ from catena.claims.numbers import Quantity, quantity_at
 from catena.language.roots import root_of
 
 MAIN, SCOPE, MEANS = 0, 1, 2
-"""Where a word stands: in the statement itself, in a condition ("in mice", "when …"), in its how and why ("by …")."""
+"""The region of a word: the statement itself, a condition ("in mice", "when …"), or means and reason ("by …")."""
 
 _NO_SENSES: Senses = {}
 _TOKEN = re.compile(
     r"#\w+|v?\d+(?:\.\d+){2,}\w*"  # names: issues, versions
     r"|\d+(?:\.\d+)?[-–]\d+(?:\.\d+)?(?![\w-])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
-    r"|[\u3400-\u9fff\u3040-\u30ff]"  # scripts without blanks: each sign a word
+    r"|[\u3400-\u9fff\u3040-\u30ff]"  # scripts without blanks: each character is a word
     r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
     r"|[,;:()–—]"
 )
 _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
-"""A name ("group A"), which in lower case would look like an article."""
+""""A" as a name ("group A"), which in lower case would look like an article."""
 _GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
 _DANGLING = re.compile(
     r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
@@ -43,30 +43,30 @@ _AUXILIARIES = frozenset(
     """is are was were has have had does do did will can may might could should must would""".split()  # noqa: SIM905
 )
 _REACH = 6
-"""Words that a denial may stand before what it denies."""
+"""The maximum distance, in words, between a negation and the negated word."""
 _GRADED = frozenset(("likelihood", "susceptibility", "frequency"))
-"""More and less of these are a rise and a fall of the thing itself ("less likely", "at lower risk")."""
+"""Families in which more and less mean a rise and a fall of the thing itself ("less likely", "at lower risk")."""
 _ASIDE = 0.2
-"""What a word in parentheses weighs: abbreviations, figures, afterthoughts."""
+"""The weight of a word in parentheses: abbreviations, figures, asides."""
 _COMPARED = 0.7
-"""What a word behind "than" or "compared with" weighs: the other claim often leaves it unsaid."""
+"""The weight of a word after "than" or "compared with", which the other claim often leaves out."""
 _SIDE_FAMILIES = frozenset(("size", "strength", "length", "speed", "quantity", "parts", "generality", "knowledge"))
-"""Of a denied "large impact" the impact is denied, not the size."""
+"""Families of modifiers: negating "large impact" negates the impact, not the size."""
 
 
 class ReadWord(NamedTuple):
-    """One word or number that says something. A tuple, because thousands are made for one answer.
+    """One significant word or number. A tuple for speed, since one answer needs thousands.
 
     Attributes:
         text: Lower case; phrases joined by `_`.
-        root: What its forms share.
-        senses: Families it answers, denial applied.
-        denied: A negation stands over it.
+        root: The common root of its forms.
+        senses: Its senses after negation.
+        denied: Whether it is negated.
         region: MAIN, SCOPE or MEANS.
-        weight: 1 for what a sentence is about, less for what merely relates.
-        quantity: When it is a number.
-        verb: It is (a form of) a verb with a sense.
-        clause: Clauses joined by "and", "but", "since" are counted.
+        weight: 1 for words that say what a sentence is about, less for other words.
+        quantity: The quantity of a number; otherwise None.
+        verb: Whether it is a form of a verb with a sense.
+        clause: The index of its clause; "and", "but" and "since" begin a new one.
     """
 
     text: str
@@ -81,18 +81,18 @@ class ReadWord(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A claim, read.
+    """The analysis of a claim.
 
     Attributes:
-        words: Those that say something, in order.
-        denials: How many negations there are.
-        families: Every answered family with the union of answers.
-        comparing: Place in `words` of the first word after "than", or -1.
-        exclusive: Something is said of which there can be only one.
-        predicate: Place of the first verb with a sense, or -1.
-        roots: Of the words that say what it is about.
-        numbers: There is a number among the words.
-        dangling: Its subject is a pronoun, or it has none: what it is about stands in another sentence.
+        words: The significant words, in order.
+        denials: The number of negations.
+        families: All families of senses, with the union of their poles.
+        comparing: The index in `words` of the first word after "than", or -1.
+        exclusive: Whether it is about something of which there can be only one.
+        predicate: The index of the first verb with a sense, or -1.
+        roots: The roots of the words that say what the claim is about.
+        numbers: Whether it contains a number.
+        dangling: Whether its subject is a pronoun or missing, so that another sentence names its topic.
     """
 
     words: tuple[ReadWord, ...]
@@ -108,7 +108,7 @@ class Reading(NamedTuple):
 
 @lru_cache(maxsize=16384)
 def read(text: str) -> Reading:
-    """Read one sentence of plain text. Never fails; equal texts give equal readings."""
+    """Analyse one sentence of plain text. Never fails; equal texts give equal readings."""
     lex = lexicon()
     tokens = _tokens(text, lex)
     denied, denials = _denied(tokens, lex)
@@ -172,19 +172,19 @@ def read(text: str) -> Reading:
 
 
 def _is_nominal(tokens: tuple[str, ...], at: int, *, first: bool) -> bool:
-    """A form of a verb that is none here: "lack of", "removing", "increased" at the beginning."""
+    """Whether a verb form is used as a noun or adjective: "lack of", "removing", "increased" at the beginning."""
     return tokens[at].endswith("ing") or (first and tokens[at].endswith("ed")) or tokens[at + 1 : at + 2] == ("of",)
 
 
 def _is_exclusive(tokens: tuple[str, ...], at: int, lex: Lexicon) -> bool:
-    """There can be one only: "the most common", but not "most people"."""
+    """Whether only one thing can be meant: "the most common", but not "most people"."""
     if tokens[at] not in lex.exclusive:
         return False
     return tokens[at] != "most" or (at > 0 and not tokens[min(at + 1, len(tokens) - 1)].endswith("s"))
 
 
 def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
-    """Lower-case words; phrases of the lexicon joined, hyphens taken apart where the parts are words."""
+    """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
     found: list[str] = []
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = token.rstrip(".") if len(token) > 1 else token
@@ -219,13 +219,13 @@ def _tokens(text: str, lex: Lexicon) -> tuple[str, ...]:
 
 
 def _is_compound(token: str) -> bool:
-    """Words joined for the moment ("drug-dependent", "5-year"), and no name ("IL-6", "G-CSF") or prefixed word."""
+    """Whether it is a compound ("drug-dependent", "5-year") and not a name ("IL-6", "G-CSF") or prefixed word."""
     first, last = token.split("-", 1)[0], token.rsplit("-", 1)[-1]
     return first not in _PREFIXES and last.isalpha() and (len(last) > 3 or first.isdigit())
 
 
 def _denied(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], int]:
-    """Which words are denied (an even number of denials cancels), and how many denials there are."""
+    """The negated words (an even number of negations cancels out), and the number of negations."""
     denied: set[int] = set()
     denials = 0
     for at, token in enumerate(tokens):
@@ -238,7 +238,7 @@ def _denied(tokens: tuple[str, ...], lex: Lexicon) -> tuple[frozenset[int], int]
 
 
 def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
-    """The place of the word that the denial at `at` is about: the first that carries the statement."""
+    """The index of the word that the negation at `at` applies to: the first that carries the statement."""
     first: int | None = None
     for place in range(at + 1, min(at + 1 + _REACH, len(tokens))):
         token = tokens[place]
@@ -258,7 +258,7 @@ def _denied_by(tokens: tuple[str, ...], at: int, lex: Lexicon) -> int | None:
 
 
 def _is_object(tokens: tuple[str, ...], first: int, lex: Lexicon) -> bool:
-    """What follows a word without a sense belongs to it, unless that one merely modifies."""
+    """Whether the following word is the object of a word without a sense, and not merely a modifier."""
     return tokens[first] not in lex.senses and not tokens[first].endswith(("al", "ic", "ive", "ous", "able", "nt"))
 
 
@@ -287,7 +287,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
 
 
 def _is_bound(tokens: tuple[str, ...], at: int) -> bool:
-    """A part of a number and no rise or fall: "more than 40", "less than 10"."""
+    """Whether it is part of a number and not a rise or fall: "more than 40", "less than 10"."""
     if tokens[at] not in ("more", "less", "fewer", "higher", "lower", "greater", "over", "under", "above", "below"):
         return False
     place = at + 2 if tokens[at + 1 : at + 2] == ("than",) else at + 1
@@ -297,7 +297,7 @@ def _is_bound(tokens: tuple[str, ...], at: int) -> bool:
 def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:
     senses = senses_of(following)
     if token in ("most", "least") and following.endswith(("s", "people")):
-        return False  # "most readers" are many, not more of something
+        return False  # "most readers" means many readers, not more of something
     if token in _LESS[3:]:
         return bool(senses.keys() - {"direction"}) and following not in lex.bad and following not in lex.light
     return (
@@ -309,7 +309,7 @@ def _takes_degree(token: str, following: str, lex: Lexicon) -> bool:
 
 
 def _turned(bits: int) -> int:
-    """Plus becomes minus and the other way round."""
+    """Swap plus and minus."""
     return (MINUS if bits & PLUS else 0) | (PLUS if bits & MINUS else 0) | (bits & 2)
 
 
@@ -318,7 +318,7 @@ def _applied(word: ReadWord) -> ReadWord:
 
 
 def _with_direction(senses: Senses, tokens: tuple[str, ...], at: int, lex: Lexicon) -> Senses:
-    """Improving something bad makes less of it: verbs of quality get a direction from their object."""
+    """Give verbs of quality a direction by their object: improving something bad means less of it."""
     if "quality" not in senses or "direction" in senses or tokens[at] not in lex.verbs:
         return senses
     bits = senses["quality"]

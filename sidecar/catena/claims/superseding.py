@@ -1,4 +1,4 @@
-"""When two opposed claims are one author's change of mind rather than two views."""
+"""Decides whether two opposed claims are one author's change of mind rather than two views."""
 
 import re
 from collections.abc import Mapping
@@ -13,11 +13,11 @@ _YEAR = re.compile(r"(?:1[5-9]|20)\d\d")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Voice:
-    """Who speaks in a note, and when, as far as the note says so itself.
+    """The authors and date that a note states.
 
     Attributes:
-        authors: Names in lower case; empty when none is named.
-        date: When it was said: ISO 8601 day, or a year alone; None when the note doesn't state it.
+        authors: Names in lower case; empty if none is stated.
+        date: ISO 8601 date, or a year alone; None if none is stated.
     """
 
     authors: frozenset[str]
@@ -25,7 +25,7 @@ class Voice:
 
 
 def voice_of(properties: Mapping[str, PropertyValue]) -> Voice:
-    """Whose view a note gives, and from when: by its properties only, since a file's own times tell of copies."""
+    """The authors and date of a note, from its properties only, since a file's times change with copies."""
     names = [name for key in _AUTHORS for name in texts_of(property_of(properties, key), separators=";\n")]
     authors = (" ".join(name.strip("[]").casefold().split()) for name in names)
     dates = (_date(property_of(properties, key)) for key in _DATES)
@@ -33,10 +33,10 @@ def voice_of(properties: Mapping[str, PropertyValue]) -> Voice:
 
 
 def supersedes(newer: Voice, older: Voice) -> bool:
-    """The one speaks later than the other and shares a named author with it.
+    """Whether one note is later than the other and shares an author with it.
 
-    Notes that name nobody are their owner's. Those are never taken for superseded: a vault's own contradictions are
-    what its owner wants to see.
+    Notes without authors are the vault owner's and are never taken for superseded, since the owner wants to see
+    contradictions among them.
     """
     if newer.date is None or older.date is None or newer.authors.isdisjoint(older.authors):
         return False

@@ -90,7 +90,7 @@ class RelationStore(Protocol):
     """
 
     def close(self) -> None:
-        """Let go of what is open; nothing may be called afterwards."""
+        """Close the store; it must not be used afterwards."""
         ...
 
     # -- what notes state

@@ -1,4 +1,4 @@
-"""The index: what is logged of every note, what it is made with, and the ports of its stores."""
+"""The index: the log of files and chunks, the identity of the index, and the ports of its stores."""
 
 __all__ = [
     "annotations",

@@ -1,4 +1,4 @@
-"""What the index keeps of annotations, so that they can be found one by one."""
+"""The annotations that the index stores, and the filter for searching them."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnotationFilter:
-    """Which annotations count: each field that isn't empty must hold, by any of its values.
+    """A filter for annotations: each field that isn't empty must match with any of its values.
 
     Attributes:
-        roles: What they are for.
+        roles: The roles of annotations.
         colors: `#rrggbb`, names of colours in lower case, or their usual meanings (`positive`).
         prefixes: Upper case, without colon; the outer one (`IDEA`) counts too.
         themes: Case-folded.
         citekeys: Case-folded, without `@`.
         pages: As labelled, case-folded.
-        section: Words that the name of one of its sections must contain, case-folded; "" for any.
+        section: Words that the name of one of the annotation's sections must contain, case-folded; "" for any.
         imported_since: ISO 8601 day; None for any.
         imported_until: ISO 8601 day, included; None for any.
     """
@@ -39,25 +39,25 @@ class AnnotationFilter:
 
     @property
     def is_empty(self) -> bool:
-        """Whether everything passes."""
+        """Whether every annotation passes."""
         return self == AnnotationFilter()
 
     @property
     def spelled(self) -> str:
-        """Everything it asks, in one order: equal filters spell the same in every process."""
+        """All conditions as text in a fixed order; equal filters give equal text in every process."""
         sets = (self.roles, self.colors, self.prefixes, self.themes, self.citekeys, self.pages)
         return repr((*map(sorted, sets), self.section, self.imported_since, self.imported_until))
 
 
 @dataclass(frozen=True, slots=True)
 class StoredAnnotation:
-    """An annotation, and whose it is.
+    """An annotation and its paper.
 
     Attributes:
-        path: The note (or PDF) it stands in.
-        citekey: The paper's.
-        title: The paper's.
-        annotation: What was read.
+        path: The note or PDF that contains it.
+        citekey: The paper's citekey.
+        title: The paper's title.
+        annotation: The annotation.
     """
 
     path: VaultPath
@@ -68,13 +68,13 @@ class StoredAnnotation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperFacts:
-    """What an annotation note says of its paper, so that it can be listed without being read.
+    """The paper of an annotation note, stored so that papers can be listed without reading notes.
 
     Attributes:
         citekey: As written, without `@`.
-        title: The paper's.
+        title: The paper's title.
         tags: Without `#`, in order.
-        is_import: Whether an import tool keeps the note; False for a note that only quotes annotations.
+        is_import: Whether an import tool writes the note; False for a note that only quotes annotations.
     """
 
     citekey: str
@@ -85,13 +85,13 @@ class PaperFacts:
 
 @dataclass(frozen=True, slots=True)
 class PaperAnnotations:
-    """All annotations of one note, as the index keeps them.
+    """All annotations of one note, as the index stores them.
 
     Attributes:
         path: The note.
-        version: What of the note they were read from, and how they were read.
-        annotations: In the order of the file; empty for a note that holds none (so that it isn't read again).
-        facts: Of the paper; None for a note that is no annotation note.
+        version: The note's version and the conventions with which it was read.
+        annotations: In the order of the file; empty for a note without annotations, so that it isn't read again.
+        facts: The paper; None if this is not an annotation note.
     """
 
     path: VaultPath
@@ -101,54 +101,54 @@ class PaperAnnotations:
 
 
 class AnnotationStore(Protocol):
-    """Annotations by note, and the vectors of their words. Can be made again from the vault. Blocking."""
+    """Annotations by note, and the vectors of their texts. Can be rebuilt from the vault. Blocking."""
 
     def close(self) -> None:
-        """Let go of what is open; nothing may be called afterwards."""
+        """Close the store; it must not be used afterwards."""
         ...
 
     def made_with(self) -> str | None:
-        """Which model the vectors are of; None when the store is new."""
+        """The model of the stored vectors; None if the store is new."""
         ...
 
     def remember_made_with(self, identity: str) -> None:
-        """Say so."""
+        """Store the identity of the model."""
         ...
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """What of each note was read, and how."""
+        """The stored version of each note."""
         ...
 
     def papers(self, paths: Collection[VaultPath] | None = None) -> tuple[PaperAnnotations, ...]:
-        """The annotation notes among these (None: all), ordered by path; notes that are none are left out."""
+        """The annotation notes among these paths (None: all), ordered by path; other notes are left out."""
         ...
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
-        """Keep these in place of what was kept of the same notes, all or none."""
+        """Replace what is stored for these notes, in one transaction."""
         ...
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """Drop notes that are gone."""
+        """Delete these notes."""
         ...
 
     def vectors(self, texts: Collection[str]) -> Mapping[str, npt.NDArray[np.float32]]:
-        """The normalized vectors of those of these texts that were embedded."""
+        """The normalized vectors of these texts; texts without a vector are left out."""
         ...
 
     def keep_vectors(self, vectors: Mapping[str, npt.NDArray[np.float32]]) -> None:
-        """Keep vectors by text."""
+        """Store vectors by text."""
         ...
 
     def drop_unused_vectors(self, used: Collection[str]) -> None:
-        """Forget the vectors of all other texts."""
+        """Delete the vectors of all other texts."""
         ...
 
 
 def wording_of(annotation: Annotation) -> str:
-    """What an annotation says, for embedding and for quoting: the paper's words, then the reader's; "" for neither."""
+    """The text of an annotation for embedding and quoting: the paper's words, then the comment; "" for neither."""
     return "\n".join(text for text in (annotation.text, annotation.comment) if text)
 
 
 def facts_of(note: AnnotationNote) -> PaperFacts:
-    """What a list shows of an annotation note."""
+    """The paper of an annotation note."""
     return PaperFacts(citekey=note.citekey, title=note.title, tags=note.tags, is_import=note.is_import)

@@ -1,4 +1,4 @@
-"""What the index keeps of claims, so that asking never has to read or embed any."""
+"""The claims that the index stores, so that answers need not read or embed any."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True)
 class NoteClaims:
-    """A note's claims as they are stored.
+    """A note's claims, to be stored.
 
     Attributes:
         path: The note.
-        version: Digest of the bytes they were found in.
+        version: The digest of the bytes that contain the claims.
         claims: In order.
-        vectors: One row a claim, float32, length 1.
+        vectors: One row per claim, float32, length 1.
     """
 
     path: VaultPath
@@ -29,12 +29,12 @@ class NoteClaims:
 
 @dataclass(frozen=True, slots=True)
 class StoredClaim:
-    """One claim as it comes back.
+    """One stored claim.
 
     Attributes:
-        id: Row id; grows, and is never given twice.
-        path: Its note.
-        claim: What it says, and where.
+        id: Row id; ascending and never reused.
+        path: The note.
+        claim: The claim.
     """
 
     id: int
@@ -44,11 +44,11 @@ class StoredClaim:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVectors:
-    """Every stored claim's vector.
+    """The vectors of all stored claims.
 
     Attributes:
         ids: Row ids, ascending.
-        notes: For each, a number that only claims of the same note share.
+        notes: For each claim, a number that identifies its note.
         vectors: One row each, float32.
     """
 
@@ -66,7 +66,7 @@ class OpposedPair:
         second: Row id.
         confidence: 0 to 1.
         similarity: 0 to 1.
-        type: How.
+        type: How they oppose each other.
     """
 
     first: int
@@ -80,27 +80,27 @@ class ClaimStore(Protocol):
     """Claims, their vectors, and the pairs among them (SQLite). Calls are synchronous; one writer."""
 
     def close(self) -> None:
-        """Let go of what is open; nothing may be called afterwards."""
+        """Close the store; it must not be used afterwards."""
         ...
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """For each note whose claims are stored: which version of it they are of."""
+        """The version of each note whose claims are stored."""
         ...
 
     def replace(self, notes: Sequence[NoteClaims]) -> None:
-        """Put these notes' claims in the place of what was stored, in one transaction."""
+        """Replace the claims of these notes, in one transaction."""
         ...
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone, and every pair with one of their claims."""
+        """Delete the claims of these notes, and every pair with one of them."""
         ...
 
     def clear(self) -> None:
-        """Drop everything (another model, or claims are found in another way)."""
+        """Delete everything, after a change of the model or of the way claims are found."""
         ...
 
     def vectors_of_texts(self, texts: Collection[str]) -> Mapping[str, Vectors]:
-        """Vectors already paid for, by the claim's text."""
+        """Stored vectors by the claim's text, so that equal texts are not embedded again."""
         ...
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
@@ -108,25 +108,25 @@ class ClaimStore(Protocol):
         ...
 
     def all_vectors(self) -> ClaimVectors:
-        """Every claim's vector, for finding neighbours."""
+        """The vectors of all claims, for finding neighbours."""
         ...
 
     def unscanned(self) -> frozenset[int]:
-        """Claims that were not compared with the others yet."""
+        """The claims that have not been compared with the others yet."""
         ...
 
     def record_scan(self, scanned: Collection[int], pairs: Sequence[OpposedPair]) -> None:
-        """These claims were compared with all others, and this came of it; in one transaction."""
+        """Record that these claims were compared with all others, and the pairs found; in one transaction."""
         ...
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
-        """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
+        """The pairs found (None: all; otherwise between two of these notes), by descending confidence, then by ids."""
         ...
 
     def remember_made_with(self, identity: str) -> None:
-        """What the stored claims were found and embedded with."""
+        """Store how the claims are found and embedded."""
         ...
 
     def made_with(self) -> str | None:
-        """What `remember_made_with` kept; None for an empty store."""
+        """The value stored by `remember_made_with`; None if the store is empty."""
         ...

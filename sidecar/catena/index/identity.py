@@ -1,4 +1,4 @@
-"""IndexIdentity: what an index was made with. Another identity means another index."""
+"""IndexIdentity: how an index was built. A different identity requires a different index."""
 
 import hashlib
 import json
@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass
 
 @dataclass(frozen=True, slots=True)
 class ModelIdentity:
-    """Which model turned text into vectors.
+    """The identity of an embedding model.
 
     Attributes:
-        name: For people: `all-MiniLM-L6-v2 int8`.
-        sha256: Of the ONNX file and the tokenizer together, hex.
-        dimensions: Length of a vector.
-        pooling: `mean`, `cls`, or `graph` when the graph itself pools.
-        max_tokens: The model's window; longer text takes several.
+        name: For display: `all-MiniLM-L6-v2 int8`.
+        sha256: The hash of the ONNX file and the tokenizer together, hex.
+        dimensions: The length of a vector.
+        pooling: `mean`, `cls`, or `graph` if the ONNX graph includes the pooling.
+        max_tokens: The size of the model's window; longer texts need several.
     """
 
     name: str
@@ -26,13 +26,13 @@ class ModelIdentity:
 
 @dataclass(frozen=True, slots=True)
 class IndexIdentity:
-    """Everything that decides what stands in the index beside the notes themselves.
+    """Everything besides the notes that determines the contents of the index.
 
     Attributes:
         model: The embedding model.
-        chunker: Version of the chunking rules, raised whenever they change.
-        chunk_size: Characters.
-        overlap: Characters.
+        chunker: The version of the chunking rules.
+        chunk_size: In characters.
+        overlap: In characters.
     """
 
     model: ModelIdentity
@@ -42,5 +42,5 @@ class IndexIdentity:
 
     @property
     def digest(self) -> str:
-        """Short and stable; stored with the index and compared at start."""
+        """A short, stable digest, stored with the index and compared at start-up."""
         return hashlib.sha256(json.dumps(asdict(self), sort_keys=True).encode()).hexdigest()[:16]

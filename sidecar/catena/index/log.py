@@ -1,4 +1,4 @@
-"""What the index remembers of each file: a row of `obq_log`, its chunks, and facts for filtering."""
+"""The index's records of each file: a row of `obq_log`, its chunks, and metadata for filtering."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from catena.vault.path import VaultPath
 
 
 class FileStatus(StrEnum):
-    """Where a file stands in the pipeline."""
+    """The state of a file in the indexing pipeline."""
 
     PENDING = "pending"
     PROCESSING = "processing"
@@ -27,13 +27,13 @@ class FileLog:
         id: Row id, `log_id` elsewhere.
         path: `file_path`.
         file_hash: SHA-256 of the bytes last read, hex.
-        file_size: Bytes.
+        file_size: In bytes.
         last_modified: mtime, seconds since the epoch.
-        last_ingested: When it was last completed, seconds since the epoch.
-        num_chunks: After the last completion.
-        status: Where it stands.
+        last_ingested: The time of the last completion, seconds since the epoch.
+        num_chunks: The number of chunks at the last completion.
+        status: The state of the file.
         error_message: Why it failed.
-        failures: How often in a row with this content.
+        failures: The number of consecutive failures with this content.
         is_enabled: False keeps it out of the index.
     """
 
@@ -52,19 +52,19 @@ class FileLog:
 
 @dataclass(frozen=True, slots=True)
 class StoredChunk:
-    """One row of `obq_chunk_log` with the columns we add.
+    """One row of `obq_chunk_log` with Catena's additional columns.
 
     Attributes:
         chunk_id: UUID; the key of the chunk store.
-        log_id: The file's row.
+        log_id: The id of the file's row.
         path: The file's path.
-        ordinal: 0-based place in the note.
-        text_hash: Of the chunk's text; equal text shares its embedding.
-        section_path: Headings it stands under, outermost first.
-        spans: Its slices of the file.
-        plain: Its own words as an excerpt shows them: without markup and overlap, of an oversized one the beginning.
-        num_windows: How many vectors it has.
-        stored_as: The path that the chunk store's rows carry; behind `path` after a rename until rewritten.
+        ordinal: 0-based position in the note.
+        text_hash: The hash of the chunk's text; equal texts share an embedding.
+        section_path: The headings above it, outermost first.
+        spans: Its parts of the file.
+        plain: Its text without markup and overlap, for excerpts; truncated if oversized.
+        num_windows: The number of its vectors.
+        stored_as: The path in the chunk store's rows; differs from `path` after a rename until they are rewritten.
     """
 
     chunk_id: str
@@ -81,18 +81,18 @@ class StoredChunk:
 
 @dataclass(frozen=True, slots=True)
 class NoteFacts:
-    """What search filters by and shows, kept so that no file is read for it.
+    """The metadata by which search filters and which it shows, stored so that no file needs to be read.
 
     Attributes:
-        path: Where the note stands.
-        log_id: Its row in `obq_log`.
-        title: Shown title.
+        path: The note's path.
+        log_id: The id of its row in `obq_log`.
+        title: The displayed title.
         aliases: Other names.
         tags: Without `#`.
-        created: ISO 8601, from the note itself, else from the file system.
-        modified: ISO 8601, likewise.
-        generated: Catena wrote it.
-        building_block: The note's role: its property of that name, `moc`, or None.
+        created: ISO 8601, from the note, otherwise from the file system.
+        modified: ISO 8601, from the note, otherwise from the file system.
+        generated: Whether Catena wrote the note.
+        building_block: The value of the property of that name, `moc`, or None.
         properties: The frontmatter.
     """
 
@@ -110,14 +110,14 @@ class NoteFacts:
 
 @dataclass(frozen=True, slots=True)
 class NoteRecord:
-    """A note as the text stage hands it to the ledger: everything but its chunks.
+    """A note as the text stage passes it to the ledger: everything except its chunks.
 
     Attributes:
-        file: The file as it was when read.
+        file: The file at the time it was read.
         file_hash: SHA-256 of its bytes, hex.
-        facts: For filters and display; `log_id` is given by the ledger.
-        headings: Heading texts, for weighing words in them.
-        body: The whole text, for its words.
+        facts: Metadata for filtering and display; the ledger assigns `log_id`.
+        headings: The texts of headings, whose words have their own weight.
+        body: The whole text, for full-text search.
     """
 
     file: VaultFile
@@ -129,7 +129,7 @@ class NoteRecord:
 
 @dataclass(frozen=True, slots=True)
 class NoteChunks:
-    """A note's chunks as they are to be logged when the chunk store has them."""
+    """A note's chunks, to be logged after the chunk store has them."""
 
     path: VaultPath
     chunks: tuple[StoredChunk, ...]

@@ -1,7 +1,7 @@
-"""A PDF's text as a note: its sections as headings, so that search finds “paper, section 3.2, p. 7”.
+"""Converts a PDF's text to a note with its sections as headings, so that search finds “paper, section 3.2, p. 7”.
 
-Pages are told by comments (`%% p. 7 %%`), which nobody sees and nothing indexes. Nothing in the text is Markdown:
-what would be is escaped.
+Pages are marked by comments (`%% p. 7 %%`), which are neither shown nor indexed. Any Markdown syntax in the text is
+escaped.
 """
 
 import re
@@ -17,19 +17,20 @@ from catena.pdf.text import KnownWords, known_words, text_of
 PAGE_COMMENT = re.compile(rb"(?m)^%% p\. (?P<page>[^%\n]{1,40}) %%$")
 _DEEPEST_HEADING = 6
 _PASSAGE_LENGTH = 600
-"""Characters after which a passage ends with the next sentence that ends a line: PDFs don't tell paragraphs."""
+"""Characters after which a passage ends at the next sentence end that is also a line end, since PDFs have no
+paragraphs."""
 
 _ENDS_SENTENCE = re.compile(r"[.!?:。！？][\"'”’)\]]*$")
 
 
 def note_text(title: str, outline: Sequence[OutlineItem], pages: Sequence[PageLines], *, total_pages: int) -> str:
-    """The note.
+    """The Markdown text of the note.
 
     Args:
-        title: Its first heading.
-        outline: As the file states it.
-        pages: In order; those that could be read.
-        total_pages: Of the whole PDF.
+        title: The first heading.
+        outline: The outline of the PDF.
+        pages: The pages that could be read, in order.
+        total_pages: The number of pages of the PDF.
     """
     repeated = repeated_signatures(pages, total_pages=total_pages)
     shown = [without_repeated(page, repeated) for page in pages]
@@ -55,7 +56,7 @@ def _page(entry: Entry) -> int | None:
 
 
 def page_at(raw: bytes, byte: int) -> str | None:
-    """The page, as labelled, that a byte of such a note stands on; None above the first."""
+    """The label of the page that contains a byte of such a note; None before the first page."""
     last = None
     for found in PAGE_COMMENT.finditer(raw, 0, byte):
         last = found

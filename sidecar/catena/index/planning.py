@@ -1,4 +1,4 @@
-"""From what stands in the vault and what the log says, to what must be done. Pure."""
+"""Plans what to index by comparing the vault with the log. Pure."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,18 +9,18 @@ from catena.vault.file import Scan, VaultFile
 from catena.vault.path import VaultPath, is_in_folder, name_of
 
 MOST_FAILURES = 3
-"""A file that failed this often with the same content waits for a change or a retry by hand."""
+"""A file that failed this often with the same content is not tried again until it changes or a retry is requested."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScanPlan:
-    """What a scan asks for, before any file is read.
+    """The result of a scan, before any file is read.
 
     Attributes:
-        to_read: New files, and known ones whose mtime or size differs: only their content can tell.
+        to_read: New files, and known files with another mtime or size, whose content must be compared.
         retry: Unchanged files that are unfinished or failed, and may be tried again.
-        gone: Logged paths that no longer stand there. May turn out to be renamed.
-        unchanged: Completed, or failed too often, and untouched.
+        gone: Logged paths without a file; they may have been renamed.
+        unchanged: Unchanged files that are completed or failed too often.
     """
 
     to_read: tuple[VaultFile, ...]
@@ -40,8 +40,7 @@ class Rename:
 def plan_scan(scan: Scan, logged: Mapping[VaultPath, FileLog]) -> ScanPlan:
     """Compare a scan with the log (stages 1 to 3 of the pipeline).
 
-    A file below a folder that could not be listed counts as present: not being able to look is no reason
-    to forget.
+    Files below a folder that could not be listed count as present.
     """
     to_read: list[VaultFile] = []
     retry: list[VaultPath] = []
@@ -70,14 +69,14 @@ def _is_unfinished(log: FileLog) -> bool:
 
 
 def pair_renames(new: Mapping[VaultPath, str], gone: Collection[FileLog]) -> tuple[Rename, ...]:
-    """Pair files that appeared with files that went, by content.
+    """Pair new files with missing files of equal content.
 
-    Equal content is enough. When several share it, the same file name is paired first, then by path, so
-    that the result never depends on the order of events.
+    If several files share the content, equal file names are paired first, then the others by path, so that the result
+    does not depend on the order of events.
 
     Args:
-        new: Content hash by path, of files the log does not know.
-        gone: Rows of files that no longer stand there.
+        new: Content hash by path, for files that are not in the log.
+        gone: Rows of files that no longer exist.
     """
     by_hash: dict[str, list[VaultPath]] = {}
     for path in sorted(new):
@@ -94,12 +93,12 @@ def pair_renames(new: Mapping[VaultPath, str], gone: Collection[FileLog]) -> tup
 
 @dataclass(frozen=True, slots=True)
 class ChunkPlan:
-    """How a note's chunks change.
+    """The changes to a note's chunks.
 
     Attributes:
-        kept: Stored id for every chunk whose text is already embedded in this note, by ordinal.
+        kept: The stored ids of chunks whose text is already embedded in this note, by ordinal.
         wanted: Chunks that need a row, in order.
-        removed: Stored ids that no chunk uses any more.
+        removed: Stored ids that are no longer used.
     """
 
     kept: Mapping[int, str]
@@ -108,12 +107,12 @@ class ChunkPlan:
 
 
 def plan_chunks(chunks: Sequence[Chunk], hashes: Sequence[str], stored: Iterable[StoredChunk]) -> ChunkPlan:
-    """Match a note's chunks with its stored ones by text; only what is left over needs the model.
+    """Match a note's chunks with its stored chunks by text; only unmatched chunks must be embedded.
 
     Args:
-        chunks: The note as it is now.
-        hashes: `text_hash` of each, in the same order.
-        stored: What the log has for the note.
+        chunks: The note's current chunks.
+        hashes: The `text_hash` of each chunk.
+        stored: The note's stored chunks.
     """
     free: dict[str, list[str]] = {}
     for row in sorted(stored, key=lambda r: r.ordinal):

@@ -1,4 +1,4 @@
-"""What keeping and searching the index asks of its stores and of the model."""
+"""The ports of the index: the embedding model, the chunk store and the ledger."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,11 +15,11 @@ from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
 Vectors = NDArray[np.float32]
-"""float32; one vector, or one a row."""
+"""float32; one vector, or one per row."""
 
 
 class Embedder(Protocol):
-    """The model. Not thread-safe by promise; callers run one call at a time."""
+    """The embedding model. It need not be thread-safe; callers make one call at a time."""
 
     @property
     def identity(self) -> ModelIdentity:
@@ -30,23 +30,23 @@ class Embedder(Protocol):
         """Embed each text, in as many windows as it needs.
 
         Returns:
-            One array a text, in order: windows × dimensions, float32, each row of length 1.
+            One array per text, in order: windows × dimensions, float32, each row of length 1.
         """
         ...
 
     def embed_query(self, text: str) -> Vectors:
-        """Embed one question: dimensions, float32, length 1. What exceeds the window is cut."""
+        """Embed one query: dimensions, float32, length 1. Text beyond the window is ignored."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class ChunkRow:
-    """What the chunk store keeps of one chunk.
+    """One chunk in the chunk store.
 
     Attributes:
-        chunk_id: UUID, given when the chunk was first seen.
+        chunk_id: UUID, assigned when the chunk was first seen.
         source: The note's path.
-        text: What full-text search sees.
+        text: The text for full-text search.
         vectors: windows × dimensions.
     """
 
@@ -61,8 +61,8 @@ class ChunkMatch:
     """One chunk that the store found.
 
     Attributes:
-        chunk_id: Which.
-        source: Its note.
+        chunk_id: The chunk's id.
+        source: The note's path.
         score: Cosine for vectors (-1 to 1), BM25 for text (0 and up).
     """
 
@@ -75,29 +75,29 @@ class ChunkStore(Protocol):
     """Chunks with vectors and full text (LanceDB). One writer; readers at any time."""
 
     def close(self) -> None:
-        """Let go of what is open; nothing may be called afterwards."""
+        """Close the store; it must not be used afterwards."""
         ...
 
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
-        """One delete predicate and one write; readers see the note's chunks change together."""
+        """Delete and add rows in one step; readers see the note's chunks change together."""
         ...
 
     async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
-        """Vectors already paid for; ids that are not stored are left out."""
+        """Stored vectors by chunk id, so that they need not be computed again; unknown ids are left out."""
         ...
 
     async def chunk_ids(self) -> frozenset[str]:
-        """Every chunk id that is stored."""
+        """All stored chunk ids."""
         ...
 
     async def num_windows(self) -> int:
-        """How many vectors are stored."""
+        """The number of stored vectors."""
         ...
 
     async def nearest(
         self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        """The chunks nearest to a vector, best window each, best first."""
+        """The chunks nearest to a vector, each by its best window, best first."""
         ...
 
     async def matching(
@@ -107,11 +107,11 @@ class ChunkStore(Protocol):
         ...
 
     async def optimize(self, *, quiet: bool = False) -> None:
-        """Fold new rows into the search indexes and drop old versions, when it pays; sooner in a quiet moment."""
+        """Merge new rows into the search indexes and delete old versions, if worthwhile; sooner if `quiet`."""
         ...
 
     async def clear(self) -> None:
-        """Drop everything (the index identity changed)."""
+        """Delete everything, after a change of the index identity."""
         ...
 
 
@@ -127,7 +127,7 @@ class Ledger(Protocol):
     """The log of files and chunks, and the words of whole notes (SQLite). Calls are short and synchronous."""
 
     def close(self) -> None:
-        """Let go of what is open; nothing may be called afterwards."""
+        """Close the store; it must not be used afterwards."""
         ...
 
     def files(self) -> Mapping[VaultPath, FileLog]:
@@ -151,27 +151,27 @@ class Ledger(Protocol):
         ...
 
     def chunk_ids(self) -> frozenset[str]:
-        """Every chunk id that is logged."""
+        """All logged chunk ids."""
         ...
 
     def num_chunks(self) -> int:
-        """How many chunks are logged."""
+        """The number of logged chunks."""
         ...
 
     def num_windows(self) -> int:
-        """How many vectors the chunk store should hold."""
+        """The number of vectors that the chunk store should contain."""
         ...
 
     def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
-        """What is known of these notes (all when None): title, tags, dates, properties."""
+        """The metadata of these notes (None: all): title, tags, dates, properties."""
         ...
 
     def titled(self, name: str) -> frozenset[VaultPath]:
-        """Notes whose title, file name or alias is this, compared case-folded and NFKC."""
+        """The notes with this title, file name or alias, compared case-folded and in NFKC."""
         ...
 
     def named(self, names: Collection[str]) -> Mapping[str, frozenset[VaultPath]]:
-        """For each of these names that some note has, in the form of `normal_name`: the notes that have it."""
+        """Map each of these names (in the form of `normal_name`) that is known to the notes that have it."""
         ...
 
     def notes_matching(
@@ -182,76 +182,76 @@ class Ledger(Protocol):
         allowed_paths: Collection[VaultPath] | None = None,
         every: bool = False,
     ) -> list[NoteMatch]:
-        """Notes with any (or `every`) of these words or phrases: title and aliases count most, then headings."""
+        """Notes with any (or `every`) of these words or phrases; titles and aliases weigh most, then headings."""
         ...
 
     def record_notes(self, records: Sequence[NoteRecord]) -> None:
-        """Log read notes as pending, with their facts and words. A new content resets the failures."""
+        """Log notes as pending, with their metadata and words. New content resets the count of failures."""
         ...
 
     def record_unchanged(self, files: Sequence[VaultFile]) -> None:
-        """Only mtime and size moved; nothing else changes."""
+        """Update mtime and size of files whose content is unchanged."""
         ...
 
     def record_failure(self, file: VaultFile, *, file_hash: str | None, message: str, keep_content: bool) -> None:
-        """Log why a file could not be taken in. Its words and chunk rows go, unless they may still be true."""
+        """Log why a file could not be indexed. Its words and chunk rows are deleted unless `keep_content`."""
         ...
 
     def record_rename(self, old: VaultPath, new: VaultPath) -> None:
-        """The row of `old` goes on under `new`, chunks and status with it."""
+        """Change the path of a row, keeping its chunks and status."""
         ...
 
     def unfinished(self) -> frozenset[VaultPath]:
-        """Enabled files that wait for their chunks; `processing` ones were cut off by a crash."""
+        """Enabled files without chunks; those in `processing` were interrupted by a crash."""
         ...
 
     def begin(self, paths: Sequence[VaultPath]) -> None:
-        """`processing`, just before the work."""
+        """Set files to `processing` before indexing them."""
         ...
 
     def release(self, paths: Sequence[VaultPath]) -> None:
-        """Back to `pending`: begun, but not done after all."""
+        """Set files back to `pending` if their indexing did not finish."""
         ...
 
     def complete(self, notes: Sequence[NoteChunks], *, ingested_at: float) -> None:
-        """Replace these notes' chunk rows and set them `completed`, in one transaction."""
+        """Replace the chunk rows of these notes and set them to `completed`, in one transaction."""
         ...
 
     def forget(self, paths: Sequence[VaultPath]) -> None:
-        """These files are gone."""
+        """Delete these files from the log."""
         ...
 
     def set_enabled(self, path: VaultPath, enabled: bool) -> None:
-        """Keep a file in or out. Out drops its words and chunk rows; in makes it pending."""
+        """Enable a file, which makes it pending, or disable it, which deletes its words and chunk rows."""
         ...
 
     def retry_all(self, *, drop_chunks: bool) -> None:
-        """Every enabled file becomes pending again; with `drop_chunks` the chunk rows go as well."""
+        """Set every enabled file to pending; with `drop_chunks`, also delete the chunk rows."""
         ...
 
     def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset[VaultPath]:
-        """Forget chunk rows that the store lacks; their notes become pending and are returned."""
+        """Delete chunk rows that the store lacks; set their notes to pending and return them."""
         ...
 
     def embedded_as(self, text_hashes: Collection[str]) -> Mapping[str, str]:
-        """For each text hash that is stored anywhere, one chunk id that has its vectors."""
+        """Map each known text hash to one chunk id that has its vectors."""
         ...
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about the index itself."""
+        """Store a value about the index itself."""
         ...
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """The value stored by `remember`; None if there is none."""
         ...
 
 
 class LiveIndex(Protocol):
-    """The index as it is kept current while people search it."""
+    """The running index, which stays current while it is searched."""
 
     @property
     def chunk_store(self) -> ChunkStore | None:
-        """Chunks and vectors; None until they are loaded."""
+        """The chunk store; None until it is loaded."""
         ...
 
     @property
@@ -261,31 +261,31 @@ class LiveIndex(Protocol):
 
     @property
     def error(self) -> str | None:
-        """Why model or chunk store could not be loaded; None when nothing is wrong."""
+        """Why the model or the chunk store could not be loaded; None if there is no problem."""
         ...
 
     @property
     def is_scanning(self) -> bool:
-        """Whether the notes are being read, the first time or anew."""
+        """Whether a scan of the notes is in progress."""
         ...
 
     @property
     def claims_are_current(self) -> bool:
-        """Whether the claims of every note were read and compared."""
+        """Whether the claims of all notes have been read and compared."""
         ...
 
     async def load(self) -> None:
-        """Load model and chunk store, once.
+        """Load the model and the chunk store, once.
 
         Raises:
-            CannotStart: The model can't be used.
+            CannotStart: If the model can't be used.
         """
         ...
 
     def cut(self, note: Note) -> tuple[Chunk, ...]:
-        """The chunks of a note as the index has them once it is indexed."""
+        """Split a note into the chunks that the index stores."""
         ...
 
     def touched(self, path: VaultPath) -> None:
-        """Index this note now: it was just written."""
+        """Index this note, which was just written."""
         ...

@@ -1,4 +1,4 @@
-"""From a parsed note to what the ledger keeps of it. Pure."""
+"""Builds the ledger's record of a parsed note. Pure."""
 
 import datetime as dt
 import hashlib
@@ -10,10 +10,10 @@ from catena.vault.file import VaultFile
 
 
 def record_of(note: Note, file: VaultFile) -> NoteRecord:
-    """What the ledger keeps of a note: facts for filters, words for full text.
+    """The ledger's record of a note: metadata for filters and words for full-text search.
 
-    Dates that the note does not state come from the file system; both then are the modification time, since
-    what systems call creation time changes with every copy.
+    Dates that the note does not state are the file's modification time, since the creation time changes with every
+    copy.
     """
     fallback = dt.datetime.fromtimestamp(file.mtime, dt.UTC).isoformat(timespec="seconds")
     facts = NoteFacts(
@@ -38,14 +38,14 @@ def record_of(note: Note, file: VaultFile) -> NoteRecord:
 
 
 LONGEST_PLAIN = 20_000
-"""Characters of one chunk that are kept for excerpts: an oversized block must not hold up an answer."""
+"""The maximum length of one chunk's text for excerpts, so that an oversized block does not slow down an answer."""
 
 
 def plain_words(chunk: Chunk) -> str:
-    """A chunk's own words as an excerpt shows them."""
+    """A chunk's text as an excerpt shows it, without overlap."""
     return searchable_text(chunk.own_text[:LONGEST_PLAIN])
 
 
 def text_hash(text: str) -> str:
-    """What equal chunk texts share: SHA-256, the first 128 bits, hex."""
+    """The hash of a chunk's text: the first 128 bits of SHA-256, hex."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""The refusal of a path at which no note lies, with the notes that may have been meant."""
+"""The error for a path without a note, with suggestions."""
 
 import difflib
 
@@ -10,7 +10,7 @@ _NEAREST = 5
 
 
 def unknown_note(ledger: Ledger, path: VaultPath) -> UnknownNote:
-    """The error with the notes whose title, alias or name is most like what was asked for."""
+    """The error for an unknown path, with the notes whose title, alias or name is most similar."""
     paths_by_name: dict[str, set[str]] = {}
     for known, facts in ledger.facts().items():
         for name in (facts.title, *facts.aliases, name_of(known)):

@@ -39,7 +39,7 @@ def test_more_words_and_more_of_the_meaning_never_cost(words: float, more: float
 
     ranked = rank_annotations([one, other], least=0.0)
 
-    assert ranked[0].found == other.found or ranked[0].score == ranked[1].score
+    assert ranked[0].found == other.stored or ranked[0].score == ranked[1].score
 
 
 def test_the_exact_phrase_stands_first_whatever_else_speaks_for_others() -> None:
