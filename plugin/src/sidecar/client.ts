@@ -78,7 +78,7 @@ export interface AskListening {
 export class SidecarClient {
   constructor(private readonly transport: Transport) {}
 
-  /** Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its note, contradictions flagged. */
+  /** Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its note, and contradictions are flagged. */
   ask(request: AskRequest, listening: AskListening): Promise<Answer> {
     return this.transport.stream("ask", request, listening.signal, {
       plan: (payload) => listening.onPlan(read("PlanEvent", payload)),
@@ -86,12 +86,12 @@ export class SidecarClient {
     });
   }
 
-  /** Understand a question without answering it: its intent with the reason, concepts, subjects, dates. */
+  /** Understand a question without answering it: its intent with the reason, concepts, subjects and dates. */
   classify(request: ClassifyRequest, signal?: AbortSignal): Promise<Classified> {
     return this.transport.call("classify", request, signal);
   }
 
-  /** Find claims of different notes that can't both hold, across a folder or the whole vault, both verbatim with their places. */
+  /** Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with their places. */
   findContradictions(request: FindContradictionsRequest = {}, signal?: AbortSignal): Promise<Contradictions> {
     return this.transport.call("find_contradictions", request, signal);
   }
@@ -106,17 +106,17 @@ export class SidecarClient {
     return this.transport.call("related", request, signal);
   }
 
-  /** Tell how a concept evolved: what was created, changed and linked, and when. */
+  /** Show how a concept developed: what was created, changed and linked, and when. */
   evolution(request: EvolutionRequest, signal?: AbortSignal): Promise<Evolution> {
     return this.transport.call("evolution", request, signal);
   }
 
-  /** Tell how one note changed, and what it said on a day or as far as was known on a day. */
+  /** Show how a note changed, and what it said on a day or according to what was known on a day. */
   noteHistory(request: NoteHistoryRequest, signal?: AbortSignal): Promise<NoteHistory> {
     return this.transport.call("note_history", request, signal);
   }
 
-  /** Tell what changed in the vault since a day: notes added, removed, renamed, sentences, links and tags. */
+  /** Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags. */
   changedSince(request: ChangedSinceRequest, signal?: AbortSignal): Promise<ChangedSince> {
     return this.transport.call("changed_since", request, signal);
   }
@@ -126,12 +126,12 @@ export class SidecarClient {
     return this.transport.call("causal_chains", request, signal);
   }
 
-  /** Suggest typed links from a note to others that it is not linked with yet, each with the reason. */
+  /** Suggest typed links from a note to notes that it isn't linked with yet, each with the reason. */
   suggestLinks(request: SuggestLinksRequest, signal?: AbortSignal): Promise<LinkSuggestions> {
     return this.transport.call("suggest_links", request, signal);
   }
 
-  /** Write a typed link into both notes, both or neither; what would close a circle of reasons is refused. */
+  /** Write a typed link into both notes or neither; a link that would close a circle of reasons is refused. */
   acceptLink(request: AcceptLinkRequest = {}, signal?: AbortSignal): Promise<LinkAccepted> {
     return this.transport.call("accept_link", request, signal);
   }
@@ -181,7 +181,7 @@ export class SidecarClient {
     return this.transport.call("search_annotations", request, signal);
   }
 
-  /** Hold every quotation of a note against the annotations and the PDF it is said to be from. */
+  /** Check every quotation of a note against the annotations and the PDF it is said to come from. */
   checkQuotes(request: CheckQuotesRequest, signal?: AbortSignal): Promise<QuotesChecked> {
     return this.transport.call("check_quotes", request, signal);
   }
@@ -196,27 +196,27 @@ export class SidecarClient {
     return this.transport.call("read_pdf_pages", request, signal);
   }
 
-  /** Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
+  /** Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
   inspect(request: InspectRequest, signal?: AbortSignal): Promise<Inspection> {
     return this.transport.call("inspect", request, signal);
   }
 
-  /** Tell how far the index is: files by status, chunks, model. */
+  /** Show the state of the index: files by status, chunks, model. */
   status(request: StatusRequest = {}, signal?: AbortSignal): Promise<Status> {
     return this.transport.call("status", request, signal);
   }
 
-  /** Bring the index up to date with the vault now, and tell what was done. */
+  /** Bring the index up to date with the vault now, and report what was done. */
   reindex(request: ReindexRequest = {}, signal?: AbortSignal): Promise<IndexRun> {
     return this.transport.call("reindex", request, signal);
   }
 
-  /** Keep one file out of the index, or let it in again. */
+  /** Keep one file out of the index, or allow it again. */
   setEnabled(request: SetEnabledRequest, signal?: AbortSignal): Promise<EnabledSet> {
     return this.transport.call("set_enabled", request, signal);
   }
 
-  /** Stop indexing until resumed; searching goes on. */
+  /** Stop indexing until it is resumed; searching still works. */
   pause(request: PauseRequest = {}, signal?: AbortSignal): Promise<StateReached> {
     return this.transport.call("pause", request, signal);
   }
@@ -226,7 +226,7 @@ export class SidecarClient {
     return this.transport.call("resume", request, signal);
   }
 
-  /** Look at vault and index as a whole: what is not indexed and why, and where annotation notes deviate from the supported format. */
+  /** Check the vault and the index as a whole: what is not indexed and why, and where annotation notes deviate from the supported format. */
   diagnose(request: DiagnoseRequest = {}, signal?: AbortSignal): Promise<Diagnosis> {
     return this.transport.call("diagnose", request, signal);
   }

@@ -60,7 +60,7 @@ export interface ChunkSpan {
    */
   line_end: number;
   /**
-   * It repeats text that another chunk owns.
+   * Whether this slice repeats text that belongs to another chunk.
    */
   overlap: boolean;
 }
@@ -77,7 +77,7 @@ export interface Problem {
    */
   message: string;
   /**
-   * Asking the same again later may work.
+   * Whether the same request may succeed later.
    */
   retryable: boolean;
   /**
@@ -95,11 +95,11 @@ export interface ProblemReply {
   error: Problem;
 }
 /**
- * A source that failed or was late, and what its absence costs.
+ * A source that failed or took too long, and what is missing because of it.
  */
 export interface SourceWarning {
   /**
-   * Which: text, semantic or graph.
+   * The source: text, semantic or graph.
    */
   source: string;
   /**
@@ -112,7 +112,7 @@ export interface SourceWarning {
   impact: string;
 }
 /**
- * Something in a note that was not understood, or that a person should know.
+ * Something in a note that was not understood, or that its owner should know.
  */
 export interface NoteWarning {
   /**
@@ -120,12 +120,12 @@ export interface NoteWarning {
    */
   message: string;
   /**
-   * Where it stands; null when it is about the whole note.
+   * Where it stands; null if it is about the whole note.
    */
   span: Span | null;
 }
 /**
- * What is known of a found note beside its text.
+ * What is known about a found note besides its text.
  */
 export interface ResultMetadata {
   /**
@@ -142,7 +142,7 @@ export interface ResultMetadata {
   building_block: string | null;
 }
 /**
- * One note that was found, with the place that fits best.
+ * A note that was found, with the place that fits best.
  */
 export interface Result {
   /**
@@ -150,11 +150,11 @@ export interface Result {
    */
   note_path: string;
   /**
-   * The title it is shown by.
+   * The title under which it is shown.
    */
   note_title: string;
   /**
-   * The heading the best place stands under; null before the first.
+   * The heading above the best place; null before the first heading.
    */
   section_title: string | null;
   /**
@@ -162,15 +162,15 @@ export interface Result {
    */
   relevance_score: number;
   /**
-   * All sources taken together, 0 to 1; results are ordered by it.
+   * The relevance by all sources together, 0 to 1; results are ordered by it.
    */
   composite_relevance: number;
   /**
-   * From composite_relevance: at least 0.8, 0.6, 0.4, or less.
+   * The class of composite_relevance: at least 0.8, at least 0.6, at least 0.4, or less.
    */
   tier: "highly_relevant" | "relevant" | "somewhat_relevant" | "low_relevance";
   /**
-   * Who found it: text, semantic, graph. More may come.
+   * The sources that found it: text, semantic, graph. More may be added.
    */
   sources: string[];
   /**
@@ -178,7 +178,7 @@ export interface Result {
    */
   primary_source: string;
   /**
-   * How it was found: exact_text, text, semantic, graph, temporal_fallback. More may come.
+   * How it was found: exact_text, text, semantic, graph, temporal_fallback. More may be added.
    */
   match_types: string[];
   /**
@@ -190,11 +190,11 @@ export interface Result {
    */
   highlights: [number, number, number][];
   /**
-   * The best place in the file; null when only the note as a whole is known.
+   * The best place in the file; null if only the whole note is known.
    */
   span: Span | null;
   /**
-   * Catena wrote the note: found, but never evidence.
+   * Whether Catena wrote the note; such notes are found, but never used as evidence.
    */
   generated: boolean;
   /**
@@ -202,7 +202,7 @@ export interface Result {
    */
   metadata: ResultMetadata;
   /**
-   * The page of the paper that the best place is on, when it is known.
+   * The page of the paper that the best place is on; null if unknown.
    */
   page: string | null;
   /**
@@ -215,7 +215,7 @@ export interface Result {
  */
 export interface SearchRequest {
   /**
-   * What to look for, in plain words; nothing in it is read as syntax. 1 to 500 characters.
+   * What to look for, in plain words; there is no query syntax. 1 to 500 characters.
    */
   query: string;
   /**
@@ -229,11 +229,11 @@ export interface SearchRequest {
    */
   tags?: string[] | null;
   /**
-   * Only notes from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+   * Only notes from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
    */
   start_date?: string | null;
   /**
-   * Only notes up to and with this day, month or year.
+   * Only notes up to and including this day, month or year.
    */
   end_date?: string | null;
   /**
@@ -241,15 +241,15 @@ export interface SearchRequest {
    */
   mode?: "hybrid" | "text" | "semantic" | null;
   /**
-   * How many results a page has, 1 to 100.
+   * The number of results on a page, 1 to 100.
    */
   limit?: number | null;
   /**
-   * Where to go on: the cursor of the page before; null for the first page.
+   * The cursor of the previous page; null for the first page.
    */
   cursor?: string | null;
   /**
-   * Only notes with such annotations; results open at them.
+   * Only notes with annotations that meet these conditions; results open at the annotations.
    */
   where?: AnnotationFilter | null;
 }
@@ -258,23 +258,23 @@ export interface SearchRequest {
  */
 export interface SearchResults {
   /**
-   * At most `limit` notes, each once.
+   * At most `limit` notes, each of them once.
    */
   results: Result[];
   /**
-   * How many notes were found on all pages together.
+   * How many notes were found, on all pages together.
    */
   total_results: number;
   /**
-   * Ask with it for the next page; null on the last.
+   * Pass it on to get the next page; null on the last page.
    */
   cursor: string | null;
   /**
-   * Sources that failed or were late.
+   * Sources that failed or took too long.
    */
   warnings: SourceWarning[];
   /**
-   * Of the annotations that pass `where`; null without it.
+   * How the annotations that pass `where` divide; null without `where`.
    */
   facets: AnnotationFacets | null;
 }
@@ -297,7 +297,7 @@ export interface SimilaritySearchRequest {
    */
   filter_by_filenames?: string[] | null;
   /**
-   * How many chunks, 1 to 100.
+   * The most chunks to return, 1 to 100.
    */
   k?: number | null;
 }
@@ -310,7 +310,7 @@ export interface ChunkMetadata {
    */
   source: string;
   /**
-   * The innermost heading it stands under; null before the first.
+   * The innermost heading above it; null before the first heading.
    */
   section_title: string | null;
   /**
@@ -323,7 +323,7 @@ export interface ChunkMetadata {
   chunk_id: string;
 }
 /**
- * One chunk that is near to what was asked.
+ * A chunk whose meaning is near to the given text.
  */
 export interface SimilarChunk {
   /**
@@ -339,7 +339,7 @@ export interface SimilarChunk {
    */
   spans: ChunkSpan[];
   /**
-   * Cosine between the text asked for and the chunk's nearest window.
+   * Cosine similarity of the given text and the chunk's nearest window.
    */
   score: number;
 }
@@ -353,11 +353,11 @@ export interface SimilarityResults {
   results: SimilarChunk[];
 }
 /**
- * One mark a reader made in a paper, as it stands in the annotation note.
+ * One mark that a reader made in a paper.
  */
 export interface Annotation {
   /**
-   * What was made.
+   * The kind of mark.
    */
   type: "highlight" | "note" | "image";
   /**
@@ -365,7 +365,7 @@ export interface Annotation {
    */
   color: AnnotationColor;
   /**
-   * The colour as #rrggbb in lower case; null when none is written.
+   * The colour as #rrggbb in lower case; null if none is given.
    */
   color_hex: string | null;
   /**
@@ -405,15 +405,15 @@ export interface Annotation {
    */
   image_path: string | null;
   /**
-   * When its import was made, ISO 8601.
+   * When it was imported, ISO 8601.
    */
   imported_at: string | null;
   /**
-   * Where it stands in its note; null when it stands in the PDF itself.
+   * Where it stands in its note; null if it stands in the PDF itself.
    */
   span: Span | null;
   /**
-   * What the annotation is for, in the words of the colours; what the reader's own marks and settings say goes before the colour.
+   * What the annotation is for; the reader's own marks and settings count before the colour.
    */
   role: AnnotationColor;
   /**
@@ -421,19 +421,19 @@ export interface Annotation {
    */
   role_source: "prefix" | "settings" | "template" | "legend" | "heading" | "default";
   /**
-   * The colour's name as Zotero Integration names it (Yellow), or as written; null when none is known.
+   * The colour's name as Zotero Integration gives it (Yellow), or as written; null if unknown.
    */
   color_name: string | null;
   /**
-   * The page as the paper prints it, when that is known.
+   * The page as the paper prints it; null if unknown.
    */
   page_label: string | null;
   /**
-   * The page of the PDF, 0-based, when that is known.
+   * The page of the PDF, 0-based; null if unknown.
    */
   page_index: number | null;
   /**
-   * The link into Zotero or to the PDF, as written, entities resolved.
+   * The link into Zotero or to the PDF, as written, with HTML entities resolved.
    */
   uri: string | null;
   /**
@@ -445,17 +445,17 @@ export interface Annotation {
    */
   attachment_key: string | null;
   /**
-   * library for the person's own one, groups/ID for a group's.
+   * `library` for the user's own library, `groups/ID` for a group's.
    */
   library: string | null;
   /**
-   * The paper's sections it stands in, outermost first.
+   * The sections of the paper in which it stands, outermost first.
    *
    * Items: A heading.
    */
   section_path: string[];
   /**
-   * Whether a note or the PDF itself holds it.
+   * Whether it stands in a note or in the PDF itself.
    */
   found_in: "note" | "pdf";
   /**
@@ -464,7 +464,7 @@ export interface Annotation {
   block_id: string | null;
 }
 /**
- * Read the annotations of one paper. Exactly one of citekey and file is given.
+ * Read the annotations of one paper. Give either citekey or file.
  */
 export interface ReadAnnotationsRequest {
   /**
@@ -472,7 +472,7 @@ export interface ReadAnnotationsRequest {
    */
   citekey?: string | null;
   /**
-   * The annotation note's path in the vault, or a PDF's, in place of the citekey.
+   * The path of the annotation note or of the PDF in the vault, instead of the citekey.
    */
   file?: string | null;
   /**
@@ -564,7 +564,7 @@ export interface ReadAnnotationsRequest {
       ]
     | null;
   /**
-   * True: also what is marked in the paper's PDF itself, each mark once. A file that is a PDF is read in any case.
+   * True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is always read.
    */
   include_pdf?: boolean | null;
 }
@@ -573,11 +573,11 @@ export interface ReadAnnotationsRequest {
  */
 export interface AnnotationsRead {
   /**
-   * The paper's citekey; null when the file states none.
+   * The paper's citekey; null if the file states none.
    */
   citekey: string | null;
   /**
-   * From the frontmatter, else the heading, else the file's name.
+   * From the frontmatter, otherwise from the heading or the file's name.
    */
   title: string;
   /**
@@ -585,15 +585,15 @@ export interface AnnotationsRead {
    */
   file_path: string;
   /**
-   * Those of the asked colours.
+   * The annotations that meet the conditions.
    */
   annotations: Annotation[];
   /**
-   * What stands between two marks and was not understood; nothing is lost.
+   * What stands between two marks and was not understood, so that nothing is lost.
    */
   warnings: NoteWarning[];
   /**
-   * The layouts it is written in, by the names Catena has for them.
+   * The names of the layouts in which it is written.
    *
    * Items: A name.
    */
@@ -604,7 +604,7 @@ export interface AnnotationsRead {
  */
 export interface ListAnnotationFilesRequest {
   /**
-   * Only notes in this folder or below it; null for the annotations folder of the settings, which is the whole vault unless set.
+   * Only notes in this folder or below it; null for the annotations folder in the settings (default: the whole vault).
    */
   folder?: string | null;
   /**
@@ -623,7 +623,7 @@ export interface AnnotationFile {
    */
   citekey: string | null;
   /**
-   * From the frontmatter, else the heading, else the file's name.
+   * From the frontmatter, otherwise from the heading or the file's name.
    */
   title: string;
   /**
@@ -639,7 +639,7 @@ export interface AnnotationFile {
    */
   annotation_count: number;
   /**
-   * The summary note Catena made of it; null when there is none.
+   * The path of its summary note; null if there is none.
    */
   summary_path: string | null;
 }
@@ -648,7 +648,7 @@ export interface AnnotationFile {
  */
 export interface AnnotationFiles {
   /**
-   * One entry a note.
+   * One entry for each note.
    */
   files: AnnotationFile[];
 }
@@ -657,7 +657,7 @@ export interface AnnotationFiles {
  */
 export interface WriteNoteRequest {
   /**
-   * Where, relative to the vault: Synthesis/methods.md.
+   * The note's path relative to the vault, such as Synthesis/methods.md.
    */
   path: string;
   /**
@@ -665,11 +665,11 @@ export interface WriteNoteRequest {
    */
   content: string;
   /**
-   * Properties to set; merged key by key with what stands there, and these win.
+   * Properties to set. They are merged key by key with existing ones, and replace them.
    */
   frontmatter?: Record<string, unknown> | null;
   /**
-   * The note_version the caller read; another one on disk is refused with note_changed.
+   * The note_version that the caller read. If the note has another one by now, the request is refused with note_changed.
    */
   expected_version?: string | null;
 }
@@ -682,7 +682,7 @@ export interface NoteWritten {
    */
   path: string;
   /**
-   * It did not exist before.
+   * Whether the note is new.
    */
   created: boolean;
   /**
@@ -699,16 +699,16 @@ export interface SummarizeRequest {
    */
   citekey: string;
   /**
-   * True: compose it, write nothing.
+   * True: compose the note and write nothing.
    */
   dry_run?: boolean | null;
   /**
-   * The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
+   * The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
    */
   plan?: string | null;
 }
 /**
- * One part of a generated note and what happened to it.
+ * One part of a generated note, and what happened to it.
  */
 export interface SummarySection {
   /**
@@ -716,7 +716,7 @@ export interface SummarySection {
    */
   heading: string;
   /**
-   * Newly written, written again, or left as its owner edited it.
+   * Whether it is new, was renewed, or was kept because it had been edited.
    */
   state: "new" | "renewed" | "kept";
 }
@@ -729,7 +729,7 @@ export interface Summary {
    */
   path: string;
   /**
-   * It did not exist before.
+   * Whether the note is new.
    */
   created: boolean;
   /**
@@ -737,15 +737,15 @@ export interface Summary {
    */
   markdown: string;
   /**
-   * In the note's order.
+   * In the order of the note.
    */
   sections: SummarySection[];
   /**
-   * Sentences: what of the annotation note was not understood, what of the summary its owner must look at.
+   * One sentence each: what was not understood in the annotation notes, and what in the generated note needs attention.
    */
   warnings: string[];
   /**
-   * What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
+   * What changes in an existing note, as a unified diff; "" if the note is new or nothing changes.
    */
   diff: string;
   /**
@@ -754,7 +754,7 @@ export interface Summary {
   plan: string;
 }
 /**
- * Tell what was understood of one note.
+ * Show what was understood of one note.
  */
 export interface InspectRequest {
   /**
@@ -788,7 +788,7 @@ export interface Block {
  */
 export interface InspectedChunk {
   /**
-   * Its UUID in the index; null while it is not indexed.
+   * Its UUID in the index; null until it is indexed.
    */
   chunk_id: string | null;
   /**
@@ -796,7 +796,7 @@ export interface InspectedChunk {
    */
   text: string;
   /**
-   * The innermost heading it stands under; null before the first.
+   * The innermost heading above it; null before the first heading.
    */
   section_title: string | null;
   /**
@@ -817,15 +817,15 @@ export interface NoteLink {
    */
   subpath: string | null;
   /**
-   * The shown text when one is written.
+   * The text that is shown instead, if there is one.
    */
   alias: string | null;
   /**
-   * Written with !.
+   * Whether it is written with `!`.
    */
   embed: boolean;
   /**
-   * The frontmatter key it stands in, else null.
+   * The frontmatter key in which it stands, else null.
    */
   property: string | null;
   /**
@@ -855,27 +855,27 @@ export interface InlineField {
  */
 export interface Relation {
   /**
-   * Its id, null while it has none.
+   * Its id; null if it has none.
    */
   link_id: string | null;
   /**
-   * The note it starts from.
+   * The note from which it starts.
    */
   source_path: string;
   /**
-   * The note it leads to; null when no such note exists.
+   * The note to which it leads; null if there is no such note.
    */
   target_path: string | null;
   /**
-   * links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may come.
+   * links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may be added.
    */
   relationship_type: string;
   /**
-   * The end as it is named.
+   * The target as the note names it.
    */
   target_name: string;
   /**
-   * The sentence denies it.
+   * Whether the sentence denies it.
    */
   negated: boolean;
   /**
@@ -932,7 +932,7 @@ export interface Inspection {
    */
   chunks: InspectedChunk[];
   /**
-   * When it is an annotation note.
+   * The annotations, if it is an annotation note.
    */
   annotations: Annotation[];
   /**
@@ -953,11 +953,11 @@ export interface Inspection {
   warnings: NoteWarning[];
 }
 /**
- * Ask how far the index is.
+ * Get the state of the index.
  */
 export interface StatusRequest {
   /**
-   * True: list every file too.
+   * True: also list every file.
    */
   files?: boolean | null;
 }
@@ -982,7 +982,7 @@ export interface FileCounts {
    */
   failed: number;
   /**
-   * Kept out by their owner.
+   * Kept out of the index by their owner.
    */
   disabled: number;
 }
@@ -1039,7 +1039,7 @@ export interface LoggedFile {
    */
   created_at: number | null;
   /**
-   * False: its owner keeps it out of the index.
+   * Whether it may be in the index.
    */
   is_enabled: boolean;
 }
@@ -1052,7 +1052,7 @@ export interface Status {
    */
   state: SidecarState;
   /**
-   * Why search by meaning is not available; null when it is, or still loads.
+   * Why search by meaning is not available; null if it is available or still loading.
    */
   error: string | null;
   /**
@@ -1060,11 +1060,11 @@ export interface Status {
    */
   files: FileCounts;
   /**
-   * Notes done of the work at hand.
+   * Notes done in the current run.
    */
   done: number;
   /**
-   * Notes of the work at hand; 0 when there is none.
+   * Notes in the current run; 0 if there is none.
    */
   total: number;
   /**
@@ -1102,7 +1102,7 @@ export interface ReindexRequest {
   full?: boolean | null;
 }
 /**
- * What one run over the vault did. Counts are files unless said otherwise.
+ * What one run over the vault did. Counts are of files unless stated otherwise.
  */
 export interface IndexRun {
   /**
@@ -1114,19 +1114,19 @@ export interface IndexRun {
    */
   new: number;
   /**
-   * With another content.
+   * Content changed.
    */
   changed: number;
   /**
-   * As they were, touched or not.
+   * Content unchanged.
    */
   unchanged: number;
   /**
-   * Moved with the same content; nothing is embedded again.
+   * Renamed or moved with the same content; nothing is embedded again.
    */
   renamed: number;
   /**
-   * Gone.
+   * No longer there.
    */
   removed: number;
   /**
@@ -1134,7 +1134,7 @@ export interface IndexRun {
    */
   failed: number;
   /**
-   * Chunks.
+   * Chunks written.
    */
   chunks_written: number;
   /**
@@ -1142,12 +1142,12 @@ export interface IndexRun {
    */
   embeddings_made: number;
   /**
-   * Milliseconds.
+   * Duration in milliseconds.
    */
   duration_ms: number;
 }
 /**
- * Keep a file out of the index, or let it in again.
+ * Keep a file out of the index, or allow it again.
  */
 export interface SetEnabledRequest {
   /**
@@ -1160,7 +1160,7 @@ export interface SetEnabledRequest {
   enabled: boolean;
 }
 /**
- * Whether a file may be in the index now.
+ * Whether a file may be in the index.
  */
 export interface EnabledSet {
   /**
@@ -1168,7 +1168,7 @@ export interface EnabledSet {
    */
   path: string;
   /**
-   * False: it is kept out.
+   * False: the file is kept out.
    */
   enabled: boolean;
 }
@@ -1181,7 +1181,7 @@ export type PauseRequest = Record<string, never>;
  */
 export type ResumeRequest = Record<string, never>;
 /**
- * What the sidecar is doing after pause or resume.
+ * The state of the sidecar after pause or resume.
  */
 export interface StateReached {
   /**
@@ -1190,7 +1190,7 @@ export interface StateReached {
   state: SidecarState;
 }
 /**
- * Look at vault and index as a whole.
+ * Check the vault and the index as a whole.
  */
 export type DiagnoseRequest = Record<string, never>;
 /**
@@ -1202,12 +1202,12 @@ export interface UnindexedFile {
    */
   path: string;
   /**
-   * Why: it failed, was switched off, or is left out by a rule.
+   * Why: it failed, was disabled, or is excluded by a rule.
    */
   reason: string;
 }
 /**
- * One annotation note held against the supported format.
+ * One annotation note compared with the supported format.
  */
 export interface AnnotationFileCheck {
   /**
@@ -1223,21 +1223,21 @@ export interface AnnotationFileCheck {
    */
   annotations: number;
   /**
-   * What was not understood, or not where the format has it.
+   * What was not understood or stands in an unexpected place.
    */
   deviations: NoteWarning[];
   /**
-   * The layouts it is written in.
+   * The layouts in which it is written.
    *
    * Items: A name.
    */
   dialects: string[];
   /**
-   * Links to annotations in Zotero that it holds.
+   * How many links to annotations in Zotero it contains.
    */
   links: number;
   /**
-   * <mark> elements that it holds.
+   * How many <mark> elements it contains.
    */
   marks: number;
   /**
@@ -1250,7 +1250,7 @@ export interface AnnotationFileCheck {
   left_out: LeftOutMark[];
 }
 /**
- * What a person or a bug report needs to know when something is not as it should be.
+ * What a person or a bug report needs to know when something is wrong.
  */
 export interface Diagnosis {
   /**
@@ -1266,22 +1266,22 @@ export interface Diagnosis {
    */
   annotation_files: AnnotationFileCheck[];
   /**
-   * What Zotero Integration's settings say; empty when it isn't installed in this vault.
+   * What Zotero Integration's settings say; empty if it isn't installed in this vault.
    */
   import_formats: ImportFormat[];
   /**
-   * What marks mean in this vault beside the defaults.
+   * What marks mean in this vault, in addition to the defaults.
    */
   color_roles: ColorRole[];
   /**
-   * What of settings and import templates could not be read.
+   * What could not be read of settings and import templates.
    *
    * Items: A sentence.
    */
   convention_problems: string[];
 }
 /**
- * The one line `catena serve` prints on standard output when it listens.
+ * The one line that `catena serve` prints on standard output when it listens.
  */
 export interface Ready {
   /**
@@ -1301,7 +1301,7 @@ export interface Ready {
    */
   version: string;
   /**
-   * The contract's major version; an asker with another one does not talk.
+   * The contract's major version; callers with another one do not talk to the sidecar.
    */
   api: number;
 }
@@ -1335,7 +1335,7 @@ export interface Health {
    */
   pid: number;
   /**
-   * The vault's folder, absolute, as the sidecar sees it.
+   * The absolute path of the vault's folder.
    */
   vault: string;
   /**
@@ -1356,7 +1356,7 @@ export interface IndexProgressEvent {
    */
   done: number;
   /**
-   * Files of this run; 0 while it is not known.
+   * Files in this run; 0 while unknown.
    */
   total: number;
 }
@@ -1392,7 +1392,7 @@ export interface ProblemEvent {
  */
 export interface ClassifyRequest {
   /**
-   * The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.
+   * The question, in plain words; there is no query syntax. 1 to 500 characters.
    */
   question: string;
 }
@@ -1401,7 +1401,7 @@ export interface ClassifyRequest {
  */
 export interface Reading {
   /**
-   * Read so.
+   * The intent in this reading.
    */
   intent: Intent;
   /**
@@ -1409,12 +1409,12 @@ export interface Reading {
    */
   confidence: number;
   /**
-   * What a person would choose it by: `Get a definition of X (factual)`.
+   * The label by which a person chooses it: `Get a definition of X (factual)`.
    */
   label: string;
 }
 /**
- * How a question is read.
+ * How a question is understood.
  */
 export interface Classification {
   /**
@@ -1422,7 +1422,7 @@ export interface Classification {
    */
   intent: Intent;
   /**
-   * 0 to 1; of those given at 0.85 and above, at least 85 % are right. Below 0.7 the readings are offered.
+   * 0 to 1; at least 85 % of readings with 0.85 or more are right. Below 0.7, alternatives are offered.
    */
   confidence: number;
   /**
@@ -1430,7 +1430,7 @@ export interface Classification {
    */
   reason: string;
   /**
-   * What may be chosen instead, likeliest first.
+   * Other readings to choose from, likeliest first.
    */
   alternatives: Reading[];
 }
@@ -1439,7 +1439,7 @@ export interface Classification {
  */
 export interface Parameters {
   /**
-   * As the vault spells them, else as typed.
+   * What the question is about, as the vault spells it, otherwise as typed.
    */
   concepts: string[];
   /**
@@ -1455,11 +1455,11 @@ export interface Parameters {
    */
   end_date: string | null;
   /**
-   * 0 to 1; null when the question does not say.
+   * 0 to 1; null if the question does not say.
    */
   similarity_threshold: number | null;
   /**
-   * What a person should know of how it was understood.
+   * Remarks on how the question was understood.
    */
   notes: string[];
 }
@@ -1472,31 +1472,31 @@ export interface QueryMetadata {
    */
   original_query: string;
   /**
-   * As understood: control characters gone, blanks collapsed.
+   * As understood: without control characters and repeated blanks.
    */
   sanitized_query: string;
   /**
-   * Confidence below 0.7.
+   * Whether the confidence is below 0.7.
    */
   ambiguity_detected: boolean;
   /**
-   * Readings are offered.
+   * Whether readings are offered to choose from.
    */
   clarification_required: boolean;
   /**
-   * The question was fine.
+   * Always true; a question that is refused gets a problem instead.
    */
   validation_passed: boolean;
   /**
-   * Asked, in the plan's order: text, semantic or graph. More may come.
+   * The sources that were asked, in the plan's order: text, semantic or graph. More may be added.
    */
   sources_queried: string[];
   /**
-   * Those that answered.
+   * The sources that answered.
    */
   sources_available: string[];
   /**
-   * Those that were late or broken.
+   * The sources that failed or took too long.
    */
   sources_failed: string[];
   /**
@@ -1516,7 +1516,7 @@ export interface QueryMetadata {
    */
   query_duration_ms: number;
   /**
-   * A source or the whole ran out of time.
+   * Whether a source ran out of time.
    */
   timeout_occurred: boolean;
 }
@@ -1525,11 +1525,11 @@ export interface QueryMetadata {
  */
 export interface Classified {
   /**
-   * How it is read.
+   * How it is understood.
    */
   classification: Classification;
   /**
-   * What it speaks of.
+   * What it is about.
    */
   parameters: Parameters;
   /**
@@ -1537,7 +1537,7 @@ export interface Classified {
    */
   query_metadata: QueryMetadata;
   /**
-   * What can be asked next; the readings to choose from when it is ambiguous.
+   * What can be asked next, or the readings to choose from if it is ambiguous.
    */
   next_steps: string[];
 }
@@ -1546,15 +1546,15 @@ export interface Classified {
  */
 export interface AskRequest {
   /**
-   * The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.
+   * The question, in plain words; there is no query syntax. 1 to 500 characters.
    */
   question: string;
   /**
-   * Read it so, whatever it looks like.
+   * Force this intent, whatever the question looks like.
    */
   intent?: "factual" | "temporal" | "causal" | "comparative" | "exploratory" | null;
   /**
-   * What it speaks of, when the asker knows better.
+   * What the question is about, if the caller knows better.
    *
    * @maxItems 20
    */
@@ -1711,15 +1711,15 @@ export interface AskRequest {
     | [string, string, string, string, string, string, string, string, string, string]
     | null;
   /**
-   * Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+   * Only what happened from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
    */
   start_date?: string | null;
   /**
-   * Only what happened up to and with this day, month or year.
+   * Only what happened up to and including this day, month or year.
    */
   end_date?: string | null;
   /**
-   * Least similarity that counts, 0 to 1.
+   * The least similarity that counts, 0 to 1.
    */
   similarity_threshold?: number | null;
   /**
@@ -1733,20 +1733,20 @@ export interface AskRequest {
    */
   tags?: string[] | null;
   /**
-   * How many results at most, 1 to 100; by the plan when left out.
+   * The most results, 1 to 100; null leaves it to the plan.
    */
   limit?: number | null;
   /**
-   * Say how it would be answered, ask no source.
+   * True: only say how it would be answered; no source is asked.
    */
   plan_only?: boolean | null;
 }
 /**
- * One source as it will be asked.
+ * A source that will be asked, and how.
  */
 export interface PlannedSource {
   /**
-   * text, semantic or graph. More may come.
+   * text, semantic or graph. More may be added.
    */
   source: string;
   /**
@@ -1754,7 +1754,7 @@ export interface PlannedSource {
    */
   why: string;
   /**
-   * From which score on it counts by itself; below, the ranking weighs it with the other sources. Kept to when the question or its asker named it. Null: any.
+   * The score from which a hit counts by itself; below it, the ranking weighs it with the other sources. It is a strict limit if the question or its caller set it. Null: none.
    */
   threshold: number | null;
   /**
@@ -1762,7 +1762,7 @@ export interface PlannedSource {
    */
   limit: number;
   /**
-   * How long it may look, milliseconds.
+   * How long it may take, in milliseconds.
    */
   timeout_ms: number;
 }
@@ -1771,7 +1771,7 @@ export interface PlannedSource {
  */
 export interface Cell {
   /**
-   * An excerpt, verbatim but for markup.
+   * An excerpt, verbatim except for markup.
    */
   text: string;
   /**
@@ -1783,7 +1783,7 @@ export interface Cell {
    */
   note_title: string;
   /**
-   * Its place in the file; null for what the note says as a whole.
+   * Its place in the file; null for the note as a whole.
    */
   span: Span | null;
 }
@@ -1796,7 +1796,7 @@ export interface Attribute {
    */
   name: string;
   /**
-   * One a subject, in their order; null where nothing was found.
+   * One value for each subject, in their order; null where nothing was found.
    */
   values: (Cell | null)[];
 }
@@ -1834,7 +1834,7 @@ export interface TimelineEntry {
    */
   note_title: string;
   /**
-   * What it says of the concept.
+   * What it says about the concept.
    */
   content_snapshot: string;
   /**
@@ -1842,7 +1842,7 @@ export interface TimelineEntry {
    */
   new_links: string[];
   /**
-   * Of the note.
+   * The note's relevance.
    */
   composite_relevance: number;
 }
@@ -1851,7 +1851,7 @@ export interface TimelineEntry {
  */
 export interface CausalStep {
   /**
-   * The note; null when the vault has none of this name yet.
+   * The note; null if the vault has no note of this name yet.
    */
   note_path: string | null;
   /**
@@ -1875,7 +1875,7 @@ export interface CausalStep {
    */
   stated_in: string | null;
   /**
-   * Where.
+   * Its place in that note.
    */
   span: Span | null;
 }
@@ -1901,7 +1901,7 @@ export interface CausalChain {
  */
 export interface NarrativeSentence {
   /**
-   * Verbatim but for markup.
+   * Verbatim except for markup.
    */
   text: string;
   /**
@@ -1917,7 +1917,7 @@ export interface NarrativeSentence {
    */
   span: Span | null;
   /**
-   * It states a cause or an effect.
+   * Whether it states a cause or an effect.
    */
   causal: boolean;
 }
@@ -1946,7 +1946,7 @@ export interface ClaimInNote {
    */
   section: string | null;
   /**
-   * Of the paper, when the claim is an annotation's.
+   * The page of the paper, if the claim is in an annotation.
    */
   page: string | null;
   /**
@@ -1955,15 +1955,15 @@ export interface ClaimInNote {
   span: Span;
 }
 /**
- * Two claims of two notes that can't both hold.
+ * Two claims in two notes that cannot both be true.
  */
 export interface Contradiction {
   /**
-   * The same for the same two sentences, in whichever notes they stand.
+   * An id that stays the same for the same two sentences, in whichever notes they stand.
    */
   id: string;
   /**
-   * The older side; by path when dates don't tell.
+   * The older side, or the first by path if the dates are equal or unknown.
    */
   note_a: ClaimInNote;
   /**
@@ -1971,11 +1971,11 @@ export interface Contradiction {
    */
   note_b: ClaimInNote;
   /**
-   * That they oppose each other.
+   * How certain it is that they contradict each other, 0 to 1.
    */
   confidence: number;
   /**
-   * That they speak of the same thing.
+   * How similar their topics are, 0 to 1.
    */
   similarity: number;
   /**
@@ -1983,11 +1983,11 @@ export interface Contradiction {
    */
   type: string;
   /**
-   * detected, confirmed or dismissed: what its owner says of it.
+   * detected, confirmed or dismissed, as the vault's owner judged.
    */
   status: string;
   /**
-   * The newer one takes the place of the older, both by one author.
+   * Whether the newer claim replaces the older one, both by the same author.
    */
   superseded: boolean;
 }
@@ -1996,7 +1996,7 @@ export interface Contradiction {
  */
 export interface Criterion {
   /**
-   * Which.
+   * The name of the point.
    */
   name: string;
   /**
@@ -2013,7 +2013,7 @@ export interface Criterion {
  */
 export interface Quality {
   /**
-   * Points that hold, of ten, as 0 to 1.
+   * The share of the ten points that hold, 0 to 1.
    */
   score: number;
   /**
@@ -2021,11 +2021,11 @@ export interface Quality {
    */
   level: string;
   /**
-   * At least seven hold.
+   * Whether at least seven points hold.
    */
   passed: boolean;
   /**
-   * All ten.
+   * All ten points.
    */
   criteria: Criterion[];
 }
@@ -2038,7 +2038,7 @@ export interface Performance {
    */
   parse_ms: number;
   /**
-   * The text source; null when not asked.
+   * The text source; null if it was not asked.
    */
   text_ms: number | null;
   /**
@@ -2054,11 +2054,11 @@ export interface Performance {
    */
   merge_ms: number;
   /**
-   * Putting it into its form and words.
+   * Forming and rendering the answer.
    */
   format_ms: number;
   /**
-   * All of it.
+   * Everything together.
    */
   total_ms: number;
 }
@@ -2071,7 +2071,7 @@ export interface Answer {
    */
   classification: Classification;
   /**
-   * What it speaks of.
+   * What it is about.
    */
   parameters: Parameters;
   /**
@@ -2083,7 +2083,7 @@ export interface Answer {
    */
   performance: Performance;
   /**
-   * Which sources, why, how far.
+   * The sources to ask, why, and how far.
    */
   plan: PlannedSource[];
   /**
@@ -2091,7 +2091,7 @@ export interface Answer {
    */
   result_format: "list" | "table" | "timeline" | "narrative";
   /**
-   * Best first, one a note.
+   * Best first, one for each note.
    */
   results: Result[];
   /**
@@ -2120,11 +2120,11 @@ export interface Answer {
    */
   narrative: NarrativeSentence[] | null;
   /**
-   * Among the results' claims; superseded ones last.
+   * Between claims of the results; superseded ones last.
    */
   contradictions: Contradiction[];
   /**
-   * Sources that failed or were late, and what to know.
+   * Sources that failed or took too long, and other remarks.
    */
   warnings: SourceWarning[];
   /**
@@ -2141,7 +2141,7 @@ export interface Answer {
   markdown: string;
 }
 /**
- * First event of a streamed answer: how the question was read and who will be asked.
+ * First event of a streamed answer: how the question was understood, and which sources will be asked.
  */
 export interface PlanEvent {
   /**
@@ -2149,11 +2149,11 @@ export interface PlanEvent {
    */
   classification: Classification;
   /**
-   * What it speaks of.
+   * What it is about.
    */
   parameters: Parameters;
   /**
-   * Which sources, why, how far.
+   * The sources to ask, why, and how far.
    */
   plan: PlannedSource[];
   /**
@@ -2162,15 +2162,15 @@ export interface PlanEvent {
   result_format: "list" | "table" | "timeline" | "narrative";
 }
 /**
- * One source of a streamed answer has looked.
+ * A source of a streamed answer has finished.
  */
 export interface SourceEvent {
   /**
-   * text, semantic or graph. More may come.
+   * text, semantic or graph. More may be added.
    */
   source: string;
   /**
-   * Of a comparison: which subject it was asked for.
+   * In a comparison: the subject it was asked for.
    */
   subject: string | null;
   /**
@@ -2178,7 +2178,7 @@ export interface SourceEvent {
    */
   state: "answered" | "late" | "failed";
   /**
-   * Wall time; null when it gave no answer.
+   * Wall time in milliseconds; null if it gave no answer.
    */
   elapsed_ms: number | null;
   /**
@@ -2199,16 +2199,16 @@ export interface SourceHit {
    */
   note_path: string;
   /**
-   * The title it is shown by.
+   * The title under which it is shown.
    */
   note_title: string;
   /**
-   * On the source's own scale.
+   * The score on the source's own scale.
    */
   score: number;
 }
 /**
- * Find claims of notes that can't both hold.
+ * Find claims in different notes that cannot both be true.
  */
 export interface FindContradictionsRequest {
   /**
@@ -2216,20 +2216,20 @@ export interface FindContradictionsRequest {
    */
   folder?: string | null;
   /**
-   * Only those that their owner judged so; null for all but dismissed ones.
+   * Only contradictions with this judgement; null for all except dismissed ones.
    */
   status?: "detected" | "confirmed" | "dismissed" | null;
   /**
-   * How many a page has, 1 to 100.
+   * The number of entries on a page, 1 to 100.
    */
   limit?: number | null;
   /**
-   * Where to go on: the cursor of the page before.
+   * The cursor of the previous page; null for the first page.
    */
   cursor?: string | null;
 }
 /**
- * One page of contradictions, surest first; superseded ones last.
+ * One page of contradictions, most certain first; superseded ones last.
  */
 export interface Contradictions {
   /**
@@ -2237,20 +2237,20 @@ export interface Contradictions {
    */
   contradictions: Contradiction[];
   /**
-   * How many on all pages together.
+   * How many there are, on all pages together.
    */
   total_results: number;
   /**
-   * Ask with it for the next page; null on the last.
+   * Pass it on to get the next page; null on the last page.
    */
   cursor: string | null;
   /**
-   * What stands between this and a complete answer, such as notes whose claims are still being read.
+   * Why the answer may be incomplete, for instance notes whose claims are still being read.
    */
   warnings: string[];
 }
 /**
- * Say what you think of a contradiction; it survives re-indexing.
+ * Judge a contradiction; the judgement survives re-indexing.
  */
 export interface JudgeContradictionRequest {
   /**
@@ -2258,16 +2258,16 @@ export interface JudgeContradictionRequest {
    */
   id: string;
   /**
-   * confirmed, dismissed, or detected to take either back.
+   * confirmed, dismissed, or detected to undo either.
    */
   status: "detected" | "confirmed" | "dismissed";
 }
 /**
- * What is kept of a judgement.
+ * A judgement that was stored.
  */
 export interface ContradictionJudged {
   /**
-   * Which.
+   * The contradiction.
    */
   id: string;
   /**
@@ -2284,15 +2284,15 @@ export interface RelatedRequest {
    */
   path?: string | null;
   /**
-   * What to start from, by the title or alias of a note; this or path.
+   * The title or alias of a note to start from; this or path.
    */
   concept?: string | null;
   /**
-   * How many relations away at most, 1 to 4.
+   * The most relations to follow, 1 to 4.
    */
   max_hops?: number | null;
   /**
-   * How many notes at most, 1 to 100.
+   * The most notes to return, 1 to 100.
    */
   limit?: number | null;
 }
@@ -2313,7 +2313,7 @@ export interface RelatedNote {
    */
   min_hops: number;
   /**
-   * Ways of at most so many relations as were asked for.
+   * How many ways lead to it within the requested number of relations.
    */
   path_count: number;
   /**
@@ -2329,7 +2329,7 @@ export interface RelatedNote {
    */
   reason: string;
   /**
-   * What it is ranked by: hops, strength, ways; hubs damped.
+   * The rank, from hops, strength and number of ways; notes with very many relations count less.
    */
   composite_relevance: number;
 }
@@ -2388,12 +2388,12 @@ export interface RelatedNotes {
    */
   bridges: string[];
   /**
-   * What is less than it should be.
+   * What is missing, and why.
    */
   warnings: SourceWarning[];
 }
 /**
- * Tell how a concept evolved.
+ * Show how a concept developed.
  */
 export interface EvolutionRequest {
   /**
@@ -2401,11 +2401,11 @@ export interface EvolutionRequest {
    */
   concept: string;
   /**
-   * First day that counts: 2024-10-05, 2024-10, 2024 or October 2024. The oldest known when left out.
+   * The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest known.
    */
   start_date?: string | null;
   /**
-   * Last day, month or year that counts; today when left out.
+   * The last day, month or year that counts; null for today.
    */
   end_date?: string | null;
 }
@@ -2418,12 +2418,12 @@ export interface Evolution {
    */
   timeline: TimelineEntry[];
   /**
-   * What is less than it should be.
+   * What is missing, and why.
    */
   warnings: SourceWarning[];
 }
 /**
- * Tell how a note changed, and what it said.
+ * Show how a note changed, and what it said on a day.
  */
 export interface NoteHistoryRequest {
   /**
@@ -2431,11 +2431,11 @@ export interface NoteHistoryRequest {
    */
   path: string;
   /**
-   * What the note said on this day (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Now when left out.
+   * The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null for now.
    */
   as_of?: string | null;
   /**
-   * As far as was known on this day (transaction time). Now when left out.
+   * Use only what was known on this day (transaction time). Null for now.
    */
   known_at?: string | null;
 }
@@ -2444,15 +2444,15 @@ export interface NoteHistoryRequest {
  */
 export interface Change {
   /**
-   * sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed, renamed, or more: so many changes are not told. More may come.
+   * sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed, renamed, or `more` for the number of changes that are left out. More may be added.
    */
   kind: string;
   /**
-   * What stands there now; of what was removed, what stood there.
+   * The text now, or the text that was removed.
    */
   text: string;
   /**
-   * What stood there before; null when there is nothing to compare.
+   * The text before; null if there is nothing to compare.
    */
   before: string | null;
 }
@@ -2461,7 +2461,7 @@ export interface Change {
  */
 export interface RecordedVersion {
   /**
-   * SHA-256 of its bytes, hex; the digest of nothing when the note was gone.
+   * SHA-256 of its bytes, hex; the digest of no bytes if the note was removed.
    */
   version: string;
   /**
@@ -2469,11 +2469,11 @@ export interface RecordedVersion {
    */
   note_path: string;
   /**
-   * Since when it was so, ISO 8601.
+   * Since when it was valid, ISO 8601.
    */
   valid_time_start: string;
   /**
-   * Until when; null while it still is.
+   * Until when it was valid; null if it still is.
    */
   valid_time_end: string | null;
   /**
@@ -2481,7 +2481,7 @@ export interface RecordedVersion {
    */
   transaction_time: string;
   /**
-   * Where valid_time_start is from: frontmatter, file_name, import_heading, git or file_time.
+   * The evidence for valid_time_start: frontmatter, file_name, import_heading, git or file_time.
    */
   dated_by: string;
   /**
@@ -2489,7 +2489,7 @@ export interface RecordedVersion {
    */
   event: string;
   /**
-   * Compared with the version before.
+   * The changes since the previous version.
    */
   changes: Change[];
 }
@@ -2502,7 +2502,7 @@ export interface NoteHistory {
    */
   versions: RecordedVersion[];
   /**
-   * The note's text at that time; null when it did not exist, or nothing of it was known.
+   * The note's text at that time; null if the note did not exist or nothing was known of it.
    */
   content: string | null;
   /**
@@ -2510,16 +2510,16 @@ export interface NoteHistory {
    */
   current_version: string | null;
   /**
-   * What is less than it should be.
+   * What is missing, and why.
    */
   warnings: SourceWarning[];
 }
 /**
- * Tell what changed in the vault since a day.
+ * Show what changed in the vault since a day.
  */
 export interface ChangedSinceRequest {
   /**
-   * From this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+   * The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024.
    */
   date: string;
   /**
@@ -2548,7 +2548,7 @@ export interface NoteChange {
    */
   event: string;
   /**
-   * Compared with the version before; of a new note only what tells what it is.
+   * The changes since the previous version; for a new note, only what characterizes it.
    */
   changes: Change[];
 }
@@ -2561,7 +2561,7 @@ export interface ChangedSince {
    */
   changes: NoteChange[];
   /**
-   * What is less than it should be.
+   * What is missing, and why.
    */
   warnings: SourceWarning[];
 }
@@ -2574,15 +2574,15 @@ export interface CausalChainsRequest {
    */
   source: string;
   /**
-   * Where they end; anywhere when left out.
+   * Where they end; null for anywhere.
    */
   target?: string | null;
   /**
-   * How many links a chain has at most, 1 to 3.
+   * The most links a chain may have, 1 to 3.
    */
   max_hops?: number | null;
   /**
-   * How many chains at most, 1 to 100.
+   * The most chains to return, 1 to 100.
    */
   limit?: number | null;
 }
@@ -2591,11 +2591,11 @@ export interface CausalChainsRequest {
  */
 export interface CausalChains {
   /**
-   * Surest first.
+   * Most certain first.
    */
   causal_chains: CausalChain[];
   /**
-   * What is less than it should be.
+   * What is missing, and why.
    */
   warnings: SourceWarning[];
 }
@@ -2608,7 +2608,7 @@ export interface SuggestLinksRequest {
    */
   path: string;
   /**
-   * How many at most, 1 to 50.
+   * The most suggestions to return, 1 to 50.
    */
   limit?: number | null;
 }
@@ -2617,7 +2617,7 @@ export interface SuggestLinksRequest {
  */
 export interface LinkSuggestion {
   /**
-   * The same for the same two notes.
+   * An id that stays the same for the same two notes.
    */
   id: string;
   /**
@@ -2637,7 +2637,7 @@ export interface LinkSuggestion {
    */
   link_type: string;
   /**
-   * How sure.
+   * How certain it is, 0 to 1.
    */
   strength: number;
   /**
@@ -2650,11 +2650,11 @@ export interface LinkSuggestion {
  */
 export interface LinkSuggestions {
   /**
-   * Surest first.
+   * Most certain first.
    */
   suggestions: LinkSuggestion[];
   /**
-   * What is less than it should be.
+   * What is missing, and why.
    */
   warnings: SourceWarning[];
 }
@@ -2692,11 +2692,11 @@ export interface AcceptLinkRequest {
  */
 export interface LinkAccepted {
   /**
-   * Both notes carry it, or the one that may be written.
+   * Whether the link now stands in both notes, or in the only one that may be written.
    */
   success: boolean;
   /**
-   * The relation's id; null when nothing was written.
+   * The relation's id; null if nothing was written.
    */
   link_id: string | null;
   /**
@@ -2704,7 +2704,7 @@ export interface LinkAccepted {
    */
   discovered_at: string | null;
   /**
-   * The second note could not be written and the first is as it was.
+   * Whether the second note could not be written, and the first was restored.
    */
   rollback_performed: boolean;
   /**
@@ -2712,7 +2712,7 @@ export interface LinkAccepted {
    */
   error: string | null;
   /**
-   * Why the first note could not be put back; details name where its original is kept.
+   * Why the first note could not be restored; details say where its original is kept.
    */
   rollback_error: string | null;
   /**
@@ -2720,7 +2720,7 @@ export interface LinkAccepted {
    */
   written: string[];
   /**
-   * What to know, such as a note that is near its limit.
+   * Remarks, for instance that a note is near its limit of links.
    */
   warnings: string[];
 }
@@ -2734,16 +2734,16 @@ export interface DismissLinkRequest {
   id: string;
 }
 /**
- * What is kept of a dismissal.
+ * A dismissal that was stored.
  */
 export interface LinkDismissed {
   /**
-   * Which.
+   * The suggestion.
    */
   id: string;
 }
 /**
- * Event `history_progress`: how far the vault's git history is taken in.
+ * Event `history_progress`: how far the import of the vault's git history is.
  */
 export interface HistoryProgressEvent {
   /**
@@ -2785,7 +2785,7 @@ export interface PdfOutlineItem {
    */
   title: string;
   /**
-   * 0-based; null when it leads nowhere in this file.
+   * 0-based; null if it leads nowhere in this file.
    */
   page: number | null;
   /**
@@ -2831,11 +2831,11 @@ export interface ReadPdfPagesRequest {
    */
   item_key?: string | null;
   /**
-   * 1-based: 1, 1-5, 3,7-9 or all; wins over section.
+   * 1-based pages: 1, 1-5, 3,7-9 or all. If given, section is ignored.
    */
   pages?: string | null;
   /**
-   * Names of sections, parted by commas; numbering and case don't matter.
+   * Names of sections, separated by commas; numbering and case don't matter.
    */
   section?: string | null;
   /**
@@ -2890,15 +2890,15 @@ export interface PdfPages {
    */
   total_pages: number;
   /**
-   * In the order asked.
+   * In the requested order.
    */
   pages: PdfPage[];
   /**
-   * Those asked for; [] when pages were.
+   * The sections that were requested; [] if pages were.
    */
   sections: PdfSection[];
   /**
-   * All of it, each page behind a line --- Page N ---.
+   * The whole text; each page follows a line --- Page N ---.
    */
   text: string;
   /**
@@ -2907,11 +2907,11 @@ export interface PdfPages {
   warnings: string[];
 }
 /**
- * A Zotero link or a mark in a note that is no annotation, with the reason.
+ * A Zotero link or a mark in a note that belongs to no annotation, with the reason.
  */
 export interface LeftOutMark {
   /**
-   * Which of both.
+   * Whether it is a link or a mark.
    */
   what: "link" | "mark";
   /**
@@ -2961,12 +2961,12 @@ export interface ColorRole {
    */
   role: AnnotationColor;
   /**
-   * Who says so.
+   * Where this meaning comes from.
    */
   source: "prefix" | "settings" | "template" | "legend" | "heading" | "default";
 }
 /**
- * Which annotations count. Fields that are given must all hold; of a list any value.
+ * Conditions on annotations. All given fields must hold; of a list, one value is enough.
  */
 export interface AnnotationFilter {
   /**
@@ -3153,7 +3153,7 @@ export interface AnnotationFilter {
       ]
     | null;
   /**
-   * Their comments' prefixes, with or without colon: METHOD, IDEA.
+   * The prefixes of their comments, with or without colon: METHOD, IDEA.
    *
    * @maxItems 40
    */
@@ -3175,7 +3175,7 @@ export interface AnnotationFilter {
    */
   pages?: string | null;
   /**
-   * Words in the name of a section of the paper that they stand in.
+   * Words in the name of the section of the paper in which they stand.
    */
   section?: string | null;
   /**
@@ -3201,7 +3201,7 @@ export interface FacetValue {
   count: number;
 }
 /**
- * How the found annotations divide, most frequent values first.
+ * How many of the found annotations have which property, most frequent values first.
  */
 export interface AnnotationFacets {
   /**
@@ -3275,7 +3275,7 @@ export interface AnnotationHit {
   span: Span | null;
 }
 /**
- * Find annotations by words, meaning and what they are; without a query all that pass, in the order of the notes.
+ * Find annotations by words, meaning and properties. Without a query, all that meet the conditions are returned in the order of the notes.
  */
 export interface SearchAnnotationsRequest {
   /**
@@ -3297,16 +3297,16 @@ export interface SearchAnnotationsRequest {
    */
   tags?: string[] | null;
   /**
-   * How many a page has.
+   * The number of entries on a page.
    */
   limit?: number | null;
   /**
-   * The cursor of the page before.
+   * The cursor of the previous page; null for the first page.
    */
   cursor?: string | null;
 }
 /**
- * An annotation and whose it is.
+ * An annotation and its paper.
  */
 export interface FoundAnnotation {
   /**
@@ -3322,7 +3322,7 @@ export interface FoundAnnotation {
    */
   file_path: string;
   /**
-   * How well it fits; null without a query.
+   * How well it fits the query; null without a query.
    */
   score: number | null;
   /**
@@ -3339,24 +3339,24 @@ export interface FoundAnnotations {
    */
   annotations: FoundAnnotation[];
   /**
-   * Of all that were found, not of the page.
+   * Facets of all annotations that were found, not only of this page.
    */
   facets: AnnotationFacets;
   /**
-   * On all pages together.
+   * How many were found, on all pages together.
    */
   total_results: number;
   /**
-   * Asks for the next page; null on the last.
+   * Pass it on to get the next page; null on the last page.
    */
   cursor: string | null;
   /**
-   * What did not answer.
+   * Sources that did not answer.
    */
   warnings: SourceWarning[];
 }
 /**
- * A quoted sentence held against its annotation and, when it is there, its page of the PDF.
+ * A quoted sentence, checked against its annotation and, if available, its page of the PDF.
  */
 export interface QuoteChecked {
   /**
@@ -3372,7 +3372,7 @@ export interface QuoteChecked {
    */
   page: string | null;
   /**
-   * verified: annotation and PDF have it; in_annotations: the annotation has it, no PDF to look into; wrong_page: it stands on another page; misquoted: nearly so; not_found: nowhere.
+   * verified: annotation and PDF contain it; in_annotations: the annotation contains it, and there is no PDF to check; wrong_page: it stands on another page; misquoted: something similar was found; not_found: nothing was found.
    */
   status: "verified" | "in_annotations" | "wrong_page" | "misquoted" | "not_found";
   /**
@@ -3385,7 +3385,7 @@ export interface QuoteChecked {
   span: Span | null;
 }
 /**
- * Hold what a note quotes against the annotations and PDFs it is quoted from.
+ * Check the quotations of a note against the annotations and PDFs they come from.
  */
 export interface CheckQuotesRequest {
   /**
@@ -3394,7 +3394,7 @@ export interface CheckQuotesRequest {
   path: string;
 }
 /**
- * What became of each quotation of a note.
+ * The result for each quotation of a note.
  */
 export interface QuotesChecked {
   /**
@@ -3402,11 +3402,11 @@ export interface QuotesChecked {
    */
   path: string;
   /**
-   * In the note's order.
+   * In the order of the note.
    */
   quotes: QuoteChecked[];
   /**
-   * What could not be looked into.
+   * What could not be checked.
    *
    * Items: A sentence.
    */
@@ -3426,15 +3426,15 @@ export interface SynthesizeRequest {
    */
   citekeys: [string, ...string[]];
   /**
-   * What to look at, by its meaning; null for everything.
+   * The theme to focus on, by its meaning; null for everything.
    */
   theme?: string | null;
   /**
-   * True: compose it, write nothing.
+   * True: compose the note and write nothing.
    */
   dry_run?: boolean | null;
   /**
-   * The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
+   * The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
    */
   plan?: string | null;
 }
@@ -3447,7 +3447,7 @@ export interface Synthesis {
    */
   path: string;
   /**
-   * It did not exist before.
+   * Whether the note is new.
    */
   created: boolean;
   /**
@@ -3455,15 +3455,15 @@ export interface Synthesis {
    */
   markdown: string;
   /**
-   * In the note's order.
+   * In the order of the note.
    */
   sections: SummarySection[];
   /**
-   * Sentences: what of the annotation note was not understood, what of the summary its owner must look at.
+   * One sentence each: what was not understood in the annotation notes, and what in the generated note needs attention.
    */
   warnings: string[];
   /**
-   * What changes in an existing note, as a unified diff; "" when it is new or nothing changes.
+   * What changes in an existing note, as a unified diff; "" if the note is new or nothing changes.
    */
   diff: string;
   /**
@@ -3473,7 +3473,7 @@ export interface Synthesis {
    */
   themes: string[];
   /**
-   * Each quoted sentence that is not as it should be.
+   * Each quoted sentence that is not verified.
    */
   quotes: QuoteChecked[];
   /**
@@ -3623,27 +3623,27 @@ export interface Words {
 
 /** Every operation: what it takes and what it gives. */
 export interface Operations {
-  /** Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its note, contradictions flagged. */
+  /** Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its note, and contradictions are flagged. */
   ask: { request: AskRequest; result: Answer };
-  /** Understand a question without answering it: its intent with the reason, concepts, subjects, dates. */
+  /** Understand a question without answering it: its intent with the reason, concepts, subjects and dates. */
   classify: { request: ClassifyRequest; result: Classified };
-  /** Find claims of different notes that can't both hold, across a folder or the whole vault, both verbatim with their places. */
+  /** Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with their places. */
   find_contradictions: { request: FindContradictionsRequest; result: Contradictions };
   /** Confirm or dismiss a contradiction; the judgement survives re-indexing. */
   judge_contradiction: { request: JudgeContradictionRequest; result: ContradictionJudged };
   /** Find the notes around a note or concept within a few relations, each with the reason; hubs count less. */
   related: { request: RelatedRequest; result: RelatedNotes };
-  /** Tell how a concept evolved: what was created, changed and linked, and when. */
+  /** Show how a concept developed: what was created, changed and linked, and when. */
   evolution: { request: EvolutionRequest; result: Evolution };
-  /** Tell how one note changed, and what it said on a day or as far as was known on a day. */
+  /** Show how a note changed, and what it said on a day or according to what was known on a day. */
   note_history: { request: NoteHistoryRequest; result: NoteHistory };
-  /** Tell what changed in the vault since a day: notes added, removed, renamed, sentences, links and tags. */
+  /** Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags. */
   changed_since: { request: ChangedSinceRequest; result: ChangedSince };
   /** Find chains of cause and effect from one concept to another, each link with the sentence that states it. */
   causal_chains: { request: CausalChainsRequest; result: CausalChains };
-  /** Suggest typed links from a note to others that it is not linked with yet, each with the reason. */
+  /** Suggest typed links from a note to notes that it isn't linked with yet, each with the reason. */
   suggest_links: { request: SuggestLinksRequest; result: LinkSuggestions };
-  /** Write a typed link into both notes, both or neither; what would close a circle of reasons is refused. */
+  /** Write a typed link into both notes or neither; a link that would close a circle of reasons is refused. */
   accept_link: { request: AcceptLinkRequest; result: LinkAccepted };
   /** Never suggest this link again. */
   dismiss_link: { request: DismissLinkRequest; result: LinkDismissed };
@@ -3663,25 +3663,25 @@ export interface Operations {
   synthesize: { request: SynthesizeRequest; result: Synthesis };
   /** Find annotations across all papers by words, meaning, role, colour, prefix, theme, page, section, citekey and import date, with counts of each. */
   search_annotations: { request: SearchAnnotationsRequest; result: FoundAnnotations };
-  /** Hold every quotation of a note against the annotations and the PDF it is said to be from. */
+  /** Check every quotation of a note against the annotations and the PDF it is said to come from. */
   check_quotes: { request: CheckQuotesRequest; result: QuotesChecked };
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
   get_pdf_outline: { request: GetPdfOutlineRequest; result: PdfOutline };
   /** Read pages or whole sections of a PDF as text in reading order. */
   read_pdf_pages: { request: ReadPdfPagesRequest; result: PdfPages };
-  /** Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
+  /** Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with its place. */
   inspect: { request: InspectRequest; result: Inspection };
-  /** Tell how far the index is: files by status, chunks, model. */
+  /** Show the state of the index: files by status, chunks, model. */
   status: { request: StatusRequest; result: Status };
-  /** Bring the index up to date with the vault now, and tell what was done. */
+  /** Bring the index up to date with the vault now, and report what was done. */
   reindex: { request: ReindexRequest; result: IndexRun };
-  /** Keep one file out of the index, or let it in again. */
+  /** Keep one file out of the index, or allow it again. */
   set_enabled: { request: SetEnabledRequest; result: EnabledSet };
-  /** Stop indexing until resumed; searching goes on. */
+  /** Stop indexing until it is resumed; searching still works. */
   pause: { request: PauseRequest; result: StateReached };
   /** Go on indexing after a pause. */
   resume: { request: ResumeRequest; result: StateReached };
-  /** Look at vault and index as a whole: what is not indexed and why, and where annotation notes deviate from the supported format. */
+  /** Check the vault and the index as a whole: what is not indexed and why, and where annotation notes deviate from the supported format. */
   diagnose: { request: DiagnoseRequest; result: Diagnosis };
 }
 
@@ -3727,7 +3727,7 @@ export interface Events {
   note_indexed: NoteIndexedEvent;
   /** Catena wrote a note. */
   note_written: NoteWrittenEvent;
-  /** How far the vault's git history is taken in. */
+  /** How far the import of the vault's git history is. */
   history_progress: HistoryProgressEvent;
   /** Something a person should know. */
   problem: ProblemEvent;

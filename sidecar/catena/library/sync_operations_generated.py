@@ -34,22 +34,21 @@ class SyncOperations:
         limit: int | None = None,
         plan_only: bool | None = None,
     ) -> words.Answer:
-        """Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its
-        note, contradictions flagged.
+        """Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its
+        note, and contradictions are flagged.
 
         Args:
-            question: The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500
-                characters.
-            intent: Read it so, whatever it looks like.
-            concepts: What it speaks of, when the asker knows better.
+            question: The question, in plain words; there is no query syntax. 1 to 500 characters.
+            intent: Force this intent, whatever the question looks like.
+            concepts: What the question is about, if the caller knows better.
             subjects: What to compare, at least two.
-            start_date: Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
-            end_date: Only what happened up to and with this day, month or year.
-            similarity_threshold: Least similarity that counts, 0 to 1.
+            start_date: Only what happened from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
+            end_date: Only what happened up to and including this day, month or year.
+            similarity_threshold: The least similarity that counts, 0 to 1.
             folder: Only notes in this folder of the vault or below it; None for the whole vault.
             tags: Only notes that carry all of these tags, with or without #.
-            limit: How many results at most, 1 to 100; by the plan when left out.
-            plan_only: Say how it would be answered, ask no source.
+            limit: The most results, 1 to 100; None leaves it to the plan.
+            plan_only: True: only say how it would be answered; no source is asked.
 
         Returns:
             An answer from the vault: every line with its note.
@@ -78,11 +77,10 @@ class SyncOperations:
         self,
         question: str,
     ) -> words.Classified:
-        """Understand a question without answering it: its intent with the reason, concepts, subjects, dates.
+        """Understand a question without answering it: its intent with the reason, concepts, subjects and dates.
 
         Args:
-            question: The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500
-                characters.
+            question: The question, in plain words; there is no query syntax. 1 to 500 characters.
 
         Returns:
             A question as it is understood.
@@ -105,17 +103,17 @@ class SyncOperations:
         limit: int | None = None,
         cursor: str | None = None,
     ) -> words.Contradictions:
-        """Find claims of different notes that can't both hold, across a folder or the whole vault, both verbatim with
+        """Find claims in different notes that cannot both be true, in a folder or the whole vault, both verbatim with
         their places.
 
         Args:
             folder: Only between notes in this folder or below it; None for the whole vault.
-            status: Only those that their owner judged so; None for all but dismissed ones.
-            limit: How many a page has, 1 to 100.
-            cursor: Where to go on: the cursor of the page before.
+            status: Only contradictions with this judgement; None for all except dismissed ones.
+            limit: The number of entries on a page, 1 to 100.
+            cursor: The cursor of the previous page; None for the first page.
 
         Returns:
-            One page of contradictions, surest first; superseded ones last.
+            One page of contradictions, most certain first; superseded ones last.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `bad_limit`, `not_ready`.
@@ -138,10 +136,10 @@ class SyncOperations:
 
         Args:
             id: As find_contradictions or ask gave it.
-            status: confirmed, dismissed, or detected to take either back.
+            status: confirmed, dismissed, or detected to undo either.
 
         Returns:
-            What is kept of a judgement.
+            A judgement that was stored.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -165,9 +163,9 @@ class SyncOperations:
 
         Args:
             path: The note to start from; this or concept.
-            concept: What to start from, by the title or alias of a note; this or path.
-            max_hops: How many relations away at most, 1 to 4.
-            limit: How many notes at most, 1 to 100.
+            concept: The title or alias of a note to start from; this or path.
+            max_hops: The most relations to follow, 1 to 4.
+            limit: The most notes to return, 1 to 100.
 
         Returns:
             The neighbourhood of a note or concept.
@@ -191,13 +189,12 @@ class SyncOperations:
         start_date: str | None = None,
         end_date: str | None = None,
     ) -> words.Evolution:
-        """Tell how a concept evolved: what was created, changed and linked, and when.
+        """Show how a concept developed: what was created, changed and linked, and when.
 
         Args:
             concept: A title, an alias, or any words.
-            start_date: First day that counts: 2024-10-05, 2024-10, 2024 or October 2024. The oldest known when left
-                out.
-            end_date: Last day, month or year that counts; today when left out.
+            start_date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest known.
+            end_date: The last day, month or year that counts; None for today.
 
         Returns:
             What happened to the notes on a concept.
@@ -220,13 +217,13 @@ class SyncOperations:
         as_of: str | None = None,
         known_at: str | None = None,
     ) -> words.NoteHistory:
-        """Tell how one note changed, and what it said on a day or as far as was known on a day.
+        """Show how a note changed, and what it said on a day or according to what was known on a day.
 
         Args:
             path: The note's path in the vault.
-            as_of: What the note said on this day (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Now when left
-                out.
-            known_at: As far as was known on this day (transaction time). Now when left out.
+            as_of: The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null for
+                now.
+            known_at: Use only what was known on this day (transaction time). Null for now.
 
         Returns:
             A note's versions, and its text at the time asked for.
@@ -248,10 +245,10 @@ class SyncOperations:
         *,
         folder: str | None = None,
     ) -> words.ChangedSince:
-        """Tell what changed in the vault since a day: notes added, removed, renamed, sentences, links and tags.
+        """Show what changed in the vault since a day: notes added, removed and renamed, sentences, links and tags.
 
         Args:
-            date: From this day on: 2024-10-05, 2024-10, 2024 or October 2024.
+            date: The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024.
             folder: Only notes in this folder of the vault or below it.
 
         Returns:
@@ -279,9 +276,9 @@ class SyncOperations:
 
         Args:
             source: Where chains begin: a note's path, title or alias.
-            target: Where they end; anywhere when left out.
-            max_hops: How many links a chain has at most, 1 to 3.
-            limit: How many chains at most, 1 to 100.
+            target: Where they end; None for anywhere.
+            max_hops: The most links a chain may have, 1 to 3.
+            limit: The most chains to return, 1 to 100.
 
         Returns:
             What leads to what, each link with the sentence that says so.
@@ -304,11 +301,11 @@ class SyncOperations:
         *,
         limit: int | None = None,
     ) -> words.LinkSuggestions:
-        """Suggest typed links from a note to others that it is not linked with yet, each with the reason.
+        """Suggest typed links from a note to notes that it isn't linked with yet, each with the reason.
 
         Args:
             path: The note's path in the vault.
-            limit: How many at most, 1 to 50.
+            limit: The most suggestions to return, 1 to 50.
 
         Returns:
             Links that might be made.
@@ -333,7 +330,7 @@ class SyncOperations:
         context_forward: str | None = None,
         context_backward: str | None = None,
     ) -> words.LinkAccepted:
-        """Write a typed link into both notes, both or neither; what would close a circle of reasons is refused.
+        """Write a typed link into both notes or neither; a link that would close a circle of reasons is refused.
 
         Args:
             id: A suggestion's id; else name both notes and the type.
@@ -372,7 +369,7 @@ class SyncOperations:
             id: As suggest_links gave it.
 
         Returns:
-            What is kept of a dismissal.
+            A dismissal that was stored.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -400,15 +397,15 @@ class SyncOperations:
         best first.
 
         Args:
-            query: What to look for, in plain words; nothing in it is read as syntax. 1 to 500 characters.
+            query: What to look for, in plain words; there is no query syntax. 1 to 500 characters.
             folder: Only notes in this folder of the vault or below it; None for the whole vault.
             tags: Only notes that carry all of these tags, with or without #.
-            start_date: Only notes from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
-            end_date: Only notes up to and with this day, month or year.
+            start_date: Only notes from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
+            end_date: Only notes up to and including this day, month or year.
             mode: By words and meaning together (hybrid, the default), by words only, or by meaning only.
-            limit: How many results a page has, 1 to 100.
-            cursor: Where to go on: the cursor of the page before; None for the first page.
-            where: Only notes with such annotations; results open at them.
+            limit: The number of results on a page, 1 to 100.
+            cursor: The cursor of the previous page; None for the first page.
+            where: Only notes with annotations that meet these conditions; results open at the annotations.
 
         Returns:
             One page of found notes, best first.
@@ -446,7 +443,7 @@ class SyncOperations:
             metadata_filters: Only chunks of notes with these frontmatter properties, all of them; `tags` and `folder`
                 are understood too. A list as value matches any of its items.
             filter_by_filenames: Only chunks of these files, any of them: paths in the vault or file names.
-            k: How many chunks, 1 to 100.
+            k: The most chunks to return, 1 to 100.
 
         Returns:
             The nearest chunks, nearest first.
@@ -477,11 +474,11 @@ class SyncOperations:
 
         Args:
             citekey: The paper's BetterBibTeX citekey, with or without @.
-            file: The annotation note's path in the vault, or a PDF's, in place of the citekey.
+            file: The path of the annotation note or of the PDF in the vault, instead of the citekey.
             colors: Only annotations of these colours, for example ["positive", "negative"]; None for all.
             roles: Only annotations of these roles; None for all.
-            include_pdf: True: also what is marked in the paper's PDF itself, each mark once. A file that is a PDF is
-                read in any case.
+            include_pdf: True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is always
+                read.
 
         Returns:
             The annotations of one paper, in the note's order.
@@ -509,8 +506,8 @@ class SyncOperations:
         """List the annotated papers of the vault with citekey, title, tags and number of annotations.
 
         Args:
-            folder: Only notes in this folder or below it; None for the annotations folder of the settings, which is the
-                whole vault unless set.
+            folder: Only notes in this folder or below it; None for the annotations folder in the settings (default: the
+                whole vault).
             tags: Only notes that carry all of these tags, with or without #.
 
         Returns:
@@ -537,10 +534,11 @@ class SyncOperations:
         """Create or update a Markdown note in the vault, atomically; frontmatter is merged key by key.
 
         Args:
-            path: Where, relative to the vault: Synthesis/methods.md.
+            path: The note's path relative to the vault, such as Synthesis/methods.md.
             content: The note's Markdown; it may begin with frontmatter.
-            frontmatter: Properties to set; merged key by key with what stands there, and these win.
-            expected_version: The note_version the caller read; another one on disk is refused with note_changed.
+            frontmatter: Properties to set. They are merged key by key with existing ones, and replace them.
+            expected_version: The note_version that the caller read. If the note has another one by now, the request is
+                refused with note_changed.
 
         Returns:
             What was written.
@@ -569,8 +567,8 @@ class SyncOperations:
 
         Args:
             citekey: The paper's citekey, with or without @.
-            dry_run: True: compose it, write nothing.
-            plan: The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
+            dry_run: True: compose the note and write nothing.
+            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
 
         Returns:
             The summary note of one paper.
@@ -600,9 +598,9 @@ class SyncOperations:
 
         Args:
             citekeys: Two papers or more.
-            theme: What to look at, by its meaning; None for everything.
-            dry_run: True: compose it, write nothing.
-            plan: The plan of a dry run: write exactly that note, or nothing if it would be another one by now.
+            theme: The theme to focus on, by its meaning; None for everything.
+            dry_run: True: compose the note and write nothing.
+            plan: The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.
 
         Returns:
             The synthesis note of several papers.
@@ -638,8 +636,8 @@ class SyncOperations:
             where: Which annotations count.
             folder: Only in notes there and below.
             tags: Only in notes that carry all of these.
-            limit: How many a page has.
-            cursor: The cursor of the page before.
+            limit: The number of entries on a page.
+            cursor: The cursor of the previous page; None for the first page.
 
         Returns:
             One page of annotations, and how all of them divide.
@@ -663,13 +661,13 @@ class SyncOperations:
         self,
         path: str,
     ) -> words.QuotesChecked:
-        """Hold every quotation of a note against the annotations and the PDF it is said to be from.
+        """Check every quotation of a note against the annotations and the PDF it is said to come from.
 
         Args:
             path: The note.
 
         Returns:
-            What became of each quotation of a note.
+            The result for each quotation of a note.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
@@ -731,8 +729,8 @@ class SyncOperations:
             citekey: The paper's citekey.
             attachment_key: The PDF's key in Zotero.
             item_key: The paper's key in Zotero.
-            pages: 1-based: 1, 1-5, 3,7-9 or all; wins over section.
-            section: Names of sections, parted by commas; numbering and case don't matter.
+            pages: 1-based pages: 1, 1-5, 3,7-9 or all. If given, section is ignored.
+            section: Names of sections, separated by commas; numbering and case don't matter.
             start_page: First page, 1-based.
             end_page: Last page, 1-based.
 
@@ -760,7 +758,7 @@ class SyncOperations:
         self,
         path: str,
     ) -> words.Inspection:
-        """Tell what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with
+        """Show what was understood of one note: frontmatter, blocks, chunks, annotations, links and warnings, each with
         its place.
 
         Args:
@@ -783,10 +781,10 @@ class SyncOperations:
         *,
         files: bool | None = None,
     ) -> words.Status:
-        """Tell how far the index is: files by status, chunks, model.
+        """Show the state of the index: files by status, chunks, model.
 
         Args:
-            files: True: list every file too.
+            files: True: also list every file.
 
         Returns:
             How far the index is.
@@ -805,13 +803,13 @@ class SyncOperations:
         *,
         full: bool | None = None,
     ) -> words.IndexRun:
-        """Bring the index up to date with the vault now, and tell what was done.
+        """Bring the index up to date with the vault now, and report what was done.
 
         Args:
             full: True: read every file again, changed or not.
 
         Returns:
-            What one run over the vault did. Counts are files unless said otherwise.
+            What one run over the vault did. Counts are of files unless stated otherwise.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `not_ready`.
@@ -827,14 +825,14 @@ class SyncOperations:
         path: str,
         enabled: bool,
     ) -> words.EnabledSet:
-        """Keep one file out of the index, or let it in again.
+        """Keep one file out of the index, or allow it again.
 
         Args:
             path: The file's path in the vault.
             enabled: False keeps it out.
 
         Returns:
-            Whether a file may be in the index now.
+            Whether a file may be in the index.
 
         Raises:
             CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
@@ -849,10 +847,10 @@ class SyncOperations:
     def pause(
         self,
     ) -> words.StateReached:
-        """Stop indexing until resumed; searching goes on.
+        """Stop indexing until it is resumed; searching still works.
 
         Returns:
-            What the sidecar is doing after pause or resume.
+            The state of the sidecar after pause or resume.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -868,7 +866,7 @@ class SyncOperations:
         """Go on indexing after a pause.
 
         Returns:
-            What the sidecar is doing after pause or resume.
+            The state of the sidecar after pause or resume.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -881,11 +879,11 @@ class SyncOperations:
     def diagnose(
         self,
     ) -> words.Diagnosis:
-        """Look at vault and index as a whole: what is not indexed and why, and where annotation notes deviate from the
-        supported format.
+        """Check the vault and the index as a whole: what is not indexed and why, and where annotation notes deviate
+        from the supported format.
 
         Returns:
-            What a person or a bug report needs to know when something is not as it should be.
+            What a person or a bug report needs to know when something is wrong.
 
         Raises:
             CatenaError: With one of the codes `bad_request`.
@@ -910,22 +908,21 @@ class SyncOperations:
         limit: int | None = None,
         plan_only: bool | None = None,
     ) -> Generator[words.PlanEvent | words.SourceEvent | words.Answer]:
-        """Answer a question from the vault's own notes as a list, table, timeline or narrative: every line with its
-        note, contradictions flagged. In pieces, as they are known.
+        """Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its
+        note, and contradictions are flagged. In pieces, as they are known.
 
         Args:
-            question: The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500
-                characters.
-            intent: Read it so, whatever it looks like.
-            concepts: What it speaks of, when the asker knows better.
+            question: The question, in plain words; there is no query syntax. 1 to 500 characters.
+            intent: Force this intent, whatever the question looks like.
+            concepts: What the question is about, if the caller knows better.
             subjects: What to compare, at least two.
-            start_date: Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.
-            end_date: Only what happened up to and with this day, month or year.
-            similarity_threshold: Least similarity that counts, 0 to 1.
+            start_date: Only what happened from this date on: 2024-10-05, 2024-10, 2024 or October 2024.
+            end_date: Only what happened up to and including this day, month or year.
+            similarity_threshold: The least similarity that counts, 0 to 1.
             folder: Only notes in this folder of the vault or below it; None for the whole vault.
             tags: Only notes that carry all of these tags, with or without #.
-            limit: How many results at most, 1 to 100; by the plan when left out.
-            plan_only: Say how it would be answered, ask no source.
+            limit: The most results, 1 to 100; None leaves it to the plan.
+            plan_only: True: only say how it would be answered; no source is asked.
 
         Yields:
             PlanEvent, SourceEvent, Answer, in this order. Leaving the loop cancels what is not known yet.

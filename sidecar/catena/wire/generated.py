@@ -74,7 +74,7 @@ class AnnotationFile(Word):
     title: Annotated[
         str,
         Meta(
-            description="From the frontmatter, else the heading, else the file's name."
+            description="From the frontmatter, otherwise from the heading or the file's name."
         ),
     ]
     file_path: Annotated[str, Meta(description="Where it stands.")]
@@ -82,7 +82,7 @@ class AnnotationFile(Word):
     annotation_count: Annotated[
         int, Meta(description="How many annotations it holds.", ge=0)
     ]
-    summary_path: Annotated[str, Meta(description="The summary note Catena made of it; null when there is none.")] | None
+    summary_path: Annotated[str, Meta(description="The path of its summary note; null if there is none.")] | None
 
 
 class AnnotationFiles(Word):
@@ -90,7 +90,7 @@ class AnnotationFiles(Word):
     The annotated papers, ordered by path.
     """
 
-    files: Annotated[list[AnnotationFile], Meta(description="One entry a note.")]
+    files: Annotated[list[AnnotationFile], Meta(description="One entry for each note.")]
 
 
 class CausalChainsRequest(Request):
@@ -109,21 +109,21 @@ class CausalChainsRequest(Request):
     target: (
         Annotated[
             str,
-            Meta(description="Where they end; anywhere when left out.", max_length=1000, min_length=1),
+            Meta(description="Where they end; null for anywhere.", max_length=1000, min_length=1),
         ]
         | None
     ) = None
     max_hops: (
         Annotated[
             int,
-            Meta(description="How many links a chain has at most, 1 to 3.", ge=1, le=3),
+            Meta(description="The most links a chain may have, 1 to 3.", ge=1, le=3),
         ]
         | None
     ) = None
     limit: (
         Annotated[
             int,
-            Meta(description="How many chains at most, 1 to 100.", ge=1, le=100),
+            Meta(description="The most chains to return, 1 to 100.", ge=1, le=100),
         ]
         | None
     ) = None
@@ -137,27 +137,24 @@ class Change(Word):
     kind: Annotated[
         str,
         Meta(
-            description="sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed, renamed, or more: so many changes are not told. More may come."
+            description="sentence_added, sentence_removed, sentence_reworded, link_added, link_removed, tag_added, tag_removed, property_changed, renamed, or `more` for the number of changes that are left out. More may be added."
         ),
     ]
     text: Annotated[
-        str,
-        Meta(
-            description="What stands there now; of what was removed, what stood there."
-        ),
+        str, Meta(description="The text now, or the text that was removed.")
     ]
-    before: Annotated[str, Meta(description="What stood there before; null when there is nothing to compare.")] | None
+    before: Annotated[str, Meta(description="The text before; null if there is nothing to compare.")] | None
 
 
 class ChangedSinceRequest(Request):
     """
-    Tell what changed in the vault since a day.
+    Show what changed in the vault since a day.
     """
 
     date: Annotated[
         str,
         Meta(
-            description="From this day on: 2024-10-05, 2024-10, 2024 or October 2024.",
+            description="The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024.",
             max_length=100,
             min_length=1,
         ),
@@ -173,7 +170,7 @@ class ChangedSinceRequest(Request):
 
 class CheckQuotesRequest(Request):
     """
-    Hold what a note quotes against the annotations and PDFs it is quoted from.
+    Check the quotations of a note against the annotations and PDFs they come from.
     """
 
     path: Annotated[str, Meta(description="The note.", max_length=1000, min_length=1)]
@@ -185,7 +182,7 @@ class ChunkMetadata(Word):
     """
 
     source: Annotated[str, Meta(description="The note's path.")]
-    section_title: Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
+    section_title: Annotated[str, Meta(description="The innermost heading above it; null before the first heading.")] | None
     log_id: Annotated[int, Meta(description="The file's row in obq_log.")]
     chunk_id: Annotated[str, Meta(description="The chunk's UUID.")]
 
@@ -203,7 +200,10 @@ class ChunkSpan(Word):
     line_start: Annotated[int, Meta(description="First line, 1-based.", ge=1)]
     line_end: Annotated[int, Meta(description="Last line, 1-based, inclusive.", ge=1)]
     overlap: Annotated[
-        bool, Meta(description="It repeats text that another chunk owns.")
+        bool,
+        Meta(
+            description="Whether this slice repeats text that belongs to another chunk."
+        ),
     ]
 
 
@@ -225,7 +225,7 @@ class ClassifyRequest(Request):
     question: Annotated[
         str,
         Meta(
-            description="The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.",
+            description="The question, in plain words; there is no query syntax. 1 to 500 characters.",
             max_length=500,
             min_length=1,
         ),
@@ -249,7 +249,7 @@ class ColorRole(Word):
     role: Annotated[AnnotationColor, Meta(description="What it stands for.")]
     source: Annotated[
         Literal["prefix", "settings", "template", "legend", "heading", "default"],
-        Meta(description="Who says so."),
+        Meta(description="Where this meaning comes from."),
     ]
 
 
@@ -267,10 +267,10 @@ Concept: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
 
 class ContradictionJudged(Word):
     """
-    What is kept of a judgement.
+    A judgement that was stored.
     """
 
-    id: Annotated[str, Meta(description="Which.")]
+    id: Annotated[str, Meta(description="The contradiction.")]
     status: Annotated[str, Meta(description="detected, confirmed or dismissed.")]
 
 
@@ -279,14 +279,14 @@ class Criterion(Word):
     One point of the completeness checklist.
     """
 
-    name: Annotated[str, Meta(description="Which.")]
+    name: Annotated[str, Meta(description="The name of the point.")]
     passed: Annotated[bool, Meta(description="Whether it holds.")]
     reason: Annotated[str, Meta(description="Why, or why not.")]
 
 
 class DiagnoseRequest(Request):
     """
-    Look at vault and index as a whole.
+    Check the vault and the index as a whole.
     """
 
 
@@ -313,16 +313,16 @@ class Edge(Word):
 
 class EnabledSet(Word):
     """
-    Whether a file may be in the index now.
+    Whether a file may be in the index.
     """
 
     path: Annotated[str, Meta(description="The file.")]
-    enabled: Annotated[bool, Meta(description="False: it is kept out.")]
+    enabled: Annotated[bool, Meta(description="False: the file is kept out.")]
 
 
 class EvolutionRequest(Request):
     """
-    Tell how a concept evolved.
+    Show how a concept developed.
     """
 
     concept: Annotated[
@@ -334,14 +334,14 @@ class EvolutionRequest(Request):
     start_date: (
         Annotated[
             str,
-            Meta(description="First day that counts: 2024-10-05, 2024-10, 2024 or October 2024. The oldest known when left out.", max_length=100, min_length=1),
+            Meta(description="The first day that counts: 2024-10-05, 2024-10, 2024 or October 2024. Null for the oldest known.", max_length=100, min_length=1),
         ]
         | None
     ) = None
     end_date: (
         Annotated[
             str,
-            Meta(description="Last day, month or year that counts; today when left out.", max_length=100, min_length=1),
+            Meta(description="The last day, month or year that counts; null for today.", max_length=100, min_length=1),
         ]
         | None
     ) = None
@@ -358,7 +358,7 @@ class FacetValue(Word):
 
 class AnnotationFacets(Word):
     """
-    How the found annotations divide, most frequent values first.
+    How many of the found annotations have which property, most frequent values first.
     """
 
     roles: Annotated[list[FacetValue], Meta(description="By what they are for.")]
@@ -387,7 +387,9 @@ class FileCounts(Word):
         int,
         Meta(description="Could not be indexed; the reason is with the file.", ge=0),
     ]
-    disabled: Annotated[int, Meta(description="Kept out by their owner.", ge=0)]
+    disabled: Annotated[
+        int, Meta(description="Kept out of the index by their owner.", ge=0)
+    ]
 
 
 FileStatus: TypeAlias = Annotated[
@@ -401,7 +403,7 @@ FilterByFilename: TypeAlias = Annotated[str, Meta(max_length=1000, min_length=1)
 
 class FindContradictionsRequest(Request):
     """
-    Find claims of notes that can't both hold.
+    Find claims in different notes that cannot both be true.
     """
 
     folder: (
@@ -414,18 +416,21 @@ class FindContradictionsRequest(Request):
     status: (
         Annotated[
             Literal["detected", "confirmed", "dismissed"],
-            Meta(description="Only those that their owner judged so; null for all but dismissed ones."),
+            Meta(description="Only contradictions with this judgement; null for all except dismissed ones."),
         ]
         | None
     ) = None
     limit: (
-        Annotated[int, Meta(description="How many a page has, 1 to 100.", ge=1, le=100)]
+        Annotated[
+            int,
+            Meta(description="The number of entries on a page, 1 to 100.", ge=1, le=100),
+        ]
         | None
     ) = None
     cursor: (
         Annotated[
             str,
-            Meta(description="Where to go on: the cursor of the page before.", max_length=1000),
+            Meta(description="The cursor of the previous page; null for the first page.", max_length=1000),
         ]
         | None
     ) = None
@@ -474,7 +479,7 @@ Highlight: TypeAlias = Annotated[list[HighlightItem], Meta(max_length=3, min_len
 
 class HistoryProgressEvent(Word):
     """
-    Event `history_progress`: how far the vault's git history is taken in.
+    Event `history_progress`: how far the import of the vault's git history is.
     """
 
     done: Annotated[int, Meta(description="Commits read.", ge=0)]
@@ -494,31 +499,32 @@ class ImportFormat(Word):
 
 class IndexRun(Word):
     """
-    What one run over the vault did. Counts are files unless said otherwise.
+    What one run over the vault did. Counts are of files unless stated otherwise.
     """
 
     discovered: Annotated[int, Meta(description="Files found.", ge=0)]
     new: Annotated[int, Meta(description="Not known before.", ge=0)]
-    changed: Annotated[int, Meta(description="With another content.", ge=0)]
-    unchanged: Annotated[int, Meta(description="As they were, touched or not.", ge=0)]
+    changed: Annotated[int, Meta(description="Content changed.", ge=0)]
+    unchanged: Annotated[int, Meta(description="Content unchanged.", ge=0)]
     renamed: Annotated[
         int,
         Meta(
-            description="Moved with the same content; nothing is embedded again.", ge=0
+            description="Renamed or moved with the same content; nothing is embedded again.",
+            ge=0,
         ),
     ]
-    removed: Annotated[int, Meta(description="Gone.", ge=0)]
+    removed: Annotated[int, Meta(description="No longer there.", ge=0)]
     failed: Annotated[int, Meta(description="Could not be indexed.", ge=0)]
-    chunks_written: Annotated[int, Meta(description="Chunks.", ge=0)]
+    chunks_written: Annotated[int, Meta(description="Chunks written.", ge=0)]
     embeddings_made: Annotated[
         int, Meta(description="Chunks that had to be embedded.", ge=0)
     ]
-    duration_ms: Annotated[int, Meta(description="Milliseconds.", ge=0)]
+    duration_ms: Annotated[int, Meta(description="Duration in milliseconds.", ge=0)]
 
 
 class InspectRequest(Request):
     """
-    Tell what was understood of one note.
+    Show what was understood of one note.
     """
 
     path: Annotated[
@@ -534,9 +540,9 @@ class InspectedChunk(Word):
     One chunk of a note.
     """
 
-    chunk_id: Annotated[str, Meta(description="Its UUID in the index; null while it is not indexed.")] | None
+    chunk_id: Annotated[str, Meta(description="Its UUID in the index; null until it is indexed.")] | None
     text: Annotated[str, Meta(description="Its spans' slices, joined.")]
-    section_title: Annotated[str, Meta(description="The innermost heading it stands under; null before the first.")] | None
+    section_title: Annotated[str, Meta(description="The innermost heading above it; null before the first heading.")] | None
     spans: Annotated[
         list[ChunkSpan], Meta(description="Its slices of the file, in reading order.")
     ]
@@ -550,7 +556,7 @@ Intent: TypeAlias = Annotated[
 
 class JudgeContradictionRequest(Request):
     """
-    Say what you think of a contradiction; it survives re-indexing.
+    Judge a contradiction; the judgement survives re-indexing.
     """
 
     id: Annotated[
@@ -563,7 +569,7 @@ class JudgeContradictionRequest(Request):
     ]
     status: Annotated[
         Literal["detected", "confirmed", "dismissed"],
-        Meta(description="confirmed, dismissed, or detected to take either back."),
+        Meta(description="confirmed, dismissed, or detected to undo either."),
     ]
 
 
@@ -573,33 +579,38 @@ class LinkAccepted(Word):
     """
 
     success: Annotated[
-        bool, Meta(description="Both notes carry it, or the one that may be written.")
+        bool,
+        Meta(
+            description="Whether the link now stands in both notes, or in the only one that may be written."
+        ),
     ]
-    link_id: Annotated[str, Meta(description="The relation's id; null when nothing was written.")] | None
+    link_id: Annotated[str, Meta(description="The relation's id; null if nothing was written.")] | None
     discovered_at: Annotated[str, Meta(description="When it was accepted, ISO 8601.")] | None
     rollback_performed: Annotated[
         bool,
         Meta(
-            description="The second note could not be written and the first is as it was."
+            description="Whether the second note could not be written, and the first was restored."
         ),
     ]
     error: Annotated[str, Meta(description="What went wrong.")] | None
-    rollback_error: Annotated[str, Meta(description="Why the first note could not be put back; details name where its original is kept.")] | None
+    rollback_error: Annotated[str, Meta(description="Why the first note could not be restored; details say where its original is kept.")] | None
     written: Annotated[
         list[str], Meta(description="Paths of the notes that were written.")
     ]
     warnings: Annotated[
         list[str],
-        Meta(description="What to know, such as a note that is near its limit."),
+        Meta(
+            description="Remarks, for instance that a note is near its limit of links."
+        ),
     ]
 
 
 class LinkDismissed(Word):
     """
-    What is kept of a dismissal.
+    A dismissal that was stored.
     """
 
-    id: Annotated[str, Meta(description="Which.")]
+    id: Annotated[str, Meta(description="The suggestion.")]
 
 
 class LinkSuggestion(Word):
@@ -607,7 +618,9 @@ class LinkSuggestion(Word):
     A link that might be made.
     """
 
-    id: Annotated[str, Meta(description="The same for the same two notes.")]
+    id: Annotated[
+        str, Meta(description="An id that stays the same for the same two notes.")
+    ]
     source_path: Annotated[str, Meta(description="The note asked for.")]
     target_path: Annotated[str, Meta(description="The note to link to.")]
     target_title: Annotated[str, Meta(description="Its shown title.")]
@@ -617,7 +630,9 @@ class LinkSuggestion(Word):
             description="supports, contradicts, elaborates, analogous_to, generalizes, specializes or influences."
         ),
     ]
-    strength: Annotated[float, Meta(description="How sure.", ge=0.0, le=1.0)]
+    strength: Annotated[
+        float, Meta(description="How certain it is, 0 to 1.", ge=0.0, le=1.0)
+    ]
     context: Annotated[str, Meta(description="Why, in words; at most 500 characters.")]
 
 
@@ -640,9 +655,7 @@ class LoggedFile(Word):
     error_message: Annotated[str, Meta(description="Why it failed.")] | None
     metadata_json: Annotated[str, Meta(description="The note's properties, as JSON text.")] | None
     created_at: Annotated[float, Meta(description="When the row was made, seconds since 1970.")] | None
-    is_enabled: Annotated[
-        bool, Meta(description="False: its owner keeps it out of the index.")
-    ]
+    is_enabled: Annotated[bool, Meta(description="Whether it may be in the index.")]
 
 
 class NoteChange(Word):
@@ -662,14 +675,14 @@ class NoteChange(Word):
     changes: Annotated[
         list[Change],
         Meta(
-            description="Compared with the version before; of a new note only what tells what it is."
+            description="The changes since the previous version; for a new note, only what characterizes it."
         ),
     ]
 
 
 class NoteHistoryRequest(Request):
     """
-    Tell how a note changed, and what it said.
+    Show how a note changed, and what it said on a day.
     """
 
     path: Annotated[
@@ -681,14 +694,14 @@ class NoteHistoryRequest(Request):
     as_of: (
         Annotated[
             str,
-            Meta(description="What the note said on this day (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Now when left out.", max_length=100, min_length=1),
+            Meta(description="The day for which to show the note (valid time): 2024-10-05, 2024-10, 2024 or October 2024. Null for now.", max_length=100, min_length=1),
         ]
         | None
     ) = None
     known_at: (
         Annotated[
             str,
-            Meta(description="As far as was known on this day (transaction time). Now when left out.", max_length=100, min_length=1),
+            Meta(description="Use only what was known on this day (transaction time). Null for now.", max_length=100, min_length=1),
         ]
         | None
     ) = None
@@ -708,7 +721,7 @@ class NoteWritten(Word):
     """
 
     path: Annotated[str, Meta(description="Where the note stands.")]
-    created: Annotated[bool, Meta(description="It did not exist before.")]
+    created: Annotated[bool, Meta(description="Whether the note is new.")]
     note_version: Annotated[
         str,
         Meta(
@@ -731,7 +744,10 @@ class Parameters(Word):
     """
 
     concepts: Annotated[
-        list[str], Meta(description="As the vault spells them, else as typed.")
+        list[str],
+        Meta(
+            description="What the question is about, as the vault spells it, otherwise as typed."
+        ),
     ]
     subjects: Annotated[
         list[str],
@@ -741,10 +757,9 @@ class Parameters(Word):
     ]
     start_date: Annotated[str, Meta(description="First day that counts, YYYY-MM-DD; null for the oldest known.")] | None
     end_date: Annotated[str, Meta(description="Last day that counts; null for today.")] | None
-    similarity_threshold: Annotated[float, Meta(description="0 to 1; null when the question does not say.", ge=0.0, le=1.0)] | None
+    similarity_threshold: Annotated[float, Meta(description="0 to 1; null if the question does not say.", ge=0.0, le=1.0)] | None
     notes: Annotated[
-        list[str],
-        Meta(description="What a person should know of how it was understood."),
+        list[str], Meta(description="Remarks on how the question was understood.")
     ]
 
 
@@ -760,7 +775,7 @@ class PdfOutlineItem(Word):
     """
 
     title: Annotated[str, Meta(description="As the file states it.")]
-    page: Union[Annotated[int, Meta(description="0-based; null when it leads nowhere in this file.", ge=0)], None]
+    page: Union[Annotated[int, Meta(description="0-based; null if it leads nowhere in this file.", ge=0)], None]
     children: Annotated[list["PdfOutlineItem"], Meta(description="Entries below it.")]
 
 
@@ -805,12 +820,14 @@ class PdfPages(Word):
     """
 
     total_pages: Annotated[int, Meta(description="Of the whole PDF.", ge=1)]
-    pages: Annotated[list[PdfPage], Meta(description="In the order asked.")]
+    pages: Annotated[list[PdfPage], Meta(description="In the requested order.")]
     sections: Annotated[
-        list[PdfSection], Meta(description="Those asked for; [] when pages were.")
+        list[PdfSection],
+        Meta(description="The sections that were requested; [] if pages were."),
     ]
     text: Annotated[
-        str, Meta(description="All of it, each page behind a line --- Page N ---.")
+        str,
+        Meta(description="The whole text; each page follows a line --- Page N ---."),
     ]
     warnings: Annotated[list[str], Meta(description="What is missing, and why.")]
 
@@ -821,29 +838,31 @@ class Performance(Word):
     """
 
     parse_ms: Annotated[float, Meta(description="Understanding the question.", ge=0.0)]
-    text_ms: Annotated[float, Meta(description="The text source; null when not asked.", ge=0.0)] | None
+    text_ms: Annotated[float, Meta(description="The text source; null if it was not asked.", ge=0.0)] | None
     semantic_ms: Annotated[float, Meta(description="The semantic source.", ge=0.0)] | None
     graph_ms: Annotated[float, Meta(description="The graph source.", ge=0.0)] | None
     merge_ms: Annotated[
         float, Meta(description="Merging, ranking, contradictions.", ge=0.0)
     ]
     format_ms: Annotated[
-        float, Meta(description="Putting it into its form and words.", ge=0.0)
+        float, Meta(description="Forming and rendering the answer.", ge=0.0)
     ]
-    total_ms: Annotated[float, Meta(description="All of it.", ge=0.0)]
+    total_ms: Annotated[float, Meta(description="Everything together.", ge=0.0)]
 
 
 class PlannedSource(Word):
     """
-    One source as it will be asked.
+    A source that will be asked, and how.
     """
 
-    source: Annotated[str, Meta(description="text, semantic or graph. More may come.")]
+    source: Annotated[
+        str, Meta(description="text, semantic or graph. More may be added.")
+    ]
     why: Annotated[str, Meta(description="What it is asked for.")]
-    threshold: Annotated[float, Meta(description="From which score on it counts by itself; below, the ranking weighs it with the other sources. Kept to when the question or its asker named it. Null: any.", ge=0.0, le=1.0)] | None
+    threshold: Annotated[float, Meta(description="The score from which a hit counts by itself; below it, the ranking weighs it with the other sources. It is a strict limit if the question or its caller set it. Null: none.", ge=0.0, le=1.0)] | None
     limit: Annotated[int, Meta(description="How many notes at most.", ge=1)]
     timeout_ms: Annotated[
-        int, Meta(description="How long it may look, milliseconds.", ge=1)
+        int, Meta(description="How long it may take, in milliseconds.", ge=1)
     ]
 
 
@@ -870,7 +889,7 @@ class Problem(Word):
         ),
     ]
     retryable: Annotated[
-        bool, Meta(description="Asking the same again later may work.")
+        bool, Meta(description="Whether the same request may succeed later.")
     ]
     details: Annotated[
         dict[str, Any],
@@ -902,14 +921,17 @@ class Quality(Word):
     """
 
     score: Annotated[
-        float, Meta(description="Points that hold, of ten, as 0 to 1.", ge=0.0, le=1.0)
+        float,
+        Meta(
+            description="The share of the ten points that hold, 0 to 1.", ge=0.0, le=1.0
+        ),
     ]
     level: Annotated[
         str,
         Meta(description="Excellent, Good, Acceptable, Needs Improvement or Failed."),
     ]
-    passed: Annotated[bool, Meta(description="At least seven hold.")]
-    criteria: Annotated[list[Criterion], Meta(description="All ten.")]
+    passed: Annotated[bool, Meta(description="Whether at least seven points hold.")]
+    criteria: Annotated[list[Criterion], Meta(description="All ten points.")]
 
 
 class QueryMetadata(Word):
@@ -920,20 +942,33 @@ class QueryMetadata(Word):
     original_query: Annotated[str, Meta(description="As typed.")]
     sanitized_query: Annotated[
         str,
-        Meta(description="As understood: control characters gone, blanks collapsed."),
+        Meta(
+            description="As understood: without control characters and repeated blanks."
+        ),
     ]
-    ambiguity_detected: Annotated[bool, Meta(description="Confidence below 0.7.")]
-    clarification_required: Annotated[bool, Meta(description="Readings are offered.")]
-    validation_passed: Annotated[bool, Meta(description="The question was fine.")]
+    ambiguity_detected: Annotated[
+        bool, Meta(description="Whether the confidence is below 0.7.")
+    ]
+    clarification_required: Annotated[
+        bool, Meta(description="Whether readings are offered to choose from.")
+    ]
+    validation_passed: Annotated[
+        bool,
+        Meta(
+            description="Always true; a question that is refused gets a problem instead."
+        ),
+    ]
     sources_queried: Annotated[
         list[str],
         Meta(
-            description="Asked, in the plan's order: text, semantic or graph. More may come."
+            description="The sources that were asked, in the plan's order: text, semantic or graph. More may be added."
         ),
     ]
-    sources_available: Annotated[list[str], Meta(description="Those that answered.")]
+    sources_available: Annotated[
+        list[str], Meta(description="The sources that answered.")
+    ]
     sources_failed: Annotated[
-        list[str], Meta(description="Those that were late or broken.")
+        list[str], Meta(description="The sources that failed or took too long.")
     ]
     total_results: Annotated[
         int, Meta(description="Hits of all sources together.", ge=0)
@@ -946,13 +981,13 @@ class QueryMetadata(Word):
         int, Meta(description="Wall time, milliseconds.", ge=0)
     ]
     timeout_occurred: Annotated[
-        bool, Meta(description="A source or the whole ran out of time.")
+        bool, Meta(description="Whether a source ran out of time.")
     ]
 
 
 class ReadAnnotationsRequest(Request):
     """
-    Read the annotations of one paper. Exactly one of citekey and file is given.
+    Read the annotations of one paper. Give either citekey or file.
     """
 
     citekey: (
@@ -965,7 +1000,7 @@ class ReadAnnotationsRequest(Request):
     file: (
         Annotated[
             str,
-            Meta(description="The annotation note's path in the vault, or a PDF's, in place of the citekey.", max_length=1000, min_length=1),
+            Meta(description="The path of the annotation note or of the PDF in the vault, instead of the citekey.", max_length=1000, min_length=1),
         ]
         | None
     ) = None
@@ -986,7 +1021,7 @@ class ReadAnnotationsRequest(Request):
     include_pdf: (
         Annotated[
             bool,
-            Meta(description="True: also what is marked in the paper's PDF itself, each mark once. A file that is a PDF is read in any case."),
+            Meta(description="True: include what is marked in the paper's PDF, each mark once. A file that is a PDF is always read."),
         ]
         | None
     ) = None
@@ -1028,14 +1063,14 @@ class ReadPdfPagesRequest(Request):
     pages: (
         Annotated[
             str,
-            Meta(description="1-based: 1, 1-5, 3,7-9 or all; wins over section.", max_length=1000, min_length=1),
+            Meta(description="1-based pages: 1, 1-5, 3,7-9 or all. If given, section is ignored.", max_length=1000, min_length=1),
         ]
         | None
     ) = None
     section: (
         Annotated[
             str,
-            Meta(description="Names of sections, parted by commas; numbering and case don't matter.", max_length=2000, min_length=1),
+            Meta(description="Names of sections, separated by commas; numbering and case don't matter.", max_length=2000, min_length=1),
         ]
         | None
     ) = None
@@ -1054,33 +1089,34 @@ class Reading(Word):
     One way to read a question.
     """
 
-    intent: Annotated[Intent, Meta(description="Read so.")]
+    intent: Annotated[Intent, Meta(description="The intent in this reading.")]
     confidence: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
     label: Annotated[
         str,
         Meta(
-            description="What a person would choose it by: `Get a definition of X (factual)`."
+            description="The label by which a person chooses it: `Get a definition of X (factual)`."
         ),
     ]
 
 
 class Classification(Word):
     """
-    How a question is read.
+    How a question is understood.
     """
 
     intent: Annotated[Intent, Meta(description="The likeliest reading.")]
     confidence: Annotated[
         float,
         Meta(
-            description="0 to 1; of those given at 0.85 and above, at least 85 % are right. Below 0.7 the readings are offered.",
+            description="0 to 1; at least 85 % of readings with 0.85 or more are right. Below 0.7, alternatives are offered.",
             ge=0.0,
             le=1.0,
         ),
     ]
     reason: Annotated[str, Meta(description="Why, in words.")]
     alternatives: Annotated[
-        list[Reading], Meta(description="What may be chosen instead, likeliest first.")
+        list[Reading],
+        Meta(description="Other readings to choose from, likeliest first."),
     ]
 
 
@@ -1089,28 +1125,28 @@ class Classified(Word):
     A question as it is understood.
     """
 
-    classification: Annotated[Classification, Meta(description="How it is read.")]
-    parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
+    classification: Annotated[Classification, Meta(description="How it is understood.")]
+    parameters: Annotated[Parameters, Meta(description="What it is about.")]
     query_metadata: Annotated[
         QueryMetadata, Meta(description="How it was carried out; no source was asked.")
     ]
     next_steps: Annotated[
         list[str],
         Meta(
-            description="What can be asked next; the readings to choose from when it is ambiguous."
+            description="What can be asked next, or the readings to choose from if it is ambiguous."
         ),
     ]
 
 
 class PlanEvent(Word):
     """
-    First event of a streamed answer: how the question was read and who will be asked.
+    First event of a streamed answer: how the question was understood, and which sources will be asked.
     """
 
     classification: Annotated[Classification, Meta(description="How it was read.")]
-    parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
+    parameters: Annotated[Parameters, Meta(description="What it is about.")]
     plan: Annotated[
-        list[PlannedSource], Meta(description="Which sources, why, how far.")
+        list[PlannedSource], Meta(description="The sources to ask, why, and how far.")
     ]
     result_format: Annotated[
         Literal["list", "table", "timeline", "narrative"],
@@ -1120,7 +1156,7 @@ class PlanEvent(Word):
 
 class Ready(Word):
     """
-    The one line `catena serve` prints on standard output when it listens.
+    The one line that `catena serve` prints on standard output when it listens.
     """
 
     event: Annotated[Literal["ready"], Meta(description="Always `ready`.")]
@@ -1130,7 +1166,7 @@ class Ready(Word):
     api: Annotated[
         int,
         Meta(
-            description="The contract's major version; an asker with another one does not talk.",
+            description="The contract's major version; callers with another one do not talk to the sidecar.",
             ge=1,
         ),
     ]
@@ -1144,21 +1180,21 @@ class RecordedVersion(Word):
     version: Annotated[
         str,
         Meta(
-            description="SHA-256 of its bytes, hex; the digest of nothing when the note was gone."
+            description="SHA-256 of its bytes, hex; the digest of no bytes if the note was removed."
         ),
     ]
     note_path: Annotated[str, Meta(description="Where the note stood then.")]
     valid_time_start: Annotated[
-        str, Meta(description="Since when it was so, ISO 8601.")
+        str, Meta(description="Since when it was valid, ISO 8601.")
     ]
-    valid_time_end: Annotated[str, Meta(description="Until when; null while it still is.")] | None
+    valid_time_end: Annotated[str, Meta(description="Until when it was valid; null if it still is.")] | None
     transaction_time: Annotated[
         str, Meta(description="When the sidecar learned it, ISO 8601.")
     ]
     dated_by: Annotated[
         str,
         Meta(
-            description="Where valid_time_start is from: frontmatter, file_name, import_heading, git or file_time."
+            description="The evidence for valid_time_start: frontmatter, file_name, import_heading, git or file_time."
         ),
     ]
     event: Annotated[
@@ -1168,7 +1204,7 @@ class RecordedVersion(Word):
         ),
     ]
     changes: Annotated[
-        list[Change], Meta(description="Compared with the version before.")
+        list[Change], Meta(description="The changes since the previous version.")
     ]
 
 
@@ -1196,7 +1232,10 @@ class RelatedNote(Word):
     min_hops: Annotated[int, Meta(description="Relations on the shortest way.", ge=1)]
     path_count: Annotated[
         int,
-        Meta(description="Ways of at most so many relations as were asked for.", ge=1),
+        Meta(
+            description="How many ways lead to it within the requested number of relations.",
+            ge=1,
+        ),
     ]
     avg_strength: Annotated[
         float,
@@ -1216,7 +1255,7 @@ class RelatedNote(Word):
     composite_relevance: Annotated[
         float,
         Meta(
-            description="What it is ranked by: hops, strength, ways; hubs damped.",
+            description="The rank, from hops, strength and number of ways; notes with very many relations count less.",
             ge=0.0,
             le=1.0,
         ),
@@ -1238,21 +1277,21 @@ class RelatedRequest(Request):
     concept: (
         Annotated[
             str,
-            Meta(description="What to start from, by the title or alias of a note; this or path.", max_length=500, min_length=1),
+            Meta(description="The title or alias of a note to start from; this or path.", max_length=500, min_length=1),
         ]
         | None
     ) = None
     max_hops: (
         Annotated[
             int,
-            Meta(description="How many relations away at most, 1 to 4.", ge=1, le=4),
+            Meta(description="The most relations to follow, 1 to 4.", ge=1, le=4),
         ]
         | None
     ) = None
     limit: (
         Annotated[
             int,
-            Meta(description="How many notes at most, 1 to 100.", ge=1, le=100),
+            Meta(description="The most notes to return, 1 to 100.", ge=1, le=100),
         ]
         | None
     ) = None
@@ -1260,7 +1299,7 @@ class RelatedRequest(Request):
 
 class ResultMetadata(Word):
     """
-    What is known of a found note beside its text.
+    What is known about a found note besides its text.
     """
 
     created_date: Annotated[str, Meta(description="When it was written: ISO 8601, from the note itself, else from the file system.")] | None
@@ -1276,7 +1315,7 @@ class ResumeRequest(Request):
 
 class SetEnabledRequest(Request):
     """
-    Keep a file out of the index, or let it in again.
+    Keep a file out of the index, or allow it again.
     """
 
     path: Annotated[
@@ -1304,9 +1343,7 @@ class Health(Word):
     version: Annotated[str, Meta(description="The sidecar's version.")]
     api: Annotated[int, Meta(description="The contract's major version.", ge=1)]
     pid: Annotated[int, Meta(description="The sidecar's process id.", ge=1)]
-    vault: Annotated[
-        str, Meta(description="The vault's folder, absolute, as the sidecar sees it.")
-    ]
+    vault: Annotated[str, Meta(description="The absolute path of the vault's folder.")]
     state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
 
 
@@ -1317,14 +1354,12 @@ class IndexProgressEvent(Word):
 
     state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
     done: Annotated[int, Meta(description="Files done in this run.", ge=0)]
-    total: Annotated[
-        int, Meta(description="Files of this run; 0 while it is not known.", ge=0)
-    ]
+    total: Annotated[int, Meta(description="Files in this run; 0 while unknown.", ge=0)]
 
 
 class SimilarChunk(Word):
     """
-    One chunk that is near to what was asked.
+    A chunk whose meaning is near to the given text.
     """
 
     page_content: Annotated[
@@ -1337,7 +1372,7 @@ class SimilarChunk(Word):
     score: Annotated[
         float,
         Meta(
-            description="Cosine between the text asked for and the chunk's nearest window.",
+            description="Cosine similarity of the given text and the chunk's nearest window.",
             ge=-1.0,
             le=1.0,
         ),
@@ -1380,7 +1415,10 @@ class SimilaritySearchRequest(Request):
         | None
     ) = None
     k: (
-        Annotated[int, Meta(description="How many chunks, 1 to 100.", ge=1, le=100)]
+        Annotated[
+            int,
+            Meta(description="The most chunks to return, 1 to 100.", ge=1, le=100),
+        ]
         | None
     ) = None
 
@@ -1391,33 +1429,35 @@ class SourceHit(Word):
     """
 
     note_path: Annotated[str, Meta(description="Where it stands.")]
-    note_title: Annotated[str, Meta(description="The title it is shown by.")]
+    note_title: Annotated[str, Meta(description="The title under which it is shown.")]
     score: Annotated[
-        float, Meta(description="On the source's own scale.", ge=0.0, le=1.0)
+        float, Meta(description="The score on the source's own scale.", ge=0.0, le=1.0)
     ]
 
 
 class SourceEvent(Word):
     """
-    One source of a streamed answer has looked.
+    A source of a streamed answer has finished.
     """
 
-    source: Annotated[str, Meta(description="text, semantic or graph. More may come.")]
-    subject: Annotated[str, Meta(description="Of a comparison: which subject it was asked for.")] | None
+    source: Annotated[
+        str, Meta(description="text, semantic or graph. More may be added.")
+    ]
+    subject: Annotated[str, Meta(description="In a comparison: the subject it was asked for.")] | None
     state: Annotated[
         Literal["answered", "late", "failed"], Meta(description="How that went.")
     ]
-    elapsed_ms: Annotated[float, Meta(description="Wall time; null when it gave no answer.", ge=0.0)] | None
+    elapsed_ms: Annotated[float, Meta(description="Wall time in milliseconds; null if it gave no answer.", ge=0.0)] | None
     error: Annotated[str, Meta(description="What went wrong.")] | None
     hits: Annotated[list[SourceHit], Meta(description="Its best notes, at most ten.")]
 
 
 class SourceWarning(Word):
     """
-    A source that failed or was late, and what its absence costs.
+    A source that failed or took too long, and what is missing because of it.
     """
 
-    source: Annotated[str, Meta(description="Which: text, semantic or graph.")]
+    source: Annotated[str, Meta(description="The source: text, semantic or graph.")]
     error: Annotated[str, Meta(description="What went wrong, in a sentence.")]
     impact: Annotated[str, Meta(description="What the results lack because of it.")]
 
@@ -1429,7 +1469,7 @@ class ChangedSince(Word):
 
     changes: Annotated[list[NoteChange], Meta(description="Oldest first.")]
     warnings: Annotated[
-        list[SourceWarning], Meta(description="What is less than it should be.")
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -1438,9 +1478,11 @@ class LinkSuggestions(Word):
     Links that might be made.
     """
 
-    suggestions: Annotated[list[LinkSuggestion], Meta(description="Surest first.")]
+    suggestions: Annotated[
+        list[LinkSuggestion], Meta(description="Most certain first.")
+    ]
     warnings: Annotated[
-        list[SourceWarning], Meta(description="What is less than it should be.")
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -1453,10 +1495,10 @@ class NoteHistory(Word):
         list[RecordedVersion],
         Meta(description="Oldest first, as known at the time asked for."),
     ]
-    content: Annotated[str, Meta(description="The note's text at that time; null when it did not exist, or nothing of it was known.")] | None
+    content: Annotated[str, Meta(description="The note's text at that time; null if the note did not exist or nothing was known of it.")] | None
     current_version: Annotated[str, Meta(description="The digest of that text.")] | None
     warnings: Annotated[
-        list[SourceWarning], Meta(description="What is less than it should be.")
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -1479,7 +1521,7 @@ class RelatedNotes(Word):
         list[str], Meta(description="Notes that join the groups, most telling first.")
     ]
     warnings: Annotated[
-        list[SourceWarning], Meta(description="What is less than it should be.")
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -1501,14 +1543,14 @@ class Span(Word):
 
 class Annotation(Word):
     """
-    One mark a reader made in a paper, as it stands in the annotation note.
+    One mark that a reader made in a paper.
     """
 
     type: Annotated[
-        Literal["highlight", "note", "image"], Meta(description="What was made.")
+        Literal["highlight", "note", "image"], Meta(description="The kind of mark.")
     ]
     color: Annotated[AnnotationColor, Meta(description="What its colour means.")]
-    color_hex: Annotated[str, Meta(description="The colour as #rrggbb in lower case; null when none is written.")] | None
+    color_hex: Annotated[str, Meta(description="The colour as #rrggbb in lower case; null if none is given.")] | None
     color_category: Annotated[
         Literal["hierarchy", "semantic", "unknown"],
         Meta(
@@ -1523,32 +1565,34 @@ class Annotation(Word):
     page: Annotated[str, Meta(description="The page as written: 5, 5-7, xii, S12, e45.")] | None
     heading_level: Annotated[int, Meta(description="2 to 4 for hierarchy colours, else null.", ge=2, le=4)] | None
     image_path: Annotated[str, Meta(description="What an image annotation embeds, as written.")] | None
-    imported_at: Annotated[str, Meta(description="When its import was made, ISO 8601.")] | None
-    span: Annotated[Span, Meta(description="Where it stands in its note; null when it stands in the PDF itself.")] | None
+    imported_at: Annotated[str, Meta(description="When it was imported, ISO 8601.")] | None
+    span: Annotated[Span, Meta(description="Where it stands in its note; null if it stands in the PDF itself.")] | None
     role: Annotated[
         AnnotationColor,
         Meta(
-            description="What the annotation is for, in the words of the colours; what the reader's own marks and settings say goes before the colour."
+            description="What the annotation is for; the reader's own marks and settings count before the colour."
         ),
     ]
     role_source: Annotated[
         Literal["prefix", "settings", "template", "legend", "heading", "default"],
         Meta(description="Which rule decided the role."),
     ]
-    color_name: Annotated[str, Meta(description="The colour's name as Zotero Integration names it (Yellow), or as written; null when none is known.")] | None
-    page_label: Annotated[str, Meta(description="The page as the paper prints it, when that is known.")] | None
-    page_index: Annotated[int, Meta(description="The page of the PDF, 0-based, when that is known.", ge=0)] | None
-    uri: Annotated[str, Meta(description="The link into Zotero or to the PDF, as written, entities resolved.")] | None
+    color_name: Annotated[str, Meta(description="The colour's name as Zotero Integration gives it (Yellow), or as written; null if unknown.")] | None
+    page_label: Annotated[str, Meta(description="The page as the paper prints it; null if unknown.")] | None
+    page_index: Annotated[int, Meta(description="The page of the PDF, 0-based; null if unknown.", ge=0)] | None
+    uri: Annotated[str, Meta(description="The link into Zotero or to the PDF, as written, with HTML entities resolved.")] | None
     annotation_key: Annotated[str, Meta(description="Zotero's key of the annotation.")] | None
     attachment_key: Annotated[str, Meta(description="Zotero's key of the PDF, EPUB or snapshot.")] | None
-    library: Annotated[str, Meta(description="library for the person's own one, groups/ID for a group's.")] | None
+    library: Annotated[str, Meta(description="`library` for the user's own library, `groups/ID` for a group's.")] | None
     section_path: Annotated[
         list[str],
-        Meta(description="The paper's sections it stands in, outermost first."),
+        Meta(
+            description="The sections of the paper in which it stands, outermost first."
+        ),
     ]
     found_in: Annotated[
         Literal["note", "pdf"],
-        Meta(description="Whether a note or the PDF itself holds it."),
+        Meta(description="Whether it stands in a note or in the PDF itself."),
     ]
     block_id: Annotated[str, Meta(description="The id by which Obsidian can link to it, without ^.")] | None
 
@@ -1589,13 +1633,13 @@ class CausalStep(Word):
     One note of a causal chain, and how it leads to the next.
     """
 
-    note_path: Annotated[str, Meta(description="The note; null when the vault has none of this name yet.")] | None
+    note_path: Annotated[str, Meta(description="The note; null if the vault has no note of this name yet.")] | None
     note_title: Annotated[str, Meta(description="Its shown title.")]
     relationship_type: Annotated[str, Meta(description="How it leads to the next note: causes, leads_to, influences. Null for the last.")] | None
     strength: Annotated[float, Meta(description="0 to 1; null for the last.", ge=0.0, le=1.0)] | None
     context: Annotated[str, Meta(description="The sentence that says so, verbatim; null for the last.")] | None
     stated_in: Annotated[str, Meta(description="The note in which that sentence stands.")] | None
-    span: Annotated[Span, Meta(description="Where.")] | None
+    span: Annotated[Span, Meta(description="Its place in that note.")] | None
 
 
 class CausalChain(Word):
@@ -1613,9 +1657,9 @@ class CausalChains(Word):
     What leads to what, each link with the sentence that says so.
     """
 
-    causal_chains: Annotated[list[CausalChain], Meta(description="Surest first.")]
+    causal_chains: Annotated[list[CausalChain], Meta(description="Most certain first.")]
     warnings: Annotated[
-        list[SourceWarning], Meta(description="What is less than it should be.")
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -1624,10 +1668,10 @@ class Cell(Word):
     What one note says about one attribute of one subject.
     """
 
-    text: Annotated[str, Meta(description="An excerpt, verbatim but for markup.")]
+    text: Annotated[str, Meta(description="An excerpt, verbatim except for markup.")]
     note_path: Annotated[str, Meta(description="Where it stands.")]
     note_title: Annotated[str, Meta(description="The note's shown title.")]
-    span: Annotated[Span, Meta(description="Its place in the file; null for what the note says as a whole.")] | None
+    span: Annotated[Span, Meta(description="Its place in the file; null for the note as a whole.")] | None
 
 
 class Attribute(Word):
@@ -1639,7 +1683,7 @@ class Attribute(Word):
     values: Annotated[
         list[Cell | None],
         Meta(
-            description="One a subject, in their order; null where nothing was found."
+            description="One value for each subject, in their order; null where nothing was found."
         ),
     ]
 
@@ -1654,7 +1698,7 @@ class ClaimInNote(Word):
     claim: Annotated[str, Meta(description="The sentence, verbatim.")]
     timestamp: Annotated[str, Meta(description="When the note was created, ISO 8601.")] | None
     section: Annotated[str, Meta(description="The heading above; null before the first.")] | None
-    page: Annotated[str, Meta(description="Of the paper, when the claim is an annotation's.")] | None
+    page: Annotated[str, Meta(description="The page of the paper, if the claim is in an annotation.")] | None
     span: Annotated[Span, Meta(description="Its place in the file.")]
 
 
@@ -1671,24 +1715,32 @@ class Comparison(Word):
 
 class Contradiction(Word):
     """
-    Two claims of two notes that can't both hold.
+    Two claims in two notes that cannot both be true.
     """
 
     id: Annotated[
         str,
         Meta(
-            description="The same for the same two sentences, in whichever notes they stand."
+            description="An id that stays the same for the same two sentences, in whichever notes they stand."
         ),
     ]
     note_a: Annotated[
-        ClaimInNote, Meta(description="The older side; by path when dates don't tell.")
+        ClaimInNote,
+        Meta(
+            description="The older side, or the first by path if the dates are equal or unknown."
+        ),
     ]
     note_b: Annotated[ClaimInNote, Meta(description="The other side.")]
     confidence: Annotated[
-        float, Meta(description="That they oppose each other.", ge=0.0, le=1.0)
+        float,
+        Meta(
+            description="How certain it is that they contradict each other, 0 to 1.",
+            ge=0.0,
+            le=1.0,
+        ),
     ]
     similarity: Annotated[
-        float, Meta(description="That they speak of the same thing.", ge=0.0, le=1.0)
+        float, Meta(description="How similar their topics are, 0 to 1.", ge=0.0, le=1.0)
     ]
     type: Annotated[
         str,
@@ -1699,44 +1751,44 @@ class Contradiction(Word):
     status: Annotated[
         str,
         Meta(
-            description="detected, confirmed or dismissed: what its owner says of it."
+            description="detected, confirmed or dismissed, as the vault's owner judged."
         ),
     ]
     superseded: Annotated[
         bool,
         Meta(
-            description="The newer one takes the place of the older, both by one author."
+            description="Whether the newer claim replaces the older one, both by the same author."
         ),
     ]
 
 
 class Contradictions(Word):
     """
-    One page of contradictions, surest first; superseded ones last.
+    One page of contradictions, most certain first; superseded ones last.
     """
 
     contradictions: Annotated[list[Contradiction], Meta(description="At most `limit`.")]
     total_results: Annotated[
-        int, Meta(description="How many on all pages together.", ge=0)
+        int, Meta(description="How many there are, on all pages together.", ge=0)
     ]
-    cursor: Annotated[str, Meta(description="Ask with it for the next page; null on the last.")] | None
+    cursor: Annotated[str, Meta(description="Pass it on to get the next page; null on the last page.")] | None
     warnings: Annotated[
         list[str],
         Meta(
-            description="What stands between this and a complete answer, such as notes whose claims are still being read."
+            description="Why the answer may be incomplete, for instance notes whose claims are still being read."
         ),
     ]
 
 
 class FoundAnnotation(Word):
     """
-    An annotation and whose it is.
+    An annotation and its paper.
     """
 
     citekey: Annotated[str, Meta(description="The paper.")]
     title: Annotated[str, Meta(description="The paper's.")]
     file_path: Annotated[str, Meta(description="The note it stands in.")]
-    score: Annotated[float, Meta(description="How well it fits; null without a query.", ge=0.0, le=1.0)] | None
+    score: Annotated[float, Meta(description="How well it fits the query; null without a query.", ge=0.0, le=1.0)] | None
     annotation: Annotated[Annotation, Meta(description="The annotation.")]
 
 
@@ -1747,11 +1799,18 @@ class FoundAnnotations(Word):
 
     annotations: Annotated[list[FoundAnnotation], Meta(description="Best first.")]
     facets: Annotated[
-        AnnotationFacets, Meta(description="Of all that were found, not of the page.")
+        AnnotationFacets,
+        Meta(
+            description="Facets of all annotations that were found, not only of this page."
+        ),
     ]
-    total_results: Annotated[int, Meta(description="On all pages together.", ge=0)]
-    cursor: Annotated[str, Meta(description="Asks for the next page; null on the last.")] | None
-    warnings: Annotated[list[SourceWarning], Meta(description="What did not answer.")]
+    total_results: Annotated[
+        int, Meta(description="How many were found, on all pages together.", ge=0)
+    ]
+    cursor: Annotated[str, Meta(description="Pass it on to get the next page; null on the last page.")] | None
+    warnings: Annotated[
+        list[SourceWarning], Meta(description="Sources that did not answer.")
+    ]
 
 
 class InlineField(Word):
@@ -1766,10 +1825,12 @@ class InlineField(Word):
 
 class LeftOutMark(Word):
     """
-    A Zotero link or a mark in a note that is no annotation, with the reason.
+    A Zotero link or a mark in a note that belongs to no annotation, with the reason.
     """
 
-    what: Annotated[Literal["link", "mark"], Meta(description="Which of both.")]
+    what: Annotated[
+        Literal["link", "mark"], Meta(description="Whether it is a link or a mark.")
+    ]
     text: Annotated[str, Meta(description="As written, shortened.")]
     reason: Annotated[str, Meta(description="Why it is left out.")]
     span: Annotated[Span, Meta(description="Where it stands.")]
@@ -1780,11 +1841,11 @@ class NarrativeSentence(Word):
     One sentence of the vault in a narrative.
     """
 
-    text: Annotated[str, Meta(description="Verbatim but for markup.")]
+    text: Annotated[str, Meta(description="Verbatim except for markup.")]
     note_path: Annotated[str, Meta(description="Where it stands.")]
     note_title: Annotated[str, Meta(description="The note's shown title.")]
     span: Annotated[Span, Meta(description="Its place in the file.")] | None
-    causal: Annotated[bool, Meta(description="It states a cause or an effect.")]
+    causal: Annotated[bool, Meta(description="Whether it states a cause or an effect.")]
 
 
 class NoteLink(Word):
@@ -1796,24 +1857,24 @@ class NoteLink(Word):
         str, Meta(description="The note as written, without heading or block.")
     ]
     subpath: Annotated[str, Meta(description="#Heading or #^block, else null.")] | None
-    alias: Annotated[str, Meta(description="The shown text when one is written.")] | None
-    embed: Annotated[bool, Meta(description="Written with !.")]
-    property: Annotated[str, Meta(description="The frontmatter key it stands in, else null.")] | None
+    alias: Annotated[str, Meta(description="The text that is shown instead, if there is one.")] | None
+    embed: Annotated[bool, Meta(description="Whether it is written with `!`.")]
+    property: Annotated[str, Meta(description="The frontmatter key in which it stands, else null.")] | None
     span: Annotated[Span, Meta(description="Where the link stands.")]
 
 
 class NoteWarning(Word):
     """
-    Something in a note that was not understood, or that a person should know.
+    Something in a note that was not understood, or that its owner should know.
     """
 
     message: Annotated[str, Meta(description="A sentence for the note's owner.")]
-    span: Annotated[Span, Meta(description="Where it stands; null when it is about the whole note.")] | None
+    span: Annotated[Span, Meta(description="Where it stands; null if it is about the whole note.")] | None
 
 
 class AnnotationFileCheck(Word):
     """
-    One annotation note held against the supported format.
+    One annotation note compared with the supported format.
     """
 
     path: Annotated[str, Meta(description="The note.")]
@@ -1821,13 +1882,18 @@ class AnnotationFileCheck(Word):
     annotations: Annotated[int, Meta(description="How many were understood.", ge=0)]
     deviations: Annotated[
         list[NoteWarning],
-        Meta(description="What was not understood, or not where the format has it."),
+        Meta(description="What was not understood or stands in an unexpected place."),
     ]
-    dialects: Annotated[list[str], Meta(description="The layouts it is written in.")]
+    dialects: Annotated[
+        list[str], Meta(description="The layouts in which it is written.")
+    ]
     links: Annotated[
-        int, Meta(description="Links to annotations in Zotero that it holds.", ge=0)
+        int,
+        Meta(description="How many links to annotations in Zotero it contains.", ge=0),
     ]
-    marks: Annotated[int, Meta(description="<mark> elements that it holds.", ge=0)]
+    marks: Annotated[
+        int, Meta(description="How many <mark> elements it contains.", ge=0)
+    ]
     covered: Annotated[
         int, Meta(description="How many of both belong to an annotation.", ge=0)
     ]
@@ -1841,34 +1907,31 @@ class AnnotationsRead(Word):
     The annotations of one paper, in the note's order.
     """
 
-    citekey: Annotated[str, Meta(description="The paper's citekey; null when the file states none.")] | None
+    citekey: Annotated[str, Meta(description="The paper's citekey; null if the file states none.")] | None
     title: Annotated[
         str,
         Meta(
-            description="From the frontmatter, else the heading, else the file's name."
+            description="From the frontmatter, otherwise from the heading or the file's name."
         ),
     ]
     file_path: Annotated[str, Meta(description="The annotation note, or the PDF.")]
     annotations: Annotated[
-        list[Annotation], Meta(description="Those of the asked colours.")
+        list[Annotation], Meta(description="The annotations that meet the conditions.")
     ]
     warnings: Annotated[
         list[NoteWarning],
         Meta(
-            description="What stands between two marks and was not understood; nothing is lost."
+            description="What stands between two marks and was not understood, so that nothing is lost."
         ),
     ]
     dialects: Annotated[
-        list[str],
-        Meta(
-            description="The layouts it is written in, by the names Catena has for them."
-        ),
+        list[str], Meta(description="The names of the layouts in which it is written.")
     ]
 
 
 class QuoteChecked(Word):
     """
-    A quoted sentence held against its annotation and, when it is there, its page of the PDF.
+    A quoted sentence, checked against its annotation and, if available, its page of the PDF.
     """
 
     text: Annotated[str, Meta(description="As quoted.")]
@@ -1877,7 +1940,7 @@ class QuoteChecked(Word):
     status: Annotated[
         Literal["verified", "in_annotations", "wrong_page", "misquoted", "not_found"],
         Meta(
-            description="verified: annotation and PDF have it; in_annotations: the annotation has it, no PDF to look into; wrong_page: it stands on another page; misquoted: nearly so; not_found: nowhere."
+            description="verified: annotation and PDF contain it; in_annotations: the annotation contains it, and there is no PDF to check; wrong_page: it stands on another page; misquoted: something similar was found; not_found: nothing was found."
         ),
     ]
     message: Annotated[str, Meta(description="What is wrong, and what stands there instead.")] | None
@@ -1886,12 +1949,12 @@ class QuoteChecked(Word):
 
 class QuotesChecked(Word):
     """
-    What became of each quotation of a note.
+    The result for each quotation of a note.
     """
 
     path: Annotated[str, Meta(description="The note.")]
-    quotes: Annotated[list[QuoteChecked], Meta(description="In the note's order.")]
-    warnings: Annotated[list[str], Meta(description="What could not be looked into.")]
+    quotes: Annotated[list[QuoteChecked], Meta(description="In the order of the note.")]
+    warnings: Annotated[list[str], Meta(description="What could not be checked.")]
 
 
 class Relation(Word):
@@ -1899,17 +1962,17 @@ class Relation(Word):
     A typed, directed relation between two notes.
     """
 
-    link_id: Annotated[str, Meta(description="Its id, null while it has none.")] | None
-    source_path: Annotated[str, Meta(description="The note it starts from.")]
-    target_path: Annotated[str, Meta(description="The note it leads to; null when no such note exists.")] | None
+    link_id: Annotated[str, Meta(description="Its id; null if it has none.")] | None
+    source_path: Annotated[str, Meta(description="The note from which it starts.")]
+    target_path: Annotated[str, Meta(description="The note to which it leads; null if there is no such note.")] | None
     relationship_type: Annotated[
         str,
         Meta(
-            description="links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may come."
+            description="links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may be added."
         ),
     ]
-    target_name: Annotated[str, Meta(description="The end as it is named.")]
-    negated: Annotated[bool, Meta(description="The sentence denies it.")]
+    target_name: Annotated[str, Meta(description="The target as the note names it.")]
+    negated: Annotated[bool, Meta(description="Whether the sentence denies it.")]
     strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
     context: Annotated[str, Meta(description="The sentence it stands in.")] | None
     origin: Annotated[str, Meta(description="authored, discovered or accepted.")]
@@ -1935,7 +1998,8 @@ class Inspection(Word):
     blocks: Annotated[list[Block], Meta(description="In order, without gaps.")]
     chunks: Annotated[list[InspectedChunk], Meta(description="In order.")]
     annotations: Annotated[
-        list[Annotation], Meta(description="When it is an annotation note.")
+        list[Annotation],
+        Meta(description="The annotations, if it is an annotation note."),
     ]
     links: Annotated[
         list[NoteLink], Meta(description="Body and frontmatter, in order.")
@@ -1951,12 +2015,12 @@ class Inspection(Word):
 
 class Result(Word):
     """
-    One note that was found, with the place that fits best.
+    A note that was found, with the place that fits best.
     """
 
     note_path: Annotated[str, Meta(description="Where the note stands.")]
-    note_title: Annotated[str, Meta(description="The title it is shown by.")]
-    section_title: Annotated[str, Meta(description="The heading the best place stands under; null before the first.")] | None
+    note_title: Annotated[str, Meta(description="The title under which it is shown.")]
+    section_title: Annotated[str, Meta(description="The heading above the best place; null before the first heading.")] | None
     relevance_score: Annotated[
         float,
         Meta(description="The best single source's score, 0 to 1.", ge=0.0, le=1.0),
@@ -1964,24 +2028,28 @@ class Result(Word):
     composite_relevance: Annotated[
         float,
         Meta(
-            description="All sources taken together, 0 to 1; results are ordered by it.",
+            description="The relevance by all sources together, 0 to 1; results are ordered by it.",
             ge=0.0,
             le=1.0,
         ),
     ]
     tier: Annotated[
         Literal["highly_relevant", "relevant", "somewhat_relevant", "low_relevance"],
-        Meta(description="From composite_relevance: at least 0.8, 0.6, 0.4, or less."),
+        Meta(
+            description="The class of composite_relevance: at least 0.8, at least 0.6, at least 0.4, or less."
+        ),
     ]
     sources: Annotated[
         list[str],
-        Meta(description="Who found it: text, semantic, graph. More may come."),
+        Meta(
+            description="The sources that found it: text, semantic, graph. More may be added."
+        ),
     ]
     primary_source: Annotated[str, Meta(description="The source with the best score.")]
     match_types: Annotated[
         list[str],
         Meta(
-            description="How it was found: exact_text, text, semantic, graph, temporal_fallback. More may come."
+            description="How it was found: exact_text, text, semantic, graph, temporal_fallback. More may be added."
         ),
     ]
     excerpts: Annotated[
@@ -1993,12 +2061,15 @@ class Result(Word):
             description="Matched words as [excerpt index, start, end]: 0-based and half-open, in UTF-16 code units of that excerpt, as JavaScript counts."
         ),
     ]
-    span: Annotated[Span, Meta(description="The best place in the file; null when only the note as a whole is known.")] | None
+    span: Annotated[Span, Meta(description="The best place in the file; null if only the whole note is known.")] | None
     generated: Annotated[
-        bool, Meta(description="Catena wrote the note: found, but never evidence.")
+        bool,
+        Meta(
+            description="Whether Catena wrote the note; such notes are found, but never used as evidence."
+        ),
     ]
     metadata: Annotated[ResultMetadata, Meta(description="Dates and kind.")]
-    page: Annotated[str, Meta(description="The page of the paper that the best place is on, when it is known.")] | None
+    page: Annotated[str, Meta(description="The page of the paper that the best place is on; null if unknown.")] | None
     annotations: Annotated[
         list[AnnotationHit],
         Meta(description="The note's annotations that fit, best first."),
@@ -2011,21 +2082,21 @@ class SearchResults(Word):
     """
 
     results: Annotated[
-        list[Result], Meta(description="At most `limit` notes, each once.")
+        list[Result], Meta(description="At most `limit` notes, each of them once.")
     ]
     total_results: Annotated[
-        int, Meta(description="How many notes were found on all pages together.", ge=0)
+        int, Meta(description="How many notes were found, on all pages together.", ge=0)
     ]
-    cursor: Annotated[str, Meta(description="Ask with it for the next page; null on the last.")] | None
+    cursor: Annotated[str, Meta(description="Pass it on to get the next page; null on the last page.")] | None
     warnings: Annotated[
-        list[SourceWarning], Meta(description="Sources that failed or were late.")
+        list[SourceWarning], Meta(description="Sources that failed or took too long.")
     ]
-    facets: Annotated[AnnotationFacets, Meta(description="Of the annotations that pass `where`; null without it.")] | None
+    facets: Annotated[AnnotationFacets, Meta(description="How the annotations that pass `where` divide; null without `where`.")] | None
 
 
 class StateReached(Word):
     """
-    What the sidecar is doing after pause or resume.
+    The state of the sidecar after pause or resume.
     """
 
     state: Annotated[SidecarState, Meta(description="What it is doing.")]
@@ -2037,11 +2108,11 @@ class Status(Word):
     """
 
     state: Annotated[SidecarState, Meta(description="What the sidecar is doing.")]
-    error: Annotated[str, Meta(description="Why search by meaning is not available; null when it is, or still loads.")] | None
+    error: Annotated[str, Meta(description="Why search by meaning is not available; null if it is available or still loading.")] | None
     files: Annotated[FileCounts, Meta(description="Files by status.")]
-    done: Annotated[int, Meta(description="Notes done of the work at hand.", ge=0)]
+    done: Annotated[int, Meta(description="Notes done in the current run.", ge=0)]
     total: Annotated[
-        int, Meta(description="Notes of the work at hand; 0 when there is none.", ge=0)
+        int, Meta(description="Notes in the current run; 0 if there is none.", ge=0)
     ]
     watching: Annotated[
         str,
@@ -2058,11 +2129,11 @@ class Status(Word):
 
 class StatusRequest(Request):
     """
-    Ask how far the index is.
+    Get the state of the index.
     """
 
     files: (
-        Annotated[bool, Meta(description="True: list every file too.")]
+        Annotated[bool, Meta(description="True: also list every file.")]
         | None
     ) = None
 
@@ -2082,7 +2153,10 @@ class SuggestLinksRequest(Request):
         ),
     ]
     limit: (
-        Annotated[int, Meta(description="How many at most, 1 to 50.", ge=1, le=100)]
+        Annotated[
+            int,
+            Meta(description="The most suggestions to return, 1 to 50.", ge=1, le=100),
+        ]
         | None
     ) = None
 
@@ -2101,13 +2175,13 @@ class SummarizeRequest(Request):
         ),
     ]
     dry_run: (
-        Annotated[bool, Meta(description="True: compose it, write nothing.")]
+        Annotated[bool, Meta(description="True: compose the note and write nothing.")]
         | None
     ) = None
     plan: (
         Annotated[
             str,
-            Meta(description="The plan of a dry run: write exactly that note, or nothing if it would be another one by now.", max_length=40),
+            Meta(description="The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.", max_length=40),
         ]
         | None
     ) = None
@@ -2115,14 +2189,14 @@ class SummarizeRequest(Request):
 
 class SummarySection(Word):
     """
-    One part of a generated note and what happened to it.
+    One part of a generated note, and what happened to it.
     """
 
     heading: Annotated[str, Meta(description="Its heading.")]
     state: Annotated[
         Literal["new", "renewed", "kept"],
         Meta(
-            description="Newly written, written again, or left as its owner edited it."
+            description="Whether it is new, was renewed, or was kept because it had been edited."
         ),
     ]
 
@@ -2135,19 +2209,21 @@ class Summary(Word):
     path: Annotated[
         str, Meta(description="Where it stands, or would stand after a dry run.")
     ]
-    created: Annotated[bool, Meta(description="It did not exist before.")]
+    created: Annotated[bool, Meta(description="Whether the note is new.")]
     markdown: Annotated[str, Meta(description="The whole note.")]
-    sections: Annotated[list[SummarySection], Meta(description="In the note's order.")]
+    sections: Annotated[
+        list[SummarySection], Meta(description="In the order of the note.")
+    ]
     warnings: Annotated[
         list[str],
         Meta(
-            description="Sentences: what of the annotation note was not understood, what of the summary its owner must look at."
+            description="One sentence each: what was not understood in the annotation notes, and what in the generated note needs attention."
         ),
     ]
     diff: Annotated[
         str,
         Meta(
-            description='What changes in an existing note, as a unified diff; "" when it is new or nothing changes.'
+            description='What changes in an existing note, as a unified diff; "" if the note is new or nothing changes.'
         ),
     ]
     plan: Annotated[
@@ -2166,19 +2242,21 @@ class Synthesis(Word):
     path: Annotated[
         str, Meta(description="Where it stands, or would stand after a dry run.")
     ]
-    created: Annotated[bool, Meta(description="It did not exist before.")]
+    created: Annotated[bool, Meta(description="Whether the note is new.")]
     markdown: Annotated[str, Meta(description="The whole note.")]
-    sections: Annotated[list[SummarySection], Meta(description="In the note's order.")]
+    sections: Annotated[
+        list[SummarySection], Meta(description="In the order of the note.")
+    ]
     warnings: Annotated[
         list[str],
         Meta(
-            description="Sentences: what of the annotation note was not understood, what of the summary its owner must look at."
+            description="One sentence each: what was not understood in the annotation notes, and what in the generated note needs attention."
         ),
     ]
     diff: Annotated[
         str,
         Meta(
-            description='What changes in an existing note, as a unified diff; "" when it is new or nothing changes.'
+            description='What changes in an existing note, as a unified diff; "" if the note is new or nothing changes.'
         ),
     ]
     themes: Annotated[
@@ -2186,7 +2264,7 @@ class Synthesis(Word):
     ]
     quotes: Annotated[
         list[QuoteChecked],
-        Meta(description="Each quoted sentence that is not as it should be."),
+        Meta(description="Each quoted sentence that is not verified."),
     ]
     plan: Annotated[
         str,
@@ -2208,18 +2286,18 @@ class SynthesizeRequest(Request):
     theme: (
         Annotated[
             str,
-            Meta(description="What to look at, by its meaning; null for everything.", max_length=200, min_length=1),
+            Meta(description="The theme to focus on, by its meaning; null for everything.", max_length=200, min_length=1),
         ]
         | None
     ) = None
     dry_run: (
-        Annotated[bool, Meta(description="True: compose it, write nothing.")]
+        Annotated[bool, Meta(description="True: compose the note and write nothing.")]
         | None
     ) = None
     plan: (
         Annotated[
             str,
-            Meta(description="The plan of a dry run: write exactly that note, or nothing if it would be another one by now.", max_length=40),
+            Meta(description="The plan of a dry run. Exactly that note is written, or nothing if the note would be different by now.", max_length=40),
         ]
         | None
     ) = None
@@ -2236,7 +2314,7 @@ class AskRequest(Request):
     question: Annotated[
         str,
         Meta(
-            description="The question, in plain words; nothing in it is read as syntax or shown as HTML. 1 to 500 characters.",
+            description="The question, in plain words; there is no query syntax. 1 to 500 characters.",
             max_length=500,
             min_length=1,
         ),
@@ -2244,14 +2322,14 @@ class AskRequest(Request):
     intent: (
         Annotated[
             Literal["factual", "temporal", "causal", "comparative", "exploratory"],
-            Meta(description="Read it so, whatever it looks like."),
+            Meta(description="Force this intent, whatever the question looks like."),
         ]
         | None
     ) = None
     concepts: (
         Annotated[
             list[Concept],
-            Meta(description="What it speaks of, when the asker knows better.", max_length=20),
+            Meta(description="What the question is about, if the caller knows better.", max_length=20),
         ]
         | None
     ) = None
@@ -2265,21 +2343,21 @@ class AskRequest(Request):
     start_date: (
         Annotated[
             str,
-            Meta(description="Only what happened from this day on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
+            Meta(description="Only what happened from this date on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
         ]
         | None
     ) = None
     end_date: (
         Annotated[
             str,
-            Meta(description="Only what happened up to and with this day, month or year.", max_length=100),
+            Meta(description="Only what happened up to and including this day, month or year.", max_length=100),
         ]
         | None
     ) = None
     similarity_threshold: (
         Annotated[
             float,
-            Meta(description="Least similarity that counts, 0 to 1.", ge=0.0, le=1.0),
+            Meta(description="The least similarity that counts, 0 to 1.", ge=0.0, le=1.0),
         ]
         | None
     ) = None
@@ -2300,14 +2378,14 @@ class AskRequest(Request):
     limit: (
         Annotated[
             int,
-            Meta(description="How many results at most, 1 to 100; by the plan when left out.", ge=1, le=100),
+            Meta(description="The most results, 1 to 100; null leaves it to the plan.", ge=1, le=100),
         ]
         | None
     ) = None
     plan_only: (
         Annotated[
             bool,
-            Meta(description="Say how it would be answered, ask no source."),
+            Meta(description="True: only say how it would be answered; no source is asked."),
         ]
         | None
     ) = None
@@ -2321,7 +2399,7 @@ class ListAnnotationFilesRequest(Request):
     folder: (
         Annotated[
             str,
-            Meta(description="Only notes in this folder or below it; null for the annotations folder of the settings, which is the whole vault unless set.", max_length=1000),
+            Meta(description="Only notes in this folder or below it; null for the annotations folder in the settings (default: the whole vault).", max_length=1000),
         ]
         | None
     ) = None
@@ -2346,7 +2424,7 @@ Theme: TypeAlias = Annotated[
 
 class AnnotationFilter(Request):
     """
-    Which annotations count. Fields that are given must all hold; of a list any value.
+    Conditions on annotations. All given fields must hold; of a list, one value is enough.
     """
 
     roles: (
@@ -2366,7 +2444,7 @@ class AnnotationFilter(Request):
     prefixes: (
         Annotated[
             list[Prefix],
-            Meta(description="Their comments' prefixes, with or without colon: METHOD, IDEA.", max_length=40),
+            Meta(description="The prefixes of their comments, with or without colon: METHOD, IDEA.", max_length=40),
         ]
         | None
     ) = None
@@ -2394,7 +2472,7 @@ class AnnotationFilter(Request):
     section: (
         Annotated[
             str,
-            Meta(description="Words in the name of a section of the paper that they stand in.", max_length=200, min_length=1),
+            Meta(description="Words in the name of the section of the paper in which they stand.", max_length=200, min_length=1),
         ]
         | None
     ) = None
@@ -2416,7 +2494,7 @@ class AnnotationFilter(Request):
 
 class SearchAnnotationsRequest(Request):
     """
-    Find annotations by words, meaning and what they are; without a query all that pass, in the order of the notes.
+    Find annotations by words, meaning and properties. Without a query, all that meet the conditions are returned in the order of the notes.
     """
 
     query: (
@@ -2445,13 +2523,16 @@ class SearchAnnotationsRequest(Request):
         | None
     ) = None
     limit: (
-        Annotated[int, Meta(description="How many a page has.", ge=1, le=100)]
+        Annotated[
+            int,
+            Meta(description="The number of entries on a page.", ge=1, le=100),
+        ]
         | None
     ) = None
     cursor: (
         Annotated[
             str,
-            Meta(description="The cursor of the page before.", max_length=1000),
+            Meta(description="The cursor of the previous page; null for the first page.", max_length=1000),
         ]
         | None
     ) = None
@@ -2465,7 +2546,7 @@ class SearchRequest(Request):
     query: Annotated[
         str,
         Meta(
-            description="What to look for, in plain words; nothing in it is read as syntax. 1 to 500 characters.",
+            description="What to look for, in plain words; there is no query syntax. 1 to 500 characters.",
             max_length=500,
             min_length=1,
         ),
@@ -2487,14 +2568,14 @@ class SearchRequest(Request):
     start_date: (
         Annotated[
             str,
-            Meta(description="Only notes from this day on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
+            Meta(description="Only notes from this date on: 2024-10-05, 2024-10, 2024 or October 2024.", max_length=100),
         ]
         | None
     ) = None
     end_date: (
         Annotated[
             str,
-            Meta(description="Only notes up to and with this day, month or year.", max_length=100),
+            Meta(description="Only notes up to and including this day, month or year.", max_length=100),
         ]
         | None
     ) = None
@@ -2508,21 +2589,21 @@ class SearchRequest(Request):
     limit: (
         Annotated[
             int,
-            Meta(description="How many results a page has, 1 to 100.", ge=1, le=100),
+            Meta(description="The number of results on a page, 1 to 100.", ge=1, le=100),
         ]
         | None
     ) = None
     cursor: (
         Annotated[
             str,
-            Meta(description="Where to go on: the cursor of the page before; null for the first page.", max_length=1000),
+            Meta(description="The cursor of the previous page; null for the first page.", max_length=1000),
         ]
         | None
     ) = None
     where: (
         Annotated[
             AnnotationFilter,
-            Meta(description="Only notes with such annotations; results open at them."),
+            Meta(description="Only notes with annotations that meet these conditions; results open at the annotations."),
         ]
         | None
     ) = None
@@ -2539,12 +2620,14 @@ class TimelineEntry(Word):
     ]
     note_path: Annotated[str, Meta(description="Which note.")]
     note_title: Annotated[str, Meta(description="Its shown title.")]
-    content_snapshot: Annotated[str, Meta(description="What it says of the concept.")]
+    content_snapshot: Annotated[
+        str, Meta(description="What it says about the concept.")
+    ]
     new_links: Annotated[
         list[str], Meta(description="Titles of notes it links to since then.")
     ]
     composite_relevance: Annotated[
-        float, Meta(description="Of the note.", ge=0.0, le=1.0)
+        float, Meta(description="The note's relevance.", ge=0.0, le=1.0)
     ]
 
 
@@ -2556,19 +2639,19 @@ class Answer(Word):
     classification: Annotated[
         Classification, Meta(description="How the question was read.")
     ]
-    parameters: Annotated[Parameters, Meta(description="What it speaks of.")]
+    parameters: Annotated[Parameters, Meta(description="What it is about.")]
     query_metadata: Annotated[
         QueryMetadata, Meta(description="How it was carried out.")
     ]
     performance: Annotated[Performance, Meta(description="How long each part took.")]
     plan: Annotated[
-        list[PlannedSource], Meta(description="Which sources, why, how far.")
+        list[PlannedSource], Meta(description="The sources to ask, why, and how far.")
     ]
     result_format: Annotated[
         Literal["list", "table", "timeline", "narrative"],
         Meta(description="The form it is shown in."),
     ]
-    results: Annotated[list[Result], Meta(description="Best first, one a note.")]
+    results: Annotated[list[Result], Meta(description="Best first, one for each note.")]
     results_by_subject: Annotated[dict[str, list[Result]], Meta(description="For comparisons: each subject's own results.")] | None
     comparison: Annotated[Comparison, Meta(description="For comparisons.")] | None
     timeline: Annotated[list[TimelineEntry], Meta(description="For temporal questions, oldest first.")] | None
@@ -2576,11 +2659,11 @@ class Answer(Word):
     narrative: Annotated[list[NarrativeSentence], Meta(description="For narratives, in order.")] | None
     contradictions: Annotated[
         list[Contradiction],
-        Meta(description="Among the results' claims; superseded ones last."),
+        Meta(description="Between claims of the results; superseded ones last."),
     ]
     warnings: Annotated[
         list[SourceWarning],
-        Meta(description="Sources that failed or were late, and what to know."),
+        Meta(description="Sources that failed or took too long, and other remarks."),
     ]
     next_steps: Annotated[
         list[str],
@@ -2597,7 +2680,7 @@ class Evolution(Word):
 
     timeline: Annotated[list[TimelineEntry], Meta(description="Oldest first.")]
     warnings: Annotated[
-        list[SourceWarning], Meta(description="What is less than it should be.")
+        list[SourceWarning], Meta(description="What is missing, and why.")
     ]
 
 
@@ -2608,14 +2691,13 @@ class UnindexedFile(Word):
 
     path: Annotated[str, Meta(description="The file.")]
     reason: Annotated[
-        str,
-        Meta(description="Why: it failed, was switched off, or is left out by a rule."),
+        str, Meta(description="Why: it failed, was disabled, or is excluded by a rule.")
     ]
 
 
 class Diagnosis(Word):
     """
-    What a person or a bug report needs to know when something is not as it should be.
+    What a person or a bug report needs to know when something is wrong.
     """
 
     status: Annotated[Status, Meta(description="How far the index is.")]
@@ -2630,16 +2712,16 @@ class Diagnosis(Word):
     import_formats: Annotated[
         list[ImportFormat],
         Meta(
-            description="What Zotero Integration's settings say; empty when it isn't installed in this vault."
+            description="What Zotero Integration's settings say; empty if it isn't installed in this vault."
         ),
     ]
     color_roles: Annotated[
         list[ColorRole],
-        Meta(description="What marks mean in this vault beside the defaults."),
+        Meta(description="What marks mean in this vault, in addition to the defaults."),
     ]
     convention_problems: Annotated[
         list[str],
-        Meta(description="What of settings and import templates could not be read."),
+        Meta(description="What could not be read of settings and import templates."),
     ]
 
 
@@ -2660,7 +2742,7 @@ class WriteNoteRequest(Request):
     path: Annotated[
         str,
         Meta(
-            description="Where, relative to the vault: Synthesis/methods.md.",
+            description="The note's path relative to the vault, such as Synthesis/methods.md.",
             max_length=1000,
             min_length=1,
         ),
@@ -2675,14 +2757,14 @@ class WriteNoteRequest(Request):
     frontmatter: (
         Annotated[
             dict[str, Any],
-            Meta(description="Properties to set; merged key by key with what stands there, and these win."),
+            Meta(description="Properties to set. They are merged key by key with existing ones, and replace them."),
         ]
         | None
     ) = None
     expected_version: (
         Annotated[
             str,
-            Meta(description="The note_version the caller read; another one on disk is refused with note_changed.", max_length=100),
+            Meta(description="The note_version that the caller read. If the note has another one by now, the request is refused with note_changed.", max_length=100),
         ]
         | None
     ) = None

@@ -259,4 +259,4 @@ def test_a_default_is_told_from_the_contract_unless_the_command_has_another() ->
     assert helps["related", "--hops"] == "Follow at most this many relations, 1 to 4 (default: 2)."
     assert helps["search", "--mode"] == "How to look for it (default: hybrid)."
     assert helps["search", "--limit"] == "Show at most this many results, 1 to 100 (default: all)."
-    assert helps["summarize", "--dry-run"] == "Print the note, write nothing."
+    assert helps["summarize", "--dry-run"] == "Print the note and write nothing."
