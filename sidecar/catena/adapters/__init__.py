@@ -1,4 +1,4 @@
-"""The outside world out: one file for each port, and the only imports of heavy libraries."""
+"""Adapters to the outside world: one file for each port, and the only imports of heavy libraries."""
 
 __all__ = [
     "disk_vault",

@@ -26,7 +26,7 @@ class DiskVault:
     Args:
         root: The folder; it may itself be a symlink.
         exclude: Filters beside Obsidian's own *Excluded files*, in the same form.
-        max_note_bytes: Larger files are listed but refused when read.
+        max_note_bytes: Files larger than this are listed, but refused when read.
     """
 
     def __init__(self, root: Path, *, exclude: Sequence[str] = (), max_note_bytes: int = 10_000_000) -> None:
@@ -40,7 +40,7 @@ class DiskVault:
         return self._root
 
     def exclusions(self) -> Exclusions:
-        """What is left out now; Obsidian's setting is read anew each time, since people change it."""
+        """Returns what is excluded now; Obsidian's setting is read each time, since people change it."""
         return Exclusions.of((*self._exclude, *self._obsidian_filters()))
 
     def scan(self) -> Scan:
@@ -73,7 +73,7 @@ class DiskVault:
         return Scan(ordered, tuple(skipped), tuple(vault_path(u) for u in unreadable))
 
     def look(self, path: VaultPath) -> VaultFile | None:
-        """One file's mtime and size now, None when it is gone, excluded, a link or no file."""
+        """Returns one file's mtime and size now; None if it is gone, excluded, a link or not a file."""
         if not path.lower().endswith(".md") or self.exclusions().covers(path):
             return None
         try:
@@ -83,13 +83,13 @@ class DiskVault:
         return VaultFile(path, info.st_mtime, info.st_size) if stat.S_ISREG(info.st_mode) else None
 
     def read(self, path: VaultPath) -> bytes:
-        """The file's bytes.
+        """Read the file's bytes.
 
         Raises:
-            FileNotFoundError: It is gone.
-            OSError: It can't be read.
-            ValueError: It is larger than a note may be.
-            PathRefused: The path leads out of the vault.
+            FileNotFoundError: The file is gone.
+            OSError: The file can't be read.
+            ValueError: The file is larger than a note may be.
+            PathRefused: The path leads outside the vault.
         """
         with os.fdopen(os.open(self._on_disk(path), _OPEN_FLAGS), "rb") as file:
             info = os.fstat(file.fileno())
@@ -101,11 +101,11 @@ class DiskVault:
             return file.read(self._max_note_bytes + 1)
 
     def check_writable(self, path: VaultPath) -> None:
-        """Find out before writing whether an existing file may be replaced, as far as can be told.
+        """Check before writing whether an existing file may be replaced, as far as this can be known.
 
         Raises:
-            ReadOnly: File or folder can't be written.
-            PathRefused: The path leads out of the vault.
+            ReadOnly: The file or its folder can't be written.
+            PathRefused: The path leads outside the vault.
         """
         target = self._on_disk(path)
         _refuse_read_only(target, path)
@@ -113,12 +113,12 @@ class DiskVault:
             raise ReadOnly(f"Note is read-only: {path}", path=path)
 
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
-        """Put the whole content there atomically (temporary file beside it, synced, then renamed).
+        """Write the whole content atomically (to a temporary file beside it, which is synced and then renamed).
 
         Raises:
-            NoteChanged: The file is no longer what the caller saw.
-            ReadOnly: File or folder can't be written.
-            PathRefused: The path leads out of the vault.
+            NoteChanged: The file is no longer what the caller read.
+            ReadOnly: The file or its folder can't be written.
+            PathRefused: The path leads outside the vault.
         """
         target = self._on_disk(path)
         _refuse_read_only(target, path)
@@ -138,7 +138,7 @@ class DiskVault:
                 temporary.unlink(missing_ok=True)
 
     def _sort(self, entry: os.DirEntry[str], relative: str, exclusions: Exclusions) -> VaultFile | str | None:
-        """A note, a folder to descend into (its path as on disk), or nothing of interest."""
+        """Returns a note, a folder to descend into (its path as on disk), why the entry is skipped, or None."""
         path = vault_path(_printable(relative))
         if exclusions.covers(path) or entry.is_symlink() or _printable(entry.name) != entry.name:
             return None
@@ -153,7 +153,7 @@ class DiskVault:
         return VaultFile(path, info.st_mtime, info.st_size)
 
     def _on_disk(self, path: VaultPath) -> Path:
-        """Where a vault path lies on this disk, whichever Unicode form its names have there."""
+        """Returns the file of a vault path, in whichever Unicode form its names are stored."""
         parts = path.split("/")
         if not path or "\0" in path or path.startswith("/") or any(p in ("", ".", "..") for p in parts):
             raise PathRefused(f"Directory traversal detected in path: {path!r}")
@@ -164,13 +164,13 @@ class DiskVault:
         return target
 
     def _refuse_outside(self, target: Path, path: VaultPath) -> None:
-        """A symlink anywhere on the way must not lead out of the vault."""
+        """Raise if a symlink on the path leads outside the vault."""
         folder, root = os.path.realpath(target.parent), str(self._root)
         if not (folder == root or folder.startswith(root.rstrip(os.sep) + os.sep)) or target.is_symlink():
             raise PathRefused(f"Path outside allowed directories: {path}")
 
     def _obsidian_filters(self) -> Iterator[str]:
-        """`userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
+        """Returns `userIgnoreFilters` of `.obsidian/app.json`; broken or missing settings exclude nothing."""
         try:
             settings: object = json.loads((self._root / ".obsidian" / "app.json").read_bytes())
         except (OSError, ValueError):
@@ -182,7 +182,7 @@ class DiskVault:
 
 
 def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> str | None:
-    """Why something named like a note is no note; None for everything that needs no word."""
+    """Returns why an entry that is named like a note is not one; None if there is nothing to report."""
     if not entry.name.lower().endswith(".md") or isinstance(found, VaultFile) or entry.name.startswith("."):
         return None
     if entry.is_symlink():
@@ -195,7 +195,7 @@ def _reason_to_skip(entry: os.DirEntry[str], found: VaultFile | str | None) -> s
 
 
 def _printable(name: str) -> str:
-    """The name with bytes that are no UTF-8 replaced."""
+    """Returns the name with bytes that are not UTF-8 replaced."""
     return name.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
@@ -210,7 +210,7 @@ def _spelled_as_on_disk(root: Path, parts: Sequence[str]) -> list[str]:
 
 
 def _refuse_read_only(target: Path, path: VaultPath) -> None:
-    """Renaming over a read-only file would succeed; a person who locked a note means it."""
+    """Raise for a read-only file: renaming over it would succeed, but whoever locked a note meant it."""
     if target.exists() and not target.stat().st_mode & 0o222:
         raise ReadOnly(f"Note is read-only: {path}", path=path)
 
@@ -229,13 +229,13 @@ def _bytes_of(target: Path) -> bytes | None:
 
 
 def _swap_in(temporary: Path, target: Path, *, is_new: bool, path: VaultPath) -> None:
-    """Rename over the old file; a new one is linked, so that a file made meanwhile is never replaced."""
+    """Rename over the old file. A new file is linked, so that one created meanwhile is never replaced."""
     if is_new:
         try:
             target.hardlink_to(temporary)
         except FileExistsError as error:
             raise NoteChanged(f"The note was created meanwhile, nothing was written: {path}", path=path) from error
-        except OSError:  # a file system without hard links
+        except OSError:  # the file system has no hard links
             temporary.replace(target)
     else:
         temporary.replace(target)

@@ -1,4 +1,4 @@
-"""A folder with an embedding model: which files it has, what the small ones say, whether they are the right ones."""
+"""Reads a folder with an embedding model: which files it has, what the small ones say, and whether they match."""
 
 import hashlib
 from dataclasses import dataclass
@@ -19,23 +19,23 @@ MODEL_FILES: Final = (
     "onnx/model_int8.onnx",
     "onnx/model_quantized.onnx",
 )
-"""Where a model folder may keep its graph, best first."""
+"""Where a model folder may keep its graph, in order of preference."""
 
 DEFAULT_MAX_TOKENS: Final = 256
-"""When nothing in a model's folder says how much it reads at once."""
+"""The window used if nothing in a model's folder states one."""
 
 MOST_TOKENS: Final = 512
-"""The widest window used: attention takes memory with the square of it."""
+"""The widest window used, because attention needs memory with its square."""
 
 POOLINGS: Final = ("mean", "cls")
-"""How the states of a text's tokens may become one vector: their mean, or the first one."""
+"""How the states of a text's tokens can become one vector: by their mean, or by taking the first one."""
 
 _Form = TypeVar("_Form")
 
 
 @dataclass(frozen=True, slots=True)
 class ModelFiles:
-    """Where a model's files are; `packaged` when it is the one that comes with Catena."""
+    """Where a model's files are; `packaged` is true for the model that comes with Catena."""
 
     folder: Path
     model: Path
@@ -43,7 +43,7 @@ class ModelFiles:
     packaged: bool
 
     def unusable(self, why: str) -> CannotStart:
-        """The error that says why this model can't be used, and what to do."""
+        """Returns the error that says why this model can't be used, and what to do."""
         return CannotStart(f"The embedding model in {self.folder} can't be used: {why}. {self.remedy}")
 
     @property
@@ -61,7 +61,7 @@ class ModelFiles:
 
 
 class _Manifest(msgspec.Struct, frozen=True):
-    """`manifest.json`: ours, or what a user chose to write."""
+    """`manifest.json`: written by Catena's build, or by a user."""
 
     name: str | None = None
     pooling: str | None = None
@@ -70,7 +70,7 @@ class _Manifest(msgspec.Struct, frozen=True):
 
 
 class _PoolingConfig(msgspec.Struct, frozen=True):
-    """`1_Pooling/config.json` of sentence-transformers: one of these is true."""
+    """`1_Pooling/config.json` of sentence-transformers: one of these fields is true."""
 
     pooling_mode_mean_tokens: bool = False
     pooling_mode_cls_token: bool = False
@@ -83,7 +83,7 @@ class _SentenceConfig(msgspec.Struct, frozen=True):
 
 
 class _TokenizerConfig(msgspec.Struct, frozen=True):
-    """`tokenizer_config.json`; 1e30 there means that nobody knows."""
+    """`tokenizer_config.json`; 1e30 there means that the length is unknown."""
 
     model_max_length: float | None = None
 
@@ -96,7 +96,7 @@ class _ModelConfig(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True, slots=True)
-class About:
+class ModelDescription:
     """What the small files beside a model say."""
 
     manifest: _Manifest
@@ -106,13 +106,13 @@ class About:
     pooling_config: _PoolingConfig | None
 
     def name(self, files: ModelFiles) -> str:
-        """What the model calls itself."""
-        # The folder's own name comes last: moving a model should not look like another model.
+        """Returns the model's name for itself."""
+        # The folder's own name comes last, so that moving a model does not look like another model.
         published = (self.config.name_or_path or "").replace("\\", "/").rstrip("/").rsplit("/", 1)[-1]
         return self.manifest.name or published or files.folder.name
 
     def max_tokens(self) -> int:
-        """How many tokens the model reads at once, special ones included."""
+        """Returns how many tokens the model reads at once, special ones included."""
         said = self.manifest.max_tokens or self.sentence.max_seq_length or self.tokenizer.model_max_length
         widest = min(self.config.max_position_embeddings or MOST_TOKENS, MOST_TOKENS)
         if said is None:
@@ -120,7 +120,7 @@ class About:
         return int(min(said, widest))
 
     def pooling(self, files: ModelFiles) -> str:
-        """How states become a vector where the graph leaves that to us."""
+        """Returns how states become a vector, for graphs that do not do this themselves."""
         if self.manifest.pooling is not None:
             if self.manifest.pooling not in POOLINGS:
                 raise files.unusable(
@@ -138,7 +138,7 @@ def find_model(folder: Path | None) -> ModelFiles:
     """Find the graph and the tokenizer.
 
     Raises:
-        CannotStart: One is missing.
+        CannotStart: One of them is missing.
     """
     home = PACKAGED if folder is None else folder
     graphs = [home / name for name in MODEL_FILES if (home / name).is_file()]
@@ -153,7 +153,7 @@ def find_model(folder: Path | None) -> ModelFiles:
     return files
 
 
-def read_about(files: ModelFiles) -> About:
+def read_description(files: ModelFiles) -> ModelDescription:
     """Read the small files beside a model.
 
     Raises:
@@ -161,7 +161,7 @@ def read_about(files: ModelFiles) -> About:
     """
     folder = files.folder
     pooling = folder / "1_Pooling" / "config.json"
-    return About(
+    return ModelDescription(
         manifest=_read(folder / "manifest.json", _Manifest, files),
         config=_read(folder / "config.json", _ModelConfig, files),
         sentence=_read(folder / "sentence_bert_config.json", _SentenceConfig, files),
@@ -171,7 +171,7 @@ def read_about(files: ModelFiles) -> About:
 
 
 def _read(path: Path, form: type[_Form], files: ModelFiles) -> _Form:
-    """Read a small JSON file; an absent one says nothing."""
+    """Read a small JSON file; a missing one gives the defaults."""
     try:
         return msgspec.json.decode(path.read_bytes(), type=form)
     except FileNotFoundError:
@@ -181,10 +181,10 @@ def _read(path: Path, form: type[_Form], files: ModelFiles) -> _Form:
 
 
 def checked_sha256(files: ModelFiles, manifest: _Manifest) -> str:
-    """SHA-256 over the graph (with weights that lie beside it) and the tokenizer.
+    """Returns the SHA-256 of the graph (with weights beside it) and the tokenizer.
 
     Raises:
-        CannotStart: A file is not the one that the manifest names.
+        CannotStart: A file does not match the manifest.
     """
     together = hashlib.sha256()
     beside = sorted(path for path in files.model.parent.glob(f"{files.model.name}?*") if path.is_file())
@@ -202,5 +202,5 @@ def checked_sha256(files: ModelFiles, manifest: _Manifest) -> str:
 
 
 def brief(problem: Exception) -> str:
-    """The first line of a library's complaint."""
+    """Returns the first line of a library's error message."""
     return str(problem).strip().split("\n", 1)[0][:200] or type(problem).__name__

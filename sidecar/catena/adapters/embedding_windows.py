@@ -1,29 +1,30 @@
-"""Cutting what is longer than a model's window, evenly and with bounded memory. Pure."""
+"""Splits texts that are longer than a model's window, evenly and with bounded memory. Pure functions."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 MAX_WINDOWS: Final = 64
-"""Of one text. With 256 tokens a window that is some 14,000 tokens: 50,000 characters of English prose, 14,000
-of Chinese, far above a chunk's usual 1,000. What lies behind is found by text search only; the log says so."""
+"""Limit for one text. With windows of 256 tokens this is about 14,000 tokens: 50,000 characters of English prose or
+14,000 of Chinese, far more than the usual 1,000 of a chunk. Text beyond it is found by text search only; this is
+logged."""
 
 OVERLAP_TOKENS: Final = 32
-"""How much two neighboring windows share at least, so that a sentence on the border stands whole in one."""
+"""The least that two neighboring windows share, so that a sentence at their border is complete in one of them."""
 
 
 def spread_windows(
     num_tokens: int, *, room: int, overlap: int = OVERLAP_TOKENS, most: int = MAX_WINDOWS
 ) -> list[tuple[int, int]]:
-    """Lay windows over a text's tokens: few, of even length, together covering all.
+    """Divide a text's tokens into windows: few, of even length, and together covering all tokens.
 
-    Even rather than full: the last window of a text slightly too long would otherwise hold a few
-    words without context, and long windows cost more a token than short ones.
+    Even windows are better than full ones: the last window of a slightly longer text would otherwise hold a few
+    words without context, and long windows cost more per token than short ones.
 
     Args:
-        num_tokens: Of the text.
-        room: Tokens a window holds.
-        overlap: What neighbors share at least; less when `room` is very small.
-        most: Windows at most. A text that needs more is covered from its start only.
+        num_tokens: Tokens of the text.
+        room: Tokens that fit into a window.
+        overlap: The least that neighbors share; less if `room` is very small.
+        most: Maximum number of windows. Of a text that needs more, only the beginning is covered.
 
     Returns:
         Half-open spans of tokens, in order; one empty span for an empty text.
@@ -42,7 +43,7 @@ def spread_windows(
 
 
 def slices(text: str, *, most: int) -> Iterator[str]:
-    """Cut a text into pieces of at most `most` characters, at white space where the last tenth has some."""
+    """Split a text into parts of at most `most` characters, at white space if there is any in the last tenth."""
     start = 0
     while start < len(text):
         end = min(start + most, len(text))
@@ -54,7 +55,7 @@ def slices(text: str, *, most: int) -> Iterator[str]:
 
 
 def groups(sizes: Sequence[int], *, most: int) -> Iterator[list[int]]:
-    """Neighbors whose sizes sum to at most `most`; what is larger stands alone."""
+    """Group neighbors whose sizes sum to at most `most`; a larger one forms a group of its own."""
     group: list[int] = []
     total = 0
     for i, size in enumerate(sizes):

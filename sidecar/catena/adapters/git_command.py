@@ -1,4 +1,4 @@
-"""The `git` command, run so that it only ever reads: no hooks, filters, pager, prompt, network or locks."""
+"""Runs the `git` command so that it only reads: no hooks, filters, pager, prompt, network or locks."""
 
 import contextlib
 import logging
@@ -14,7 +14,7 @@ from typing import IO
 log = logging.getLogger(__name__)
 
 MOST_NOTE_BYTES = 10_000_000
-"""Larger files are left out."""
+"""Larger files are skipped."""
 _LONGEST_ANSWER_S = 60.0
 READ_AT_ONCE = 65_536
 _KEPT_VARIABLES = frozenset({"GIT_EXEC_PATH", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"})
@@ -45,8 +45,8 @@ _SETTINGS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """What git answered."""
+class GitResult:
+    """The result of a git command."""
 
     ok: bool
     out: str
@@ -57,9 +57,9 @@ class GitCommand:
     """Runs git in one folder.
 
     Args:
-        folder: Where.
-        environment: What git needs of the process's variables (PATH, HOME); git's own are left out, save those that
-            say where its configuration is.
+        folder: The folder to run git in.
+        environment: The process's variables, of which git needs some (PATH, HOME). Git's own variables are removed,
+            except those that name its configuration.
     """
 
     def __init__(self, folder: Path, environment: Mapping[str, str]) -> None:
@@ -67,26 +67,26 @@ class GitCommand:
         kept = {k: v for k, v in environment.items() if not k.startswith("GIT_") or k in _KEPT_VARIABLES}
         self._environment = {**kept, **_VARIABLES}
 
-    def ask(self, *options: str) -> Told:
-        """A short question to git; whatever goes wrong is an answer too."""
+    def ask(self, *options: str) -> GitResult:
+        """Run a short command; a failure is a result too."""
         try:
             process = self.spawn(options, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
         except OSError as error:
-            return Told(ok=False, out="", error=str(error))
+            return GitResult(ok=False, out="", error=str(error))
         try:
             out, errors = process.communicate(timeout=_LONGEST_ANSWER_S)
         except subprocess.TimeoutExpired:
-            return Told(ok=False, out="", error=f"git gave no answer within {_LONGEST_ANSWER_S:.0f} s")
+            return GitResult(ok=False, out="", error=f"git gave no answer within {_LONGEST_ANSWER_S:.0f} s")
         finally:
             _end(process)
-        return Told(process.returncode == 0, out.decode("utf-8", "replace").strip(), _first_line(errors))
+        return GitResult(process.returncode == 0, out.decode("utf-8", "replace").strip(), _first_line(errors))
 
     @contextlib.contextmanager
     def reading(self, options: Sequence[str]) -> Generator[IO[bytes]]:
-        """What this command prints, as it comes; leaving early ends it.
+        """Yield the command's output as a stream; leaving the context early ends the command.
 
         Raises:
-            OSError: It failed.
+            OSError: The command failed.
         """
         with tempfile.TemporaryFile() as errors:
             process = self.spawn(options, stdin=subprocess.DEVNULL, stderr=errors)
@@ -105,7 +105,7 @@ class GitCommand:
         """Start git with its standard output in a pipe.
 
         Raises:
-            OSError: There is none, or it can't be started.
+            OSError: Git is not installed, or can't be started.
         """
         git = shutil.which("git", path=self._environment.get("PATH"))
         if git is None:
@@ -123,14 +123,14 @@ class GitCommand:
 
 
 class Blobs:
-    """Contents by their ids, through one `git cat-file --batch`, which is started anew when it breaks."""
+    """Reads contents by their ids, through one `git cat-file --batch` that is restarted if it breaks."""
 
     def __init__(self, git: GitCommand) -> None:
         self._git = git
         self._process: subprocess.Popen[bytes] | None = None
 
     def read(self, blob: str) -> bytes | None:
-        """The content; None when it is not there (a partial clone) or too large."""
+        """Returns the content; None if it is missing (a partial clone) or too large."""
         try:
             return self._read(blob)
         except OSError as error:
@@ -139,7 +139,7 @@ class Blobs:
             return None
 
     def close(self) -> None:
-        """End git."""
+        """End the git process."""
         if self._process:
             _end(self._process)
             self._process = None
@@ -167,13 +167,13 @@ class Blobs:
         return b"".join(parts)[:-1] if is_taken else None
 
 
-def _first_line(told: bytes) -> str:
-    lines = told.decode("utf-8", "replace").strip().splitlines()
+def _first_line(output: bytes) -> str:
+    lines = output.decode("utf-8", "replace").strip().splitlines()
     return lines[0] if lines else ""
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """End it and let go of its pipes."""
+    """End a process and close its pipes."""
     if process.poll() is None:
         process.kill()
     for pipe in (process.stdin, process.stdout, process.stderr):

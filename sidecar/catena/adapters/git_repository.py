@@ -1,4 +1,4 @@
-"""Repository through the `git` command: what each commit did to the notes of the vault, in a stream."""
+"""Repository through the `git` command: streams what each commit did to the notes of the vault."""
 
 import contextlib
 import datetime as dt
@@ -14,7 +14,7 @@ from catena.vault.exclusions import Exclusions
 from catena.vault.path import VaultPath, vault_path
 
 NOTES_PER_PART = 64
-"""A commit that touches more is handed over in parts, so that it never stands in memory whole."""
+"""A commit that touches more files is passed on in parts, so that it is never completely in memory."""
 
 _LOG = (
     "log", "--reverse", "--date-order", "--full-history", "--sparse", "--raw", "-z", "-m", "--no-abbrev", "--relative",
@@ -25,13 +25,13 @@ _NOTES = ("--", ":(icase,glob)**/*.md")
 _HASH = re.compile(r"[0-9a-f]{40}([0-9a-f]{24})?")
 _DATE = re.compile(r"(?P<seconds>\d{1,12}) (?P<sign>[+-])(?P<hours>\d{2})(?P<minutes>\d{2})")
 _FIRST_SECOND, _LAST_SECOND = 315_532_800, 7_258_118_400
-"""1980 and 2200: what a broken clock or tool writes lies outside."""
+"""1980 and 2200: dates outside come from a broken clock or tool."""
 _A_DAY_S = 86_400
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One file that a commit touched, as git tells it."""
+    """One file that a commit touched, as git reports it."""
 
     path: VaultPath
     blob: str | None
@@ -41,7 +41,7 @@ class _Entry:
 
 @dataclass(slots=True)
 class _Header:
-    """A commit before what it did is read."""
+    """A commit and the entries that it touched, before their contents are read."""
 
     id: str
     written_at: str
@@ -50,12 +50,12 @@ class _Header:
 
 
 class GitRepository:
-    """The repository that a vault stands in: its root, a folder of it, or a worktree.
+    """The repository that a vault is in: the vault is its root, a folder in it, or a worktree.
 
     Args:
         vault_root: The vault's folder.
-        exclusions: What the vault leaves out, asked anew for each reading.
-        environment: The process's variables; `GitCommand` says what git gets of them.
+        exclusions: Returns what the vault excludes; called anew for each reading.
+        environment: The process's variables; `GitCommand` says which of them git gets.
     """
 
     def __init__(
@@ -66,45 +66,45 @@ class GitRepository:
         self._git = GitCommand(vault_root, environment)
 
     def head(self) -> str | None:
-        """The commit that is checked out; None without a repository, a commit or a git that can be run."""
+        """Returns the commit that is checked out; None without a repository, a commit, or a git that can run."""
         if self.problem() is not None or not self._is_there():
             return None
-        told = self._git.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}")
-        return told.out if told.ok and _HASH.fullmatch(told.out) else None
+        result = self._git.ask("rev-parse", "--verify", "--quiet", "HEAD^{commit}")
+        return result.out if result.ok and _HASH.fullmatch(result.out) else None
 
     def problem(self) -> str | None:
-        """Why there is a repository but it can't be read, as a sentence; None when there is nothing to say."""
+        """Returns, as a sentence, why an existing repository can't be read; None if there is nothing to report."""
         if not self._is_there():
             return None
-        told = self._git.ask("rev-parse", "--is-inside-work-tree")
-        if told.ok and told.out == "true":
+        result = self._git.ask("rev-parse", "--is-inside-work-tree")
+        if result.ok and result.out == "true":
             return None
-        if told.ok:
+        if result.ok:
             return "The vault's git repository is bare: notes have no history there."
-        if "dubious ownership" in told.error:
+        if "dubious ownership" in result.error:
             return (
                 "Git refuses to read the vault's repository because it belongs to another user; "
                 "“git config --global --add safe.directory” with the repository's folder allows it."
             )
-        return f"The vault's git repository can't be read: {told.error.removeprefix('fatal: ') or 'git failed'}."
+        return f"The vault's git repository can't be read: {result.error.removeprefix('fatal: ') or 'git failed'}."
 
     def commits_since(self, commit: str | None, head: str) -> int | None:
-        """How many commits lead from that one (from nothing, for None) to `head`; None when it does not descend."""
+        """Returns how many commits lead from `commit` (None: from the start) to `head`; None if it is no ancestor."""
         if commit is not None and not (
             _HASH.fullmatch(commit) and self._git.ask("merge-base", "--is-ancestor", commit, head).ok
         ):
             return None
-        told = self._git.ask("rev-list", "--count", _stretch(commit, head))
-        return int(told.out) if told.ok and told.out.isdecimal() else None
+        result = self._git.ask("rev-list", "--count", _stretch(commit, head))
+        return int(result.out) if result.ok and result.out.isdecimal() else None
 
     def commits(self, since: str | None, head: str) -> Generator[Commit]:
-        """What happened between the two, parents before children, else by time. Closing it ends git.
+        """Yield the commits between the two, parents before children, else by time. Closing the generator ends git.
 
-        A merge is told by all in which it differs from any of its parents, so that afterwards every note says what
-        it says there. Files over 10 MB, links, and what the vault leaves out are passed over.
+        A merge contains every file in which it differs from any of its parents, so that each note afterwards has the
+        content of the merge. Files over 10 MB, links, and files that the vault excludes are skipped.
 
         Raises:
-            OSError: git ended in the middle of it.
+            OSError: git ended before the end.
         """
         exclusions = self._exclusions()
         options = [*_LOG, self._renames(), _stretch(since, head), *_NOTES]
@@ -113,21 +113,21 @@ class GitRepository:
                 entries = [e for e in header.entries.values() if not exclusions.covers(e.path)]
                 yield from _parts(header, entries, blobs)
 
-    # -- within
+    # -- internals
 
     def _is_there(self) -> bool:
-        """Whether anything looks like a repository; where nothing does, git isn't even started."""
+        """Whether anything looks like a repository; otherwise git isn't even started."""
         if (self._root / "HEAD").is_file() and (self._root / "objects").is_dir():
             return True
         return any((folder / ".git").exists() for folder in (self._root, *self._root.parents))
 
     def _renames(self) -> str:
-        """Which renames to look for. A clone without contents can only tell those that changed nothing."""
+        """Returns the option that selects renames. A clone without contents can only recognize unchanged files."""
         partial = self._git.ask("config", "--get-regexp", r"^(extensions\.partialclone|remote\..*\.promisor)$")
         return "-M100%" if partial.ok else "-M"
 
     def _headers(self, options: Sequence[str]) -> Generator[_Header]:
-        """Commits with what they touched, those of a merge's parents put together."""
+        """Yield commits with their entries; those of a merge's parents are combined."""
         current: _Header | None = None
         written_at = dt.datetime.fromtimestamp(_FIRST_SECOND, dt.UTC).isoformat()
         with self._git.reading(options) as output:
@@ -172,7 +172,7 @@ def _committed(entry: _Entry, blobs: Blobs) -> CommittedNote | None:
 
 
 def _tokens(output: IO[bytes]) -> Iterator[bytes]:
-    """What stands between NUL bytes."""
+    """Yield the text between NUL bytes."""
     rest = b""
     while chunk := output.read(READ_AT_ONCE):
         *tokens, rest = (rest + chunk).split(b"\0")
@@ -181,13 +181,13 @@ def _tokens(output: IO[bytes]) -> Iterator[bytes]:
         yield rest
 
 
-def _read_entry(told: str, tokens: Iterator[bytes], *, of_merge: bool) -> Iterator[_Entry]:
-    """One `:<mode> <mode> <blob> <blob> <status>` with the name or names that follow it.
+def _read_entry(line: str, tokens: Iterator[bytes], *, of_merge: bool) -> Iterator[_Entry]:
+    """Read one `:<mode> <mode> <blob> <blob> <status>` with the name or names that follow it.
 
-    Against one parent of a merge everything that came from the other looks new or renamed: there only what the notes
-    say now is read.
+    Compared with one parent of a merge, everything that came from the other parent looks new or renamed; therefore only
+    the present content of notes is read there.
     """
-    old_mode, new_mode, _, blob, status = told[1:].split(" ")
+    old_mode, new_mode, _, blob, status = line[1:].split(" ")
     old = new = _note_path(next(tokens, b""))
     if status.startswith(("R", "C")):
         new = _note_path(next(tokens, b""))
@@ -201,7 +201,7 @@ def _read_entry(told: str, tokens: Iterator[bytes], *, of_merge: bool) -> Iterat
 
 
 def _note_path(name: bytes) -> VaultPath | None:
-    """A note's path; None for other files and names that are no UTF-8, which the vault passes over too."""
+    """Returns a note's path; None for other files, and for names that aren't UTF-8, which the vault skips too."""
     try:
         path = vault_path(name.decode("utf-8"))
     except UnicodeDecodeError:
@@ -210,8 +210,8 @@ def _note_path(name: bytes) -> VaultPath | None:
 
 
 def _moment(written: str, committed: str) -> str | None:
-    """When a commit was written, with its offset. One that was committed a day before it was written has a broken
-    date; so has one from before 1980: the committer's counts then. None when that is broken too.
+    """Returns when a commit was written, with its offset. If that date is broken (before 1980, or a day or more after
+    the commit date), the commit date is used instead. None if that one is broken too.
     """
     by_author, by_committer = _read_date(written), _read_date(committed)
     if by_author and by_committer and (by_author - by_committer).total_seconds() > _A_DAY_S:
@@ -220,8 +220,8 @@ def _moment(written: str, committed: str) -> str | None:
     return found.isoformat() if found else None
 
 
-def _read_date(told: str) -> dt.datetime | None:
-    read = _DATE.fullmatch(told.strip())
+def _read_date(stated: str) -> dt.datetime | None:
+    read = _DATE.fullmatch(stated.strip())
     if read is None or not _FIRST_SECOND <= int(read["seconds"]) <= _LAST_SECOND:
         return None
     offset = dt.timedelta(hours=int(read["hours"]), minutes=int(read["minutes"]))

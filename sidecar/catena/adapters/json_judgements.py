@@ -1,4 +1,4 @@
-"""Judgements of contradictions as one readable file; deleting it takes all of them back."""
+"""Stores judgements of contradictions in one readable file; deleting the file withdraws all of them."""
 
 import threading
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from catena.answers.contradiction import Contradiction, Judgement
 
 
 class _Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One judgement; the notes and claims are there for a person who reads the file."""
+    """One judgement; its notes and claims are for people who read the file."""
 
     status: Judgement
     note_a: str | None = None
@@ -24,7 +24,7 @@ class JsonJudgements:
     """`contradiction-feedback.json` in the vault's state folder.
 
     Args:
-        file: Made with the first judgement. One that can't be read is moved aside, never overwritten.
+        file: Created with the first judgement. If it can't be read, it is moved aside, never overwritten.
     """
 
     def __init__(self, file: Path) -> None:
@@ -33,11 +33,11 @@ class JsonJudgements:
         self._kept = read_json(file, dict[str, _Entry]) or {}
 
     def all(self) -> Mapping[str, Judgement]:
-        """Every judgement that was not taken back."""
+        """Returns every judgement that was not withdrawn."""
         return {key: entry.status for key, entry in self._kept.items()}
 
     def put(self, contradiction_id: str, judgement: Judgement, about: Contradiction | None) -> None:
-        """Keep a judgement; `detected` takes it back.
+        """Store a judgement; `detected` withdraws it.
 
         Raises:
             ReadOnly: The file can't be written.

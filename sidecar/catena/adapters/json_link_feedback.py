@@ -1,4 +1,4 @@
-"""Accepted and dismissed links as one readable file; deleting it forgets all of them."""
+"""Stores accepted and dismissed links in one readable file; deleting the file forgets all of them."""
 
 import logging
 import threading
@@ -17,11 +17,11 @@ from catena.vault.path import VaultPath
 log = logging.getLogger(__name__)
 
 MOST_OFFERED = 1000
-"""Suggestions that may still be accepted by their id."""
+"""How many suggestions can still be accepted by their id."""
 
 
 class _FeedbackEntry(msgspec.Struct, frozen=True):
-    """One verdict in the file."""
+    """One verdict as it is stored."""
 
     verdict: Verdict
     id: str
@@ -33,7 +33,7 @@ class _FeedbackEntry(msgspec.Struct, frozen=True):
 
 
 class _OfferEntry(msgspec.Struct, frozen=True):
-    """One suggestion in the file."""
+    """One suggestion as it is stored."""
 
     source_path: str
     target_path: str
@@ -47,10 +47,10 @@ class _OfferEntry(msgspec.Struct, frozen=True):
 class JsonLinkFeedback:
     """`link-feedback.json` in the vault's state folder, and `link-suggestions.json` beside it.
 
-    The file is read anew when it was changed or deleted by hand.
+    The file is read again if it was changed or deleted by hand.
 
     Args:
-        file: Made with the first verdict. One that can't be read is moved aside, never overwritten.
+        file: Created with the first verdict. If it can't be read, it is moved aside, never overwritten.
     """
 
     def __init__(self, file: Path) -> None:
@@ -62,7 +62,7 @@ class JsonLinkFeedback:
         self._offered: dict[str, LinkSuggestion] | None = None
 
     def all(self) -> Sequence[Feedback]:
-        """Every verdict, oldest first."""
+        """Returns every verdict, oldest first."""
         with self._lock:
             seen = _stamp(self._file)
             if seen is None:
@@ -73,49 +73,49 @@ class JsonLinkFeedback:
             return self._kept
 
     def put(self, feedback: Feedback) -> None:
-        """Keep a verdict. A later dismissal of the same two notes takes the place of the former one.
+        """Store a verdict. A later dismissal of the same two notes replaces the earlier one.
 
         Raises:
             ReadOnly: The file can't be written.
         """
         with self._lock:
-            kept = [said for said in self.all() if not _is_replaced(said, feedback)]
+            kept = [stored for stored in self.all() if not _is_replaced(stored, feedback)]
             self._keep((*kept, feedback))
 
     def offer(self, suggestions: Sequence[LinkSuggestion]) -> None:
-        """Remember what was suggested; what can't be kept can be accepted by naming both notes all the same."""
+        """Store suggestions by id. If this fails, a link can still be accepted by naming both notes."""
         if not suggestions:
             return
         with self._lock:
             known = dict(self.offered())
-            for told in suggestions:
-                known.pop(told.id, None)
-                known[told.id] = told
+            for offer in suggestions:
+                known.pop(offer.id, None)
+                known[offer.id] = offer
             self._offered = dict(list(known.items())[-MOST_OFFERED:])
             try:
-                write_json(self._offers, [_offer_entry(told) for told in self._offered.values()])
+                write_json(self._offers, [_offer_entry(offer) for offer in self._offered.values()])
             except ReadOnly as reason:
                 log.warning("%s", reason)
 
     def offered(self) -> Mapping[str, LinkSuggestion]:
-        """What was suggested lately, by id."""
+        """Returns recent suggestions by id."""
         with self._lock:
             if self._offered is None:
-                told = (_offer(entry) for entry in read_json(self._offers, list[_OfferEntry]) or ())
-                self._offered = {suggestion.id: suggestion for suggestion in told}
+                offers = (_offer(entry) for entry in read_json(self._offers, list[_OfferEntry]) or ())
+                self._offered = {suggestion.id: suggestion for suggestion in offers}
             return dict(self._offered)
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names, (old, new): what was said of them still holds."""
+        """Move verdicts to renamed notes: (old, new)."""
         names = dict(pairs)
         with self._lock:
             renamed = tuple(
                 replace(
-                    said,
-                    source_path=names.get(said.source_path, said.source_path),
-                    target_path=names.get(said.target_path, said.target_path),
+                    stored,
+                    source_path=names.get(stored.source_path, stored.source_path),
+                    target_path=names.get(stored.target_path, stored.target_path),
                 )
-                for said in self.all()
+                for stored in self.all()
             )
             if renamed != self._kept:
                 try:
@@ -124,15 +124,17 @@ class JsonLinkFeedback:
                     log.warning("%s", reason)
 
     def _keep(self, kept: tuple[Feedback, ...]) -> None:
-        write_json(self._file, [_feedback_entry(said) for said in kept])
+        write_json(self._file, [_feedback_entry(stored) for stored in kept])
         self._kept = kept
         self._seen = _stamp(self._file)
 
 
-def _is_replaced(said: Feedback, by: Feedback) -> bool:
-    if said.id != by.id or said.verdict is not by.verdict:
+def _is_replaced(stored: Feedback, by: Feedback) -> bool:
+    if stored.id != by.id or stored.verdict is not by.verdict:
         return False
-    return by.verdict is Verdict.DISMISSED or (said.link_type is by.link_type and said.source_path == by.source_path)
+    return by.verdict is Verdict.DISMISSED or (
+        stored.link_type is by.link_type and stored.source_path == by.source_path
+    )
 
 
 def _stamp(file: Path) -> tuple[int, int] | None:
@@ -143,14 +145,20 @@ def _stamp(file: Path) -> tuple[int, int] | None:
     return info.st_mtime_ns, info.st_size
 
 
-def _feedback_entry(said: Feedback) -> _FeedbackEntry:
+def _feedback_entry(stored: Feedback) -> _FeedbackEntry:
     return _FeedbackEntry(
-        said.verdict, said.id, said.source_path, said.target_path, said.link_type, said.reasons, said.said_at
+        stored.verdict,
+        stored.id,
+        stored.source_path,
+        stored.target_path,
+        stored.link_type,
+        stored.reasons,
+        stored.said_at,
     )
 
 
 def _feedback(entry: _FeedbackEntry) -> Feedback:
-    """The id is left unread: it follows from the paths, which a person may have edited."""
+    """Read a verdict. Its id is not read but computed from the paths, which a person may have edited."""
     return Feedback(
         verdict=entry.verdict,
         source_path=VaultPath(entry.source_path),
@@ -161,15 +169,15 @@ def _feedback(entry: _FeedbackEntry) -> Feedback:
     )
 
 
-def _offer_entry(told: LinkSuggestion) -> _OfferEntry:
+def _offer_entry(offer: LinkSuggestion) -> _OfferEntry:
     return _OfferEntry(
-        told.source_path,
-        told.target_path,
-        told.target_title,
-        told.link_type,
-        told.strength,
-        told.context,
-        told.reasons,
+        offer.source_path,
+        offer.target_path,
+        offer.target_title,
+        offer.link_type,
+        offer.strength,
+        offer.context,
+        offer.reasons,
     )
 
 

@@ -1,7 +1,7 @@
-"""ChunkStore on LanceDB: one table of windows, with full text, vectors and exact look-ups.
+"""ChunkStore on LanceDB: one table of windows, with full-text search, vectors and exact look-ups.
 
-A row is one window of one chunk. The chunk's text stands in its first window only, so that full text finds
-a chunk once; vector search takes the best window of each chunk.
+A row is one window of one chunk. Only a chunk's first window holds its text, so that full-text search finds a chunk
+once; vector search takes the best window of each chunk.
 """
 
 import asyncio
@@ -18,10 +18,10 @@ from catena.adapters.lancedb_import import import_lancedb
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
 from catena.vault.path import VaultPath
 
-lancedb: Any = import_lancedb()  # the library's own types are unknown to the checker
-import pyarrow as _pyarrow  # noqa: E402 (LanceDB brings it; importing it first would cost the short way)
-from lancedb import index as _index  # noqa: E402
-from lancedb import query as _query  # noqa: E402
+lancedb: Any = import_lancedb()  # the library has no types
+import pyarrow as _pyarrow  # noqa: E402 (LanceDB brings it; imported first, it would defeat the fast import)
+from lancedb import index as _index  # noqa: E402 (must follow the fast import, too)
+from lancedb import query as _query  # noqa: E402 (likewise)
 
 pyarrow: Any = _pyarrow
 index: Any = _index
@@ -30,20 +30,20 @@ query: Any = _query
 log = logging.getLogger(__name__)
 
 VECTOR_INDEX_FROM = 30_000
-"""Rows below which comparing with every vector is fast and exact; measured: 13 ms at 10,000."""
+"""Below this number of rows, comparing with every vector is fast and exact; measured: 13 ms at 10,000."""
 
 MOST_PATHS_IN_FILTER = 500
-"""More paths than this cost more as a filter than looking further down an unfiltered list."""
+"""Above this number, filtering by paths costs more than reading further down an unfiltered list."""
 
 LOOK_THROUGH_UP_TO = 40
-"""Unindexed rows that a text query still looks through, each for a third of a millisecond of `icu`. Beyond, it leaves
-them to the words of whole notes, which are always up to date, until they are folded in."""
+"""Unindexed rows that a text query still searches, each at a third of a millisecond of `icu`. Beyond this number,
+they are left to the words of whole notes, which are always up to date, until they are merged."""
 
 FOLD_IN_FROM = 400
-"""Unindexed rows from which folding them into the search indexes pays; each costs a text query 0.07 ms."""
+"""Unindexed rows from which merging them into the search indexes pays; each costs a text query 0.07 ms."""
 
 KEEP_OLD_VERSIONS = timedelta(minutes=10)
-"""A reader may still hold an older version of the table for this long."""
+"""How long a reader may still hold an older version of the table."""
 
 _TABLE = "chunks"
 _WRITE_ROWS = 2_000
@@ -59,16 +59,16 @@ class LanceChunks:
         self._dimensions = dimensions
         self._unindexed = 0
         self._has_vector_index = False
-        # Brute-force vector queries hold all vectors in memory while they run: one at a time (measured: +260 MB
-        # each at 100,000 rows). Writes and folding are one at a time, too.
+        # Brute-force vector queries hold all vectors in memory while they run, so only one runs at a time (measured:
+        # +260 MB each at 100,000 rows). Writes and merges also run one at a time.
         self._looking = asyncio.Semaphore(2)
         self._writing = asyncio.Lock()
 
     @classmethod
     async def open(cls, folder: Path, *, dimensions: int) -> "LanceChunks":
-        """Open or make the store.
+        """Open or create the store.
 
-        A table that can't be opened, or holds vectors of another length, is dropped: all of it can be made
+        A table that can't be opened, or holds vectors of another length, is dropped: everything in it can be made
         again from the notes, and the indexer sees that rows are missing.
         """
         await asyncio.to_thread(folder.mkdir, parents=True, exist_ok=True)
@@ -83,12 +83,12 @@ class LanceChunks:
         return store
 
     def close(self) -> None:
-        """Let go of the table; nothing may be called afterwards."""
+        """Close the table; nothing may be called afterwards."""
         self._table.close()
         self._database.close()
 
     async def replace(self, *, removed: Collection[str], added: Sequence[ChunkRow]) -> None:
-        """One delete predicate and one write; rows of an added id that are there already go first."""
+        """Replace rows with one delete and one write; existing rows of an added id are deleted first."""
         outdated = sorted({*removed, *(row.chunk_id for row in added)})
         async with self._writing:
             for start in range(0, len(outdated), _WRITE_ROWS):
@@ -98,7 +98,7 @@ class LanceChunks:
             self._unindexed += sum(len(row.vectors) for row in added)
 
     async def vectors_of(self, chunk_ids: Collection[str]) -> Mapping[str, Vectors]:
-        """Vectors already paid for; ids that are not stored are left out."""
+        """Returns stored vectors; ids that are not stored are left out."""
         if not chunk_ids:
             return {}
         rows = (
@@ -119,18 +119,18 @@ class LanceChunks:
         }
 
     async def chunk_ids(self) -> frozenset[str]:
-        """Every chunk id that is stored."""
+        """Returns every chunk id that is stored."""
         rows = await self._table.query().select(["chunk_id"]).to_arrow()
         return frozenset(rows["chunk_id"].to_pylist())
 
     async def num_windows(self) -> int:
-        """How many vectors are stored."""
+        """Returns how many vectors are stored."""
         return int(await self._table.count_rows())
 
     async def nearest(
         self, vector: Vectors, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        """The chunks nearest to a vector by cosine, best window each, best first, ties by id."""
+        """Returns the chunks nearest to a vector by cosine (the best window of each), best first, ties by id."""
 
         def ask(take: int) -> Any:
             asked = self._table.query().nearest_to(np.asarray(vector, dtype=np.float32)).distance_type("cosine")
@@ -138,13 +138,13 @@ class LanceChunks:
                 asked = asked.nprobes(20).refine_factor(5)
             return asked.select(["chunk_id", "source", "_distance"]).limit(take)
 
-        # Twice as many rows as chunks are wanted: a long chunk may fill the list with its windows.
+        # Twice as many rows as chunks are requested, because a long chunk may fill the list with its windows.
         return await self._best(ask, limit, allowed_paths, _cosine)
 
     async def matching(
         self, terms: Sequence[str], *, limit: int, allowed_paths: Collection[VaultPath] | None = None
     ) -> list[ChunkMatch]:
-        """The chunks that contain any of these words or phrases, by BM25, ties by id; new ones when folded in.
+        """Returns the chunks that contain any of these words or phrases, by BM25, ties by id; new ones once merged.
 
         The terms become query objects, never text in a query language.
         """
@@ -161,10 +161,10 @@ class LanceChunks:
         return await self._best(ask, limit, allowed_paths, _bm25)
 
     async def optimize(self, *, quiet: bool = False) -> None:
-        """Fold new rows into the search indexes and drop old versions, when it pays.
+        """Merge new rows into the search indexes and drop old versions, if this pays.
 
-        In a quiet moment that is from a twentieth of all rows on, at most some hundred. While notes keep coming it
-        pays ever more rarely (when a third of all rows is new), since each folding costs as much as there are rows.
+        In a quiet moment this pays from a twentieth of all rows on, or from some hundred rows. While notes keep
+        coming, it pays only when a third of all rows is new, since each merge costs as much as there are rows.
         """
         async with self._writing:
             total = await self.num_windows()
@@ -178,13 +178,13 @@ class LanceChunks:
             await self._measure()
 
     async def clear(self) -> None:
-        """Drop everything (the index identity changed)."""
+        """Drop everything, because the index identity changed."""
         async with self._writing:
             await self._database.drop_table(_TABLE)
             self._table = await _create(self._database, self._dimensions)
             await self._measure()
 
-    # -- within
+    # -- internals
 
     async def _measure(self) -> None:
         indexes = await self._table.list_indices()
@@ -199,7 +199,7 @@ class LanceChunks:
         allowed_paths: Collection[VaultPath] | None,
         score: Callable[[Mapping[str, Any]], float],
     ) -> list[ChunkMatch]:
-        """Run a query with few enough rows to be fast and enough to fill the limit after filtering."""
+        """Run a query with few enough rows to be fast, and enough to fill the limit after filtering."""
         if allowed_paths is not None and not allowed_paths:
             return []
         if allowed_paths is not None and len(allowed_paths) <= MOST_PATHS_IN_FILTER:
@@ -222,7 +222,7 @@ class LanceChunks:
             take *= 4
 
     def _arrow(self, rows: Sequence[ChunkRow]) -> Any:
-        """Rows as an Arrow table; vectors are handed over without going through Python numbers."""
+        """Convert rows to an Arrow table, without converting vectors to Python numbers."""
         flat = np.concatenate([row.vectors for row in rows]).astype(np.float32).reshape(-1)
         windows = [(row, number) for row in rows for number in range(len(row.vectors))]
         return pyarrow.table(
@@ -237,13 +237,13 @@ class LanceChunks:
 
 
 async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | None:
-    """The table that is there, None when there is none or it can't be used."""
+    """Returns the existing table; None if there is none or it can't be used."""
     if not await asyncio.to_thread(stored.exists):
         return None
     try:
         table = await database.open_table(_TABLE)
         found = (await table.schema()).field("vector").type.list_size
-    except Exception as error:  # noqa: BLE001 (whatever is wrong with a table that can be made again, it is)
+    except Exception as error:  # noqa: BLE001 (any error: whatever is wrong with the table, it can be made again)
         log.warning("The chunk table can't be opened (%s); it is made anew.", error)
         return None
     if found != dimensions:
@@ -253,7 +253,7 @@ async def _open_table(database: Any, stored: Path, dimensions: int) -> Any | Non
 
 
 async def _create(database: Any, dimensions: int) -> Any:
-    """An empty table with its indexes, so that what is added can be searched at once."""
+    """Create an empty table with its indexes, so that added rows can be searched at once."""
     schema = pyarrow.schema(
         [
             ("chunk_id", pyarrow.string()),
@@ -266,8 +266,8 @@ async def _create(database: Any, dimensions: int) -> Any:
     table = await database.create_table(_TABLE, schema=schema)
     await table.create_index("chunk_id", config=index.BTree())
     await table.create_index("source", config=index.BTree())
-    # `icu` finds words in Chinese, Japanese and Korean; without positions there are no phrases, and with the
-    # default stop words "to be" finds nothing.
+    # `icu` finds words in Chinese, Japanese and Korean. Phrases need positions, and with the default stop words
+    # "to be" would find nothing.
     words = index.FTS(base_tokenizer="icu", with_position=True, remove_stop_words=False, stem=True, ascii_folding=True)
     await table.create_index("text", config=words)
     return table
@@ -282,11 +282,11 @@ def _bm25(row: Mapping[str, Any]) -> float:
 
 
 def _parts(terms: Sequence[str]) -> list[Any]:
-    """All words as one query, each phrase as its own.
+    """Combine all words into one query, and each phrase into its own.
 
-    Every part looks through the rows that are not folded in yet, so ten words one by one would take ten times as
-    long. Chinese, Japanese and Korean runs are words like others, since `icu` finds the words in them; parts
-    of a run that is asked for as well say nothing new.
+    Every query searches the rows that are not merged yet, so ten separate words would take ten times as long. Chinese,
+    Japanese and Korean runs are treated as words, since `icu` finds the words in them; parts of a run that is also
+    searched are redundant.
     """
     phrases = [term for term in terms if " " in term]
     words = [term for term in terms if " " not in term and not _is_part_of_run(term, terms)]
@@ -301,6 +301,6 @@ def _is_part_of_run(term: str, terms: Sequence[str]) -> bool:
 
 
 def _matrix(column: Any, dimensions: int) -> Vectors:
-    """A fixed-size-list column as rows × dimensions."""
+    """Convert a fixed-size-list column to rows × dimensions."""
     values = column.combine_chunks().flatten() if hasattr(column, "combine_chunks") else column.flatten()
     return np.asarray(values.to_numpy(zero_copy_only=False), dtype=np.float32).reshape(-1, dimensions)

@@ -1,9 +1,8 @@
-"""Import LanceDB without the REST client that only its remote namespaces need.
+"""Imports LanceDB without the REST client that only its remote namespaces need.
 
-Of the 1.4 s that `import lancedb` takes, about 0.95 s go into `lance_namespace_urllib3_client`, a generated
-client that a local database never calls. It is replaced by empty classes while LanceDB is imported. This leans
-on a private dependency: LanceDB is pinned to a minor version, and when the short way fails the plain import
-is taken.
+About 0.95 s of the 1.4 s that `import lancedb` takes go into `lance_namespace_urllib3_client`, a generated client
+that a local database never calls. It is replaced by empty classes while LanceDB is imported. This relies on a private
+dependency; therefore LanceDB is pinned to a minor version, and if the fast import fails, the plain one is used.
 """
 
 import importlib
@@ -21,7 +20,7 @@ _UNUSED = "lance_namespace_urllib3_client"
 
 
 class _EmptyModule(ModuleType):
-    """Any name asked of it is an empty class."""
+    """A module in which every name is an empty class."""
 
     def __getattr__(self, name: str) -> type:
         if name.startswith("__"):
@@ -43,21 +42,21 @@ class _Replace(importlib.abc.MetaPathFinder, importlib.abc.Loader):
         return _EmptyModule(spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
-        """There is nothing to run."""
+        """Do nothing: the module has no code to run."""
 
 
 def import_lancedb() -> ModuleType:
-    """The `lancedb` module, the short way when it works."""
+    """Returns the `lancedb` module, by the fast import if it works."""
     if "lancedb" in sys.modules:
         return sys.modules["lancedb"]
-    # Read by LanceDB's own logging when it loads; its warnings tell of columns that we left out on purpose.
+    # LanceDB's own logging reads this when it loads; its warnings are about columns that are left out on purpose.
     os.environ.setdefault("LANCEDB_LOG", "error")
     finder = _Replace()
     sys.meta_path.insert(0, finder)
     try:
         return importlib.import_module("lancedb")
-    except Exception as error:  # noqa: BLE001 (whatever breaks the short way, the plain one is still there)
-        log.warning("LanceDB did not import the short way (%s); importing it plainly.", error)
+    except Exception as error:  # noqa: BLE001 (any error: whatever breaks the fast import, the plain one remains)
+        log.warning("LanceDB's fast import failed (%s); importing it plainly.", error)
     finally:
         sys.meta_path.remove(finder)
     for name in [n for n in sys.modules if n.partition(".")[0] in (_UNUSED, "lancedb", "lance_namespace")]:

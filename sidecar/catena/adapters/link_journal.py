@@ -1,6 +1,6 @@
-"""Links that are being written, one folder each: both notes' former bytes as plain files, and what goes where.
+"""Records links that are being written, one folder each: both notes' former bytes as plain files, and the plan.
 
-The folder counts once `plan.json` stands in it, which is written last; until then nothing was written anywhere.
+An entry is valid once its folder contains `plan.json`, which is written last; before that, no note was changed.
 """
 
 import logging
@@ -25,7 +25,7 @@ _PLAN = "plan.json"
 
 
 class _PlanEntry(msgspec.Struct, frozen=True):
-    """What goes into one of the two notes, and in which file beside the plan its former bytes are."""
+    """The line to add to one of the two notes, and the name of the file with its former bytes."""
 
     path: str
     line: str
@@ -36,7 +36,7 @@ class LinkJournalFolder:
     """`link-journal/` in the vault's state folder.
 
     Args:
-        folder: Made with the first link; empty but while a link is written, or when a note could not be put back.
+        folder: Created with the first link; empty except while a link is written, or if a note could not be restored.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -45,17 +45,17 @@ class LinkJournalFolder:
 
     @contextmanager
     def turn(self) -> Generator[None]:
-        """Hold this while notes are looked at and written: one link at a time."""
+        """Hold this while notes are read and written, so that one link is written at a time."""
         with self._turn:
             yield
 
     def begin(self, lines: tuple[LineToAdd, LineToAdd]) -> PendingLink:
-        """Keep what is about to be written; it is on the disk when this returns.
+        """Record what is about to be written; it is on disk when this returns.
 
         Raises:
             ReadOnly: The folder can't be written.
         """
-        # Names that sort by age, also when the clock goes back.
+        # Names that sort by age, even if the clock is set back.
         number = 1 + max((int(known.partition("-")[0]) for known in self._names()), default=0)
         link = PendingLink(id=f"{number:08d}-{secrets.token_hex(4)}", lines=lines)
         home = self._folder / link.id
@@ -74,14 +74,14 @@ class LinkJournalFolder:
         return link
 
     def done(self, link: PendingLink) -> None:
-        """Both notes are as they should be; the entry goes, the plan first."""
+        """Remove the entry, its plan first, once both notes are as they should be."""
         home = self._folder / link.id
         with suppress(OSError):
             (home / _PLAN).unlink(missing_ok=True)
         shutil.rmtree(home, ignore_errors=True)
 
     def pending(self) -> Sequence[PendingLink]:
-        """What was begun and never done, oldest first. What was not even begun whole is cleared away."""
+        """Returns unfinished entries, oldest first. Entries that are incomplete themselves are removed."""
         found: list[PendingLink] = []
         for name in self._names():
             home = self._folder / name
@@ -97,7 +97,7 @@ class LinkJournalFolder:
         return found
 
     def originals(self, link: PendingLink) -> tuple[str, str]:
-        """Where both notes' former bytes are kept."""
+        """Returns where both notes' former bytes are kept."""
         first, second = _file_names(link.lines)
         return str(self._folder / link.id / first), str(self._folder / link.id / second)
 
@@ -109,7 +109,7 @@ class LinkJournalFolder:
 
 
 def _file_names(lines: tuple[LineToAdd, LineToAdd]) -> tuple[str, str]:
-    """Beginning as the notes are called, for whoever looks for them."""
+    """Returns file names that begin like the notes' names, for people who look for them."""
     first, second = (f"{n} {_short(line.path)}" for n, line in enumerate(lines, 1))
     return first, second
 

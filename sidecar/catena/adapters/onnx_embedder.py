@@ -1,8 +1,8 @@
-"""Embedder on onnxruntime: texts to vectors, with the model that comes with Catena or one of the user's own.
+"""Embedder on onnxruntime: turns texts into vectors, with the model that comes with Catena or a user's own.
 
-Every window is run on its own, several at a time on threads of one onnxruntime thread each. 8-bit models
-scale their activations over everything that is in a call, so in a batch a text's vector would depend on
-its neighbors; alone, equal text gives equal bytes, and nothing needs padding. It costs no speed
+Every window is run on its own, several at a time on threads of one onnxruntime thread each. 8-bit models scale their
+activations over everything that is in a call, so in a batch a text's vector would depend on its neighbors; alone,
+equal text gives equal bytes, and nothing needs padding. This is as fast
 (`docs/decisions/0003-embedding-model.md` has the figures).
 """
 
@@ -15,20 +15,20 @@ from typing import Final
 import numpy as np
 from tokenizers import Tokenizer
 
-from catena.adapters.embedding_files import ModelFiles, brief, checked_sha256, find_model, read_about
+from catena.adapters.embedding_files import ModelFiles, brief, checked_sha256, find_model, read_description
 from catena.adapters.embedding_windows import MAX_WINDOWS, groups, slices, spread_windows
 from catena.adapters.onnx_graph import Graph, Ids
 from catena.index.identity import ModelIdentity
 from catena.index.ports import Vectors
 
 SLICE_CHARS: Final = 65_536
-"""Text goes to the tokenizer in pieces of this size at most, which bounds its memory."""
+"""Text is passed to the tokenizer in parts of at most this size, which bounds its memory."""
 
 _log = logging.getLogger(__name__)
 
 
 class OnnxEmbedder:
-    """The port `Embedder` on onnxruntime and tokenizers. Holds nothing that changes, so it is thread-safe."""
+    """The port `Embedder` on onnxruntime and tokenizers. Immutable, and therefore thread-safe."""
 
     def __init__(self, *, tokenizer: Tokenizer, graph: "Graph", identity: ModelIdentity, threads: int) -> None:
         self._tokenizer = tokenizer
@@ -43,17 +43,17 @@ class OnnxEmbedder:
         """Load a model and try it on one word.
 
         Args:
-            folder: Holds the graph (see `MODEL_FILES`; inputs `input_ids`, `attention_mask` and perhaps
-                `token_type_ids`; output pooled, or one state a token) and `tokenizer.json`; beside them
-                perhaps `manifest.json`, or the small files of a sentence-transformers model. The model
-                that comes with Catena unless given.
-            threads: Windows that `embed` runs at once.
+            folder: Contains the graph (see `MODEL_FILES`; inputs `input_ids`, `attention_mask` and optionally
+                `token_type_ids`; output pooled, or one state per token) and `tokenizer.json`, and optionally
+                `manifest.json` or the small files of a sentence-transformers model. None for the model that comes with
+                Catena.
+            threads: Number of windows that `embed` runs at once.
 
         Raises:
             CannotStart: The folder holds no usable model; the message says what is wrong and what to do.
         """
         files = find_model(folder)
-        about = read_about(files)
+        about = read_description(files)
         sha256 = checked_sha256(files, about.manifest)
         tokenizer = _load_tokenizer(files)
         graph = Graph.load(files, token_pooling=about.pooling(files))
@@ -72,16 +72,16 @@ class OnnxEmbedder:
 
     @property
     def identity(self) -> ModelIdentity:
-        """Which model this is."""
+        """The identity of the model."""
         return self._identity
 
     def embed(self, texts: Sequence[str]) -> list[Vectors]:
         """Embed each text, in as many windows as it needs (at most `MAX_WINDOWS`).
 
-        A text's vectors depend on nothing but the text. Empty text has one window, too.
+        A text's vectors depend only on the text. Empty text has one window, too.
 
         Returns:
-            One array a text, in order: windows × dimensions, float32, each row of length 1.
+            One array per text, in order: windows × dimensions, float32, each row of length 1.
         """
         windows = [self._windows(ids) for ids in self._ids_of(texts)]
         flat = [window for of_text in windows for window in of_text]
@@ -90,7 +90,7 @@ class OnnxEmbedder:
         return [vectors[end - len(of_text) : end] for of_text, end in zip(windows, ends, strict=True)]
 
     def embed_query(self, text: str) -> Vectors:
-        """Embed one question: dimensions, float32, length 1. What exceeds the window is cut."""
+        """Embed one question: dimensions, float32, length 1. Text beyond the window is cut off."""
         (ids,) = self._ids_of([text])
         return self._graph.vector(self._framed(ids[: self._room]))
 
@@ -98,7 +98,7 @@ class OnnxEmbedder:
         spans = spread_windows(len(ids), room=self._room)
         if spans[-1][1] < len(ids):
             _log.warning(
-                "A text is longer than %d windows; what lies behind its first %d tokens is found by text search only.",
+                "A text is longer than %d windows; the text after its first %d tokens is found by text search only.",
                 MAX_WINDOWS,
                 spans[-1][1],
             )
@@ -106,7 +106,7 @@ class OnnxEmbedder:
 
     def _framed(self, ids: Ids) -> Ids:
         framed = np.concatenate([self._before, ids, self._after])
-        # A tokenizer without special tokens gives nothing for empty text, but a graph wants a token.
+        # A tokenizer without special tokens gives nothing for empty text, but a graph needs a token.
         return framed if len(framed) else np.zeros(1, np.int32)
 
     def _run_all(self, windows: Sequence[Ids]) -> Vectors:
@@ -126,7 +126,7 @@ class OnnxEmbedder:
         return vectors
 
     def _ids_of(self, texts: Sequence[str]) -> list[Ids]:
-        """Token ids without special ones, of each text as far as it is embedded."""
+        """Returns the token ids, without special ones, of the part of each text that is embedded."""
         ids: list[Ids] = [np.zeros(0, np.int32)] * len(texts)
         for group in groups([len(text) for text in texts], most=SLICE_CHARS):
             if len(texts[group[0]]) > SLICE_CHARS:
@@ -137,7 +137,7 @@ class OnnxEmbedder:
         return ids
 
     def _ids_of_long(self, text: str) -> Ids:
-        enough = MAX_WINDOWS * self._room  # more than the windows hold, so `_windows` sees that some is left
+        enough = MAX_WINDOWS * self._room  # more than the windows hold, so that `_windows` sees the rest
         parts: list[Ids] = []
         for piece in slices(text, most=SLICE_CHARS):
             parts.extend(self._tokenize([piece]))
@@ -146,7 +146,7 @@ class OnnxEmbedder:
         return np.concatenate(parts)
 
     def _tokenize(self, texts: Sequence[str]) -> list[Ids]:
-        # A lone surrogate (from a note that is not UTF-8) can't go into the tokenizer.
+        # A lone surrogate (from a note that is not UTF-8) can't be passed to the tokenizer.
         clean = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
         encodings = self._tokenizer.encode_batch_fast(clean, add_special_tokens=False)
         return [np.array(encoding.ids, np.int32) for encoding in encodings]
@@ -155,15 +155,15 @@ class OnnxEmbedder:
 def _load_tokenizer(files: ModelFiles) -> Tokenizer:
     try:
         tokenizer = Tokenizer.from_file(str(files.tokenizer))
-    except Exception as problem:  # the library raises bare Exception; the file is the user's
+    except Exception as problem:  # any error: the library raises bare Exception, and the file is the user's
         raise files.unusable(f"tokenizer.json can't be read ({brief(problem)})") from problem
-    tokenizer.no_truncation()  # files bake in a length of their own; windows are cut here
+    tokenizer.no_truncation()  # tokenizer files contain a length of their own; windows are cut here
     tokenizer.no_padding()
     return tokenizer
 
 
 def _frame(tokenizer: Tokenizer) -> tuple[Ids, Ids]:
-    """The special tokens that this tokenizer puts before and after a text."""
+    """Returns the special tokens that this tokenizer puts before and after a text."""
     bare = tokenizer.encode("a", add_special_tokens=False).ids
     whole = tokenizer.encode("a", add_special_tokens=True).ids
     before = next((i for i in range(len(whole)) if whole[i : i + len(bare)] == bare), len(whole))
@@ -174,11 +174,11 @@ def _try_out(graph: Graph, tokenizer: Tokenizer, files: ModelFiles) -> int:
     """Run the model on one word; returns the length of its vectors.
 
     Raises:
-        CannotStart: It fails, or gives something that is no vector.
+        CannotStart: It fails, or its result is not a vector.
     """
     try:
         vector = graph.vector(np.array(tokenizer.encode("catena").ids, np.int32))
-    except Exception as problem:  # onnxruntime's errors have no base; the graph is the user's
+    except Exception as problem:  # any error: those of onnxruntime have no base class, and the graph is the user's
         raise files.unusable(f"it fails on a single word ({brief(problem)})") from problem
     if vector.ndim != 1 or not np.isfinite(vector).all() or not vector.any():
         raise files.unusable("what it makes of a single word is not a vector")

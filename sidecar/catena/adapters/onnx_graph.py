@@ -1,4 +1,4 @@
-"""An embedding model's graph on onnxruntime: token ids in, one vector out."""
+"""Runs an embedding model's graph on onnxruntime: token ids in, one vector out."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from catena.adapters.embedding_files import ModelFiles, brief
 from catena.index.ports import Vectors
 
-_untyped = cast("Any", onnxruntime)  # the library has no types of its own; `_Session` says what is used
+_untyped = cast("Any", onnxruntime)  # the library has no types; `_Session` describes the part that is used
 
 Ids = NDArray[np.int32]
 
@@ -28,7 +28,7 @@ _POOLED: Final[Mapping[str, Callable[[Vectors], Vectors]]] = {"mean": _mean, "cl
 
 
 class _Node(Protocol):
-    """An input or output of a graph; a dimension is a number, or a name or None where it varies."""
+    """An input or output of a graph. A dimension is a number, or a name or None if it varies."""
 
     name: str
     type: str
@@ -45,13 +45,13 @@ class _Session(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """A loaded graph: token ids to one vector.
+    """A loaded graph, which turns token ids into one vector.
 
     Attributes:
-        session: onnxruntime's.
-        inputs: What is fed, with the integer type it wants.
-        output: The one that is read.
-        pooling: `graph` when the output is a vector, else how states become one.
+        session: The onnxruntime session.
+        inputs: The inputs to feed, with their integer types.
+        output: The output to read.
+        pooling: `graph` if the output is a vector, else how states become one.
     """
 
     session: _Session
@@ -64,18 +64,18 @@ class Graph:
         """Load a graph.
 
         Args:
-            files: Where it is.
-            token_pooling: How states become a vector if the graph leaves that to us.
+            files: The model's files.
+            token_pooling: How states become a vector if the graph does not do this itself.
 
         Raises:
-            CannotStart: It can't be loaded, or does not turn a text's tokens into vectors.
+            CannotStart: The graph can't be loaded, or does not turn a text's tokens into vectors.
         """
         options = _untyped.SessionOptions()
-        options.intra_op_num_threads = 1  # the threads are ours: windows run beside each other
+        options.intra_op_num_threads = 1  # windows run in parallel on Catena's own threads
         options.inter_op_num_threads = 1
-        options.log_severity_level = 3  # errors; warnings are about the graph, which a person can't mend
+        options.log_severity_level = 3  # errors only: warnings are about the graph, which a person can't change
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # Without these memory stays near what one window needs, at no cost in speed.
+        # With these settings memory stays near what one window needs, at no cost in speed.
         options.enable_cpu_mem_arena = False
         options.enable_mem_pattern = False
         try:
@@ -83,7 +83,7 @@ class Graph:
                 "_Session",
                 _untyped.InferenceSession(str(files.model), options, providers=["CPUExecutionProvider"]),
             )
-        except Exception as problem:  # onnxruntime's errors have no base; the file is the user's
+        except Exception as problem:  # any error: those of onnxruntime have no base class, and the file is the user's
             raise files.unusable(
                 f"{files.model.name} is not a graph onnxruntime can load ({brief(problem)})"
             ) from problem
@@ -91,7 +91,7 @@ class Graph:
         return cls(session, _wanted_inputs(session, files), output, "graph" if pooled else token_pooling)
 
     def vector(self, ids: Ids) -> Vectors:
-        """Run one window. Length 1, float32."""
+        """Run one window. Returns a vector of length 1, float32."""
         feed: dict[str, NDArray[Any]] = {}
         for name, kind in self.inputs.items():
             feed[name] = _INPUTS[name](ids).astype(kind)[np.newaxis]
@@ -124,10 +124,10 @@ def _wanted_inputs(session: _Session, files: ModelFiles) -> dict[str, type[np.in
 
 
 def _chosen_output(session: _Session, files: ModelFiles) -> tuple[str, bool]:
-    """The output to read, and whether it is pooled already.
+    """Returns the output to read, and whether it is already pooled.
 
-    A pooled output counts when it is named as one or is the only one: BERT's `pooler_output` beside the
-    states was trained for another task and makes poor sentence vectors.
+    A pooled output is used if it is named as one or is the only output: BERT's `pooler_output` beside the states was
+    trained for another task and makes poor sentence vectors.
     """
     nodes = session.get_outputs()
     pooled = [node.name for node in nodes if len(node.shape) == 2]

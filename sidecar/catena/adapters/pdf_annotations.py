@@ -1,8 +1,8 @@
-"""The annotations of a PDF's pages, read from their dictionaries with pdfminer.
+"""Reads the annotations of a PDF's pages from their dictionaries, with pdfminer.
 
-PDFium shows annotations, but hands out neither their colours exactly (it cuts fractions off, and says nothing of
-those that bring their own drawing along) nor any other array. So it gives the characters only. A file that is too
-broken for pdfminer is written anew by PDFium and read from that.
+PDFium lists annotations, but reports colours inexactly (it rounds them down, and omits those of annotations with an
+appearance of their own) and reports no other array. It is therefore used for the characters only. A file that is too
+broken for pdfminer is rewritten by PDFium and read from that.
 """
 
 import unicodedata
@@ -20,17 +20,17 @@ from pdfminer import utils as _pdfutils
 from catena.pdf.mark import Mark, color_of, date_of, plain_of, quads_of
 from catena.pdf.page import Box
 
-pdfdocument: Any = _pdfdocument  # the library's own types are unknown to the checker
+pdfdocument: Any = _pdfdocument  # the library has no types
 pdfpage: Any = _pdfpage
 pdfparser: Any = _pdfparser
 pdftypes: Any = _pdftypes
 pdfutils: Any = _pdfutils
 
 MAX_MARKS = 2_000
-"""Of one page."""
+"""Limit for one page."""
 
 MAX_FIGURES = 8 * 5_000
-"""Of one mark's quads."""
+"""Limit for the quads of one mark."""
 
 MAX_COMMENT_CHARACTERS = 100_000
 
@@ -44,20 +44,20 @@ _ENCODINGS = ((b"\xfe\xff", "utf-16-be"), (b"\xff\xfe", "utf-16-le"), (b"\xef\xb
 
 
 class PageMarks:
-    """The marks of one file's pages.
+    """The marks on the pages of one file.
 
     Args:
-        file: Where it lies.
-        rewritten: Gives it written anew, or None; asked when it can't be read as it is.
+        file: The file's path.
+        rewritten: Returns the file rewritten, or None; called if the file can't be read as it is.
 
     Raises:
-        Exception: Whatever a broken file leads pdfminer to.
+        Exception: Any error that a broken file causes in pdfminer.
     """
 
     def __init__(self, file: str, *, rewritten: Callable[[], BinaryIO | None]) -> None:
         try:
-            self._pages = _pages(Path(file).open("rb"))  # noqa: SIM115 (it stays open as long as this process lives)
-        except Exception:  # whatever a broken file leads pdfminer to; a rewritten one may be readable
+            self._pages = _pages(Path(file).open("rb"))  # noqa: SIM115 (stays open as long as this process lives)
+        except Exception:  # any error that a broken file causes in pdfminer; a rewritten one may be readable
             written = rewritten()
             if written is None:
                 raise
@@ -65,10 +65,10 @@ class PageMarks:
         self._seen: list[Any] = []
 
     def on(self, index: int) -> tuple[Mark, ...]:
-        """The marks of a page (0-based), in the file's order and in the page's own place, which may be turned.
+        """Returns the marks of a page (0-based), in the file's order, in the page's own unrotated coordinates.
 
         Raises:
-            LookupError: pdfminer doesn't get as far as this page.
+            LookupError: pdfminer doesn't reach this page.
         """
         while len(self._seen) <= index:
             page = next(self._pages, None)
@@ -81,14 +81,14 @@ class PageMarks:
 
 
 def _pages(file: BinaryIO) -> Iterator[Any]:
-    """The pages, one after the other.
+    """Yield the pages, one after the other.
 
     Raises:
-        Exception: Whatever a broken file leads pdfminer to.
+        Exception: Any error that a broken file causes in pdfminer.
     """
     document = pdfdocument.PDFDocument(pdfparser.PDFParser(file))
     pages = pdfpage.PDFPage.create_pages(document)
-    first = next(pages)  # a file that pdfminer makes nothing of shows it here at the latest
+    first = next(pages)  # an error in the file shows here at the latest
     return _after(first, pages)
 
 
@@ -98,10 +98,10 @@ def _after(first: Any, others: Iterator[Any]) -> Iterator[Any]:
 
 
 def _mark(entry: Any) -> Mark | None:
-    """An annotation; None for one that isn't shown, marks nothing, or is too broken to say where it stands."""
+    """Returns an annotation; None if it isn't shown, marks nothing, or is too broken to state its place."""
     try:
         return _mark_of(_dictionary(entry), number=getattr(entry, "objid", None))
-    except Exception:  # noqa: BLE001 (one broken annotation leaves the others alive)
+    except Exception:  # noqa: BLE001 (any error: one broken annotation must not lose the others)
         return None
 
 
@@ -109,7 +109,7 @@ def _mark_of(entry: dict[str, Any], *, number: int | None) -> Mark | None:
     subtype: str = getattr(pdftypes.resolve1(entry.get("Subtype")), "name", "")
     flags: Any = pdftypes.resolve1(entry.get("F"))
     is_hidden = isinstance(flags, int) and flags & (_HIDDEN | _NO_VIEW)
-    # With a state model it says what became of another one ("accepted").
+    # An annotation with a state model states what became of another one ("accepted").
     if not subtype or subtype in _NO_MARKS or is_hidden or "StateModel" in entry:
         return None
     left, bottom, right, top = _figures(entry.get("Rect"))
@@ -128,12 +128,12 @@ def _mark_of(entry: dict[str, Any], *, number: int | None) -> Mark | None:
 
 
 def _comment(entry: dict[str, Any]) -> str | None:
-    """What was typed: as plain text, else as rich text."""
+    """Returns the comment: its plain text, else its rich text."""
     return _text(entry.get("Contents")) or plain_of(_text(entry.get("RC"))) or None
 
 
 def _text(value: object) -> str:
-    """A text string, or a stream with one (ISO 32000-1, section 7.9.2), blanks around it dropped; "" for none."""
+    """Returns a text string, or a stream with one (ISO 32000-1, section 7.9.2), stripped; "" for none."""
     found: Any = pdftypes.resolve1(value)
     raw: Any = found.get_data() if isinstance(found, pdftypes.PDFStream) else found
     if not isinstance(raw, bytes):
@@ -145,7 +145,7 @@ def _text(value: object) -> str:
 
 
 def _figures(value: object) -> Sequence[float]:
-    """An array of numbers; () when it is none."""
+    """Returns an array of numbers; () if it is not one."""
     figures: list[Any] = [pdftypes.resolve1(entry) for entry in _list(pdftypes.resolve1(value), MAX_FIGURES)]
     are_numbers = all(isinstance(each, (int, float)) and isfinite(each) for each in figures)
     return [float(each) for each in figures] if are_numbers else ()
@@ -156,6 +156,6 @@ def _list(found: object, most: int) -> list[Any]:
 
 
 def _dictionary(value: object) -> dict[str, Any]:
-    """What a reference leads to, {} when that is no dictionary."""
+    """Returns the dictionary that a reference leads to; {} if it is not a dictionary."""
     found: Any = pdftypes.resolve1(value)
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}

@@ -1,4 +1,4 @@
-"""What the worker and the sidecar say to each other about a PDF, and what the worker asks of a PDF library."""
+"""The messages between worker and sidecar about a PDF, and what the worker needs of a PDF library."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from catena.pdf.page import Box, PageRuns
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The worker's first word.
+    """The worker's first message.
 
     Attributes:
-        refusal: `password` or `unreadable`; None when the file is open.
-        total_pages: How many pages it has.
-        outline: Its entries in order.
-        labels: What the file calls its pages; None for one that it calls nothing, and beyond the first ten thousand.
+        refusal: `password` or `unreadable`; None if the file is open.
+        total_pages: The number of pages.
+        outline: The outline's entries, in order.
+        labels: The file's own page labels; None for a page without one, and after the first ten thousand.
     """
 
     refusal: str | None = None
@@ -28,19 +28,19 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
-    """From a page's own place to the page as it is shown.
+class Rotation:
+    """The transformation from a page's own coordinates to the page as it is shown.
 
     Attributes:
-        page: What is shown of the page, before it is turned.
-        degrees: By how much it is turned, clockwise: 0, 90, 180 or 270.
+        page: The visible part of the page, before rotation.
+        degrees: The clockwise rotation: 0, 90, 180 or 270.
     """
 
     page: Box
     degrees: int
 
     def point(self, point: Point) -> Point:
-        """Where a point is shown, in points from near the lower left corner."""
+        """Returns where a point is shown, in points from near the lower left corner."""
         x, y = point
         page = self.page
         if self.degrees == 90:
@@ -52,12 +52,12 @@ class Turning:
         return round(x, 2), round(y, 2)
 
     def quad(self, quad: Quad) -> Quad:
-        """Where four corners are shown."""
+        """Returns where four corners are shown."""
         first, second, third, fourth = (self.point(corner) for corner in quad)
         return first, second, third, fourth
 
     def box(self, box: Box) -> Box:
-        """Where a rectangle is shown."""
+        """Returns where a rectangle is shown."""
         x1, y1 = self.point((box.left, box.bottom))
         x2, y2 = self.point((box.right, box.top))
         return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
@@ -69,29 +69,29 @@ class OpenFile(Protocol):
     total_pages: int
 
     def outline(self) -> tuple[LeveledItem, ...]:
-        """The entries in order; what stands deeper or later than in any real outline is left out."""
+        """Returns the entries in order, limited to the depth and number of any real outline."""
         ...
 
     def labels(self) -> tuple[str | None, ...]:
-        """What the file calls its pages."""
+        """Returns the file's own page labels."""
         ...
 
     def page(self, index: int) -> PageRuns:
-        """A page (0-based), as it is shown."""
+        """Returns a page (0-based), as it is shown."""
         ...
 
-    def characters(self, index: int) -> tuple[Turning, Sequence[Character]]:
-        """How a page (0-based) is turned, and its characters as they are shown, in the order they are drawn in."""
+    def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
+        """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         ...
 
     def rewritten(self) -> BinaryIO | None:
-        """The file written anew, without encryption and with what was broken in its structure mended; None if not."""
+        """Returns the file rewritten without encryption and with its structure repaired; None if impossible."""
         ...
 
 
 class NeedsPassword(Exception):
-    """The file opens with a password only, and the empty one is not it."""
+    """The file needs a password other than the empty one."""
 
 
 class Unreadable(Exception):
-    """The library makes nothing of the file."""
+    """The library can't read the file."""

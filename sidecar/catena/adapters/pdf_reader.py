@@ -1,6 +1,6 @@
-"""PdfReader: each PDF in a process of its own (`pdf_worker`), which is ended when it takes too long.
+"""PdfReader: opens each PDF in a process of its own (`pdf_worker`), which is ended if it takes too long.
 
-Opening costs about a tenth of a second; reading, as far as was measured, 100 to 400 pages a second.
+Opening takes about a tenth of a second; reading was measured at 100 to 400 pages a second.
 """
 
 import asyncio
@@ -28,16 +28,16 @@ _MAX_LINE_BYTES = 64 * 1024**2
 _AT_ONCE = 2
 _MOST_DEATHS = 3
 
-_Word = TypeVar("_Word")
+_Message = TypeVar("_Message")
 
 
 class ProcessPdfReader:
-    """Opens PDFs, at most two at once; others wait.
+    """Opens PDFs, at most two at once; further ones wait.
 
     Args:
-        open_within_s: After so many seconds a file that hasn't opened is given up. Generous, since the worker itself
-            spends no more than 8 seconds of the processor's time on it; this is for one that waits.
-        page_within_s: The same for one page, on which the worker spends 4.
+        open_within_s: Time limit for opening a file. It is generous, since the worker itself limits its CPU time to
+            8 seconds; this limit is for a worker that waits.
+        page_within_s: The same for one page, for which the worker has 4 seconds of CPU time.
     """
 
     def __init__(self, *, open_within_s: float = 20.0, page_within_s: float = 10.0) -> None:
@@ -50,7 +50,7 @@ class ProcessPdfReader:
         """Open a file, trying the empty password.
 
         Raises:
-            PdfUnreadable: It is encrypted, broken, gone, or takes too long to open; the message says which.
+            PdfUnreadable: The file is encrypted, broken, gone, or takes too long to open; the message says which.
         """
         async with self._turns:
             pdf = ProcessPdf(file, self._open_within_s, self._page_within_s)
@@ -64,7 +64,7 @@ class ProcessPdfReader:
 class ProcessPdf:
     """A PDF that is open in its process.
 
-    A page that takes the process down, or too long, costs a new process, and after the third no further page is read.
+    A page that ends the process, or takes too long, costs a new process; after the third, no further page is read.
     """
 
     def __init__(self, file: Path, open_within_s: float, page_within_s: float) -> None:
@@ -76,26 +76,26 @@ class ProcessPdf:
 
     @property
     def total_pages(self) -> int:
-        """How many pages it has, at least 1."""
+        """The number of pages, at least 1."""
         return self._opening.total_pages
 
     @property
     def outline(self) -> tuple[OutlineItem, ...]:
-        """Its table of contents, () when it has none."""
+        """The table of contents; () if there is none."""
         return nested(self._opening.outline)
 
     @property
     def labels(self) -> tuple[str | None, ...]:
-        """What the file calls its pages."""
+        """The file's own page labels."""
         return self._opening.labels
 
     async def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
-        """These pages (0-based) in this order, as far as the time goes."""
+        """Yield these pages (0-based) in this order, as far as the time allows."""
         async for page in self._answers(pdf_worker.LINES, pages, PageLines, _unreadable, deadline):
             yield page
 
     async def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
-        """What is marked on these pages (0-based), in this order, as far as the time goes."""
+        """Yield what is marked on these pages (0-based), in this order, as far as the time allows."""
         async for page in self._answers(pdf_worker.HIGHLIGHTS, pages, PageHighlights, _unmarked, deadline):
             yield page
 
@@ -103,10 +103,10 @@ class ProcessPdf:
         self,
         what: bytes,
         pages: Sequence[int],
-        word: type[_Word],
-        unreadable: Callable[[int, str], _Word],
+        message_type: type[_Message],
+        unreadable: Callable[[int, str], _Message],
         deadline: Deadline,
-    ) -> AsyncIterator[_Word]:
+    ) -> AsyncIterator[_Message]:
         deaths = 0
         for page in pages:
             left_s = deadline.left_s()
@@ -115,7 +115,7 @@ class ProcessPdf:
             try:
                 if self._process is None:
                     await self.start()
-                yield await self._answer(what, page, word, within_s=min(left_s, self._page_within_s))
+                yield await self._answer(what, page, message_type, within_s=min(left_s, self._page_within_s))
             except (PdfUnreadable, TimeoutError) as error:
                 if deadline.left_s() <= 0:
                     return
@@ -126,10 +126,10 @@ class ProcessPdf:
                 yield unreadable(page, reason)
 
     async def start(self) -> None:
-        """Start the process and hear what it says first.
+        """Start the process and read its first message.
 
         Raises:
-            PdfUnreadable: The file can't be opened, or not in time.
+            PdfUnreadable: The file can't be opened, or takes too long.
         """
         name = self._file.name
         self._process = await asyncio.create_subprocess_exec(
@@ -139,7 +139,7 @@ class ProcessPdf:
         )  # fmt: skip
         try:
             async with asyncio.timeout(self._open_within_s):
-                self._opening = await self._hear(Opening)
+                self._opening = await self._receive(Opening)
         except TimeoutError as error:
             raise PdfUnreadable(f"The PDF takes too long to open: {name}", reason="too_slow") from error
         if self._opening.refusal == "password":
@@ -156,25 +156,25 @@ class ProcessPdf:
             process.kill()
         await process.wait()
 
-    async def _answer(self, what: bytes, page: int, word: type[_Word], *, within_s: float) -> _Word:
+    async def _answer(self, what: bytes, page: int, message_type: type[_Message], *, within_s: float) -> _Message:
         assert self._process is not None and self._process.stdin is not None
         async with asyncio.timeout(within_s):
-            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # what it said last tells the rest
+            with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # its last message tells the reason
                 self._process.stdin.write(b"%b %d\n" % (what, page))
                 await self._process.stdin.drain()
-            return await self._hear(word)
+            return await self._receive(message_type)
 
-    async def _hear(self, word: type[_Word]) -> _Word:
-        """The process's next word.
+    async def _receive(self, message_type: type[_Message]) -> _Message:
+        """Returns the process's next message.
 
         Raises:
-            PdfUnreadable: The file took the process down.
-            TimeoutError: It took all the time of the processor that it may have.
+            PdfUnreadable: The file ended the process.
+            TimeoutError: The process used up its CPU time.
         """
         process = self._process
         assert process is not None and process.stdout is not None
         try:
-            return msgspec.json.decode(await process.stdout.readline(), type=word)
+            return msgspec.json.decode(await process.stdout.readline(), type=message_type)
         except (ValueError, msgspec.DecodeError) as error:
             if sys.platform != "win32" and await process.wait() == -signal.SIGXCPU:
                 raise TimeoutError from error

@@ -1,7 +1,7 @@
-"""A PDF read with PDFium: its outline, and runs of text with their places.
+"""Reads a PDF with PDFium: its outline, and runs of text with their places.
 
-By the raw interface (`fpdf_doc.h`, `fpdf_text.h`), since the wrapper around it neither bounds a hostile outline nor
-says where text stands.
+It uses the raw interface (`fpdf_doc.h`, `fpdf_text.h`), since the wrapper neither bounds a hostile outline nor reports
+where text is.
 """
 
 import ctypes
@@ -13,12 +13,12 @@ from typing import Any
 import pypdfium2 as _pdfium
 import pypdfium2.raw as _raw
 
-from catena.adapters.pdf_opened import NeedsPassword, Turning, Unreadable
+from catena.adapters.pdf_opened import NeedsPassword, Rotation, Unreadable
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
 
-pdfium: Any = _pdfium  # the library's own types are unknown to the checker
+pdfium: Any = _pdfium  # the library has no types
 raw: Any = _raw
 
 MAX_OUTLINE_ENTRIES = 10_000
@@ -26,24 +26,24 @@ MAX_OUTLINE_DEPTH = 50
 MAX_TITLE_CHARACTERS = 1_000
 MAX_LABELS = 10_000
 MAX_CHARACTERS = 100_000
-"""Of one page. The fullest pages of newspapers hold a third of that."""
+"""Limit for one page. The fullest pages of newspapers hold a third of that."""
 
 _LINE_END_HYPHENS = ("\x02", "\ufffe")
-"""PDFium's signs for a hyphen at the end of a line (alone, and in a text); the line break itself is left out then."""
+"""PDFium's characters for a hyphen at the end of a line (alone, and in a text); the line break is then omitted."""
 
 _WIDE_GAP = 0.8
-"""In heights of the line: from here on a gap is more than the blank between two words, even of justified text."""
+"""In line heights: a gap from this width on is wider than a space between two words, even in justified text."""
 
 _BLANKS = frozenset(" \t\u00a0")
 _BREAKS = frozenset("\r\n")
 
 
 class PdfiumFile:
-    """One file, opened; the empty password is tried.
+    """One file, opened with the empty password.
 
     Raises:
         NeedsPassword: Another password is needed.
-        Unreadable: PDFium makes nothing of it.
+        Unreadable: PDFium can't read it.
     """
 
     def __init__(self, file: str) -> None:
@@ -58,7 +58,7 @@ class PdfiumFile:
             raise Unreadable
 
     def outline(self) -> tuple[LeveledItem, ...]:
-        """The entries in order. An entry that was met before (a circle) is not followed again."""
+        """Returns the entries in order. An entry that was already met (a circle) is not followed again."""
         entries: list[LeveledItem] = []
         seen: set[int] = set()
         waiting: list[tuple[Any, int]] = [(raw.FPDFBookmark_GetFirstChild(self._document, None), 0)]
@@ -75,11 +75,11 @@ class PdfiumFile:
         return tuple(entries)
 
     def page(self, index: int) -> PageRuns:
-        """One page (0-based), as it is shown."""
+        """Returns one page (0-based), as it is shown."""
         page = self._document[index]
         textpage = page.get_textpage()
         try:
-            turning = _turning(page)
+            turning = _rotation(page)
             return PageRuns(
                 page=index,
                 label=self._document.get_page_label(index) or None,
@@ -92,15 +92,15 @@ class PdfiumFile:
             page.close()
 
     def labels(self) -> tuple[str | None, ...]:
-        """What the file calls its pages, the first ten thousand."""
+        """Returns the file's own page labels, for the first ten thousand pages."""
         return tuple(self._document.get_page_label(page) or None for page in range(min(self.total_pages, MAX_LABELS)))
 
-    def characters(self, index: int) -> tuple[Turning, Sequence[Character]]:
-        """How a page (0-based) is turned, and its characters as they are shown, in the order they are drawn in."""
+    def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
+        """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         page = self._document[index]
         textpage = page.get_textpage()
         try:
-            turning = _turning(page)
+            turning = _rotation(page)
             whole = _whole(_characters(textpage.raw))
             return turning, [Character(text, turning.box(_box(textpage.raw, at))) for at, text in whole]
         finally:
@@ -108,13 +108,13 @@ class PdfiumFile:
             page.close()
 
     def rewritten(self) -> io.BytesIO:
-        """The file written anew, without encryption and with what was broken in its structure mended."""
+        """Returns the file rewritten without encryption and with its structure repaired."""
         written = io.BytesIO()
         self._document.save(written, flags=raw.FPDF_REMOVE_SECURITY)
         return written
 
     def _place(self, bookmark: Any) -> Place | None:
-        """Where an entry leads; None when it doesn't say, or leads out of this file."""
+        """Returns where an entry leads; None if it doesn't say, or leads out of this file."""
         action = raw.FPDFBookmark_GetAction(bookmark)
         if action and raw.FPDFAction_GetType(action) != raw.PDFACTION_GOTO:
             return None
@@ -123,8 +123,8 @@ class PdfiumFile:
         return Place(page, *_view(target)) if 0 <= page < self.total_pages else None
 
 
-def _turning(page: Any) -> Turning:
-    return Turning(Box(*page.get_bbox()), page.get_rotation())
+def _rotation(page: Any) -> Rotation:
+    return Rotation(Box(*page.get_bbox()), page.get_rotation())
 
 
 def _title(bookmark: Any) -> str:
@@ -135,7 +135,7 @@ def _title(bookmark: Any) -> str:
 
 
 def _view(target: Any) -> tuple[float | None, float | None]:
-    """Left and top that a destination of the form XYZ, FitH, FitBH or FitR states (ISO 32000-1, table 151)."""
+    """Returns left and top of a destination of the form XYZ, FitH, FitBH or FitR (ISO 32000-1, table 151)."""
     count, figures = ctypes.c_ulong(), (ctypes.c_float * 4)()
     form = raw.FPDFDest_GetView(target, count, figures)
     if form == raw.PDFDEST_VIEW_XYZ:
@@ -164,17 +164,17 @@ def _runs(textpage: Any) -> Iterator[tuple[str, Box]]:
 
 
 def _characters(textpage: Any) -> Sequence[str]:
-    """The page's characters by PDFium's own numbers."""
+    """Returns the page's characters by PDFium's own indices."""
     count = min(raw.FPDFText_CountChars(textpage), MAX_CHARACTERS)
     buffer = ctypes.create_string_buffer(2 * (count + 1))
     written = raw.FPDFText_GetText(textpage, 0, count, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)))
     text = buffer.raw[: 2 * max(0, written - 1)].decode("utf-16-le", "replace")
-    # In one piece they come fifty times faster, but those without a meaning are left out and the numbers don't fit.
+    # In one call this is fifty times faster, but characters without a meaning are omitted and the indices don't match.
     return text if len(text) == count else [chr(raw.FPDFText_GetUnicode(textpage, at)) for at in range(count)]
 
 
 def _whole(characters: Sequence[str]) -> Iterator[tuple[int, str]]:
-    """The characters that are text, by PDFium's numbers; one beyond the first plane comes as two halves."""
+    """Yield the characters that are text, by PDFium's indices; one beyond the first plane comes as two halves."""
     first_half = ""
     for at, character in enumerate(characters):
         if "\ud800" <= character <= "\udbff":
@@ -199,7 +199,7 @@ def _run(
 
 
 def _is_wide(textpage: Any, characters: Sequence[str], at: int) -> bool:
-    """Whether the blank at this place is wider than one between two words."""
+    """Whether the space at this place is wider than one between two words."""
     if not 0 < at < len(characters) - 1:
         return False
     before, after = raw.FS_RECTF(), raw.FS_RECTF()
@@ -215,7 +215,7 @@ def _box(textpage: Any, at: int) -> Box:
 
 
 def _text(characters: Sequence[str]) -> str:
-    """Characters beyond the first plane may come as two halves; signs of control are no text."""
+    """Joins characters: those beyond the first plane may come as two halves; control characters are not text."""
     text = "".join(characters)
     if text.isprintable():
         return text

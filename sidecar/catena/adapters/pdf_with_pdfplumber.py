@@ -1,6 +1,6 @@
-"""A PDF read with pdfplumber: what PDFium can't open. Slower by a factor of fifty, and more patient.
+"""Reads PDFs that PDFium can't open with pdfplumber, which is fifty times slower and more tolerant.
 
-pdfminer, on which pdfplumber stands, resolves the outline; words are joined into runs as the file draws them.
+pdfminer, on which pdfplumber is built, resolves the outline; words are joined into runs in drawing order.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,12 +12,12 @@ from pdfminer import pdftypes as _pdftypes
 from pdfminer import psparser as _psparser
 from pdfminer import utils as _pdfutils
 
-from catena.adapters.pdf_opened import NeedsPassword, Turning, Unreadable
+from catena.adapters.pdf_opened import NeedsPassword, Rotation, Unreadable
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
 
-pdfplumber: Any = _pdfplumber  # the libraries' own types are unknown to the checker
+pdfplumber: Any = _pdfplumber  # the libraries have no types
 pdfdocument: Any = _pdfdocument
 pdftypes: Any = _pdftypes
 psparser: Any = _psparser
@@ -28,22 +28,22 @@ MAX_OUTLINE_DEPTH = 50
 MAX_WORDS = 20_000
 MAX_LABELS = 10_000
 _WIDE_GAP = 0.8
-"""In heights of the line, as for PDFium."""
+"""In line heights, as for PDFium."""
 
 
 class PlumberFile:
-    """One file, opened; the empty password is tried.
+    """One file, opened with the empty password.
 
     Raises:
         NeedsPassword: Another password is needed.
-        Unreadable: pdfplumber makes nothing of it, or finds no page.
+        Unreadable: pdfplumber can't read it, or finds no page.
     """
 
     def __init__(self, file: str) -> None:
         try:
             self._pdf = pdfplumber.open(file)
             self.total_pages: int = len(self._pdf.pages)
-        except Exception as error:  # a broken file leads it to raise whatever there is
+        except Exception as error:  # any error that a broken file causes; it is reported as unreadable
             if _is_about_a_password(error):
                 raise NeedsPassword from error
             raise Unreadable from error
@@ -52,7 +52,7 @@ class PlumberFile:
         self._index_of = {page.page_obj.pageid: index for index, page in enumerate(self._pdf.pages)}
 
     def outline(self) -> tuple[LeveledItem, ...]:
-        """The entries in order, by themselves: pdfminer leaves out those without a target, and runs in circles."""
+        """Returns the entries in order. pdfminer's own list omits entries without a target and can loop."""
         entries: list[LeveledItem] = []
         seen: set[int] = set()
         root = _dictionary(self._pdf.doc.catalog.get("Outlines"))
@@ -71,7 +71,7 @@ class PlumberFile:
         return tuple(entries)
 
     def page(self, index: int) -> PageRuns:
-        """One page (0-based), as it is shown."""
+        """Returns one page (0-based), as it is shown."""
         page = self._pdf.pages[index]
         try:
             words = page.extract_words(use_text_flow=True)[:MAX_WORDS]
@@ -87,15 +87,15 @@ class PlumberFile:
             page.close()
 
     def labels(self) -> tuple[str | None, ...]:
-        """What the file calls its pages, the first ten thousand."""
+        """Returns the file's own page labels, for the first ten thousand pages."""
         return tuple(page.page_obj.label or None for page in self._pdf.pages[:MAX_LABELS])
 
-    def characters(self, index: int) -> tuple[Turning, Sequence[Character]]:
-        """How a page (0-based) is turned, and its characters as they are shown, in the order they are drawn in."""
+    def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
+        """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""
         page = self._pdf.pages[index]
         try:
             words = page.extract_words(use_text_flow=True, return_chars=True)[:MAX_WORDS]
-            turning = Turning(Box(*page.page_obj.mediabox), page.rotation)
+            turning = Rotation(Box(*page.page_obj.mediabox), page.rotation)
             return turning, [
                 Character(character["text"], _shown(character, height=page.height))
                 for word in words
@@ -105,16 +105,16 @@ class PlumberFile:
             page.close()
 
     def rewritten(self) -> None:
-        """Nothing: pdfplumber writes no files."""
+        """Returns None: pdfplumber can't write files."""
 
     def _place(self, target: object) -> Place | None:
         try:
             return self._place_of(target)
-        except Exception:  # noqa: BLE001 (one dead destination leaves the others alive)
+        except Exception:  # noqa: BLE001 (any error: one broken destination must not lose the others)
             return None
 
     def _place_of(self, target: object) -> Place | None:
-        """Where a destination leads: named, in a dictionary, or the array itself."""
+        """Returns where a destination leads: it is named, in a dictionary, or the array itself."""
         found: Any = pdftypes.resolve1(target)
         if isinstance(found, (bytes, psparser.PSLiteral)):
             name: Any = found if isinstance(found, bytes) else found.name
@@ -129,7 +129,7 @@ class PlumberFile:
 
 
 def _is_about_a_password(error: BaseException | None) -> bool:
-    """The wrapper hands on what pdfminer raised, with an empty message."""
+    """Whether a password is missing. The wrapper passes on what pdfminer raised, with an empty message."""
     while error is not None:
         if isinstance(error, pdfdocument.PDFPasswordIncorrect) or any(
             isinstance(argument, pdfdocument.PDFPasswordIncorrect) for argument in error.args
@@ -140,20 +140,20 @@ def _is_about_a_password(error: BaseException | None) -> bool:
 
 
 def _goto(action: object) -> object:
-    """Where a GoTo action leads; None for any other."""
+    """Returns where a GoTo action leads; None for any other."""
     found = _dictionary(action)
     kind: Any = pdftypes.resolve1(found.get("S"))
     return found.get("D") if getattr(kind, "name", None) == "GoTo" else None
 
 
 def _dictionary(value: object) -> dict[str, Any]:
-    """What a reference leads to, {} when that is no dictionary."""
+    """Returns the dictionary that a reference leads to; {} if it is not a dictionary."""
     found: Any = pdftypes.resolve1(value)
     return cast("dict[str, Any]", found) if isinstance(found, dict) else {}
 
 
 def _view(form: str, figures: Sequence[float | None]) -> tuple[float | None, float | None]:
-    """Left and top of a destination (ISO 32000-1, table 151)."""
+    """Returns left and top of a destination (ISO 32000-1, table 151)."""
     if form == "XYZ" and len(figures) >= 2:
         return figures[0], figures[1]
     if form in ("FitH", "FitBH") and figures:
@@ -168,7 +168,7 @@ def _figure(value: object) -> float | None:
 
 
 def _runs(words: Sequence[Mapping[str, Any]], *, height: float) -> tuple[TextRun, ...]:
-    """Words on one line, without a wide gap between them, are one run."""
+    """Joins words on one line, without a wide gap between them, into one run."""
     runs: list[TextRun] = []
     for word in words:
         box = _shown(word, height=height)
@@ -180,7 +180,7 @@ def _runs(words: Sequence[Mapping[str, Any]], *, height: float) -> tuple[TextRun
 
 
 def _shown(drawn: Mapping[str, Any], *, height: float) -> Box:
-    """Where a word or a character is shown."""
+    """Returns where a word or a character is shown."""
     left, right = round(drawn["x0"], 2), round(drawn["x1"], 2)
     return Box(left, round(height - drawn["bottom"], 2), right, round(height - drawn["top"], 2))
 

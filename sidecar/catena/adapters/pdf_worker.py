@@ -1,10 +1,10 @@
 """The process in which a PDF is opened: `python -m catena.adapters.pdf_worker FILE`.
 
-A PDF may be broken, or made to do harm. Here it can take down nothing but this process, whose memory and time are
-limited; `pdf_reader` ends it when it hangs. Said first, as one line of JSON: an `Opening`. After that, for each line
-of standard input, `lines N` or `highlights N` with a page's 0-based number, one `PageLines` or `PageHighlights`.
+A PDF may be broken, or made to do harm. Here it can only end this process, whose memory and time are limited;
+`pdf_reader` ends it if it hangs. The first line of output is an `Opening` as JSON. Then each line of input, `lines N`
+or `highlights N` with a page's 0-based number, is answered with one `PageLines` or `PageHighlights`.
 
-PDFium reads nearly everything, fast. What it can't open (a missing header) is tried with pdfplumber.
+PDFium reads nearly everything, fast. Files that it can't open (without a header) are tried with pdfplumber.
 """
 
 import sys
@@ -37,18 +37,18 @@ def main(file: str) -> None:
     _limit_cpu(OPENING_CPU_S)
     pdf = _opened(file)
     if isinstance(pdf, str):
-        _say(Opening(refusal=pdf))
+        _send(Opening(refusal=pdf))
         return
-    _say(Opening(total_pages=pdf.total_pages, outline=_unless_broken(pdf.outline), labels=_unless_broken(pdf.labels)))
+    _send(Opening(total_pages=pdf.total_pages, outline=_unless_broken(pdf.outline), labels=_unless_broken(pdf.labels)))
     highlights = _Highlights(file, pdf)
     for line in sys.stdin.buffer:
         what, number = line.split()
         _limit_cpu(PAGE_CPU_S)
-        _say(highlights.on(int(number)) if what == HIGHLIGHTS else _page(pdf, int(number)))
+        _send(highlights.on(int(number)) if what == HIGHLIGHTS else _page(pdf, int(number)))
 
 
 def _opened(file: str) -> OpenFile | str:
-    """The file, or why it can't be opened."""
+    """Returns the file, or why it can't be opened."""
     from catena.adapters.pdf_with_pdfium import PdfiumFile
 
     try:
@@ -56,7 +56,7 @@ def _opened(file: str) -> OpenFile | str:
     except NeedsPassword:
         return "password"
     except Unreadable:
-        # Takes half a second to import, and is rarely needed.
+        # Imported here because it takes half a second and is rarely needed.
         from catena.adapters.pdf_with_pdfplumber import PlumberFile
 
         try:
@@ -68,17 +68,17 @@ def _opened(file: str) -> OpenFile | str:
 
 
 def _unless_broken(read: Callable[[], tuple[_Part, ...]]) -> tuple[_Part, ...]:
-    """() when it breaks the library; the pages can still be read."""
+    """Returns what is read; () if the library fails, since the pages may still be readable."""
     try:
         return read()
-    except Exception:  # noqa: BLE001 (the libraries raise whatever a broken file leads them to)
+    except Exception:  # noqa: BLE001 (any error that a broken file causes in the libraries)
         return ()
 
 
 def _page(pdf: OpenFile, index: int) -> PageLines:
     try:
         return in_reading_order(pdf.page(index))
-    except Exception as error:  # noqa: BLE001 (one broken page must not cost the others)
+    except Exception as error:  # noqa: BLE001 (any error: one broken page must not lose the others)
         return _broken(index, error)
 
 
@@ -87,7 +87,7 @@ def _broken(index: int, error: Exception) -> PageLines:
 
 
 class _Highlights:
-    """What is marked on a file's pages; the library for that is loaded when somebody asks."""
+    """The marks on a file's pages; the library for them is loaded on the first request."""
 
     def __init__(self, file: str, pdf: OpenFile) -> None:
         self._file = file
@@ -97,12 +97,12 @@ class _Highlights:
     def on(self, index: int) -> PageHighlights:
         try:
             return self._on(index)
-        except Exception as error:  # noqa: BLE001 (one broken page must not cost the others)
+        except Exception as error:  # noqa: BLE001 (any error: one broken page must not lose the others)
             return PageHighlights(_broken(index, error))
 
     def _on(self, index: int) -> PageHighlights:
         if self._marks is None:
-            # Takes half a second to import.
+            # Imported here because it takes half a second.
             from catena.adapters.pdf_annotations import PageMarks
 
             _limit_cpu(OPENING_CPU_S)
@@ -119,7 +119,7 @@ class _Highlights:
 
 
 def _limit_memory() -> None:
-    """Where the system can (not on Windows): more memory is refused, which ends this process only."""
+    """Limit this process's memory where the system can (not on Windows); exceeding it ends only this process."""
     if sys.platform != "win32":
         import resource
 
@@ -127,9 +127,9 @@ def _limit_memory() -> None:
 
 
 def _limit_cpu(seconds: int) -> None:
-    """From now on so much time of the processor (not on Windows), then the system ends this process.
+    """Limit the CPU time from now on (not on Windows); the system ends this process when it is used up.
 
-    The clock on the wall would blame a PDF for what other programs do.
+    Wall time would blame a PDF for the load that other programs cause.
     """
     if sys.platform != "win32":
         import resource
@@ -138,8 +138,8 @@ def _limit_cpu(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (ceil(time.process_time()) + seconds, hard))
 
 
-def _say(words: Opening | PageLines | PageHighlights) -> None:
-    sys.stdout.buffer.write(msgspec.json.encode(words) + b"\n")
+def _send(message: Opening | PageLines | PageHighlights) -> None:
+    sys.stdout.buffer.write(msgspec.json.encode(message) + b"\n")
     sys.stdout.buffer.flush()
 
 

@@ -1,4 +1,4 @@
-"""Annotations on SQLite: what each annotation note says, and the vectors of it. May be made again any time."""
+"""Stores annotations and their vectors in SQLite. The file can be made again at any time."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import fields
@@ -14,7 +14,7 @@ from catena.index.ports import Vectors
 from catena.vault.path import VaultPath
 
 _FORM = " ".join(["1", *(field.name for field in fields(Annotation))])
-"""Names what an annotation consists of: one that was kept with fewer fields would come back with their defaults."""
+"""Names the fields of an annotation: one stored with fewer fields would be read with their defaults."""
 
 _FIRST = """
 create table if not exists annotation_notes (
@@ -30,7 +30,7 @@ class SqliteAnnotations:
     """The annotations of one vault. Methods may be called from any thread; each is short.
 
     Args:
-        file: `annotations.sqlite`; made with its folder when missing, made anew when it can't be read or is of
+        file: `annotations.sqlite`; created with its folder if it is missing, and made anew if it can't be read or has
             another schema: everything in it comes from the notes.
     """
 
@@ -44,17 +44,17 @@ class SqliteAnnotations:
     # -- reading
 
     def made_with(self) -> str | None:
-        """Which model the vectors are of; None when the store is new."""
+        """Returns which model made the vectors; None for a new store."""
         return self._file.recall("made_with")
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """What of each note was read, and how."""
+        """Returns for each note the version that was read, and how."""
         return {
             VaultPath(path): version for path, version in self._file.rows("select path, version from annotation_notes")
         }
 
     def papers(self, paths: Collection[VaultPath] | None = None) -> tuple[PaperAnnotations, ...]:
-        """The annotation notes among these (None: all), ordered by path; notes that are none are left out."""
+        """Returns the annotation notes among these (None: all), ordered by path; other notes are left out."""
         among = "" if paths is None else " and path in (select value from json_each(:paths))"
         rows = self._file.rows(
             f"select path, version, facts, annotations from annotation_notes where facts is not null{among}"
@@ -64,7 +64,7 @@ class SqliteAnnotations:
         return tuple(_paper(*row) for row in rows)
 
     def vectors(self, texts: Collection[str]) -> Mapping[str, Vectors]:
-        """The normalized vectors of those of these texts that were embedded."""
+        """Returns the normalized vectors of those of these texts that are embedded."""
         rows = self._file.rows(
             "select text, vector from annotation_vectors where text in (select value from json_each(?))",
             (sorted_list(texts),),
@@ -74,11 +74,11 @@ class SqliteAnnotations:
     # -- writing
 
     def remember_made_with(self, identity: str) -> None:
-        """Say which model the vectors are of."""
+        """Record which model made the vectors."""
         self._file.remember("made_with", identity)
 
     def replace(self, papers: Sequence[PaperAnnotations]) -> None:
-        """Keep these in place of what was kept of the same notes, in one transaction."""
+        """Replace what is stored of these notes, in one transaction."""
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into annotation_notes values (?, ?, ?, ?)",
@@ -102,7 +102,7 @@ class SqliteAnnotations:
             )
 
     def keep_vectors(self, vectors: Mapping[str, Vectors]) -> None:
-        """Keep vectors by text."""
+        """Store vectors by text."""
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into annotation_vectors values (?, ?)",
@@ -110,7 +110,7 @@ class SqliteAnnotations:
             )
 
     def drop_unused_vectors(self, used: Collection[str]) -> None:
-        """Forget the vectors of all other texts."""
+        """Drop the vectors of all other texts."""
         with self._file.transaction():
             self._file.write(
                 "delete from annotation_vectors where text not in (select value from json_each(?))",

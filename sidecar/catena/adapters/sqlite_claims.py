@@ -1,4 +1,4 @@
-"""Claims on SQLite: what notes assert, with vectors, and which of it opposes each other. May be made again any time."""
+"""Stores claims with their vectors and contradictory pairs in SQLite. The file can be made again at any time."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
@@ -37,8 +37,8 @@ class SqliteClaims:
     """The claims of one vault. Methods may be called from any thread; each is short.
 
     Args:
-        file: `claims.sqlite`; made with its folder when missing, made anew when it can't be read or is of another
-            schema: everything in it comes from the notes.
+        file: `claims.sqlite`; created with its folder if it is missing, and made anew if it can't be read or has
+            another schema: everything in it comes from the notes.
     """
 
     def __init__(self, file: Path) -> None:
@@ -51,11 +51,11 @@ class SqliteClaims:
     # -- reading
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """For each note whose claims are stored: which version of it they are of."""
+        """Returns, for each note with stored claims, the version that they come from."""
         return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
 
     def vectors_of_texts(self, texts: Collection[str]) -> Mapping[str, Vectors]:
-        """Vectors already paid for, by the claim's text."""
+        """Returns stored vectors, by the claim's text."""
         rows = self._file.rows(
             "select text, vector from claims where text in (select value from json_each(?)) group by text",
             (sorted_list(texts),),
@@ -63,7 +63,7 @@ class SqliteClaims:
         return {text: vector_of(vector) for text, vector in rows}
 
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
-        """Claims by row id; unknown ids are left out."""
+        """Returns claims by row id; unknown ids are left out."""
         rows = self._file.rows(
             f"select {_COLUMNS} from claims c join claim_notes n on n.id = c.note_id"
             " where c.id in (select value from json_each(?))",
@@ -72,18 +72,18 @@ class SqliteClaims:
         return {row[0]: _stored(row) for row in rows}
 
     def all_vectors(self) -> ClaimVectors:
-        """Every claim's vector, for finding neighbours."""
+        """Returns every claim's vector, to search for neighbours."""
         rows = self._file.rows("select id, note_id, vector from claims order by id")
         return ClaimVectors(
             tuple(row[0] for row in rows), tuple(row[1] for row in rows), matrix_of([row[2] for row in rows])
         )
 
     def unscanned(self) -> frozenset[int]:
-        """Claims that were not compared with the others yet."""
+        """Returns the claims that were not compared with the others yet."""
         return frozenset(row[0] for row in self._file.rows("select id from claims where not scanned"))
 
     def pairs(self, allowed_paths: Collection[VaultPath] | None = None) -> tuple[OpposedPair, ...]:
-        """The pairs that were found, surest first, ties by ids; only those between two of these notes, unless None."""
+        """Returns the pairs, most certain first, ties by ids; only those between two of these notes, unless None."""
         inside = (
             "(select c.id from claims c join claim_notes n on n.id = c.note_id"
             " where n.path in (select value from json_each(:allowed_paths)))"
@@ -100,13 +100,13 @@ class SqliteClaims:
         )
 
     def made_with(self) -> str | None:
-        """What `remember_made_with` kept; None for an empty store."""
+        """Returns what `remember_made_with` stored; None for an empty store."""
         return self._file.recall("made_with")
 
     # -- writing
 
     def replace(self, notes: Sequence[NoteClaims]) -> None:
-        """Put these notes' claims in the place of what was stored, in one transaction."""
+        """Replace these notes' stored claims, in one transaction."""
         with self._file.transaction():
             for note in notes:
                 self._forget([note.path])
@@ -123,7 +123,7 @@ class SqliteClaims:
                 )
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone, and every pair with one of their claims."""
+        """Drop these notes, and every pair with one of their claims."""
         with self._file.transaction():
             self._forget(paths)
 
@@ -134,7 +134,7 @@ class SqliteClaims:
                 self._file.write(f"delete from {table}")
 
     def record_scan(self, scanned: Collection[int], pairs: Sequence[OpposedPair]) -> None:
-        """These claims were compared with all others, and this came of it; in one transaction."""
+        """Record that these claims were compared with all others, and the pairs found, in one transaction."""
         with self._file.transaction():
             self._file.write_many(
                 "insert or replace into opposed values (?, ?, ?, ?, ?)",
@@ -143,10 +143,10 @@ class SqliteClaims:
             self._file.write_many("update claims set scanned = 1 where id = ?", [(i,) for i in scanned])
 
     def remember_made_with(self, identity: str) -> None:
-        """What the stored claims were found and embedded with."""
+        """Record what the stored claims were found and embedded with."""
         self._file.remember("made_with", identity)
 
-    # -- within
+    # -- internals
 
     def _forget(self, paths: Collection[VaultPath]) -> None:
         given = (sorted_list(paths),)

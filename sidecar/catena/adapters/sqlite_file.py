@@ -1,7 +1,7 @@
-"""One SQLite file: opened, brought to today's schema, made anew where that loses nothing, and closed once.
+"""One SQLite file: opened, migrated to the current schema, made anew if that loses nothing, and closed once.
 
-Every store on SQLite (`sqlite_*.py`) describes its tables as a `Schema` and works through a `SqliteFile`. Files
-under `index/` can be made again from the notes (`open_derived`); the history can't (`open_irreplaceable`).
+Every store on SQLite (`sqlite_*.py`) describes its tables as a `Schema` and uses a `SqliteFile`. Files under `index/`
+can be made again from the notes (`open_derived`); the history can't (`open_irreplaceable`).
 """
 
 import contextlib
@@ -24,7 +24,7 @@ LOCK_PATIENCE_S = 10
 """How long a statement waits for another connection to the same file."""
 
 STEPS_BETWEEN_LOOKS = 50_000
-"""Steps of SQLite's virtual machine, about a millisecond of work, between two looks at the deadline."""
+"""Steps of SQLite's virtual machine, about a millisecond of work, between two checks of the deadline."""
 
 _SIDE_FILES = ("-wal", "-shm")
 _DAMAGED = ".damaged"
@@ -33,21 +33,21 @@ _UNUSABLE = _BROKEN | {sqlite3.SQLITE_ERROR, sqlite3.SQLITE_FORMAT, sqlite3.SQLI
 """`SQLITE_ERROR` on opening: the file's tables are not the ones that the steps expect."""
 
 Given = Sequence[object] | Mapping[str, object]
-"""The values of a statement's parameters, by place or by name."""
+"""The values of a statement's parameters, by position or by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Schema:
-    """What a file holds.
+    """The contents of a file.
 
     Attributes:
-        what: Names the contents in messages, as "The stored claims".
+        what: Names the contents in messages, such as "The stored claims".
         steps: SQL; step n brings a file from version n to n + 1, and `pragma user_version` says which it has. Add
             steps, never edit them. Each file has a table `meta (key, value)`. Files of Catena 0.4.0 under `index/`
             have no version: their first step says `if not exists` and leaves such a file as it is.
-        form: What the values are made of, kept in `meta`. A derived file whose values have another form is made
-            anew. None if the version says everything.
-        pragmas: Set before anything else, beside the ones that every file has.
+        form: The form of the stored values, kept in `meta`. A derived file whose values have another form is made
+            anew. None if the version is enough.
+        pragmas: Set before anything else, in addition to those that every file has.
     """
 
     what: str
@@ -57,17 +57,17 @@ class Schema:
 
 
 class OtherVersion(Exception):
-    """The file was written by a Catena that this one can't follow; the message says how the two differ."""
+    """The file was written by another version of Catena and can't be migrated; the message says how they differ."""
 
 
 def open_derived(file: Path, schema: Schema) -> "SqliteFile":
-    """Open a file whose contents can be made again from the notes; make it, with its folder, if it is missing.
+    """Open a file whose contents can be made again from the notes; create it, with its folder, if it is missing.
 
-    A file of another version is deleted, a damaged one is renamed to end in `.broken`; both are made anew. Damage
-    that shows only when the file is used is noted beside it, and the file is made anew the next time.
+    A file of another version is deleted, and a damaged one is renamed to end in `.broken`; both are made anew. Damage
+    that shows only in use is recorded beside the file, which is then made anew the next time.
 
     Raises:
-        CannotStart: The file can't be opened for a reason that is not its own (a full disk, missing permissions).
+        CannotStart: The file can't be opened for another reason (a full disk, missing permissions).
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     note, broken = file.with_suffix(_DAMAGED), file.with_suffix(".broken")
@@ -88,13 +88,13 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
 
 
 def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile":
-    """Open a file whose contents nobody can make again; make it, with its folder, if it is missing.
+    """Open a file whose contents can't be made again; create it, with its folder, if it is missing.
 
-    A damaged file is moved aside under a name with the time, with everything that belongs to it, and a new one is
-    begun. Nothing is ever deleted.
+    A damaged file and everything that belongs to it are moved aside under a name with the time, and a new one is
+    created. Nothing is ever deleted.
 
     Raises:
-        CannotStart: A newer Catena wrote the file, or it can't be opened; it is left as it is.
+        CannotStart: A newer Catena wrote the file, or it can't be opened; it is not changed.
     """
     file.parent.mkdir(parents=True, exist_ok=True)
     try:
@@ -118,11 +118,12 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
 
 
 class SqliteFile:
-    """An open file. Its methods may be called from any thread; one of them works at a time.
+    """An open file. Its methods may be called from any thread; one of them runs at a time.
 
     Args:
         connection: In autocommit mode; closed with this.
-        damage_note: A file to make if the connection turns out to be damaged; None for what is never made anew.
+        damage_note: A file to create if the connection turns out to be damaged; None for files that are never made
+            anew.
     """
 
     def __init__(self, connection: sqlite3.Connection, *, damage_note: Path | None = None) -> None:
@@ -133,23 +134,23 @@ class SqliteFile:
         self._depth = 0
 
     def _is_out_of_time(self) -> bool:
-        """Asked by SQLite now and then; True ends the statement. What is being written is always finished."""
+        """Whether to end the statement: SQLite calls this regularly. Writes are always finished."""
         return not self._connection.in_transaction and has_passed()
 
     def close(self) -> None:
-        """Close the file, once what runs has ended; nothing may be called afterwards."""
+        """Close the file once running statements have ended; nothing may be called afterwards."""
         with self._lock:
             self._connection.close()
 
     @contextlib.contextmanager
-    def undisturbed(self) -> Generator[None]:
-        """Nobody writes between the reads within."""
+    def without_writers(self) -> Generator[None]:
+        """Keep others from writing between the reads in this context."""
         with self._lock:
             yield
 
     @contextlib.contextmanager
     def transaction(self) -> Generator[None]:
-        """Everything that is written within stays, or nothing of it. A transaction within another is part of it."""
+        """Commit all writes in this context, or none. A nested transaction is part of the outer one."""
         with self._lock:
             if self._depth == 0:
                 self._connection.execute("begin immediate")
@@ -168,48 +169,48 @@ class SqliteFile:
     # SQLite's rows have no static types: each store names the columns that it selects, and reads them in that order.
 
     def rows(self, sql: str, given: Given = ()) -> list[Any]:
-        """Every row of a query, as tuples.
+        """Returns every row of a query, as tuples.
 
         Raises:
-            OutOfTime: The deadline of the asker passed while SQLite was at work.
+            OutOfTime: The caller's deadline passed while SQLite was running.
         """
-        with self._carried_out(sql, given) as cursor:
+        with self._cursor(sql, given) as cursor:
             return cursor.fetchall()
 
     def named_rows(self, sql: str, given: Given = ()) -> list[dict[str, Any]]:
-        """Every row of a query, by the names of its columns."""
-        with self._carried_out(sql, given) as cursor:
+        """Returns every row of a query, by the names of its columns."""
+        with self._cursor(sql, given) as cursor:
             names = [column[0] for column in cursor.description]
             return [dict(zip(names, row, strict=True)) for row in cursor]
 
     def write(self, sql: str, given: Given = ()) -> int:
-        """Carry out one statement, and give the id of the row that it inserted (0 if it inserted none)."""
-        with self._carried_out(sql, given) as cursor:
+        """Run one statement. Returns the id of the row that it inserted (0 if it inserted none)."""
+        with self._cursor(sql, given) as cursor:
             return cursor.lastrowid or 0
 
     def write_many(self, sql: str, given: Iterable[Given]) -> None:
-        """Carry out one statement for each of these values."""
+        """Run one statement for each of these values."""
         with self._lock:
             self._connection.executemany(sql, given)
 
-    def give_back_space(self) -> None:
-        """Let freed pages go (`auto_vacuum = incremental`); within a transaction they wait for the next time."""
+    def release_space(self) -> None:
+        """Release freed pages (`auto_vacuum = incremental`); within a transaction this is left to the next call."""
         with self._lock:
             if self._depth == 0:
                 self._connection.executescript("pragma incremental_vacuum;")
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept under this key; None if nothing was."""
+        """Returns what `remember` stored under this key; None if nothing was."""
         rows = self.rows("select value from meta where key = ?", (key,))
         return rows[0][0] if rows else None
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about the contents, such as what they were made with."""
+        """Store a small fact about the contents, such as what they were made with."""
         with self.transaction():
             self.write("insert or replace into meta values (?, ?)", (key, value))
 
     @contextlib.contextmanager
-    def _carried_out(self, sql: str, given: Given) -> Generator[sqlite3.Cursor]:
+    def _cursor(self, sql: str, given: Given) -> Generator[sqlite3.Cursor]:
         with self._lock:
             try:
                 with contextlib.closing(self._connection.execute(sql, given)) as cursor:
@@ -226,7 +227,7 @@ class SqliteFile:
 def _open(file: Path, schema: Schema) -> sqlite3.Connection:
     connection = sqlite3.connect(file, check_same_thread=False, timeout=LOCK_PATIENCE_S, isolation_level=None)
     try:
-        found = _version_that_can_be_followed(connection, schema)
+        found = _migratable_version(connection, schema)
         for pragma in (*schema.pragmas, "journal_mode = wal", "synchronous = normal"):
             connection.execute(f"pragma {pragma}")
         for version, step in enumerate(schema.steps[found:], found + 1):
@@ -239,8 +240,8 @@ def _open(file: Path, schema: Schema) -> sqlite3.Connection:
     return connection
 
 
-def _version_that_can_be_followed(connection: sqlite3.Connection, schema: Schema) -> int:
-    """The file's version; looks only, so that a file of another version is left byte for byte."""
+def _migratable_version(connection: sqlite3.Connection, schema: Schema) -> int:
+    """Returns the file's version. Only reads, so that a file of another version stays byte for byte."""
     found = int(connection.execute("pragma user_version").fetchone()[0])
     if found > len(schema.steps):
         raise OtherVersion(f"schema {found}, this one knows {len(schema.steps)}")
@@ -258,7 +259,7 @@ def _form_of(connection: sqlite3.Connection) -> str | None:
 
 
 def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code; 0 for errors that the library for Python raises itself, which carry none."""
+    """Returns SQLite's primary result code; 0 for errors that the Python library raises itself, which have none."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 

@@ -1,4 +1,4 @@
-"""History on SQLite: every version of every note on both time axes. Not part of the index: it can't be made again."""
+"""Stores the history in SQLite: every version of every note on both time axes. This file can't be made again."""
 
 import json
 import zlib
@@ -45,12 +45,12 @@ class SqliteHistory:
     """The history of one vault. Methods may be called from any thread; each is short.
 
     Args:
-        file: `history.sqlite`; made with its folder when missing. One that can't be read is moved aside with all
-            that belongs to it, under a name with the time, and a new one is begun.
-        clock: For that name.
+        file: `history.sqlite`; created with its folder if it is missing. If it can't be read, it and all that belongs
+            to it are moved aside under a name with the time, and a new one is created.
+        clock: The time for that name.
 
     Raises:
-        CannotStart: A newer Catena wrote the file; it is left as it is.
+        CannotStart: A newer Catena wrote the file; it is not changed.
     """
 
     def __init__(self, file: Path, clock: Clock | None = None) -> None:
@@ -63,7 +63,7 @@ class SqliteHistory:
     # -- reading
 
     def note_at(self, path: VaultPath) -> int | None:
-        """The note that stands at this path, else the one that stood there last; None when none ever did."""
+        """Returns the note at this path, else the one that was there last; None if there never was one."""
         standing, _ = self._standing(path)
         if standing is not None:
             return standing
@@ -75,12 +75,12 @@ class SqliteHistory:
         return int(rows[0][0]) if rows else None
 
     def place_of(self, note_id: int) -> VaultPath | None:
-        """Where this note stands now; None when it is gone."""
+        """Returns the present path of this note; None if it is gone."""
         rows = self._file.rows("select path from notes where id = ?", (note_id,))
         return VaultPath(rows[0][0]) if rows and rows[0][0] is not None else None
 
     def versions(self, note_id: int, *, known_at: str | None = None) -> tuple[RecordedVersion, ...]:
-        """The note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
+        """Returns the note's versions by valid time, as they are known now, or were known at that moment (ISO 8601)."""
         then = utc_text(moment_of(known_at)) if known_at else None
         known = (
             "v.superseded_at is null"
@@ -94,7 +94,7 @@ class SqliteHistory:
         return tuple(_version(row) for row in rows)
 
     def sightings(self, note_id: int) -> tuple[Sighting, ...]:
-        """What the versions that hold now were dated by, by valid time, without bytes."""
+        """Returns what the currently valid versions were dated by, by valid time, without bytes."""
         rows = self._file.rows(
             f"{_SELECT_SIGHTING} where {_OF_NOTE} and v.superseded_at is null order by v.valid_at, v.id",
             {"note": note_id},
@@ -102,7 +102,7 @@ class SqliteHistory:
         return tuple(_sighting(row) for row in rows)
 
     def newest(self, note_id: int) -> Newest | None:
-        """The version that no other follows; None when there is none."""
+        """Returns the version that no other follows; None if there is none."""
         of_note = f"where {_OF_NOTE} and v.superseded_at is null"
         order = "order by v.valid_at desc, v.id desc limit 1"
         rows = self._file.rows(f"{_SELECT_VERSION} {of_note} {order}", {"note": note_id})
@@ -113,17 +113,17 @@ class SqliteHistory:
         return Newest(version=_version(rows[0]), stated=dates)
 
     def content(self, digest: NoteVersion) -> bytes | None:
-        """The bytes of a version; None when it was pruned."""
+        """Returns the bytes of a version; None if they were pruned."""
         rows = self._file.rows(f"select p.bytes {_PACKED} where c.digest = ?", (digest,))
         return zlib.decompress(rows[0][0]) if rows else None
 
     def latest(self) -> dict[VaultPath, NoteVersion]:
-        """The newest recorded digest of every note that stands somewhere, by path."""
+        """Returns the newest recorded digest of every existing note, by path."""
         rows = self._file.rows("select path, digest from notes where path is not null order by id")
         return {VaultPath(path): NoteVersion(digest) for path, digest in rows}
 
     def changed_between(self, start: str, end: str) -> tuple[RecordedVersion, ...]:
-        """Versions that hold now and became valid from `start` to before `end` (ISO 8601 days), by valid time."""
+        """Returns current versions that became valid from `start` to before `end` (ISO 8601 days), by valid time."""
         rows = self._file.rows(
             f"{_SELECT_VERSION} where v.superseded_at is null and v.valid_at >= ? and v.valid_at < ?"
             " order by v.valid_at, v.path, v.id",
@@ -132,7 +132,7 @@ class SqliteHistory:
         return tuple(_version(row) for row in rows)
 
     def noted_by_git(self) -> tuple[int, ...]:
-        """Notes of which git told a version that holds now."""
+        """Returns the notes of which git reported a current version."""
         rows = self._file.rows(
             "select distinct coalesce(n.joined_into, n.id) from versions v join notes n on n.id = v.note_id"
             " where v.superseded_at is null and v.seen_by = ? order by 1",
@@ -141,14 +141,14 @@ class SqliteHistory:
         return tuple(int(row[0]) for row in rows)
 
     def bytes_used(self) -> int:
-        """Size on disk, without what was freed."""
+        """Returns the size on disk, without freed pages."""
         pages, free, size = (
             int(self._file.rows(f"pragma {what}")[0][0]) for what in ("page_count", "freelist_count", "page_size")
         )
         return (pages - free) * size
 
     def held(self) -> Iterable[HeldContent]:
-        """Every content that is still stored, once for each version that has it."""
+        """Returns every content that is still stored, once for each version that has it."""
         rows = self._file.rows(
             "select coalesce(n.joined_into, n.id), c.digest, v.valid_from, length(p.bytes),"
             " v.superseded_at is null and c.digest = (select m.digest from notes m where m.id ="
@@ -167,20 +167,20 @@ class SqliteHistory:
         )
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """Returns what `remember` stored."""
         return self._file.recall(key)
 
     # -- writing
 
     def together(self) -> AbstractContextManager[None]:
-        """All that is recorded within is one transaction: everything or nothing of it stays."""
+        """Group all recording in this context into one transaction."""
         return self._file.transaction()
 
     def append(
         self, rows: Sequence[Row], *, recorded_at: str, renamed: Sequence[tuple[VaultPath, VaultPath]] = ()
     ) -> None:
-        """First let notes go on under new names (old, new), then add each row to its note, in one transaction. A row
-        equal in digest and path to its note's newest is left out.
+        """Rename notes (old, new), then add each row to its note, in one transaction. A row whose digest and path equal
+        those of its note's newest version is left out.
         """
         with self._file.transaction():
             moved = [(new, self._standing(old)[0]) for old, new in renamed]
@@ -192,11 +192,11 @@ class SqliteHistory:
                     note_id = self.adopt(row.path) if note_id is None else note_id
                     under_new_names.discard(note_id)
                     self._insert(note_id, row, recorded_at)
-                    self._settle(note_id)
+                    self._update_place(note_id)
 
     def rewrite(self, note_id: int, rows: Sequence[Row], *, recorded_at: str) -> None:
-        """Let these rows be what is known of a note: rows that say the same stay, others are closed, new ones added;
-        in one transaction, nothing is deleted.
+        """Replace what is known of a note by these rows: equal rows stay, others are superseded, new ones are added.
+        This is one transaction, and nothing is deleted.
         """
         with self._file.transaction():
             held = self._file.rows(
@@ -215,10 +215,10 @@ class SqliteHistory:
                     kept.add(same)
             closed = [(utc_text(moment_of(recorded_at)), row[0]) for row in held if row[0] not in kept]
             self._file.write_many("update versions set superseded_at = ? where id = ?", closed)
-            self._settle(note_id)
+            self._update_place(note_id)
 
     def adopt(self, path: VaultPath) -> int:
-        """The note that stands at this path, else one that stood there last and is gone, else a new one."""
+        """Returns the note at this path, else one that was there last and is gone, else a new one."""
         with self._file.transaction():
             note_id = self.note_at(path)
             if note_id is not None and self.place_of(note_id) in (None, path):
@@ -226,31 +226,31 @@ class SqliteHistory:
             return self._file.write("insert into notes (path) values (null)")
 
     def join(self, note_id: int, into: int) -> None:
-        """Two notes turn out to be one: from now on the versions of the first are among those of the second."""
+        """Merge two notes that turn out to be one: the versions of the first join those of the second."""
         with self._file.transaction():
             self._file.write(
                 "update notes set path = null, digest = null, joined_into = ? where id = ? or joined_into = ?",
                 (into, note_id, note_id),
             )
-            self._settle(into)
+            self._update_place(into)
 
     def prune(self, digests: Sequence[NoteVersion]) -> None:
-        """Drop the contents of these versions; their rows stay and say when they were."""
+        """Drop the contents of these versions; their rows stay, with their dates."""
         with self._file.transaction():
             self._file.write_many(
                 "delete from packed where content_id = (select id from contents where digest = ?)",
                 [(digest,) for digest in digests],
             )
-        self._file.give_back_space()
+        self._file.release_space()
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about the history itself, such as the commit it was imported up to."""
+        """Store a small fact about the history itself, such as the commit up to which git was imported."""
         self._file.remember(key, value)
 
-    # -- within
+    # -- internals
 
     def _standing(self, path: VaultPath) -> tuple[int | None, str | None]:
-        """The note at this path and the digest of what it says; None when none stands there."""
+        """Returns the note at this path and the digest of its content; None if there is none."""
         rows = self._file.rows("select id, digest from notes where path = ? order by id desc limit 1", (path,))
         return (int(rows[0][0]), rows[0][1]) if rows else (None, None)
 
@@ -285,8 +285,8 @@ class SqliteHistory:
             self._file.write("insert into packed values (?, ?)", (content_id, zlib.compress(row.raw)))
         return content_id
 
-    def _settle(self, note_id: int) -> None:
-        """Note where this note stands and what it says, from its newest row."""
+    def _update_place(self, note_id: int) -> None:
+        """Update the note's present path and digest from its newest row."""
         newest = self._file.rows(
             "select v.path, c.digest from versions v left join contents c on c.id = v.content_id"
             f" where {_OF_NOTE} and v.superseded_at is null order by v.valid_at desc, v.id desc limit 1",
@@ -315,7 +315,7 @@ def _digest(row: Row) -> NoteVersion | None:
 
 
 def _dates(row: Row, recorded_at: str) -> tuple[str, str, str, str, str]:
-    """The columns from valid_from to seen_at."""
+    """Returns the columns from valid_from to seen_at."""
     seen = row.sighting
     if seen is None:
         return (row.valid_from, row.dated_by.value, row.valid_from, DatedBy.FILE_TIME.value, recorded_at)

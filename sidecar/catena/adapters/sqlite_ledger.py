@@ -25,7 +25,7 @@ from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 
 _WEIGHTS = "8.0, 8.0, 3.0, 1.0"
-"""BM25 weights of title, aliases, headings, body. A name says more than a mention."""
+"""BM25 weights of title, aliases, headings, body. A name is worth more than a mention."""
 
 _CJK = re.compile(
     "([\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u31a0-\u31bf\u31f0-\u31ff"
@@ -34,10 +34,10 @@ _CJK = re.compile(
 
 
 def spaced(text: str) -> str:
-    """Put each Chinese, Japanese or Korean character between blanks, so that each becomes a word.
+    """Put each Chinese, Japanese or Korean character between spaces, so that each becomes a word.
 
-    Those scripts don't write word boundaries; a run searched as a phrase of single characters then is
-    exactly a substring search, and FTS5 needs no dictionary for it.
+    Those scripts don't mark word boundaries. Searching a run as a phrase of single characters is then exactly a
+    substring search, for which FTS5 needs no dictionary.
     """
     return text if text.isascii() else _CJK.sub(r" \1 ", text)
 
@@ -46,13 +46,13 @@ class SqliteLedger:
     """The ledger of one vault's index. Methods may be called from any thread; each is short.
 
     Args:
-        file: `ledger.sqlite`; made with its folder when missing. One that can't be read is moved aside, and
-            a new one is begun: everything in it can be made again from the vault.
+        file: `ledger.sqlite`; created with its folder if it is missing. If it can't be read, it is moved aside, and a
+            new one is created: everything in it can be made again from the vault.
     """
 
     def __init__(self, file: Path) -> None:
         self._file = open_derived(file, SCHEMA)
-        self._searched = open_derived(file, SCHEMA)  # a search may be long; it waits for nobody who writes
+        self._searched = open_derived(file, SCHEMA)  # a second connection, so that long searches don't wait for writers
         self._facts: dict[VaultPath, NoteFacts] | None = None
 
     def close(self) -> None:
@@ -63,20 +63,20 @@ class SqliteLedger:
     # -- reading
 
     def files(self) -> Mapping[VaultPath, FileLog]:
-        """Every row of `obq_log`."""
+        """Returns every row of `obq_log`."""
         return {row.path: row for row in map(file_log, self._file.rows(f"{SELECT_FILE} order by file_path"))}
 
     def file(self, path: VaultPath) -> FileLog | None:
-        """One row of `obq_log`."""
+        """Returns one row of `obq_log`."""
         rows = self._file.rows(f"{SELECT_FILE} where file_path = ?", (path,))
         return file_log(rows[0]) if rows else None
 
     def raw_files(self) -> list[dict[str, Any]]:
-        """Every row of `obq_log` with all its columns, for `status`."""
+        """Returns every row of `obq_log` with all its columns, for `status`."""
         return self._file.named_rows("select * from obq_log order by file_path")
 
     def chunks_of(self, paths: Iterable[VaultPath]) -> Mapping[VaultPath, tuple[StoredChunk, ...]]:
-        """Each note's chunks, in order; notes without chunks are left out."""
+        """Returns each note's chunks, in order; notes without chunks are left out."""
         found: dict[VaultPath, list[StoredChunk]] = {}
         for row in self._file.rows(
             f"{SELECT_CHUNK} where f.file_path in (select value from json_each(?)) order by f.file_path, ordinal",
@@ -87,7 +87,7 @@ class SqliteLedger:
         return {path: tuple(chunks) for path, chunks in found.items()}
 
     def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, StoredChunk]:
-        """Chunks by id; unknown ids are left out."""
+        """Returns chunks by id; unknown ids are left out."""
         rows = self._file.rows(
             f"{SELECT_CHUNK} where chunk_id in (select value from json_each(?))",
             (json.dumps(list(chunk_ids)),),
@@ -95,20 +95,20 @@ class SqliteLedger:
         return {chunk.chunk_id: chunk for chunk in map(stored_chunk, rows)}
 
     def chunk_ids(self) -> frozenset[str]:
-        """Every chunk id that is logged."""
+        """Returns every chunk id that is logged."""
         return frozenset(row[0] for row in self._file.rows("select chunk_id from obq_chunk_log"))
 
     def num_windows(self) -> int:
-        """How many vectors the chunk store should hold."""
+        """Returns how many vectors the chunk store should hold."""
         return int(self._file.rows("select coalesce(sum(num_windows), 0) from obq_chunk_log")[0][0])
 
     def num_chunks(self) -> int:
-        """How many chunks are logged."""
+        """Returns how many chunks are logged."""
         return int(self._file.rows("select count(*) from obq_chunk_log")[0][0])
 
     def facts(self, paths: Collection[VaultPath] | None = None) -> Mapping[VaultPath, NoteFacts]:
-        """What is known of these notes, of all when None. Read from memory after the first call."""
-        with self._file.undisturbed():
+        """Returns the facts of these notes (None: of all). Read from memory after the first call."""
+        with self._file.without_writers():
             if self._facts is None:
                 self._facts = {row[1]: note_facts(row) for row in self._file.rows(SELECT_FACTS)}
             known = self._facts
@@ -117,7 +117,7 @@ class SqliteLedger:
             return {path: known[path] for path in paths if path in known}
 
     def titled(self, name: str) -> frozenset[VaultPath]:
-        """Notes whose title, file name or alias is this, compared by `normal_name`; a leading `@` may lack."""
+        """Returns notes with this title, file name or alias, compared by `normal_name`; a leading `@` is optional."""
         key = normal_name(name)
         rows = self._file.rows(
             "select f.file_path from note_names n join obq_log f on f.id = n.file_id where n.name in (?, ?)",
@@ -126,7 +126,7 @@ class SqliteLedger:
         return frozenset(VaultPath(row[0]) for row in rows)
 
     def named(self, names: Collection[str]) -> Mapping[str, frozenset[VaultPath]]:
-        """For each of these names that some note has, in the form of `normal_name`: the notes that have it."""
+        """Returns, for each of these names that a note has (in the form of `normal_name`), the notes that have it."""
         found: dict[str, set[VaultPath]] = {}
         for name, path in self._file.rows(
             "select n.name, f.file_path from note_names n join obq_log f on f.id = n.file_id"
@@ -144,7 +144,7 @@ class SqliteLedger:
         allowed_paths: Collection[VaultPath] | None = None,
         every: bool = False,
     ) -> list[NoteMatch]:
-        """Notes that contain any (or `every`) of these words or phrases, by BM25; ties by path.
+        """Returns notes that contain any (or `every`) of these words or phrases, by BM25; ties by path.
 
         Each term is quoted, so that nothing in it is ever read as FTS5's query language.
         """
@@ -161,7 +161,7 @@ class SqliteLedger:
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
 
     def embedded_as(self, text_hashes: Collection[str]) -> Mapping[str, str]:
-        """For each text hash that is stored anywhere, one chunk id that has its vectors."""
+        """Returns, for each text hash that is stored anywhere, one chunk id that has its vectors."""
         return dict(
             self._file.rows(
                 "select text_hash, min(chunk_id) from obq_chunk_log"
@@ -171,24 +171,24 @@ class SqliteLedger:
         )
 
     def unfinished(self) -> frozenset[VaultPath]:
-        """Enabled files that wait for their chunks; `processing` ones were cut off by a crash."""
+        """Returns enabled files that wait for their chunks; those in `processing` were interrupted by a crash."""
         rows = self._file.rows("select file_path from obq_log where status in ('pending', 'processing') and is_enabled")
         return frozenset(VaultPath(row[0]) for row in rows)
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """Returns what `remember` stored."""
         return self._file.recall(key)
 
     # -- writing
 
     def record_notes(self, records: Sequence[NoteRecord]) -> None:
-        """Log read notes as pending, with their facts and words. A new content resets the failures."""
+        """Log read notes as pending, with their facts and words. New content resets the failures."""
         with self._file.transaction():
             for record in records:
                 self._record_note(record)
 
     def record_unchanged(self, files: Sequence[VaultFile]) -> None:
-        """Only mtime and size moved; nothing else changes."""
+        """Record a new mtime and size; nothing else changes."""
         with self._file.transaction():
             self._file.write_many(
                 "update obq_log set last_modified = ?, file_size = ? where file_path = ?",
@@ -196,7 +196,7 @@ class SqliteLedger:
             )
 
     def record_failure(self, file: VaultFile, *, file_hash: str | None, message: str, keep_content: bool) -> None:
-        """Log why a file could not be taken in. Its words and chunk rows go, unless they may still be true."""
+        """Log why a file could not be indexed. Its words and chunk rows are dropped, unless they may still be valid."""
         with self._file.transaction():
             self._file.write(
                 """insert into obq_log (file_name, file_path, file_hash, file_size, last_modified, status,
@@ -217,7 +217,7 @@ class SqliteLedger:
                 self._drop_content(file.path)
 
     def record_rename(self, old: VaultPath, new: VaultPath) -> None:
-        """The row of `old` goes on under `new`, chunks and status with it."""
+        """Move the row of `old`, with its chunks and status, to `new`."""
         with self._file.transaction():
             self._forget([new])
             self._file.write(
@@ -228,11 +228,11 @@ class SqliteLedger:
                 self._facts.pop(old, None)
 
     def begin(self, paths: Sequence[VaultPath]) -> None:
-        """`processing`, just before the work."""
+        """Set these notes to `processing`, just before the work."""
         self._set_status(paths, FileStatus.PROCESSING)
 
     def release(self, paths: Sequence[VaultPath]) -> None:
-        """Back to `pending`: begun, but not done after all."""
+        """Set these notes back to `pending`, because their work was not finished."""
         self._set_status(paths, FileStatus.PENDING)
 
     def complete(self, notes: Sequence[NoteChunks], *, ingested_at: float) -> None:
@@ -253,15 +253,15 @@ class SqliteLedger:
                 )
 
     def forget(self, paths: Sequence[VaultPath]) -> None:
-        """These files are gone."""
+        """Drop files that are gone."""
         with self._file.transaction():
             self._forget(paths)
 
     def set_enabled(self, path: VaultPath, enabled: bool) -> None:
-        """Keep a file in or out. Out drops its words and chunk rows; in makes it pending."""
+        """Include or exclude a file. Excluding drops its words and chunk rows; including makes it pending."""
         with self._file.transaction():
             self._file.write(
-                # The hash goes as well: with it, words that were dropped would be taken for current.
+                # The hash is cleared as well: otherwise words that were dropped would be taken for current.
                 "update obq_log set is_enabled = ?, status = 'pending', failures = 0, num_chunks = null,"
                 " file_hash = null"
                 " where file_path = ? and is_enabled is not ?",
@@ -271,14 +271,14 @@ class SqliteLedger:
                 self._drop_content(path)
 
     def retry_all(self, *, drop_chunks: bool) -> None:
-        """Every enabled file becomes pending again; with `drop_chunks` the chunk rows go as well."""
+        """Make every enabled file pending again; with `drop_chunks` the chunk rows are dropped as well."""
         with self._file.transaction():
             if drop_chunks:
                 self._file.write("delete from obq_chunk_log")
             self._file.write("update obq_log set status = 'pending', failures = 0 where is_enabled")
 
     def drop_chunks(self, chunk_ids: Collection[str]) -> frozenset[VaultPath]:
-        """Forget chunk rows that the store lacks; their notes become pending and are returned."""
+        """Drop chunk rows that the store lacks; their notes become pending and are returned."""
         lost = self.chunks(chunk_ids)
         paths = frozenset(chunk.path for chunk in lost.values())
         with self._file.transaction():
@@ -287,10 +287,10 @@ class SqliteLedger:
         return paths
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about the index itself."""
+        """Store a small fact about the index itself."""
         self._file.remember(key, value)
 
-    # -- within
+    # -- internals
 
     def _id_of(self, path: VaultPath) -> int:
         return int(self._file.rows("select id from obq_log where file_path = ?", (path,))[0][0])

@@ -1,4 +1,4 @@
-"""The ledger's tables, and its rows (which have no static types: `Any`) as values of the index."""
+"""Defines the ledger's tables, and reads their rows (which have no static types: `Any`) as values of the index."""
 
 import json
 from typing import Any
@@ -50,7 +50,7 @@ SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.create
 
 
 def file_log(row: Any) -> FileLog:
-    """A row of `SELECT_FILE`."""
+    """Reads a row of `SELECT_FILE`."""
     return FileLog(
         id=row[0],
         path=VaultPath(row[1]),
@@ -67,7 +67,7 @@ def file_log(row: Any) -> FileLog:
 
 
 def stored_chunk(row: Any) -> StoredChunk:
-    """A row of `SELECT_CHUNK`."""
+    """Reads a row of `SELECT_CHUNK`."""
     return StoredChunk(
         chunk_id=row[0],
         log_id=row[1],
@@ -83,7 +83,7 @@ def stored_chunk(row: Any) -> StoredChunk:
 
 
 def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, int, str]:
-    """A chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
+    """Returns a chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
     spans = [
         [s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)] for s in chunk.spans
     ]
@@ -100,7 +100,7 @@ def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, int
 
 
 def note_facts(row: Any) -> NoteFacts:
-    """A row of `SELECT_FACTS`."""
+    """Reads a row of `SELECT_FACTS`."""
     return NoteFacts(
         path=VaultPath(row[1]),
         log_id=row[0],

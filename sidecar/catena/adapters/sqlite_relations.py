@@ -1,4 +1,4 @@
-"""Relations on SQLite: what notes state, their vectors, and which are near each other. May be made again any time."""
+"""Stores stated relations, note vectors and nearest notes in SQLite. The file can be made again at any time."""
 
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
@@ -35,7 +35,7 @@ SCHEMA = Schema(what="The stored relations", steps=(_FIRST,), form="1")
 
 
 class _Kind(NamedTuple):
-    """What many statements have in common; kept once, since every cell that is read costs time."""
+    """What many statements have in common; stored once, since every cell that is read costs time."""
 
     type: str
     source_linked: bool
@@ -48,8 +48,8 @@ class SqliteRelations:
     """The relations of one vault. Methods may be called from any thread; each is short.
 
     Args:
-        file: `relations.sqlite`; made with its folder when missing, made anew when it can't be read or is of another
-            schema: everything in it comes from the notes.
+        file: `relations.sqlite`; created with its folder if it is missing, and made anew if it can't be read or has
+            another schema: everything in it comes from the notes.
     """
 
     def __init__(self, file: Path) -> None:
@@ -62,13 +62,13 @@ class SqliteRelations:
     # -- what notes state
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """For each note whose statements are stored: which version of it they are of."""
+        """Returns, for each note with stored statements, the version that they come from."""
         return dict(self._file.rows("select path, version from related_notes where version is not null"))
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
-        """Every statement (of these notes), by note and place."""
+        """Returns every statement (of these notes), by note and position."""
         where, given = ("", ()) if notes is None else (f" where n.path in {_GIVEN}", (sorted_list(notes),))
-        with self._file.undisturbed():
+        with self._file.without_writers():
             paths = dict(self._file.rows(f"select n.id, n.path from related_notes n{where}", given))
             kinds = self._kinds()
             rows = self._file.rows(
@@ -88,8 +88,8 @@ class SqliteRelations:
         return found
 
     def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:
-        """Statements by row id with the note they stand in; unknown ids are left out."""
-        with self._file.undisturbed():
+        """Returns statements by row id with the note that states them; unknown ids are left out."""
+        with self._file.without_writers():
             kinds = self._kinds()
             rows = self._file.rows(
                 "select s.id, n.path, s.kind_id, s.source, s.target, s.strength, s.context, s.span"
@@ -99,7 +99,7 @@ class SqliteRelations:
         return {row[0]: (VaultPath(row[1]), _statement(kinds[row[2]], *row[3:])) for row in rows}
 
     def replace(self, notes: Sequence[NoteStatements]) -> None:
-        """Put these notes' statements in the place of what was stored, in one transaction."""
+        """Replace these notes' stored statements, in one transaction."""
         with self._file.transaction():
             known = {kind: kind_id for kind_id, kind in self._kinds().items()}
             for note in notes:
@@ -120,7 +120,7 @@ class SqliteRelations:
                 )
 
     def clear_statements(self) -> None:
-        """Drop every statement; vectors and discoveries stay."""
+        """Drop every statement; vectors and discoveries are kept."""
         with self._file.transaction():
             self._file.write("delete from statements")
             self._file.write("update related_notes set version = null")
@@ -128,7 +128,7 @@ class SqliteRelations:
     # -- both
 
     def rename(self, old: VaultPath, new: VaultPath) -> None:
-        """What `old` stated stands in `new` now; its discoveries go with it, its vector must be made again."""
+        """Move the statements and discoveries of `old` to `new`; its vector must be made again."""
         with self._file.transaction():
             if self._id_of(old) is None:
                 return
@@ -136,22 +136,22 @@ class SqliteRelations:
             self._file.write("update related_notes set path = ?, vector_version = null where path = ?", (new, old))
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone, with their vectors and discoveries."""
+        """Drop these notes with their vectors and discoveries."""
         with self._file.transaction():
             self._forget(paths)
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about what is stored, such as what it was made with."""
+        """Store a small fact about the contents, such as what they were made with."""
         self._file.remember(key, value)
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """Returns what `remember` stored."""
         return self._file.recall(key)
 
-    # -- what was discovered
+    # -- discoveries
 
     def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
-        """Every discovery (at these notes), by paths."""
+        """Returns every discovery (at these notes), by paths."""
         mutual = (
             "select n.path, o.path, min(a.similarity, b.similarity), max(a.found_at, b.found_at) from near a"
             " join near b on b.note_id = a.other_id and b.other_id = a.note_id"
@@ -169,17 +169,17 @@ class SqliteRelations:
         return [found[pair] for pair in sorted(found)]
 
     def note_vectors(self) -> tuple[tuple[VaultPath, ...], Vectors]:
-        """Every note's vector (notes × dimensions, rows of length 1), by path."""
+        """Returns every note's vector (notes × dimensions, rows of length 1), by path."""
         rows = self._file.rows("select path, vector from related_notes where vector is not null order by path")
         return tuple(VaultPath(row[0]) for row in rows), matrix_of([row[1] for row in rows])
 
     def vector_versions(self) -> Mapping[VaultPath, str]:
-        """For each note that was given a vector, or none on purpose: for which version of it."""
+        """Returns, for each note that was given a vector (or deliberately none), for which version."""
         return dict(self._file.rows("select path, vector_version from related_notes where vector_version is not null"))
 
     def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
-        """Store notes' vectors, in one transaction. Their lists become unsettled, those that they stood in, and
-        those of `unsettled`: the notes to which one of them is near enough now.
+        """Store notes' vectors, in one transaction. Three kinds of lists become unsettled: their own, those that they
+        are in, and those of `unsettled`, the notes to which one of them is near enough now.
         """
         with self._file.transaction():
             self._unsettle_around(vectors)
@@ -196,14 +196,14 @@ class SqliteRelations:
             )
 
     def unsettled(self) -> Sequence[VaultPath]:
-        """Notes whose list must be made again, by path."""
+        """Returns the notes whose list must be made again, by path."""
         return [
             VaultPath(row[0])
             for row in self._file.rows("select path from related_notes where not settled order by path")
         ]
 
     def reach(self) -> Mapping[VaultPath, tuple[int, float]]:
-        """For each settled list that is not empty: how many notes it has, and the least similarity among them."""
+        """Returns, for each settled list that is not empty, its length and the least similarity in it."""
         rows = self._file.rows(
             "select n.path, count(*), min(l.similarity) from near l join related_notes n on n.id = l.note_id"
             " where n.settled group by l.note_id"
@@ -211,8 +211,8 @@ class SqliteRelations:
         return {VaultPath(path): (count, least) for path, count, least in rows}
 
     def put_neighbours(self, lists: Mapping[VaultPath, Sequence[tuple[VaultPath, float]]], *, found_at: str) -> None:
-        """Put these lists (other note, cosine) in the place of what was stored; they are settled then. Who stood in
-        the list before keeps the time from then; in one transaction.
+        """Replace the stored lists by these (other note, cosine), which are then settled. A note that was in the list
+        before keeps its time. One transaction.
         """
         with self._file.transaction():
             for path, others in lists.items():
@@ -231,17 +231,17 @@ class SqliteRelations:
                 self._file.write("update related_notes set settled = 1 where id = ?", (note_id,))
 
     def unsettle_all(self) -> None:
-        """Every list must be made again; until then discoveries stay as they are."""
+        """Mark every list to be made again; until then discoveries stay as they are."""
         with self._file.transaction():
             self._file.write("update related_notes set settled = 0 where vector is not null")
 
     def clear_vectors(self) -> None:
-        """Drop every vector and discovery (another model)."""
+        """Drop every vector and discovery, because the model changed."""
         with self._file.transaction():
             self._file.write("delete from near")
             self._file.write("update related_notes set vector = null, vector_version = null, settled = 1")
 
-    # -- within
+    # -- internals
 
     def _kinds(self) -> "dict[int, _Kind]":
         rows = self._file.rows("select id, type, source_linked, target_linked, negated, origin from kinds")
@@ -275,7 +275,7 @@ class SqliteRelations:
         self._file.write(f"delete from related_notes where path in {_GIVEN}", given)
 
     def _unsettle_around(self, paths: Collection[VaultPath]) -> None:
-        """Lists in which these notes stand can't be trusted any more."""
+        """Mark the lists that contain these notes as unsettled."""
         self._file.write(
             "update related_notes set settled = 0 where vector is not null"
             f" and id in (select note_id from near where other_id in {_GIVEN_IDS})",

@@ -1,4 +1,4 @@
-"""How values that SQL has no type for are kept in a cell: spans, lists and vectors."""
+"""Converts values that SQL has no type for to and from a cell: spans, lists and vectors."""
 
 import json
 from collections.abc import Collection, Sequence
@@ -16,37 +16,37 @@ _VECTOR = np.float16
 
 
 def json_text(value: object) -> str:
-    """A value as JSON, with letters of every script as they are."""
+    """Returns a value as JSON, with letters of every script unescaped."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def sorted_list(names: Collection[_Name]) -> str:
-    """Names as a JSON list for `in (select value from json_each(?))`, in an order of their own."""
+    """Returns names as a sorted JSON list for `in (select value from json_each(?))`."""
     return json.dumps(sorted(names))
 
 
 def span_text(span: Span) -> str:
-    """A span as JSON: byte_start, byte_end, line_start, line_end."""
+    """Returns a span as JSON: byte_start, byte_end, line_start, line_end."""
     return json.dumps([span.byte_start, span.byte_end, span.line_start, span.line_end])
 
 
 def span_of(text: str) -> Span:
-    """What `span_text` wrote."""
+    """Reads what `span_text` wrote."""
     return Span(*json.loads(text))
 
 
 def vector_bytes(vector: Vectors) -> bytes:
-    """A vector as bytes."""
+    """Returns a vector as bytes."""
     return vector.astype(_VECTOR).tobytes()
 
 
 def vector_of(blob: bytes) -> Vectors:
-    """What `vector_bytes` wrote, as float32."""
+    """Reads what `vector_bytes` wrote, as float32."""
     return np.frombuffer(blob, _VECTOR).astype(np.float32)
 
 
 def matrix_of(blobs: Sequence[bytes]) -> Vectors:
-    """Vectors of one length as rows, float32; 0 × 0 without any."""
+    """Returns vectors of one length as rows, float32; 0 × 0 if there are none."""
     if not blobs:
         return np.zeros((0, 0), np.float32)
     return vector_of(b"".join(blobs)).reshape(len(blobs), -1)

@@ -1,4 +1,4 @@
-"""VaultPdfs on the file system: the PDFs that stand in the vault's folder."""
+"""VaultPdfs on the file system: the PDFs in the vault's folder."""
 
 import os
 import unicodedata
@@ -12,7 +12,7 @@ _ENDING = ".pdf"
 
 
 class DiskVaultPdfs:
-    """One vault folder. Hidden folders are left out, symlinks are not followed.
+    """One vault folder. Hidden folders are left out, and symlinks are not followed.
 
     Args:
         root: The vault's folder, symlinks resolved.
@@ -22,10 +22,10 @@ class DiskVaultPdfs:
         self._root = root
 
     def locate(self, path: VaultPath) -> Path | None:
-        """Where a PDF lies on this disk, None when none lies there.
+        """Returns where a PDF is on this disk; None if there is none at the path.
 
         Raises:
-            PathRefused: A symlink on the way leads out of the vault.
+            PathRefused: A symlink on the path leads outside the vault.
         """
         file = self._root / path
         if not os.path.lexists(file):
@@ -36,20 +36,20 @@ class DiskVaultPdfs:
         return file if file.is_file() else None
 
     def named(self, name: str) -> tuple[VaultPath, ...]:
-        """The vault's PDFs of this file name, case aside, ordered by path."""
+        """Returns the vault's PDFs with this file name, in any case, ordered by path."""
         wanted = unicodedata.normalize("NFC", name).casefold()
         return tuple(sorted(path for _, path in self._all() if path.rpartition("/")[2].casefold() == wanted))
 
     def all(self) -> tuple[VaultPath, ...]:
-        """Every PDF, ordered by path."""
+        """Returns every PDF, ordered by path."""
         return tuple(sorted(path for _, path in self._all()))
 
     def path_of(self, file: Path) -> VaultPath | None:
-        """Where in the vault a file lies; None when it lies elsewhere on this disk."""
+        """Returns a file's path in the vault; None if it is not in the vault."""
         return vault_path(str(file.relative_to(self._root))) if file.is_relative_to(self._root) else None
 
     def _all(self) -> Iterator[tuple[str, VaultPath]]:
-        """Every PDF: its path as on disk, and in the vault's spelling."""
+        """Yield every PDF: its path as on disk, and in the vault's spelling."""
         for folder, folders, files in os.walk(self._root):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
             for name in files:

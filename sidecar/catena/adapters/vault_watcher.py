@@ -1,4 +1,4 @@
-"""Watcher on watchdog, with a fallback to looking regularly where the system can't notify."""
+"""Watcher on watchdog, which falls back to polling where the system can't notify."""
 
 import asyncio
 import logging
@@ -36,7 +36,7 @@ _WITHOUT_NOTIFICATION = frozenset(
         "drvfs",
     ]
 )
-"""File systems whose changes on the other side never reach this machine's notification."""
+"""File systems on which changes made by another machine are never reported to this one."""
 
 _SETTINGS = VaultPath(".obsidian/app.json")
 
@@ -46,9 +46,9 @@ class VaultWatcher:
 
     Args:
         root: The vault, symlinks resolved.
-        clock: For settling bursts.
-        poll: Look regularly without even trying the system's notification.
-        poll_every_s: How often, then.
+        clock: The time, to wait until bursts have settled.
+        poll: Poll without even trying the system's notification.
+        poll_every_s: Interval of polling.
     """
 
     def __init__(self, root: Path, clock: Clock, *, poll: bool = False, poll_every_s: float = 3.0) -> None:
@@ -63,17 +63,17 @@ class VaultWatcher:
         return self._mode
 
     async def batches(self) -> AsyncIterator[frozenset[VaultPath]]:
-        """Settled bursts of touched paths; the empty batch asks for a rescan."""
+        """Yield settled bursts of touched paths; the empty batch asks for a rescan."""
         if self._mode == "native":
             async for batch in self._native():
                 yield batch
-        # Reached at once when polling from the start, else when native watching could not begin.
+        # Reached at once if polling was requested, or else if native watching could not begin.
         while True:
             await asyncio.sleep(self._poll_every_s)
             yield RESCAN
 
     async def _native(self) -> AsyncIterator[frozenset[VaultPath]]:
-        """Bursts from watchdog; ends at once, with `mode` changed, when the system refuses."""
+        """Yield bursts from watchdog; ends at once, with `mode` changed, if the system refuses."""
         loop = asyncio.get_running_loop()
         burst = Burst()
         stirred = asyncio.Event()
@@ -92,10 +92,10 @@ class VaultWatcher:
             await asyncio.to_thread(_start, observer, handler, self._root)
         except OSError as error:
             self._mode = f"polling ({error.strerror or error})"
-            log.warning("Native watching is not possible (%s); looking every %s s.", error, self._poll_every_s)
+            log.warning("Native watching is not possible (%s); polling every %s s.", error, self._poll_every_s)
             return
         try:
-            yield RESCAN  # whatever happened while the watches were being set
+            yield RESCAN  # for whatever happened while the watches were being set
             while True:
                 wait_s = burst.wait_s(self._clock.monotonic_s())
                 if wait_s == 0:
@@ -112,14 +112,14 @@ class VaultWatcher:
 
 
 class _Handler(FileSystemEventHandler):
-    """Passes on which paths were touched, nothing else: what happened is for the reader to find out."""
+    """Reports which paths were touched, and nothing else: the reader finds out what happened."""
 
     def __init__(self, root: Path, tell: Callable[[list[VaultPath]], object]) -> None:
         self._root = root
         self._tell = tell
 
     def on_any_event(self, event: FileSystemEvent) -> None:
-        """Runs in watchdog's thread."""
+        """Called in watchdog's thread."""
         if event.event_type in (EVENT_TYPE_OPENED, EVENT_TYPE_CLOSED_NO_WRITE):
             return
         # A folder that is only `modified` had an entry changed, which has an event of its own.
@@ -149,7 +149,7 @@ def _start(observer: BaseObserver, handler: FileSystemEventHandler, root: Path) 
 
 
 def _unnotified(root: Path) -> str | None:
-    """`polling (…)` when the vault lies on a file system that can't notify; Linux tells by its mount table."""
+    """Returns `polling (…)` if the vault is on a file system that can't notify; Linux names it in its mount table."""
     try:
         mounts = Path("/proc/mounts").read_text("utf-8", "replace").splitlines()
     except OSError:

@@ -1,6 +1,6 @@
-"""VaultFiles in which PDFs are read as notes: for whoever wants their text in the index (setting `index_pdfs`).
+"""VaultFiles in which PDFs are read as notes, to have their text in the index (setting `index_pdfs`).
 
-A PDF is turned into the text of a note (`index.pdf_notes`) once; the text is kept beside the index, under the file's
+A PDF is turned into the text of a note (`index.pdf_notes`) once. The text is stored beside the index, with the file's
 time and size, and can be made again.
 """
 
@@ -25,17 +25,17 @@ from catena.vault.path import VaultPath, is_pdf
 log = logging.getLogger(__name__)
 
 READ_WITHIN_S = 30.0
-"""Of one PDF; what was read until then is kept, and the log says what is missing."""
+"""Limit for one PDF; what was read by then is kept, and the log says what is missing."""
 
 
 class VaultWithPdfs:
-    """One vault folder, its PDFs among the notes.
+    """One vault folder, with its PDFs among the notes.
 
     Args:
         vault: The notes.
-        pdfs: Where PDFs stand.
-        folder: Where their texts are kept.
-        clock: For the deadline.
+        pdfs: Finds PDFs.
+        folder: Where their texts are stored.
+        clock: The time, for the deadline.
     """
 
     def __init__(self, vault: DiskVault, pdfs: DiskVaultPdfs, folder: Path, clock: Clock) -> None:
@@ -56,20 +56,20 @@ class VaultWithPdfs:
         return Scan(files, scan.skipped, scan.unreadable_folders)
 
     def look(self, path: VaultPath) -> VaultFile | None:
-        """One file's mtime and size now, None when it is gone, excluded, a link or no file."""
+        """Returns one file's mtime and size now; None if it is gone, excluded, a link or not a file."""
         if not is_pdf(path):
             return self._vault.look(path)
         return None if self._vault.exclusions().covers(path) else self._look(path)
 
     def read(self, path: VaultPath) -> bytes:
-        """A note's bytes; a PDF's text as a note.
+        """Returns a note's bytes, or a PDF's text as a note.
 
         Raises:
-            FileNotFoundError: It is gone.
-            OSError: It can't be read.
-            ValueError: It is larger than a note may be.
-            PathRefused: The path leads out of the vault.
-            PdfUnreadable: It is encrypted, broken, or takes too long to open.
+            FileNotFoundError: The file is gone.
+            OSError: The file can't be read.
+            ValueError: The file is larger than a note may be.
+            PathRefused: The path leads outside the vault.
+            PdfUnreadable: The PDF is encrypted, broken, or takes too long to open.
         """
         if not is_pdf(path):
             return self._vault.read(path)
@@ -87,11 +87,11 @@ class VaultWithPdfs:
         return text
 
     def check_writable(self, path: VaultPath) -> None:
-        """As of the vault."""
+        """As for the vault itself."""
         self._vault.check_writable(path)
 
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
-        """As of the vault."""
+        """As for the vault itself."""
         self._vault.write(path, content, expected=expected)
 
     def _look(self, path: VaultPath) -> VaultFile | None:
@@ -103,14 +103,14 @@ class VaultWithPdfs:
         return VaultFile(path, info.st_mtime, info.st_size) if info and stat.S_ISREG(info.st_mode) else None
 
     def _keep(self, file: Path, content: bytes) -> None:
-        """A text that can't be kept is made again the next time."""
+        """Store a PDF's text; if this fails, the text is made again the next time."""
         temporary = file.with_suffix(f".{os.getpid()}.tmp")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             temporary.write_bytes(content)
             temporary.replace(file)
         except OSError as error:
-            log.warning("A PDF's text can't be kept: %s", error.strerror)
+            log.warning("A PDF's text can't be stored: %s", error.strerror)
 
     def _drop_texts_except(self, paths: set[VaultPath]) -> None:
         names = {_name_of(path) for path in paths}
@@ -129,5 +129,5 @@ async def _text_of(file: Path, path: VaultPath, clock: Clock) -> str:
         asked = range(pdf.total_pages)
         pages = [page async for page in pdf.pages(asked, deadline=Deadline.after(clock, READ_WITHIN_S))]
         if len(pages) < pdf.total_pages:
-            log.warning("Of %s only %d of %d pages could be read in time.", path, len(pages), pdf.total_pages)
+            log.warning("Of %s, only %d of %d pages could be read in time.", path, len(pages), pdf.total_pages)
         return note_text(path.rpartition("/")[2][:-4], pdf.outline, pages, total_pages=pdf.total_pages)

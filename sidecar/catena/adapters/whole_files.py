@@ -1,4 +1,4 @@
-"""Small files that are written whole: atomically, and read with patience for what a person made of them by hand."""
+"""Writes small files whole and atomically, and reads them tolerantly, since people may have edited them."""
 
 import contextlib
 import logging
@@ -16,15 +16,15 @@ _Contents = TypeVar("_Contents")
 
 
 def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
-    """Read a file that was written by `write_json`, perhaps edited since.
+    """Read a file that was written by `write_json`, and perhaps edited since.
 
     Args:
         file: May be missing.
-        form: What it must hold. A file that holds something else is renamed to end in `.broken`, so that nothing
+        form: The type of its contents. A file that holds something else is renamed to end in `.broken`, so that nothing
             overwrites it.
 
     Returns:
-        The contents; None if there is no file, or none that can be read.
+        The contents; None if there is no file, or it can't be read.
     """
     try:
         return msgspec.json.decode(file.read_bytes(), type=form)
@@ -43,7 +43,7 @@ def read_json(file: Path, form: type[_Contents]) -> _Contents | None:
 
 
 def write_json(file: Path, contents: object) -> None:
-    """Put the contents in the place of the file, with its folder: the old or the new ones are there, never half.
+    """Replace the file's contents atomically; create its folder if necessary.
 
     Raises:
         ReadOnly: The file can't be written.
@@ -60,15 +60,15 @@ def write_json(file: Path, contents: object) -> None:
 
 
 def pretty_json(contents: object) -> bytes:
-    """The contents as JSON that a person can read."""
+    """Returns the contents as JSON that a person can read."""
     return msgspec.json.format(msgspec.json.encode(contents), indent=2)
 
 
 def write_new(file: Path, content: bytes) -> None:
-    """Make a file that only its owner may read, and wait until the disk has it.
+    """Create a file that only its owner may read, and wait until it is on disk.
 
     Raises:
-        OSError: It exists already, or can't be written.
+        OSError: The file exists already, or can't be written.
     """
     handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o600)
     try:
@@ -78,7 +78,7 @@ def write_new(file: Path, content: bytes) -> None:
 
 
 def write_through(handle: int, content: bytes) -> None:
-    """Write everything to an open file, and wait until the disk has it."""
+    """Write everything to an open file, and wait until it is on disk."""
     rest = memoryview(content)
     while rest:
         rest = rest[os.write(handle, rest) :]
@@ -86,7 +86,7 @@ def write_through(handle: int, content: bytes) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make a rename survive a power cut; where folders can't be synced (Windows), go on."""
+    """Make a rename survive a power cut; where folders can't be synced (Windows), do nothing."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

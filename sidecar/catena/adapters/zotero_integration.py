@@ -1,4 +1,4 @@
-"""ConventionFiles on the disk: Zotero Integration's settings in `.obsidian`, and import templates among the notes."""
+"""ConventionFiles on disk: Zotero Integration's settings in `.obsidian`, and import templates among the notes."""
 
 import os
 import re
@@ -16,7 +16,7 @@ MAX_SETTINGS_BYTES = 2_000_000
 MAX_TEMPLATE_BYTES = 300_000
 
 LOOK_AGAIN_S = 60.0
-"""How long the last look for templates among all files' names counts."""
+"""How long the result of searching all file names for templates is reused."""
 
 _OPEN_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _LIKELY_NAME = re.compile(
@@ -33,7 +33,7 @@ class DiskConventionFiles:
 
     Args:
         root: The vault's folder.
-        clock: Tells how long ago the last look was.
+        clock: The time, to know how old the last search is.
     """
 
     def __init__(self, root: Path, clock: Clock) -> None:
@@ -42,25 +42,25 @@ class DiskConventionFiles:
         self._likely: tuple[float, tuple[str, ...]] | None = None
 
     def settings(self) -> FoundText:
-        """Zotero Integration's `data.json`."""
+        """Returns Zotero Integration's `data.json`."""
         return self._read(SETTINGS, MAX_SETTINGS_BYTES)
 
     def template(self, path: str) -> FoundText:
-        """A template's text, with or without its ending `.md`."""
+        """Returns a template's text; its ending `.md` may be omitted."""
         return self._read(self._there(path), MAX_TEMPLATE_BYTES)
 
     def likely_templates(self) -> tuple[str, ...]:
-        """Notes named or kept as templates that hold Nunjucks about annotations; looked for once a minute at most."""
+        """Returns notes named or stored as templates that hold Nunjucks about annotations; searched once a minute."""
         now = self._clock.monotonic_s()
         if self._likely is None or now - self._likely[0] >= LOOK_AGAIN_S:
-            self._likely = (now, self._look_for_templates())
+            self._likely = (now, self._search_templates())
         return self._likely[1]
 
     def state(self, paths: Sequence[str]) -> Hashable:
-        """Size and time of change of the settings and of these templates."""
+        """Returns size and modification time of the settings and of these templates."""
         return tuple(self._state(path) for path in (SETTINGS, *map(self._there, paths)))
 
-    def _look_for_templates(self) -> tuple[str, ...]:
+    def _search_templates(self) -> tuple[str, ...]:
         named = (path for path in self._notes() if _LIKELY_NAME.search(path))
         likely: list[str] = []
         for path in sorted(named):
@@ -72,7 +72,7 @@ class DiskConventionFiles:
         return tuple(likely)
 
     def _notes(self) -> Iterator[str]:
-        """Every Markdown file's path, in NFC; hidden folders left out, symlinks not followed."""
+        """Yield every Markdown file's path, in NFC; hidden folders are left out, and symlinks are not followed."""
         seen = 0
         for folder, folders, names in os.walk(self._root):
             folders[:] = sorted(name for name in folders if not name.startswith("."))
@@ -98,7 +98,7 @@ class DiskConventionFiles:
         return (info.st_mtime_ns, info.st_size) if stat.S_ISREG(info.st_mode) else None
 
     def _on_disk(self, path: str) -> Path:
-        """The file of a path, whichever Unicode form its name has there."""
+        """Returns the file of a path, in whichever Unicode form its name is stored."""
         forms = (path, *(unicodedata.normalize(form, path) for form in ("NFC", "NFD")))
         return next((file for form in forms if (file := self._root / form).exists()), self._root / path)
 

@@ -1,8 +1,8 @@
-"""ZoteroLibrary on Zotero's data folder: `storage/KEY/`, and its database read from a copy.
+"""ZoteroLibrary on Zotero's data folder: `storage/KEY/`, and its database, which is read from a copy.
 
-The database is never opened where it lies: Zotero holds it locked while it runs, and even a reader may write to a
-journal. It is copied together with its journal or write-ahead log to a temporary folder, read there, and
-what is of use is kept in memory until one of the files changes.
+The database is never opened in place: Zotero holds it locked while it runs, and even a reader may write to a journal.
+It is copied together with its journal or write-ahead log to a temporary folder and read there; what is needed is kept
+in memory until one of the files changes.
 """
 
 import json
@@ -57,7 +57,7 @@ class _Attachment:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What of the databases is of use: PDF attachments, and the item keys of each citekey (case-folded)."""
+    """What is needed from the databases: PDF attachments, and the item keys of each citekey (case-folded)."""
 
     attachments: tuple[_Attachment, ...]
     item_keys: Mapping[str, tuple[str, ...]]
@@ -70,7 +70,7 @@ class DiskZoteroLibrary:
     """Zotero's data folder on this disk.
 
     Args:
-        folder: With `zotero.sqlite` and `storage/` in it; None when there is no Zotero here.
+        folder: Contains `zotero.sqlite` and `storage/`; None if there is no Zotero here.
         linked_base: The folder that linked attachments are relative to (Zotero's *Linked Attachment Base Directory*).
     """
 
@@ -81,17 +81,19 @@ class DiskZoteroLibrary:
         self._read_at: object = None
 
     def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
-        """Of an attachment or an item, by its key of eight letters and digits."""
+        """Returns the PDFs of an attachment or an item, by its key of eight letters and digits."""
         if self._folder is None or not _KEY.fullmatch(key):
             return ()
-        known = self._now()
+        known = self._current()
         named = [a for a in known.attachments if key in (a.key, a.item_key)]
         stored = sorted(self._folder.glob(f"storage/{key}/*.[pP][dD][fF]"))
         return _there((*self._files(named), *stored))
 
     def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
-        """Of the item with this citation key, case aside: Zotero's own field, Better BibTeX's, or a line in *Extra*."""
-        known = self._now()
+        """Returns the PDFs of the item with this citation key, in any case: from Zotero's own field, Better BibTeX's,
+        or a line in *Extra*.
+        """
+        known = self._current()
         keys = known.item_keys.get(citekey.casefold(), ())
         return _there(tuple(self._files([a for key in keys for a in known.attachments if a.item_key == key])))
 
@@ -106,8 +108,8 @@ class DiskZoteroLibrary:
             elif self._linked_base is not None:
                 yield self._linked_base / attachment.path.removeprefix(_UNDER_BASE)
 
-    def _now(self) -> _Known:
-        """What the databases say; read again when one of their files changed."""
+    def _current(self) -> _Known:
+        """Returns the contents of the databases, which are read again if one of their files changed."""
         if self._folder is None:
             return _NOTHING
         state = tuple(_state(self._folder / (name + end)) for name in (DATABASE, BETTER_BIBTEX) for end in _JOURNALS)
@@ -156,7 +158,7 @@ def _read(folder: Path) -> _Known:
 
 
 def _copied(folder: Path, name: str, to: Path) -> Path | None:
-    """A copy of a database together with its journal, None when there is no such database."""
+    """Copy a database together with its journal; None if there is no such database."""
     if not (folder / name).is_file():
         return None
     for end in _JOURNALS:
@@ -177,7 +179,7 @@ def _is_pdf(path: str, kind: str | None) -> bool:
 
 
 def _better_bibtex(database: Path | None) -> list[tuple[str, str]]:
-    """Citekeys with the items' keys, as Better BibTeX keeps them now, else as its versions before 6.7.128 did."""
+    """Returns citekeys with the items' keys, as Better BibTeX stores them now, else as before version 6.7.128."""
     if database is None:
         return []
     with closing(sqlite3.connect(database)) as connection:

@@ -1,4 +1,4 @@
-"""Where Zotero keeps its data on this disk, by its own preferences."""
+"""Finds where Zotero keeps its data on this disk, from its own preferences."""
 
 import json
 import os
@@ -23,8 +23,8 @@ class ZoteroPlaces:
     """Two of Zotero's folders.
 
     Attributes:
-        data: With `zotero.sqlite` and `storage/` in it; None when there is no Zotero here.
-        linked_base: What linked attachments are relative to; None when that isn't set, or isn't there.
+        data: Contains `zotero.sqlite` and `storage/`; None if there is no Zotero here.
+        linked_base: The folder that linked attachments are relative to; None if it isn't set or doesn't exist.
     """
 
     data: Path | None = None
@@ -32,13 +32,12 @@ class ZoteroPlaces:
 
 
 def zotero_places(home: Path, *, system: str = sys.platform, app_data: str | None = None) -> ZoteroPlaces:
-    """Zotero's folders: as the profile that was used last says, else `~/Zotero`, where they are unless somebody moved
-    them.
+    """Returns Zotero's folders: as the most recently used profile states, else `~/Zotero`, the default.
 
     Args:
-        home: The person's own folder.
-        system: As `sys.platform` names it.
-        app_data: Windows' folder for what programs keep of a person; None for the one of the environment.
+        home: The user's home folder.
+        system: As in `sys.platform`.
+        app_data: Windows' folder for application data; None for the one in the environment.
     """
     usual = home / "Zotero"
     for preferences in _preferences(_profile_folders(home, system, app_data)):
@@ -52,7 +51,7 @@ def zotero_places(home: Path, *, system: str = sys.platform, app_data: str | Non
 
 
 def _profile_folders(home: Path, system: str, app_data: str | None) -> list[Path]:
-    """Where profiles lie, one folder each."""
+    """Returns the folders of the profiles."""
     if system == "darwin":
         return [home / "Library" / "Application Support" / "Zotero" / "Profiles"]
     if system == "win32":
@@ -67,7 +66,7 @@ def _profile_folders(home: Path, system: str, app_data: str | None) -> list[Path
 
 
 def _preferences(folders: list[Path]) -> Iterator[Mapping[str, str | bool]]:
-    """Each profile's, the one that was used last first."""
+    """Yield each profile's preferences, those of the most recently used one first."""
     found: list[tuple[float, Path]] = []
     for folder in folders:
         for file in folder.glob("*/prefs.js"):

@@ -221,7 +221,7 @@ def test_threads_never_see_half_of_a_transaction(file: SqliteFile) -> None:
     for thread in threads:
         thread.start()
     while any(thread.is_alive() for thread in threads):
-        with file.undisturbed():
+        with file.without_writers():
             assert file.rows("select count(*) % 2 from words") == [(0,)]
     for thread in threads:
         thread.join()
