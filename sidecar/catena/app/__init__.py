@@ -1,4 +1,4 @@
-"""The process: settings, state folder, lifecycle, and the one place where everything is put together."""
+"""The process: settings, state folder, lifecycle, and the one place where all parts are put together."""
 
 __all__ = [
     "command_line",

@@ -1,7 +1,7 @@
-"""A sidecar's life: `serve` from the first line of standard input to the last answer, and the one inside a command.
+"""The life of a sidecar: that of `serve`, from the first line of standard input to the end, and that inside a command.
 
-`serve` listens before anything heavy is imported; what arrives meanwhile waits for the sidecar to be built,
-which takes a few tenths of a second. The model and LanceDB load later, in the indexer.
+`serve` listens before anything heavy is imported. Requests that arrive meanwhile wait until the sidecar is built, which
+takes a few tenths of a second. The model and LanceDB load later, in the indexer.
 """
 
 import asyncio
@@ -41,17 +41,17 @@ log = logging.getLogger(__name__)
 
 SHORTEST_TOKEN = 16
 PARENT_LOOK_S = 1.0
-"""How often it is looked whether the parent is still there."""
+"""How often `serve` checks whether its parent process still runs."""
 LONGEST_FIRST_LINE = 4096
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServeOptions:
-    """How a `serve` ends.
+    """When a `serve` ends.
 
     Attributes:
-        parent_pid: End when this process is gone; None to look at nobody.
-        stay: Go on when standard input closes.
+        parent_pid: End when this process is gone; None to watch no process.
+        stay: Go on after standard input closes.
     """
 
     parent_pid: int | None = None
@@ -62,17 +62,17 @@ class ServeOptions:
 
 
 async def serve(settings: Settings, state_dir: Path, options: ServeOptions) -> None:
-    """Serve one vault until standard input closes, the parent is gone, or somebody says stop.
+    """Serve one vault until standard input closes, the parent process is gone, or a signal arrives.
 
-    Prints exactly one line on standard output, the `Ready` of the contract, when it listens.
+    Prints exactly one line on standard output once it listens: the `Ready` of the contract.
 
     Raises:
         VaultInUse: Another process works on this vault.
-        CannotStart: The token is no token, or the sidecar can't be built.
+        CannotStart: The token is invalid, or the sidecar can't be built.
     """
     with vault_lock(state_dir, "serve"):
         end = _End()
-        token = await _agree_on_token(end, options)
+        token = await _read_token(end, options)
         with socket.create_server((LOOPBACK, 0)) as listening:
             port = int(listening.getsockname()[1])
             answerer = _WhenBuilt(settings.vault)
@@ -120,7 +120,7 @@ async def _build_and_serve(
 
 
 async def _until_gone(pid: int | None, end: "_End") -> None:
-    """Say stop when this process is gone."""
+    """End when this process is gone."""
     while pid is not None:
         if not is_alive(pid):
             end.say(f"The parent process {pid} is gone.")
@@ -128,9 +128,9 @@ async def _until_gone(pid: int | None, end: "_End") -> None:
         await asyncio.sleep(PARENT_LOOK_S)
 
 
-async def _agree_on_token(end: "_End", options: ServeOptions) -> str:
-    """The first line of standard input, or one of our own when a person started us by hand."""
-    if sys.stdin is None or sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]
+async def _read_token(end: "_End", options: ServeOptions) -> str:
+    """Returns the first line of standard input, or a new token if a person started this process by hand."""
+    if sys.stdin is None or sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]  # None under pythonw
         return _own_token("Started by hand")
     first_line = asyncio.get_running_loop().create_future()
     end.watch_stdin(first_line, ends=not options.stay)
@@ -151,7 +151,7 @@ def _own_token(why: str) -> str:
 
 
 class _End:
-    """Everything that can end a `serve`: closed standard input, a signal, a parent that is gone."""
+    """Everything that can end a `serve`: closed standard input, a signal, a parent process that is gone."""
 
     def __init__(self) -> None:
         self.said = asyncio.Event()
@@ -161,16 +161,16 @@ class _End:
                 self._loop.add_signal_handler(number, self.say, f"Signal {number.name} came.")
 
     def say(self, why: str) -> None:
-        """End now; the first reason is logged."""
+        """End now; only the first reason is logged."""
         if not self.said.is_set():
             log.info("Ending: %s", why)
         self.said.set()
 
     def watch_stdin(self, first_line: "asyncio.Future[bytes]", *, ends: bool) -> None:
-        """Hand on the first line, then read until it closes.
+        """Pass on the first line, then read until the input closes.
 
-        In a daemon thread and with `os.read`: a thread that waits in `sys.stdin` holds a lock that the interpreter
-        wants at its end.
+        This uses a daemon thread and `os.read`: a thread that waits in `sys.stdin` holds a lock that the interpreter
+        needs when it ends.
         """
 
         def hand_on(line: bytes) -> None:
@@ -178,7 +178,7 @@ class _End:
                 first_line.set_result(line)
 
         def call(function: Any, *arguments: Any) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            with contextlib.suppress(RuntimeError):  # the loop is closed, so nothing waits any more
                 self._loop.call_soon_threadsafe(function, *arguments)
 
         def read() -> None:
@@ -203,7 +203,7 @@ def _read_block() -> bytes:
 
 
 class _WhenBuilt:
-    """Answers as soon as the sidecar is built; until then whoever asks waits, and health says `starting`."""
+    """Answers once the sidecar is built. Until then, requests wait, and health says `starting`."""
 
     def __init__(self, vault: Path) -> None:
         self._vault = vault
@@ -214,7 +214,7 @@ class _WhenBuilt:
 
     def failed(self, error: BaseException) -> None:
         self._answering.set_exception(CannotStart(str(error)))
-        self._answering.exception()  # nobody may have asked: that is no error of its own
+        self._answering.exception()  # marks the error as read, since there may have been no request
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
         answering = await asyncio.shield(self._answering)
@@ -247,13 +247,13 @@ class _WhenBuilt:
 async def running_sidecar(
     settings: Settings, state_dir: Path, *, command: str, patience_s: float
 ) -> AsyncGenerator["Answering"]:
-    """A sidecar in this process, for one command; it watches nothing and keeps nothing current by itself.
+    """A sidecar in this process, for one command. It neither watches the vault nor indexes by itself.
 
     Args:
         settings: As for `serve`.
         state_dir: The vault's state folder.
-        command: What runs, for whoever comes second.
-        patience_s: How long to wait for another command to end.
+        command: The command that runs, for the message to a second one.
+        patience_s: How long to wait until another command ends.
 
     Raises:
         VaultInUse: Another process works on this vault.
@@ -271,7 +271,7 @@ async def running_sidecar(
 
 
 async def _wired(settings: Settings, state_dir: Path, *, watching: bool) -> "Wired":
-    """Build the sidecar. Its modules are imported in a thread, so that whoever asks for health is answered."""
+    """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
     wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
     return await wiring.wire(settings, state_dir, watching=watching)
 

@@ -1,4 +1,4 @@
-"""Logs: a rotating file in the state folder, and standard error. Standard output belongs to the protocol."""
+"""Logs to a rotating file in the state folder, and to standard error. Standard output belongs to the protocol."""
 
 import logging
 import logging.handlers
@@ -18,8 +18,8 @@ def start_logging(folder: Path, *, level: str, stderr_level: str | None = None) 
 
     Args:
         folder: The state folder.
-        level: Least important lines the file gets.
-        stderr_level: Least important lines standard error gets; the same as the file when None.
+        level: The least level written to the file.
+        stderr_level: The least level written to standard error; None for the same as for the file.
 
     Returns:
         The log file.

@@ -1,4 +1,4 @@
-"""`catena mcp`: a small process between an MCP client and a sidecar, joined or started by itself."""
+"""`catena mcp`: a small process between an MCP client and a sidecar, which it joins or starts."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from catena.serving.mcp.server import serve_mcp
 
 
 async def run_mcp(settings: Settings, state_dir: Path) -> None:
-    """Speak MCP until the client leaves; a sidecar that was started for it leaves with it.
+    """Serve MCP until the client disconnects; a sidecar that was started for it ends with it.
 
     Raises:
         CannotStart: No sidecar runs on this vault, and none can be started.

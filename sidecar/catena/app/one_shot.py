@@ -1,4 +1,4 @@
-"""A command that asks once and ends: it joins the sidecar that runs on the vault, or is one itself meanwhile."""
+"""A command that makes one request and ends: it joins the vault's running sidecar, or runs one itself meanwhile."""
 
 import argparse
 import asyncio
@@ -20,7 +20,7 @@ from catena.client import Asker, join_running
 from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
-from catena.serving.cli.talking import classify_lines, help_text
+from catena.serving.cli.special_words import classify_lines, help_text
 from catena.serving.local_asker import LocalAsker
 from catena.wire.answering import Answering
 
@@ -29,30 +29,33 @@ OTHERS_PATIENCE_S = 15.0
 
 
 async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: Path) -> None:
-    """Ask, and print the answer.
+    """Make the request, and print the answer.
 
     Raises:
         Refused: The sidecar refused or failed.
-        VaultInUse: Another command works on this vault and does not come to an end.
+        VaultInUse: Another command works on this vault and does not end in time.
     """
     _end_on_sigterm()
     command = COMMANDS[typed.command]
-    said = _word_typed(typed)
-    if said in ("*yolo", "*exit"):
-        _say(toggled_yolo(state_dir) if said == "*yolo" else "There is nothing to leave: this was one question.", typed)
+    special_word = _special_word(typed)
+    if special_word in ("*yolo", "*exit"):
+        _print(
+            toggled_yolo(state_dir) if special_word == "*yolo" else "There is nothing to leave: this was one question.",
+            typed,
+        )
         return
     screen = Screen(Console(highlight=False), Console(stderr=True, highlight=False))
     err = Console(stderr=True, highlight=False)
-    async with _somebody_to_ask(settings, state_dir, typed, command, err) as asker:
-        if said == "*help":
+    async with _sidecar_to_ask(settings, state_dir, typed, command, err) as asker:
+        if special_word == "*help":
             status = await asker.ask("status", {})
             sources = ["text", *([] if status["error"] else ["semantic"]), "graph"]
-            _say(help_text(sources, yolo=is_yolo(state_dir)), typed)
+            _print(help_text(sources, yolo=is_yolo(state_dir)), typed)
             return
-        if said == "-":
+        if special_word == "-":
             await classify_lines(asker, sys.stdin, sys.stdout)
             return
-        answer = await _asked(command, asker, typed, err)
+        answer = await _ask(command, asker, typed, err)
     if typed.command == "doctor":
         answer = {**_places(settings, state_dir), **answer}
     if typed.json:
@@ -63,7 +66,7 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
         command.show(screen, answer, typed)
 
 
-async def _asked(command: Command, asker: Asker, typed: argparse.Namespace, err: Console) -> dict[str, Any]:
+async def _ask(command: Command, asker: Asker, typed: argparse.Namespace, err: Console) -> dict[str, Any]:
     if typed.command != "index":
         return await command.ask(asker, typed)
     async with showing_progress(asker, err):
@@ -71,10 +74,10 @@ async def _asked(command: Command, asker: Asker, typed: argparse.Namespace, err:
 
 
 @asynccontextmanager
-async def _somebody_to_ask(
+async def _sidecar_to_ask(
     settings: Settings, state_dir: Path, typed: argparse.Namespace, command: Command, err: Console
 ) -> AsyncGenerator[Asker]:
-    """The sidecar that runs on this vault, else one of our own that is brought up to date first."""
+    """Yield the sidecar that runs on this vault, else one in this process, which is brought up to date first."""
     joined = await join_running(state_dir, caller="cli")
     if joined:
         async with joined:
@@ -86,7 +89,7 @@ async def _somebody_to_ask(
         ) as answering:
             asker = LocalAsker(answering, caller="cli")
             await _bring_up_to_date(
-                Needs.NOTHING if _word_typed(typed) == "*help" else command.needs(typed), answering, asker, err
+                Needs.NOTHING if _special_word(typed) == "*help" else command.needs(typed), answering, asker, err
             )
             yield asker
             if typed.command == "index":
@@ -97,7 +100,7 @@ async def _somebody_to_ask(
                     await answering.discover()
                     await answering.read_history()
     except VaultInUse:
-        # Whoever had the lock may have been a `serve` that was just starting.
+        # The owner of the lock may have been a `serve` that was just starting.
         late = await join_running(state_dir, caller="cli")
         if late is None:
             raise
@@ -106,7 +109,7 @@ async def _somebody_to_ask(
 
 
 async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, err: Console) -> None:
-    """What a command needs is made current before it asks; of what it does not need nothing is loaded."""
+    """Bring up to date what the command needs; nothing else is loaded."""
     if needs is Needs.NOTHING:
         return
     if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY, Needs.ANNOTATIONS):
@@ -131,19 +134,19 @@ async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, er
         await answering.load_graph()
 
 
-def _word_typed(typed: argparse.Namespace) -> str:
-    """What was typed in a question's place and is none; "" for questions and other commands."""
+def _special_word(typed: argparse.Namespace) -> str:
+    """Returns what was typed in place of a question, such as `*help`; "" for questions and other commands."""
     word = str(getattr(typed, "question", "")).strip().lower()
     words = {"ask": ("*help", "*yolo", "*exit"), "classify": ("-",)}
     return word if word in words.get(typed.command, ()) else ""
 
 
-def _say(text: str, typed: argparse.Namespace) -> None:
+def _print(text: str, typed: argparse.Namespace) -> None:
     sys.stdout.write((json.dumps({"text": text}, ensure_ascii=False) if typed.json else text) + "\n")
 
 
 def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:
-    """Where everything stands and how large it is."""
+    """Returns where everything is stored and how large it is."""
     parts = {"index": state_dir / "index", "history": state_dir / "history.sqlite", "log": state_dir / "catena.log"}
     sizes = {name: _size_of(part) for name, part in parts.items() if part.exists()}
     return {"vault": str(settings.vault), "state_dir": str(state_dir), "sizes_bytes": sizes}
@@ -155,7 +158,7 @@ def _size_of(path: Path) -> int:
 
 
 def _end_on_sigterm() -> None:
-    """Let a command end in order, as Ctrl-C does, when it is told to go."""
+    """Let a command end properly on SIGTERM, as on Ctrl-C."""
     task = asyncio.current_task()
     if task and sys.platform != "win32":
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)

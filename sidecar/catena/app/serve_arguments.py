@@ -1,4 +1,4 @@
-"""Settings as the arguments of a `catena serve` that is started with them."""
+"""Converts settings to the arguments of a `catena serve` that is started with them."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,7 +7,7 @@ from catena.app.settings import Settings
 
 
 def serve_arguments(settings: Settings, state_dir: Path) -> list[str]:
-    """Everything that the command line can say. The started process reads the rest from file and environment itself."""
+    """Returns all settings that have a flag. The started process reads the rest from file and environment itself."""
     valued = [
         ("--vault", str(settings.vault)),
         ("--state-dir", str(state_dir)),

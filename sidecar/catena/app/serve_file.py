@@ -1,4 +1,4 @@
-"""`serve.json`: what a sidecar tells of itself to whoever wants to join it (read in `catena.client`)."""
+"""Writes `serve.json`, which tells other programs how to join a sidecar (`catena.client` reads it)."""
 
 from pathlib import Path
 
@@ -9,10 +9,10 @@ from catena.client import SERVE_FILE, ServeFile
 
 
 def write_serve_file(state_dir: Path, content: ServeFile) -> None:
-    """Tell of a sidecar; only its owner may read the file."""
+    """Publish a running sidecar. Only the file's owner may read it."""
     write_private(state_dir / SERVE_FILE, msgspec.json.encode(content).decode())
 
 
 def remove_serve_file(state_dir: Path) -> None:
-    """Take it back."""
+    """Remove the file when the sidecar ends."""
     (state_dir / SERVE_FILE).unlink(missing_ok=True)

@@ -1,6 +1,6 @@
-"""Settings: what can be set, from where, and every problem with it at once.
+"""Settings: which there are, where they are set, and every problem with them at once.
 
-Nearer wins: argument > environment > file > default. This is the only place that reads the environment.
+Precedence: argument > environment > file > default. Only this module reads the environment.
 """
 
 import re
@@ -15,7 +15,7 @@ from platformdirs import user_config_path
 from catena.errors import CannotStart
 
 FILE_NAMES = ("catena.toml", ".zotero-mcp.toml")
-"""Looked for in this order, in the working folder, then in the user's configuration folder."""
+"""Searched in this order, first in the working folder, then in the user's configuration folder."""
 
 CHUNK_SIZE, OVERLAP, SYNTHESIS_FOLDER = 1000, 150, "Synthesis"
 
@@ -27,7 +27,7 @@ _FLAGS = {
     "relation_fields": "--relation-field",
     "color_roles": "--color-role",
 }
-"""The flags that are not named like their setting."""
+"""The flags whose name differs from their setting's."""
 
 _ENVIRONMENT = {
     "OBSIDIAN_VAULT_PATH": "vault_path",
@@ -38,27 +38,27 @@ _ENVIRONMENT = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
-    """What a person can set.
+    """The settings of a sidecar.
 
     Attributes:
         vault: The vault's folder, absolute.
-        annotations_folder: Where annotation notes are looked for; "" is the whole vault.
+        annotations_folder: Where annotation notes are searched; "" is the whole vault.
         synthesis_folder: Where Catena writes summaries and syntheses.
-        write_folders: Where notes may be written at all; None leaves it to the caller's kind.
-        exclude: Folders and patterns that stay out of the index, relative to the vault.
-        chunk_size: Characters of a chunk.
-        overlap: Characters that a chunk repeats of the ones before.
+        write_folders: The only folders in which notes may be written; None for the default of each kind of caller.
+        exclude: Folders and patterns that are excluded from the index, relative to the vault.
+        chunk_size: Characters per chunk.
+        overlap: Characters that a chunk repeats from the one before.
         model_path: Folder of another embedding model (ONNX with tokenizer); None for the one that comes with Catena.
-        source_timeout_ms: How long one source may look.
+        source_timeout_ms: Time limit of one source.
         max_note_mb: Larger notes are not read.
-        poll: Look for changes every few seconds instead of being told.
-        relation_fields: Names of fields and properties that state relations, beside the usual ones, each with its type.
+        poll: Look for changes every few seconds instead of using the system's notifications.
+        relation_fields: Additional names of fields and properties that state relations, each with its type.
         color_roles: What colours mean to the vault's owner: `#rrggbb` or a name, to a role such as `positive`.
         link_style: How pages are linked in notes that Catena writes: `citekey`, `note`, `pdf` or `zotero`.
-        index_pdfs: Let the text of the vault's PDFs into the index.
-        history_max_mb: Size of the history from which old versions are thinned out.
-        zotero_folder: Zotero's data folder; None for where Zotero's own preferences say, else `~/Zotero`.
-        state_dir: Where index and history are kept; None for the vault's place in the user's data folder.
+        index_pdfs: Include the text of the vault's PDFs in the index.
+        history_max_mb: Size above which old versions are dropped from the history.
+        zotero_folder: Zotero's data folder; None for the one in Zotero's preferences, else `~/Zotero`.
+        state_dir: Where index and history are stored; None for the vault's place in the user's data folder.
     """
 
     vault: Path
@@ -83,7 +83,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """One value with the place it was set in, for the message that says what is wrong with it."""
+    """A value and where it was set, for the message if it is invalid."""
 
     value: Any
     where: str
@@ -96,16 +96,16 @@ def read_settings(
     working_dir: Path,
     config_dir: Path | None = None,
 ) -> Settings:
-    """Put the settings together from all places.
+    """Combine the settings from all places.
 
     Args:
-        arguments: By setting name; None means not given.
+        arguments: By setting name; None if not given.
         environment: The process's environment.
-        working_dir: Where the command was started; relative paths in arguments and environment start here.
-        config_dir: The user's configuration folder; the platform's when None.
+        working_dir: Where the command was started; relative paths in arguments and environment are relative to it.
+        config_dir: The user's configuration folder; None for the platform's.
 
     Raises:
-        CannotStart: Something is wrong; the message lists every problem and where it was set.
+        CannotStart: A setting is invalid; the message lists every problem and where it was set.
     """
     problems: list[str] = []
     given = {
@@ -130,7 +130,7 @@ def read_settings(
 
 
 def _missing_or_together(values: Mapping[str, Any], *, named: bool) -> list[str]:
-    """What no single setting can tell."""
+    """Returns the problems that involve several settings, or none at all."""
     problems: list[str] = []
     if not named:
         problems.append(
@@ -161,7 +161,7 @@ def _from_environment(environment: Mapping[str, str], working_dir: Path) -> dict
 
 
 def _from_file(working_dir: Path, config_dir: Path, problems: list[str]) -> dict[str, Given]:
-    """The first file that is there, in order; its table `[obsidian]`. Paths in it are relative to its folder."""
+    """Read the table `[obsidian]` of the first file that exists. Paths in it are relative to the file's folder."""
     file = next((d / n for d in (working_dir, config_dir) for n in FILE_NAMES if (d / n).is_file()), None)
     if file is None:
         return {}
@@ -182,7 +182,7 @@ _PLACES = ("vault_path", "model_path", "zotero_folder", "state_dir")
 
 
 def _in_folder(name: str, value: Any, folder: Path) -> Any:
-    """A file-system path made absolute from where it was written; everything else as it is."""
+    """Make a file-system path absolute, starting from where it was written; return other values as they are."""
     if name in _PLACES and isinstance(value, str | Path) and str(value):
         return folder / Path(value).expanduser()
     return value
@@ -248,12 +248,12 @@ def _number(least: int, most: int) -> Callable[[Any], int]:
 
 
 def _relation_fields(value: Any) -> Mapping[str, str]:
-    """A table of names and types; the arguments give it as a list of `name=type`."""
+    """Parse a table of names and types; arguments give it as a list of `name=type`."""
     if isinstance(value, list):
         value = dict(_pair(item, "NAME=TYPE, such as underpins=supports") for item in cast("list[Any]", value))
     if not isinstance(value, dict):
         raise ValueError(f"must be a table of field names and types, not {value!r}")
-    # Only who sets fields of their own reads notes' words here: settings are read before anything else is loaded.
+    # Imported only if somebody sets relation fields: settings are read before anything else is loaded.
     from catena.graph.fields import field_table
 
     table = cast("dict[str, Any]", value)
@@ -262,13 +262,13 @@ def _relation_fields(value: Any) -> Mapping[str, str]:
 
 
 def _color_roles(value: Any) -> Mapping[str, str]:
-    """A table of colours and roles; the arguments give it as a list of `color=role`."""
+    """Parse a table of colours and roles; arguments give it as a list of `color=role`."""
     if isinstance(value, list):
         value = dict(_pair(item, "COLOR=ROLE, such as #ffd400=question") for item in cast("list[Any]", value))
     if not isinstance(value, dict):
         raise ValueError(f"must be a table of colours and roles, not {value!r}")
     table = {str(color).strip().lower(): role for color, role in cast("dict[Any, Any]", value).items()}
-    # Only who gives colours a meaning reads notes' words here: settings are read before anything else is loaded.
+    # Imported only if somebody sets color roles: settings are read before anything else is loaded.
     from catena.annotations.annotation import AnnotationColor
 
     roles = [role.value for role in AnnotationColor]

@@ -1,6 +1,6 @@
-"""Where a vault's index and history stand on disk: never inside the vault, under an id that outlives a move.
+"""Where a vault's index and history are stored: never inside the vault, under an id that survives a move.
 
-A registry maps each vault's real path to its id. A path nobody knows is a new vault, unless its notes are
+A registry maps each vault's real path to its id. A path that is not registered is a new vault, unless its notes are
 mostly those of a registered vault whose own path is gone: then that vault was moved, and keeps its id.
 """
 
@@ -21,9 +21,9 @@ from platformdirs import user_data_path
 log = logging.getLogger(__name__)
 
 FINGERPRINT_NOTES = 32
-"""How many notes a vault is recognized by: the first in path order that are not empty."""
+"""How many notes identify a vault: the first in path order that are not empty."""
 SAME_VAULT_SHARE = 0.5
-"""This share of the smaller fingerprint must be the same; notes edited since the last start don't count."""
+"""The share of the smaller fingerprint that must match; notes edited since the last start don't match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class KnownVault:
     """One entry of the registry.
 
     Attributes:
-        id: Random; the name of its folder.
-        fingerprint: SHA-256 of some of its notes, hex.
+        id: Random; the name of the vault's state folder.
+        fingerprint: SHA-256 digests of some of its notes, hex.
     """
 
     id: str
@@ -40,12 +40,12 @@ class KnownVault:
 
 
 def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | None = None) -> Path:
-    """The folder that keeps a vault's state; made, with mode 0700, when it isn't there.
+    """Returns the folder with a vault's state, and creates it with mode 0700 if it doesn't exist.
 
     Args:
         vault: The vault's real path.
-        given: A folder set by hand, used as it is.
-        data_dir: Where states are kept; the user's data folder when None.
+        given: A folder from the settings, used as it is.
+        data_dir: Where state folders are stored; None for the user's data folder.
     """
     home = given or (data_dir or user_data_path("catena")) / _id_of(vault, data_dir or user_data_path("catena"))
     _make_private(home)
@@ -55,13 +55,13 @@ def state_dir_of(vault: Path, *, given: Path | None = None, data_dir: Path | Non
 def recognize(
     path: str, fingerprint: frozenset[str], known: Mapping[str, KnownVault], *, gone: frozenset[str]
 ) -> str | None:
-    """The registered path that this vault had before it moved to `path`, or None when it is a new one.
+    """Returns the registered path that this vault had before it moved to `path`; None if it is a new vault.
 
     Args:
-        path: Where the vault stands now.
-        fingerprint: Of the vault that stands there.
+        path: The vault's present path.
+        fingerprint: The fingerprint of the vault at this path.
         known: The registry.
-        gone: The registered paths where nothing stands any more; only these can have moved.
+        gone: The registered paths that no longer exist; only these can have moved.
     """
     shares = sorted(
         (-len(fingerprint & vault.fingerprint) / min(len(fingerprint), len(vault.fingerprint)), old)
@@ -72,7 +72,7 @@ def recognize(
 
 
 def fingerprint_of(vault: Path) -> frozenset[str]:
-    """Hashes of the vault's first notes in path order; empty and unreadable ones are passed over."""
+    """Returns hashes of the vault's first notes in path order; empty and unreadable ones are skipped."""
     hashes: set[str] = set()
     for note in _notes(vault):
         try:
@@ -87,7 +87,7 @@ def fingerprint_of(vault: Path) -> frozenset[str]:
 
 
 def _id_of(vault: Path, data_dir: Path) -> str:
-    """The vault's id from the registry; new and moved vaults are entered."""
+    """Returns the vault's id from the registry; new and moved vaults are added to it."""
     _make_private(data_dir)
     registry = data_dir / "vaults.json"
     path = str(vault)
@@ -108,7 +108,7 @@ def _id_of(vault: Path, data_dir: Path) -> str:
 
 
 def _notes(folder: Path) -> Iterator[Path]:
-    """Markdown files in path order, found as they are needed; hidden folders left out."""
+    """Yield Markdown files in path order, read lazily; hidden folders are left out."""
     try:
         entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
     except OSError:
@@ -123,7 +123,7 @@ def _notes(folder: Path) -> Iterator[Path]:
 
 
 def _read(registry: Path) -> dict[str, KnownVault]:
-    """The registry; what can't be read is an empty one (indexes can be made again)."""
+    """Returns the registry; an empty one if it can't be read (indexes can be made again)."""
     try:
         entries: dict[str, Any] = json.loads(registry.read_text("utf-8"))["vaults"]
         return {path: KnownVault(e["id"], frozenset(e["fingerprint"])) for path, e in entries.items()}
@@ -140,7 +140,7 @@ def _write(registry: Path, known: Mapping[str, KnownVault]) -> None:
 
 
 def write_private(file: Path, text: str) -> None:
-    """Write a file that only its owner may read (0600), atomically: the old or the new text is seen, never half."""
+    """Write a file that only its owner may read (0600), atomically."""
     half = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         with os.fdopen(os.open(half, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as out:

@@ -1,4 +1,4 @@
-"""One writer a vault: the lock on its state folder, and the note of who holds it."""
+"""One writer per vault: the lock on its state folder, and the record of its owner."""
 
 import json
 import logging
@@ -20,11 +20,11 @@ _LOCK, _OWNER = "lock", "owner.json"
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """Who works on a vault's index.
+    """The process that works on a vault's index.
 
     Attributes:
-        pid: The process.
-        command: `serve`, or the one-shot command it runs.
+        pid: The process id.
+        command: `serve`, or the one-shot command that it runs.
     """
 
     pid: int
@@ -37,15 +37,15 @@ class VaultInUse(CannotStart):
 
 @contextmanager
 def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Generator[None]:
-    """Be the one process that writes this vault's index.
+    """Hold the lock of the one process that writes this vault's index.
 
     Args:
         state_dir: The vault's state folder.
-        command: What we are, for whoever comes second.
-        patience_s: How long to wait for whoever is first.
+        command: The command that runs, for the message to a second one.
+        patience_s: How long to wait for the present owner.
 
     Raises:
-        VaultInUse: Somebody else is; the message names the process.
+        VaultInUse: Another process holds the lock; the message names it.
     """
     lock = FileLock(state_dir / _LOCK)
     try:
@@ -61,7 +61,7 @@ def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Gen
 
 
 def owner_of(state_dir: Path) -> Owner | None:
-    """Who holds the lock, as far as it was noted."""
+    """Returns the recorded owner of the lock, if any."""
     with suppress(OSError, ValueError, KeyError, TypeError):
         noted = json.loads((state_dir / _OWNER).read_text("utf-8"))
         return Owner(int(noted["pid"]), str(noted["command"]))

@@ -1,4 +1,4 @@
-"""`catena --version`: which sidecar this is, and which contract it speaks."""
+"""`catena --version`: the versions of the sidecar and of the contract."""
 
 import json
 import sys
@@ -8,6 +8,6 @@ from catena.wire.protocol import protocol
 
 
 def print_version(*, as_json: bool) -> None:
-    """One line on standard output; as JSON with the number of the contract, which the plugin compares."""
-    told = json.dumps({"version": __version__, "api": protocol().api}) if as_json else f"catena {__version__}"
-    sys.stdout.write(told + "\n")
+    """Print one line; as JSON also with the version of the contract, which the plugin compares."""
+    text = json.dumps({"version": __version__, "api": protocol().api}) if as_json else f"catena {__version__}"
+    sys.stdout.write(text + "\n")

@@ -1,4 +1,4 @@
-"""The one place where the parts are put together: settings in, a sidecar out. Nothing else constructs adapters."""
+"""The one place where all parts are put together: from settings to a sidecar. Nothing else constructs adapters."""
 
 import asyncio
 import hashlib
@@ -66,8 +66,8 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     """Build the sidecar of one vault.
 
     Args:
-        settings: What the person set.
-        state_dir: Where index and history stand.
+        settings: The settings.
+        state_dir: Where index and history are stored.
         watching: Notice changes as they happen; False for one command.
 
     Raises:
@@ -136,7 +136,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
-    """How to load the model and LanceDB; each is imported only when it is loaded."""
+    """Returns how to load the model and LanceDB; each is imported only when it is loaded."""
 
     def load_embedder() -> Embedder:
         from catena.adapters.onnx_embedder import OnnxEmbedder
@@ -157,12 +157,12 @@ def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
 
 
 def _fingerprint(settings: Settings, state_dir: Path) -> str:
-    """The model's files with size and time, the sizes of chunks, and the table that must be there; "" without one."""
+    """Identifies the model's files by size and time, the chunk sizes, and the chunk table; "" without a table."""
     model = settings.model_path or Path(__file__).parent.parent / "adapters" / "embedding_model"
     table = state_dir / "index" / "lancedb" / "chunks.lance"
     files = sorted(file for file in model.rglob("*") if file.is_file())
     if not files or not table.exists():
         return ""
-    told = [f"{file.relative_to(model)} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files]
-    told += [f"{CHUNKER_VERSION} {settings.chunk_size} {settings.overlap}"]
-    return hashlib.sha256("\n".join(told).encode()).hexdigest()
+    parts = [f"{file.relative_to(model)} {file.stat().st_size} {file.stat().st_mtime_ns}" for file in files]
+    parts += [f"{CHUNKER_VERSION} {settings.chunk_size} {settings.overlap}"]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
-from catena.serving.cli.talking import YOLO_OFF, YOLO_ON
+from catena.serving.cli.special_words import YOLO_OFF, YOLO_ON
 
 
 def is_yolo(state_dir: Path) -> bool:
-    """Whether it is on."""
+    """Returns whether yolo mode is on."""
     return _mark(state_dir).exists()
 
 
 def toggled_yolo(state_dir: Path) -> str:
-    """Turn it on or off. Returns what to say of it."""
+    """Turn yolo mode on or off. Returns the message to print."""
     mark = _mark(state_dir)
     if mark.exists():
         mark.unlink()

@@ -1,4 +1,4 @@
-"""Asking a sidecar from outside: what the command line, the MCP process and the library share."""
+"""Sends requests to a sidecar from outside: shared by the command line, the MCP process and the library."""
 
 from catena.client.asker import Asker, Refused, SidecarGone
 from catena.client.connection import Connection

@@ -1,4 +1,4 @@
-"""Somebody who can be asked for an operation of the contract, wherever the sidecar runs."""
+"""The port through which operations are requested, wherever the sidecar runs."""
 
 from collections.abc import AsyncIterator, Mapping
 from typing import Any, Protocol
@@ -8,7 +8,7 @@ from catena.wire.generated import Problem
 
 
 class Refused(Exception):
-    """The sidecar refused or failed; `problem` says why."""
+    """The sidecar refused a request or failed; `problem` says why."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message)
@@ -16,25 +16,25 @@ class Refused(Exception):
 
 
 class SidecarGone(NotReady):
-    """Nobody listens where the sidecar was, or it went while answering."""
+    """The sidecar doesn't listen any more, or ended while answering."""
 
 
 class Asker(Protocol):
-    """Somebody who can be asked for an operation."""
+    """Sends requests to a sidecar."""
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
-        """Carry out one operation and give its result as JSON values.
+        """Request one operation. Returns its result as JSON values.
 
         Raises:
-            Refused: It was refused or failed.
-            SidecarGone: There is nobody to ask any more.
+            Refused: The operation was refused or failed.
+            SidecarGone: The sidecar is gone.
         """
         ...
 
     def events(self) -> AsyncIterator[tuple[str, dict[str, Any]]]:
-        """What the sidecar tells from now on: events by name, the first one saying how far it is.
+        """Yield the sidecar's events from now on, with their names; the first one reports the index's progress.
 
         Raises:
-            SidecarGone: There is nobody to listen to any more.
+            SidecarGone: The sidecar is gone.
         """
         ...

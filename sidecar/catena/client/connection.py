@@ -1,4 +1,4 @@
-"""A connection to whichever sidecar runs on a vault: joined, or started for as long as the connection lives."""
+"""A connection to whichever sidecar runs on a vault: one that is joined, or started for the connection's lifetime."""
 
 import asyncio
 import logging
@@ -17,19 +17,19 @@ from catena.client.starting import START_PATIENCE_S, StartedSidecar, VaultTaken,
 log = logging.getLogger(__name__)
 
 LOOK_AGAIN_S = 0.1
-"""How often it is looked whether the process that works on a vault can be joined by now."""
+"""Interval of the checks whether the process that works on a vault can be joined."""
 TRY_AGAIN_S = 1.0
-"""How often a sidecar is started again on a vault that another process works on."""
+"""How often starting a sidecar is retried on a vault that another process works on."""
 
 
 class Connection:
-    """Asks the sidecar that is there; if it has gone (Obsidian was closed), finds or starts another one, once.
+    """Sends requests to the vault's sidecar; if it has gone (Obsidian was closed), finds or starts another one, once.
 
     Args:
         state_dir: The vault's state folder.
-        arguments: Of a `catena serve` that is started: vault, state folder, settings.
-        caller: Who asks: `cli`, `mcp` or `http`.
-        quiet: Whether the log of a started sidecar stays off our standard error.
+        arguments: Arguments of a `catena serve` to start: vault, state folder, settings.
+        caller: The kind of caller: `cli`, `mcp` or `http`.
+        quiet: Keep the log of a started sidecar off this process's standard error.
     """
 
     def __init__(self, state_dir: Path, arguments: Sequence[str], *, caller: str, quiet: bool = False) -> None:
@@ -42,12 +42,12 @@ class Connection:
         self._finding = asyncio.Lock()
 
     async def close(self) -> None:
-        """Hang up, and end the sidecar if it was started here."""
+        """Disconnect, and end the sidecar if it was started here."""
         async with self._finding:
-            await self._let_go()
+            await self._disconnect()
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
-        """As `Asker.ask`."""
+        """As for `Asker.ask`."""
         asker = await self.find()
         try:
             return await asker.ask(operation, request)
@@ -55,7 +55,7 @@ class Connection:
             return await (await self._find_another(asker)).ask(operation, request)
 
     async def answer(self, operation: str, request: Mapping[str, Any]) -> bytes:
-        """As `HttpAsker.answer`."""
+        """As for `HttpAsker.answer`."""
         asker = await self.find()
         try:
             return await asker.answer(operation, request)
@@ -63,35 +63,35 @@ class Connection:
             return await (await self._find_another(asker)).answer(operation, request)
 
     async def stream(self, operation: str, request: Mapping[str, Any]) -> AsyncGenerator[tuple[str, bytes]]:
-        """As `HttpAsker.stream`. A sidecar that goes on the way is not replaced."""
+        """As for `HttpAsker.stream`. A sidecar that ends meanwhile is not replaced."""
         async with aclosing((await self.find()).stream(operation, request)) as events:
             async for event in events:
                 yield event
 
     async def events(self) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
-        """As `Asker.events`. A sidecar that goes on the way is not replaced."""
+        """As for `Asker.events`. A sidecar that ends meanwhile is not replaced."""
         async with aclosing((await self.find()).events()) as events:
             async for event in events:
                 yield event
 
     async def raw_events(self) -> AsyncGenerator[tuple[str, bytes]]:
-        """As `events`, each as JSON."""
+        """As for `events`, each as JSON."""
         async with aclosing((await self.find()).raw_events()) as events:
             async for event in events:
                 yield event
 
     async def find(self, *, instead_of: Asker | None = None) -> HttpAsker:
-        """The sidecar to ask.
+        """Returns a connection to a sidecar, joined or started.
 
         Args:
-            instead_of: One that does not answer any more.
+            instead_of: A connection that does not work any more.
 
         Raises:
-            CannotStart: There is none, and none can be started.
+            CannotStart: No sidecar runs, and none can be started.
         """
         async with self._finding:
             if self._asker is None or self._asker is instead_of:
-                await self._let_go()
+                await self._disconnect()
                 self._asker = await self._join_or_start()
             return self._asker
 
@@ -117,7 +117,7 @@ class Connection:
                 return HttpAsker(port=self._started.port, token=self._started.token, caller=self._caller)
 
     async def _until_joinable(self, pid: int | None) -> None:
-        """Wait a little for whoever works on the vault: a sidecar that will listen, or a command that will end."""
+        """Wait a little for the process that works on the vault: a starting sidecar, or a command that will end."""
         try_again_at = time.monotonic() + TRY_AGAIN_S
         while time.monotonic() < try_again_at and pid and is_alive(pid):
             await asyncio.sleep(LOOK_AGAIN_S)
@@ -126,7 +126,7 @@ class Connection:
                 await joinable.close()
                 return
 
-    async def _let_go(self) -> None:
+    async def _disconnect(self) -> None:
         asker, started = self._asker, self._started
         self._asker = self._started = None
         if asker:

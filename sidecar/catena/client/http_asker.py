@@ -1,4 +1,4 @@
-"""Asking a sidecar that listens on this machine."""
+"""Sends requests to a sidecar that listens on this machine."""
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
@@ -13,7 +13,7 @@ from catena.wire.generated import Health, Problem
 from catena.wire.transport import CALLER_HEADER, EVENT_STREAM, LOOPBACK
 
 CONNECT_PATIENCE_S = 5.0
-"""How long a connection may take; the answer itself may take as long as the operation does."""
+"""Time limit for connecting; the answer itself may take as long as the operation does."""
 
 _JSON = {"Content-Type": "application/json"}
 _GONE = "The sidecar does not answer any more."
@@ -22,7 +22,7 @@ _Form = TypeVar("_Form")
 
 
 class HttpAsker:
-    """The port `Asker` over HTTP. An async context manager; every method raises `SidecarGone` if nobody answers."""
+    """The port `Asker` over HTTP. An async context manager; every method raises `SidecarGone` if nothing answers."""
 
     def __init__(self, *, port: int, token: str, caller: str) -> None:
         self._session = aiohttp.ClientSession(
@@ -40,19 +40,19 @@ class HttpAsker:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         await self._session.close()
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
-        """As `Asker.ask`."""
+        """As for `Asker.ask`."""
         result = await self.answer(operation, request)
         return _read(result, dict[str, Any])
 
     async def answer(self, operation: str, request: Mapping[str, Any]) -> bytes:
-        """Carry out one operation and give its result as JSON.
+        """Request one operation. Returns its result as JSON.
 
         Raises:
-            Refused: It was refused or failed.
+            Refused: The operation was refused or failed.
         """
         try:
             async with self._session.post(
@@ -66,10 +66,10 @@ class HttpAsker:
         return body
 
     async def stream(self, operation: str, request: Mapping[str, Any]) -> AsyncGenerator[tuple[str, bytes]]:
-        """Carry out an operation that answers in pieces: its events by name, as JSON. Closing the generator cancels.
+        """Request an operation that answers in parts. Yields its events: names and JSON. Closing the generator cancels.
 
         Raises:
-            Refused: It was refused before the first event; what fails later is an event `problem`.
+            Refused: The operation was refused before the first event; a later failure is an event `problem`.
         """
         try:
             async with self._session.post(
@@ -83,13 +83,13 @@ class HttpAsker:
             raise SidecarGone(_GONE) from gone
 
     async def events(self) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
-        """As `Asker.events`."""
+        """As for `Asker.events`."""
         async with aclosing(self.raw_events()) as events:
             async for name, payload in events:
                 yield name, _read(payload, dict[str, Any])
 
     async def raw_events(self) -> AsyncGenerator[tuple[str, bytes]]:
-        """As `events`, each as JSON."""
+        """As for `events`, each as JSON."""
         try:
             async with self._session.get("/v1/events") as response:
                 async for event in _events_in(response.content):
@@ -98,10 +98,10 @@ class HttpAsker:
             raise SidecarGone(_GONE) from gone
 
     async def health(self) -> Health:
-        """Who listens there.
+        """Returns who listens there.
 
         Raises:
-            SidecarGone: Nobody, or somebody else (the token is not theirs).
+            SidecarGone: Nothing listens, or something else does (it refuses the token).
         """
         try:
             async with self._session.get("/v1/health") as response:
@@ -113,7 +113,7 @@ class HttpAsker:
 
 
 async def _events_in(content: aiohttp.StreamReader) -> AsyncGenerator[tuple[str, bytes]]:
-    """Server-sent events by name. Read in blocks: an answer may be longer than the lines that the reader allows."""
+    """Yield server-sent events. Read in blocks, since an answer may exceed the reader's limit for lines."""
     rest = b""
     async for block in content.iter_any():
         *whole, rest = (rest + block).split(b"\n\n")

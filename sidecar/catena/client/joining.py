@@ -1,4 +1,4 @@
-"""`serve.json`: how other programs of the same person find the sidecar that runs on a vault."""
+"""`serve.json`: how other programs of the same user find the sidecar that runs on a vault."""
 
 import logging
 from contextlib import suppress
@@ -17,13 +17,13 @@ SERVE_FILE = "serve.json"
 
 
 class ServeFile(msgspec.Struct, frozen=True):
-    """What a running sidecar tells of itself to programs of the same person.
+    """What a running sidecar publishes for programs of the same user.
 
     Attributes:
-        port: On 127.0.0.1.
-        pid: Its process.
-        token: What to show.
-        api: Major version of its contract.
+        port: The port on 127.0.0.1.
+        pid: The sidecar's process id.
+        token: The token that requests must carry.
+        api: Major version of the sidecar's contract.
     """
 
     port: int
@@ -33,21 +33,21 @@ class ServeFile(msgspec.Struct, frozen=True):
 
 
 def read_serve_file(state_dir: Path) -> ServeFile | None:
-    """What stands in a vault's state folder; None if nothing that can be read."""
+    """Returns the file of a vault's state folder; None if there is none that can be read."""
     with suppress(OSError, msgspec.MsgspecError):
         return msgspec.json.decode((state_dir / SERVE_FILE).read_bytes(), type=ServeFile)
     return None
 
 
 async def join_running(state_dir: Path, *, caller: str) -> HttpAsker | None:
-    """Somebody to ask if a sidecar runs on this state folder: alive, of our contract, and answering."""
-    told = read_serve_file(state_dir)
-    if told is None or not is_alive(told.pid):
+    """Returns a connection if a sidecar runs on this state folder: alive, with the same contract, and answering."""
+    published = read_serve_file(state_dir)
+    if published is None or not is_alive(published.pid):
         return None
-    if told.api != protocol().api:
-        log.warning("The running sidecar speaks another contract (%d, ours is %d).", told.api, protocol().api)
+    if published.api != protocol().api:
+        log.warning("The running sidecar speaks another contract (%d, ours is %d).", published.api, protocol().api)
         return None
-    asker = HttpAsker(port=told.port, token=told.token, caller=caller)
+    asker = HttpAsker(port=published.port, token=published.token, caller=caller)
     try:
         health = await asker.health()
     except BaseException as error:

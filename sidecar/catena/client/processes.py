@@ -1,11 +1,11 @@
-"""Other processes: whether one is still there."""
+"""Checks whether other processes are running."""
 
 import os
 import sys
 
 
 def is_alive(pid: int) -> bool:
-    """Whether a process of this id runs now, whoever it belongs to."""
+    """Returns whether a process with this id runs now, whoever owns it."""
     if pid <= 0:
         return False
     if sys.platform == "win32":
@@ -22,7 +22,7 @@ def is_alive(pid: int) -> bool:
 if sys.platform == "win32":
 
     def _is_alive_on_windows(pid: int) -> bool:
-        """`os.kill(pid, 0)` would end the process there; ask for a handle and whether it is signalled."""
+        """On Windows, `os.kill(pid, 0)` would end the process; request a handle and check whether it is signalled."""
         import ctypes
 
         synchronize, still_running = 0x00100000, 0x00000102

@@ -1,6 +1,6 @@
-"""Starting `catena serve` as a child that ends with whoever started it.
+"""Starts `catena serve` as a child that ends with the process that started it.
 
-With `subprocess`, not with asyncio's own: that needs a loop of a certain kind, which notebooks on Windows don't have.
+This uses `subprocess`, not asyncio: asyncio needs a kind of loop that notebooks on Windows don't have.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ END_PATIENCE_S = 5.0
 
 
 class VaultTaken(CannotStart):
-    """Another process works on the vault, perhaps a sidecar that just starts; `pid` is its process, if known."""
+    """Another process works on the vault, perhaps a sidecar that is just starting; `pid` is its id, if known."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.message, **problem.details)
@@ -31,12 +31,12 @@ class VaultTaken(CannotStart):
 
 @dataclass(frozen=True, slots=True)
 class StartedSidecar:
-    """A sidecar that listens, and ends when it is told to or when we end.
+    """A sidecar that listens, and ends on request or with this process.
 
     Attributes:
-        process: Its standard input is ours to close.
-        port: On 127.0.0.1.
-        token: What to show.
+        process: The child process; closing its standard input ends it.
+        port: The port on 127.0.0.1.
+        token: The token that requests must carry.
     """
 
     process: "subprocess.Popen[bytes]"
@@ -44,7 +44,7 @@ class StartedSidecar:
     token: str
 
     async def end(self) -> None:
-        """Let it end in order: it finishes what it writes."""
+        """Let the sidecar end properly: it finishes its writes."""
         await asyncio.to_thread(_end, self.process)
 
 
@@ -52,20 +52,20 @@ async def start_sidecar(arguments: Sequence[str], *, quiet: bool) -> StartedSide
     """Start a sidecar and wait until it listens.
 
     Args:
-        arguments: Of `catena serve`: vault, state folder, settings.
-        quiet: Its log stands in the state folder only, and not on our standard error, too.
+        arguments: Arguments of `catena serve`: vault, state folder, settings.
+        quiet: Log only to the file in the state folder, and not to this process's standard error.
 
     Raises:
         VaultTaken: Another process works on this vault.
-        CannotStart: It said why, or nothing in time.
+        CannotStart: The sidecar reported a problem, or didn't listen in time.
     """
     token = new_token()
     process = await asyncio.to_thread(_begin, arguments, token, quiet=quiet)
     try:
         async with asyncio.timeout(START_PATIENCE_S):
-            told = await asyncio.to_thread(_first_words, process)
-        return StartedSidecar(process, _port_in(told), token)
-    except BaseException as error:  # whatever happens meanwhile, cancellation too: no child is left behind
+            printed = await asyncio.to_thread(_first_words, process)
+        return StartedSidecar(process, _port_in(printed), token)
+    except BaseException as error:  # whatever happens, cancellation included, no child must remain
         await asyncio.to_thread(_end, process)
         if isinstance(error, TimeoutError):
             raise CannotStart("No sidecar could be started; its log says why.") from error
@@ -78,29 +78,29 @@ def _begin(arguments: Sequence[str], token: str, *, quiet: bool) -> "subprocess.
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL if quiet else None,
-        # Ctrl-C is for us: the sidecar ends with us, in order.
+        # Ctrl-C is handled here: the sidecar ends properly with this process.
         start_new_session=sys.platform != "win32",
         creationflags=subprocess.CREATE_NEW_PROCESS_GROUP if sys.platform == "win32" else 0,
     )
     assert process.stdin
-    with suppress(OSError):  # it ended already; what it said on its standard output tells why
+    with suppress(OSError):  # it has ended already; its standard output says why
         process.stdin.write(f"{token}\n".encode())
         process.stdin.flush()
     return process
 
 
 def _first_words(process: "subprocess.Popen[bytes]") -> bytes:
-    """The line that says it listens, else everything that it said before it ended."""
+    """Returns the line that says it listens, else everything that it printed before it ended."""
     assert process.stdout
     line = process.stdout.readline()
     return line if line.rstrip().endswith(b"}") else line + process.stdout.read()
 
 
-def _port_in(told: bytes) -> int:
+def _port_in(printed: bytes) -> int:
     with suppress(msgspec.MsgspecError):
-        return msgspec.json.decode(told, type=Ready).port
+        return msgspec.json.decode(printed, type=Ready).port
     try:
-        problem = msgspec.json.decode(told, type=ProblemReply).error
+        problem = msgspec.json.decode(printed, type=ProblemReply).error
     except msgspec.MsgspecError as unreadable:
         raise CannotStart("No sidecar could be started; its log says why.") from unreadable
     if problem.details.get("reason") == "vault_in_use":

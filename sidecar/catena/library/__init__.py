@@ -3,7 +3,7 @@
 import os
 from typing import Unpack
 
-from catena.library.asking import VaultSettings
+from catena.library.session import VaultSettings
 from catena.library.sync_vault import SyncVault
 from catena.library.vault import Vault
 
@@ -13,15 +13,15 @@ __all__ = ["SyncVault", "Vault", "VaultSettings", "open", "open_sync"]
 def open(
     vault: "str | os.PathLike[str] | None" = None, *, wait: bool = True, **settings: Unpack[VaultSettings]
 ) -> Vault:
-    """A vault to ask from asynchronous code: `async with catena.open(path) as vault`.
+    """Returns a vault for asynchronous code: `async with catena.open(path) as vault`.
 
-    Entering joins the sidecar that runs on the vault (Obsidian's, or another program's), or starts one that ends with
-    the `async with`.
+    Entering the context joins the sidecar that runs on the vault (Obsidian's, or another program's), or starts one that
+    ends with the context.
 
     Args:
-        vault: The vault's folder; None for the one that environment or `catena.toml` name.
-        wait: Whether entering waits until the index is up to date and the model is loaded. The first time that takes
-            as long as the vault is large; without waiting, answers say what was not ready.
+        vault: The vault's folder; None for the one in the environment or in `catena.toml`.
+        wait: Whether entering waits until the index is up to date and the model is loaded. The first time, this takes
+            long for a large vault; without waiting, answers say what was not ready.
         settings: See `VaultSettings`.
     """
     return Vault(vault, settings, wait=wait)
@@ -30,12 +30,12 @@ def open(
 def open_sync(
     vault: "str | os.PathLike[str] | None" = None, *, wait: bool = True, **settings: Unpack[VaultSettings]
 ) -> SyncVault:
-    """A vault to ask from synchronous code, notebooks included: `with catena.open_sync(path) as vault`.
+    """Returns a vault for synchronous code, notebooks included: `with catena.open_sync(path) as vault`.
 
-    Everything else is as with `catena.open`.
+    Otherwise the same as `catena.open`.
 
     Args:
-        vault: The vault's folder; None for the one that environment or `catena.toml` name.
+        vault: The vault's folder; None for the one in the environment or in `catena.toml`.
         wait: Whether entering waits until the index is up to date and the model is loaded.
         settings: See `VaultSettings`.
     """

@@ -1,4 +1,4 @@
-"""An event loop of its own in a thread, for callers without one, or with one that they can't wait in (notebooks)."""
+"""An event loop in a thread, for callers that have none, or one in which they can't wait (notebooks)."""
 
 import asyncio
 import threading
@@ -9,7 +9,7 @@ _Given = TypeVar("_Given")
 
 
 class LoopThread:
-    """Runs coroutines for other threads. What waits in it is cancelled when whoever waits for it is interrupted."""
+    """Runs coroutines for other threads. A coroutine is cancelled if the thread that waits for it is interrupted."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -17,15 +17,15 @@ class LoopThread:
         self._thread.start()
 
     def run(self, coroutine: Coroutine[Any, Any, _Given]) -> _Given:
-        """Run a coroutine to its end and give its result, or raise what it raised."""
+        """Run a coroutine to its end. Returns its result, or raises its error."""
         future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
         try:
             return future.result()
         finally:
-            future.cancel()  # of no effect on what has ended
+            future.cancel()  # no effect if it is done
 
     def iterate(self, events: AsyncGenerator[_Given]) -> Generator[_Given]:
-        """Every event as it comes. Leaving the loop closes the asynchronous generator."""
+        """Yield events as they come. Leaving the loop closes the asynchronous generator."""
         try:
             while True:
                 try:

@@ -1,4 +1,4 @@
-"""The outside world in: HTTP, MCP and the command line."""
+"""The entry points from outside: HTTP, MCP and the command line."""
 
 __all__ = [
     "access",

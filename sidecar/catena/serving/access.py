@@ -1,7 +1,7 @@
-"""Who may talk to the sidecar: a program on this machine that was given the token, and no web page.
+"""Who may use the sidecar: programs on this machine that know the token, and no web page.
 
-The token keeps out every process that wasn't told it. The Host check keeps out pages that point a name of their
-own at 127.0.0.1 (DNS rebinding), the Origin check all pages but Obsidian's own.
+The token keeps out every process that doesn't know it. The Host check keeps out pages whose own domain name points to
+127.0.0.1 (DNS rebinding), and the Origin check all pages but Obsidian's own.
 """
 
 import hmac
@@ -15,7 +15,7 @@ OBSIDIAN_ORIGIN = "app://obsidian.md"
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a request is turned away; `status` is 401 or 403."""
+    """Why a request is refused; `status` is 401 or 403."""
 
     status: int
     message: str
@@ -26,15 +26,15 @@ class Access:
     """What a request must show.
 
     Attributes:
-        token: What was agreed at start.
-        port: Where we listen; part of the only right Host.
+        token: The token agreed at the start.
+        port: The port of the sidecar, which is part of the only valid Host.
     """
 
     token: str
     port: int
 
     def refusal(self, *, hosts: Sequence[str], origins: Sequence[str], authorizations: Sequence[str]) -> Refusal | None:
-        """Why this request may not pass, or None. Each argument is every header of that name."""
+        """Returns why this request is refused, or None. Each argument holds every header of that name."""
         if len(hosts) != 1 or hosts[0].lower() not in (f"{LOOPBACK}:{self.port}", f"localhost:{self.port}"):
             return Refusal(403, "The Host header must name this sidecar: 127.0.0.1 and its port.")
         if any(origin != OBSIDIAN_ORIGIN for origin in origins):

@@ -1,6 +1,6 @@
 """The sidecar over HTTP: `POST /v1/<operation>`, `GET /v1/events`, `GET /v1/health`, for this machine only.
 
-Knows no operation itself: routes come from the protocol, answers from whoever is given as `Answerer`. So it can
+This module knows no operation itself: routes come from the protocol, and answers from an `Answerer`. It can therefore
 listen before anything heavy is loaded.
 """
 
@@ -27,20 +27,20 @@ log = logging.getLogger(__name__)
 
 LARGEST_BODY_BYTES = 16 * 1024 * 1024
 HEARTBEAT_S = 15.0
-"""A silent event stream says something this often, so that a listener who is gone is noticed."""
+"""A silent event stream sends something this often, so that a disconnected listener is noticed."""
 
 _LISTENERS = web.AppKey("listeners", set[asyncio.Task[object]])
 
 
 class Answerer(Protocol):
-    """Whoever answers what arrives."""
+    """Answers requests."""
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
-        """Carry out one operation.
+        """Run one operation.
 
         Args:
             operation: One of the protocol's.
-            body: What was sent, unread.
+            body: The request body, not yet parsed.
             caller: `http`, `cli` or `mcp`.
 
         Returns:
@@ -48,29 +48,29 @@ class Answerer(Protocol):
 
         Raises:
             NotAnObject: The body isn't a JSON object.
-            CatenaError: It was refused or failed.
+            CatenaError: The operation was refused or failed.
         """
         ...
 
     def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
-        """Carry out an operation that answers in pieces: its events by name, as JSON.
+        """Run an operation that answers in parts. Yields its events: names and JSON.
 
         Raises:
-            NotAnObject, CatenaError: As `answer`, before the first event.
+            NotAnObject, CatenaError: As for `answer`, before the first event.
         """
         ...
 
     async def health(self) -> Health:
-        """Who this is and what it is doing; at any time."""
+        """Returns who this is and what it is doing; works at any time."""
         ...
 
     def events(self) -> AsyncIterator[tuple[str, bytes]]:
-        """Every event from now on: its name and its JSON."""
+        """Yield every event from now on: its name and its JSON."""
         ...
 
 
 def make_app(access: Access, answerer: Answerer) -> web.Application:
-    """The web application: every route behind the same guard."""
+    """Returns the web application: every route behind the same guard."""
     app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access)])
     app[_LISTENERS] = set()
     app.on_shutdown.append(_cancel_listeners)
@@ -84,7 +84,7 @@ def make_app(access: Access, answerer: Answerer) -> web.Application:
 
 
 def make_runner(app: web.Application) -> web.AppRunner:
-    """A runner that cancels an operation when its asker hangs up, and keeps no access log of its own."""
+    """Returns a runner that cancels an operation when its client disconnects, and keeps no access log of its own."""
     return web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=2.0)
 
 
@@ -108,7 +108,7 @@ def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
 
 
 async def _streamed(name: str, answerer: Answerer, request: web.Request, body: bytes) -> web.StreamResponse:
-    """The answer in pieces. What is refused before the first of them is answered like any other request."""
+    """Send the answer in parts. A refusal before the first part is answered like that of any other request."""
     async with aclosing(answerer.stream(name, body)) as pieces:
         try:
             first = await anext(pieces)
@@ -117,7 +117,7 @@ async def _streamed(name: str, answerer: Answerer, request: web.Request, body: b
         except CatenaError as error:
             return _problem(protocol().status_of(error.code), problem_of(error))
         response = await _event_stream(request)
-        with suppress(ConnectionError):  # Whoever asked has hung up: nobody is left to be told.
+        with suppress(ConnectionError):  # the client has disconnected
             await _send_event(response, *first)
             async for piece in pieces:
                 await _send_event(response, *piece)
@@ -147,7 +147,7 @@ def _events(answerer: Answerer) -> Handler:
         sending = asyncio.create_task(_send_events(response, answerer.events()))
         request.app[_LISTENERS].add(sending)
         try:
-            with suppress(ConnectionError):  # The listener has hung up.
+            with suppress(ConnectionError):  # the listener has disconnected
                 await _until_done(sending)
         finally:
             sending.cancel()
@@ -158,7 +158,7 @@ def _events(answerer: Answerer) -> Handler:
 
 
 async def _until_done(sending: "asyncio.Task[object]") -> None:
-    """Wait until the stream ends. Being cancelled at shutdown is an end like any other."""
+    """Wait until the stream ends, or is cancelled at shutdown."""
     await asyncio.wait([sending])
     if not sending.cancelled():
         sending.result()
@@ -175,7 +175,7 @@ async def _send_events(response: web.StreamResponse, events: AsyncIterator[tuple
 
 
 async def _heartbeat(response: web.StreamResponse) -> None:
-    with suppress(ConnectionError):  # The stream's own writing notices that too, and ends.
+    with suppress(ConnectionError):  # writing the events fails as well, which ends the stream
         while True:
             await asyncio.sleep(HEARTBEAT_S)
             await response.write(b": still here\n\n")
@@ -187,7 +187,7 @@ async def _cancel_listeners(app: web.Application) -> None:
 
 
 def _guard(access: Access) -> Middleware:
-    """Check access before anything else, turn what breaks into a problem, and log the outcome."""
+    """Check access before anything else, turn errors into problems, and log the outcome."""
 
     @web.middleware
     async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -221,7 +221,7 @@ async def _guarded(access: Access, request: web.Request, handler: Handler) -> we
         return response
     except (ConnectionError, asyncio.IncompleteReadError):
         raise
-    except Exception as error:  # noqa: BLE001 (the border: whoever asks gets an answer, never a traceback)
+    except Exception as error:  # noqa: BLE001 (the border: the client gets an answer, never a traceback)
         return _problem(500, problem_of(error))
 
 

@@ -1,4 +1,4 @@
-"""Asking a sidecar that lives in this process."""
+"""Sends requests to a sidecar in this process."""
 
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
@@ -11,21 +11,21 @@ from catena.wire.problems import problem_of
 
 
 class LocalAsker:
-    """Asks a sidecar that lives in this process."""
+    """Sends requests to a sidecar in this process."""
 
     def __init__(self, answerer: Answerer, *, caller: str) -> None:
         self._answerer = answerer
         self._caller = caller
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
-        """As `Asker.ask`; the request takes the same way as over HTTP."""
+        """As for `Asker.ask`; the request is handled as over HTTP."""
         try:
             result = await self._answerer.answer(operation, msgspec.json.encode(request), self._caller)
-        except Exception as error:  # The border: whoever asks gets a problem, as over HTTP.
+        except Exception as error:  # the border: the caller gets a problem, as over HTTP
             raise Refused(problem_of(error)) from error
         return msgspec.json.decode(result)
 
     async def events(self) -> AsyncIterator[tuple[str, dict[str, Any]]]:
-        """As `Asker.events`."""
+        """As for `Asker.events`."""
         async for name, payload in self._answerer.events():
             yield name, msgspec.json.decode(payload)

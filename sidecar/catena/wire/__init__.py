@@ -1,4 +1,4 @@
-"""The contract: its words, and how they become our values and errors and back."""
+"""The contract: its types, and their conversion to and from Catena's own values and errors."""
 
 __all__ = [
     "answering",

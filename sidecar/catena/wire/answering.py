@@ -1,4 +1,4 @@
-"""Answering: bytes in, operation, bytes out; the same way for every caller."""
+"""Answers requests: reads the body, runs the operation, and encodes the result, the same way for every caller."""
 
 import asyncio
 import os
@@ -21,12 +21,12 @@ from catena.writing.permissions import Caller
 
 
 class Answering:
-    """Answers for one sidecar.
+    """Answers requests with one sidecar's services.
 
     Args:
-        services: Who carries operations out.
-        vault: The vault's folder, as `health` tells it.
-        operations: The table; another one in tests.
+        services: The services that operations use.
+        vault: The vault's folder, as `health` reports it.
+        operations: The table of operations; tests may give another one.
     """
 
     def __init__(self, services: Services, *, vault: str, operations: Mapping[str, Operation] = OPERATIONS) -> None:
@@ -35,24 +35,24 @@ class Answering:
         self._operations = operations
 
     async def answer(self, operation: str, body: bytes, caller: str) -> bytes:
-        """Carry out one operation of the table.
+        """Run one operation of the table.
 
         Raises:
             NotAnObject: The body isn't a JSON object.
-            CatenaError: It was refused or failed.
-            KeyError: The table has no such operation; the routes let none pass.
+            CatenaError: The operation was refused or failed.
+            KeyError: The table has no such operation; the HTTP routes let none pass.
         """
         line = self._operations[operation]
         request = request_of(line.request, json_object(body))
         return msgspec.json.encode(await line.run(self._services, request, Caller(caller)))
 
     async def stream(self, operation: str, body: bytes) -> AsyncGenerator[tuple[str, bytes]]:
-        """Carry out an operation that answers in pieces: its events by name, as they come.
+        """Run an operation that answers in parts. Yields its events as they come.
 
         Raises:
             NotAnObject: The body isn't a JSON object.
-            CatenaError: It was refused or failed; before the first event, so that whoever serves can still say so.
-                What fails later comes as an event `problem`.
+            CatenaError: The operation was refused or failed before the first event, so that this can still be the
+                answer. A later failure comes as an event `problem`.
         """
         request = request_of(STREAMS[operation].request, json_object(body))
         pieces = self._pieces(STREAMS[operation], request)
@@ -64,13 +64,13 @@ class Answering:
             yield _encoded("problem", problem_of(piece)) if isinstance(piece, Exception) else _encoded(*piece)
 
     async def _pieces(self, line: Stream, request: Request) -> AsyncGenerator[tuple[str, Word] | Exception]:
-        """The events; an exception in the place of what can't come any more. Leaving it cancels the operation."""
+        """Yield the events, or an exception if no more can come. Closing the generator cancels the operation."""
         pieces: asyncio.Queue[tuple[str, Word] | Exception] = asyncio.Queue()
 
         async def run() -> None:
             try:
                 pieces.put_nowait((line.last, await line.run(self._services, request, pieces.put_nowait)))
-            except Exception as error:  # noqa: BLE001 (whatever breaks is told to whoever listens)
+            except Exception as error:  # noqa: BLE001 (the border: any error is passed on to the listener)
                 pieces.put_nowait(error)
 
         running = asyncio.create_task(run())
@@ -85,15 +85,15 @@ class Answering:
             await asyncio.gather(running, return_exceptions=True)
 
     async def health(self) -> Health:
-        """Who this is and what it is doing."""
+        """Returns who this is and what it is doing."""
         progress = self._progress()
         return health(vault=self._vault, state=progress.state)
 
     async def events(self) -> AsyncGenerator[tuple[str, bytes]]:
-        """Every event from now on; the first one says how far the index is."""
+        """Yield every event from now on; the first one reports the index's progress."""
         events = self._services.events.listen()
         first = asyncio.ensure_future(anext(events))
-        await asyncio.sleep(0)  # the listener is on the list now: nothing is missed after the progress below
+        await asyncio.sleep(0)  # the listener is registered now, so nothing is missed after the progress below
         try:
             yield _encoded(*outgoing.event(self._progress()))
             yield _encoded(*outgoing.event(await first))
@@ -104,11 +104,11 @@ class Answering:
             await events.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
     async def read_changes(self) -> None:
-        """Take in what changed in the vault, words and properties only; nothing is embedded."""
+        """Index the words and properties of what changed in the vault; nothing is embedded."""
         await self._services.indexer.read_changes()
 
     async def embed_annotations(self) -> None:
-        """Embed what annotations say, for searches among them by meaning.
+        """Embed annotations, so that they can be searched by meaning.
 
         Raises:
             CannotStart: The model can't be used.
@@ -116,7 +116,7 @@ class Answering:
         await self._services.indexer.finish(IndexName.ANNOTATIONS)
 
     async def read_claims(self) -> None:
-        """Read and compare the claims of what changed, for contradictions that are complete.
+        """Read and compare the claims of what changed, so that contradictions are complete.
 
         Raises:
             CannotStart: The model can't be used.
@@ -124,7 +124,7 @@ class Answering:
         await self._services.indexer.finish(IndexName.CLAIMS)
 
     async def discover(self) -> None:
-        """Find the pairs of notes that mean nearly the same, for suggestions that know of all.
+        """Find the pairs of notes with nearly the same meaning, so that suggestions know them all.
 
         Raises:
             CannotStart: The model can't be used.
@@ -132,7 +132,7 @@ class Answering:
         await self._services.indexer.finish(IndexName.GRAPH)
 
     async def read_history(self) -> None:
-        """Take in what is new of the vault's git history."""
+        """Import what is new in the vault's git history."""
         await self._services.indexer.finish(IndexName.HISTORY)
 
     async def load_graph(self) -> None:
@@ -140,7 +140,7 @@ class Answering:
         await asyncio.to_thread(self._services.graph.network)
 
     async def load(self) -> None:
-        """Load model and chunk store, for a search that begins at once.
+        """Load the model and the chunk store, for a search that begins at once.
 
         Raises:
             CannotStart: They can't be used.
@@ -153,7 +153,7 @@ class Answering:
 
 
 def health(*, vault: str, state: str) -> Health:
-    """Who this process is; needs no sidecar, so it can be told while one is being built."""
+    """Returns who this process is; needs no sidecar, so it works while one is being built."""
     return msgspec.convert(
         {"version": __version__, "api": protocol().api, "pid": os.getpid(), "vault": vault, "state": state}, Health
     )

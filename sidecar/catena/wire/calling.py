@@ -1,4 +1,4 @@
-"""From a request to the call of its operation: fields become the arguments of the same name."""
+"""Calls an operation with the fields of a request as arguments of the same name."""
 
 import functools
 import inspect
@@ -13,38 +13,38 @@ from catena.wire.protocol import schema_of
 from catena.wire.word import Request
 from catena.writing.permissions import Caller
 
-CarryOut = Callable[..., Awaitable[Any]]
-"""An operation: the sidecar first, then what was asked, by keyword."""
+OperationFunction = Callable[..., Awaitable[Any]]
+"""An operation: takes the services first, then the arguments of the request by keyword."""
 
 
-async def call(carry_out: CarryOut, services: Services, request: Request, caller: Caller, **more: Any) -> Any:
-    """Carry out an operation.
+async def call(operation: OperationFunction, services: Services, request: Request, caller: Caller, **more: Any) -> Any:
+    """Run an operation.
 
-    A field that was left out takes the default of the contract's schema, else the operation's own. Values arrive as
-    the operation annotates them: an enum's value as the enum, a list as a tuple.
+    A field that was omitted takes the default of the contract's schema, else the operation's own. Values are converted
+    to the types of the operation's annotations: an enum's value to the enum, a list to a tuple.
 
     Args:
-        carry_out: The operation.
-        services: Handed to it first.
-        request: What was asked.
-        caller: Who asks; handed on to an operation that has an argument of this name.
+        operation: The operation.
+        services: Passed as the first argument.
+        request: The request.
+        caller: The kind of caller; passed on to an operation that has an argument of this name.
         more: Arguments that no field states.
     """
-    wanted = _arguments(carry_out)
+    wanted = _arguments(operation)
     given = {**_defaults(type(request)), **{name: value for name, value in _fields(request) if value is not None}}
     if "caller" in wanted:
         given["caller"] = caller
     arguments = {name: _argument(services, value, wanted[name]) for name, value in given.items()}
     missing = {name: None for name, argument in wanted.items() if argument.required and name not in arguments}
-    return await carry_out(services, **missing, **arguments, **more)
+    return await operation(services, **missing, **arguments, **more)
 
 
 class Argument:
     """An argument of an operation.
 
     Attributes:
-        required: It has no default.
-        enum: The enum among the types it is annotated with, None when there is none.
+        required: Whether it has no default.
+        enum: The enum among the types in its annotation; None if there is none.
     """
 
     def __init__(self, annotation: Any, *, required: bool) -> None:
@@ -54,18 +54,18 @@ class Argument:
 
 
 @functools.cache
-def _arguments(carry_out: CarryOut) -> Mapping[str, Argument]:
-    hints = get_type_hints(carry_out)
+def _arguments(operation: OperationFunction) -> Mapping[str, Argument]:
+    hints = get_type_hints(operation)
     return {
         name: Argument(hints[name], required=parameter.default is inspect.Parameter.empty)
-        for name, parameter in inspect.signature(carry_out).parameters.items()
+        for name, parameter in inspect.signature(operation).parameters.items()
         if parameter.kind is inspect.Parameter.KEYWORD_ONLY
     }
 
 
 @functools.cache
 def _defaults(request: type[Request]) -> Mapping[str, Any]:
-    """The defaults that the contract states."""
+    """Returns the defaults that the contract states."""
     fields = schema_of(request.__name__)["properties"].items()
     return {name: schema["default"] for name, schema in fields if schema.get("default") is not None}
 

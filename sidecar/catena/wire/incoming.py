@@ -1,7 +1,8 @@
-"""From what was sent to a request that can be trusted; every refusal says what was expected and where.
+"""Converts what was sent to a valid request; every refusal says what was expected and where.
 
-Three steps: bytes → JSON object → rules with a message of their own (questions, limits) → the generated struct.
-What depends on the vault or on today (paths, dates) is the operation's to refuse.
+There are three steps: bytes → JSON object → rules with a message of their own (questions, limits) → the generated
+    struct.
+What depends on the vault or on today's date (paths, dates) is left to the operation.
 """
 
 import re
@@ -18,20 +19,20 @@ from catena.wire.protocol import schema_of
 from catena.wire.word import Request
 
 DEEPEST_NESTING = 64
-"""Objects and lists inside each other; nobody's frontmatter is deeper, and deeper ones trip whoever walks them."""
+"""Nesting of objects and lists; real frontmatter is never deeper, and deeper values would break recursive code."""
 
 R = TypeVar("R", bound=Request)
 
 
 class NotAnObject(BadRequest):
-    """What was sent is not JSON, or not a JSON object: it never reached an operation."""
+    """The body is not JSON, or not a JSON object, so it never reached an operation."""
 
 
 def json_object(body: bytes) -> dict[str, Any]:
     """Read a body as a JSON object.
 
     Raises:
-        NotAnObject: It isn't one, is nested deeper than anything meant, or holds numbers beyond all bounds.
+        NotAnObject: It isn't a JSON object, is nested too deeply, or contains numbers out of range.
     """
     try:
         value = msgspec.json.decode(body)
@@ -39,17 +40,17 @@ def json_object(body: bytes) -> dict[str, Any]:
         raise NotAnObject(f"The body is not JSON: {broken}") from broken
     if not isinstance(value, dict):
         raise NotAnObject(f"The body must be a JSON object, not {_kind(value)}.")
-    if _is_deeper_than(DEEPEST_NESTING, value):  # pyright: ignore[reportUnknownArgumentType]
+    if _is_deeper_than(DEEPEST_NESTING, value):  # pyright: ignore[reportUnknownArgumentType]  # JSON has any type
         raise NotAnObject(f"The body is nested more than {DEEPEST_NESTING} levels deep.")
-    return value  # pyright: ignore[reportUnknownVariableType]
+    return value  # pyright: ignore[reportUnknownVariableType]  # a dict with text keys, as JSON objects are
 
 
 def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
     """Read fields as a request.
 
     Raises:
-        BadRequest: They are not that request; the most telling kind, with a message that names the place:
-            `expected int @ $.limit`.
+        BadRequest: They are not a valid request. The error is of the most specific kind, and its message names the
+            place: `expected int @ $.limit`.
     """
     required = {field.encode_name for field in msgspec.structs.fields(word) if field.required}
     for name, check in _RULES.items():
@@ -92,7 +93,7 @@ _PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?P<place>[^`]+)`)?$", re.DOTALL)
 
 
 def _with_place(message: str, word: type[Request]) -> str:
-    """The library's sentence in our form: what was expected, then where."""
+    """Rephrase the library's message: what was expected, then where."""
     match = _PLACE.match(message)
     what, place = (match["what"], match["place"] or "$") if match else (message, "$")
     what = what.replace("`", "").replace("<=", "≤").replace(">=", "≥")
@@ -106,7 +107,7 @@ def _with_place(message: str, word: type[Request]) -> str:
 
 
 def _values_at(place: str, schema: Mapping[str, Any]) -> list[str]:
-    """The values that the schema lists at a place such as `$.colors[0]`."""
+    """Returns the values that the schema lists at a place such as `$.colors[0]`."""
     at: Any = schema
     for step in re.findall(r"\.(\w+)|\[", place):
         at = at["properties"][step] if step else at["items"]

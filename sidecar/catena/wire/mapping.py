@@ -1,7 +1,7 @@
-"""From a value of the sidecar to a word of the contract: each field from the attribute of the same name.
+"""Converts values of the sidecar to types of the contract: each field from the attribute of the same name.
 
-Not `msgspec.convert`: that also measures every bound of the schema, and a cosine of 1.0000001 would turn an answer
-into an error. Tests hold the results against the schema.
+`msgspec.convert` is not used, because it also checks every bound of the schema: a cosine of 1.0000001 would turn an
+answer into an error. Tests check results against the schema.
 """
 
 import functools
@@ -18,15 +18,15 @@ Map = Callable[[Any], Any]
 
 
 def word_of(value: object, word: type[W], **differing: object) -> W:
-    """A value of the sidecar as a word.
+    """Convert a value of the sidecar to a type of the contract.
 
-    Enums become their values, tuples and other sequences lists, objects inside it words of their own; what is a word
-    already stays.
+    Enums become their values, tuples and other sequences become lists, and nested objects become types of the contract;
+    values that already are such types stay as they are.
 
     Args:
-        value: Has an attribute for each field of the word that is not among `differing`.
-        word: Which one.
-        differing: Fields by name that the value lacks, or says otherwise.
+        value: Has an attribute for each field of the type that is not in `differing`.
+        word: The type.
+        differing: Fields, by name, that the value lacks or states differently.
     """
     maps = _fields(word)
     said = {name: differing[name] if name in differing else getattr(value, name) for name in maps}

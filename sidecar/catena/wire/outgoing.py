@@ -1,7 +1,7 @@
-"""From what an operation answers to the words of the contract.
+"""Converts the results of operations to the types of the contract.
 
-A word takes its fields from the attributes of the same name (`mapping`). Only what differs is written out here.
-What is absent leaves as None, never as "".
+A type takes its fields from the attributes of the same name (`mapping`); only differences are written out here. Absent
+values are sent as None, never as "".
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -38,7 +38,7 @@ from catena.writing.note_plan import NotePlan
 
 
 def result(found: Result) -> words.Result:
-    """One found note; of its annotations what a list needs."""
+    """One found note; its annotations with what a list needs."""
     hits = [word_of(hit.annotation, words.AnnotationHit, citekey=hit.citekey) for hit in found.annotations]
     return word_of(found, words.Result, annotations=hits)
 
@@ -61,7 +61,7 @@ def similarity_results(found: Sequence[SimilarChunk]) -> words.SimilarityResults
 
 
 def inspection(found: Inspection) -> words.Inspection:
-    """What was understood of one note."""
+    """What was recognized in one note."""
     return word_of(
         found,
         words.Inspection,
@@ -104,12 +104,12 @@ def found_annotations(found: FoundAnnotations) -> words.FoundAnnotations:
 
 
 def summary(planned: NotePlan) -> words.Summary:
-    """A summary note, written or as it would be."""
+    """A summary note, written or planned."""
     return word_of(planned, words.Summary, plan=planned.id)
 
 
 def synthesis(planned: Synthesis) -> words.Synthesis:
-    """A synthesis note, likewise."""
+    """A synthesis note, written or planned."""
     return word_of(planned, words.Synthesis, plan=planned.id)
 
 
@@ -136,59 +136,59 @@ def answer(asked: Asked) -> words.Answer:
 
 
 def classified(read: Classified) -> words.Classified:
-    """A question as it is understood."""
+    """The interpretation of a question."""
     return word_of(read.question, words.Classified, query_metadata=_metadata(read.metadata), next_steps=read.next_steps)
 
 
 def _metadata(metadata: Any) -> words.QueryMetadata:
-    """How a question was carried out; one that broke a rule was refused and has no answer."""
+    """How a question was answered; one that broke a rule was refused and has no answer."""
     return word_of(metadata, words.QueryMetadata, validation_passed=True)
 
 
-def progress(told: PlanMade | SourceLooked) -> tuple[str, Word]:
-    """An event of a streamed answer: its name in the protocol, and what it carries."""
-    if isinstance(told, PlanMade):
-        return "plan", word_of(told.question, words.PlanEvent, plan=told.plan, result_format=told.form)
-    return "source", _looked(told)
+def progress(update: PlanMade | SourceLooked) -> tuple[str, Word]:
+    """An event of a streamed answer: its name in the protocol, and its content."""
+    if isinstance(update, PlanMade):
+        return "plan", word_of(update.question, words.PlanEvent, plan=update.plan, result_format=update.form)
+    return "source", _source_update(update)
 
 
-def _looked(told: SourceLooked) -> words.SourceEvent:
-    hits = [words.SourceHit(note_path=path, note_title=title, score=score) for path, title, score in told.hits]
-    match told.report:
+def _source_update(update: SourceLooked) -> words.SourceEvent:
+    hits = [words.SourceHit(note_path=path, note_title=title, score=score) for path, title, score in update.hits]
+    match update.report:
         case Answered(elapsed_ms=elapsed_ms):
-            return _source_event(told, state="answered", elapsed_ms=elapsed_ms, hits=hits)
+            return _source_event(update, state="answered", elapsed_ms=elapsed_ms, hits=hits)
         case TimedOut(source, timeout_ms):
-            return _source_event(told, state="late", error=f"{source} query exceeded {timeout_ms}ms timeout")
+            return _source_event(update, state="late", error=f"{source} query exceeded {timeout_ms}ms timeout")
         case Failed(error=error):
-            return _source_event(told, state="failed", error=error)
+            return _source_event(update, state="failed", error=error)
 
 
 def _source_event(
-    told: SourceLooked,
+    update: SourceLooked,
     *,
     state: Literal["answered", "late", "failed"],
     elapsed_ms: float | None = None,
     error: str | None = None,
     hits: Sequence[words.SourceHit] = (),
 ) -> words.SourceEvent:
-    source, subject = told.report.source.value, told.subject
+    source, subject = update.report.source.value, update.subject
     return words.SourceEvent(
         source=source, subject=subject, state=state, elapsed_ms=elapsed_ms, error=error, hits=list(hits)
     )
 
 
 def link_dismissed(link_id: str) -> words.LinkDismissed:
-    """Which suggestion won't come again."""
+    """The suggestion that was dismissed."""
     return words.LinkDismissed(id=link_id)
 
 
 # -- the index
 
 
-def status(told: Status) -> words.Status:
-    """How far the index is."""
-    rows = None if told.file_list is None else [_logged_file(row) for row in told.file_list]
-    return word_of(told, words.Status, file_list=rows)
+def status(found: Status) -> words.Status:
+    """The progress of the index."""
+    rows = None if found.file_list is None else [_logged_file(row) for row in found.file_list]
+    return word_of(found, words.Status, file_list=rows)
 
 
 def _logged_file(row: Mapping[str, Any]) -> words.LoggedFile:
@@ -207,7 +207,7 @@ def index_run(run: IndexRun) -> words.IndexRun:
 
 
 def diagnosis(found: Diagnosis) -> words.Diagnosis:
-    """What is not as it should be."""
+    """The state of the vault and the index."""
     return word_of(
         found,
         words.Diagnosis,
@@ -252,7 +252,7 @@ _EVENTS: Mapping[type[Event], tuple[str, type[Word]]] = MappingProxyType(
 )
 
 
-def event(told: Event) -> tuple[str, Word]:
-    """An event's name in the protocol, and what it carries."""
-    name, word = _EVENTS[type(told)]
-    return name, word_of(told, word)
+def event(sidecar_event: Event) -> tuple[str, Word]:
+    """An event's name in the protocol, and its content."""
+    name, word = _EVENTS[type(sidecar_event)]
+    return name, word_of(sidecar_event, word)

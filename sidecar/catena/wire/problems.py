@@ -1,4 +1,4 @@
-"""From an error to what crosses the wire, and back: code, sentence, whether asking again helps, and details."""
+"""Converts errors to problems and back: code, sentence, whether a retry may help, and details."""
 
 import functools
 import logging
@@ -14,9 +14,9 @@ log = logging.getLogger(__name__)
 
 
 def problem_of(error: Exception) -> Problem:
-    """What the asker may know of an error.
+    """Returns what the caller may know of an error.
 
-    An error nobody raised on purpose is told as `internal` with a reference that the log has too; its own text,
+    An error that was not raised on purpose becomes `internal` with a reference that is also in the log; its own text,
     which may quote a note, stays in the log.
     """
     told = error if isinstance(error, CatenaError) else _unexpected(error)
@@ -24,7 +24,7 @@ def problem_of(error: Exception) -> Problem:
 
 
 def error_of(problem: Problem) -> CatenaError:
-    """The error that a problem tells of, by its code; a plain `CatenaError` if nothing here has that code."""
+    """Returns the error for a problem, by its code; a plain `CatenaError` if no class has that code."""
     error = _error_classes().get(problem.code, CatenaError)(problem.message)
     error.code, error.retryable, error.details = problem.code, problem.retryable, problem.details
     return error
@@ -32,7 +32,7 @@ def error_of(problem: Problem) -> CatenaError:
 
 @functools.cache
 def _error_classes() -> dict[str, type[CatenaError]]:
-    """The class that brought in each code."""
+    """Returns the class that introduced each code."""
     found: dict[str, type[CatenaError]] = {Internal.code: Internal}
     waiting = [CatenaError]
     while waiting:
@@ -52,5 +52,5 @@ def _unexpected(error: Exception) -> Internal:
 
 
 def _json_values(details: Any) -> dict[str, Any]:
-    """Details as JSON values; what has no JSON form is told by its text."""
+    """Returns details as JSON values; what has no JSON form is converted to text."""
     return msgspec.to_builtins(dict(details), enc_hook=str, str_keys=True)

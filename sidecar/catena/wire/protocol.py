@@ -1,6 +1,6 @@
-"""The contract as the sidecar reads it: operations, events, errors and the words' schemas.
+"""The contract as the sidecar reads it: operations, events, errors and the schemas of the types.
 
-Light on purpose: the command line and the MCP process read it without loading any operation.
+It is light on purpose: the command line and the MCP process read it without loading any operation.
 """
 
 import functools
@@ -12,7 +12,7 @@ import msgspec
 
 
 class ArgumentEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One argument of a command. What is None follows from the argument's name and from the field it fills."""
+    """One argument of a command. Values that are None follow from the argument's name and from its field."""
 
     field: str | None = None
     short: str | None = None
@@ -24,7 +24,7 @@ class ArgumentEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CommandEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be typed after the command that carries out an operation."""
+    """The arguments of the command for an operation."""
 
     arguments: dict[str, ArgumentEntry]
     help: str | None = None
@@ -42,14 +42,14 @@ class ArgumentGroup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ToolEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """How an operation's own MCP tool is told to a language model."""
+    """How an operation's own MCP tool is described to a language model."""
 
     description: str
     arguments: dict[str, str]
 
 
 class OperationEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """One operation, as `protocol.json` lists it (its schema has the fields' meaning)."""
+    """One operation, as listed in `protocol.json` (its schema describes the fields)."""
 
     name: str
     description: str
@@ -91,14 +91,14 @@ class EventEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StreamEvent(msgspec.Struct, frozen=True, kw_only=True):
-    """One event of an answer that comes in pieces."""
+    """One event of an answer that comes in parts."""
 
     name: str
     payload: str
 
 
 class StreamEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An operation that also answers as server-sent events."""
+    """An operation that can also answer with server-sent events."""
 
     operation: str
     events: tuple[StreamEvent, ...]
@@ -107,7 +107,7 @@ class StreamEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ErrorEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """An error code with the HTTP status it travels under."""
+    """An error code with its HTTP status."""
 
     code: str
     status: int
@@ -117,7 +117,7 @@ class ErrorEntry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Protocol(msgspec.Struct, frozen=True, kw_only=True):
-    """All of `protocol.json` that the sidecar acts on."""
+    """The part of `protocol.json` that the sidecar uses."""
 
     protocol_version: str
     api: int
@@ -129,22 +129,22 @@ class Protocol(msgspec.Struct, frozen=True, kw_only=True):
     errors: tuple[ErrorEntry, ...]
 
     def operation(self, name: str) -> OperationEntry | None:
-        """The operation of this name, None when there is none."""
+        """Returns the operation of this name; None if there is none."""
         return next((entry for entry in self.operations if entry.name == name), None)
 
     def status_of(self, code: str) -> int:
-        """The HTTP status of an error code; 500 for one that is not listed."""
+        """Returns the HTTP status of an error code; 500 for one that is not listed."""
         return next((entry.status for entry in self.errors if entry.code == code), 500)
 
 
 @functools.cache
 def protocol() -> Protocol:
-    """The protocol this sidecar speaks."""
+    """Returns the protocol of this sidecar."""
     return msgspec.convert(_contract()["protocol"], Protocol)
 
 
 def schema_of(word: str) -> dict[str, Any]:
-    """One word as a JSON Schema that stands on its own: the words it refers to are among its `$defs`."""
+    """Returns one type as a self-contained JSON Schema, with the types it refers to among its `$defs`."""
     words = _contract()["words"]
     schema = json.loads(json.dumps(words[word]))
     referred = _referred(schema, words)
@@ -152,7 +152,7 @@ def schema_of(word: str) -> dict[str, Any]:
 
 
 def _referred(schema: Any, words: dict[str, Any]) -> set[str]:
-    """Names of all words that a schema refers to, directly or through others."""
+    """Returns the names of all types that a schema refers to, directly or through others."""
     waiting, found = [schema], set[str]()
     while waiting:
         part: Any = waiting.pop()

@@ -1,9 +1,9 @@
-"""The one table of operations: who carries each out.
+"""The one table of operations: which function runs each one.
 
-HTTP routes, MCP tools and commands all come from the protocol and end here; a test compares the two. A new
-operation is one entry in `protocol.json`, one file in `operations/` and one line here. The protocol names its
-request and its result; the request's fields are the operation's arguments of the same name (`calling`), and the
-result takes its fields from what the operation answers (`mapping`). A line says only what differs (`outgoing`).
+HTTP routes, MCP tools and commands all come from the protocol and end here; a test compares the two. A new operation
+is one entry in `protocol.json`, one file in `operations/` and one line here. The protocol names its request and its
+result; the request's fields are the operation's arguments of the same name (`calling`), and the result takes its fields
+from what the operation returns (`mapping`). A line states only what differs (`outgoing`).
 """
 
 from collections.abc import Awaitable, Callable, Mapping
@@ -40,23 +40,23 @@ from catena.operations.summarize import summarize
 from catena.operations.synthesize import synthesize
 from catena.operations.write_note import write_note
 from catena.wire import generated, outgoing
-from catena.wire.calling import CarryOut, call
+from catena.wire.calling import OperationFunction, call
 from catena.wire.mapping import word_of
 from catena.wire.protocol import OperationEntry, protocol
 from catena.wire.word import Request, Word
 from catena.writing.permissions import Caller
 
 Tell = Callable[[tuple[str, Word]], None]
-"""Takes the events of an answer that comes in pieces, each by its name in the protocol."""
+"""Takes the events of an answer that comes in parts, each with its name in the protocol."""
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """How an operation is carried out.
+    """How an operation is run.
 
     Attributes:
-        request: The generated request.
-        run: From the request to the generated result.
+        request: The generated request type.
+        run: Takes the request, returns the generated result.
     """
 
     request: type[Request]
@@ -65,11 +65,11 @@ class Operation:
 
 @dataclass(frozen=True, slots=True)
 class Stream:
-    """An operation that also answers in pieces.
+    """An operation that also answers in parts.
 
     Attributes:
-        request: The generated request.
-        run: From the request to the generated result, telling events on the way.
+        request: The generated request type.
+        run: Takes the request, reports events meanwhile, returns the generated result.
         last: The name of the event that carries the result.
     """
 
@@ -83,11 +83,11 @@ class _Line:
     """A line of the table.
 
     Attributes:
-        carry_out: The operation.
-        result: The word that it answers in; None when the word's fields are the answer's own.
+        function: The operation's function.
+        result: Converts its return value; None if the result's fields are the attributes of the same name.
     """
 
-    carry_out: CarryOut
+    function: OperationFunction
     result: Callable[[Any], Word] | None = None
 
 
@@ -131,7 +131,7 @@ def _operation(entry: OperationEntry, line: _Line) -> Operation:
     word: type[Word] = getattr(generated, entry.result)
 
     async def run(services: Services, request: Request, caller: Caller) -> Word:
-        answered = await call(line.carry_out, services, request, caller)
+        answered = await call(line.function, services, request, caller)
         return line.result(answered) if line.result else word_of(answered, word)
 
     return Operation(getattr(generated, entry.request), run)
@@ -149,7 +149,9 @@ OPERATIONS: Mapping[str, Operation] = MappingProxyType(
 )
 
 STREAMS: Mapping[str, Stream] = MappingProxyType({"ask": Stream(generated.AskRequest, _stream_answer, "answer")})
-"""The operations that answer in pieces when asked to."""
+"""The operations that can answer in parts."""
 
-CARRIED_OUT_BY: Mapping[str, CarryOut] = MappingProxyType({name: line.carry_out for name, line in _LINES.items()})
-"""The operations themselves; their arguments are the fields of their requests."""
+OPERATION_FUNCTIONS: Mapping[str, OperationFunction] = MappingProxyType(
+    {name: line.function for name, line in _LINES.items()}
+)
+"""The operations; their arguments are the fields of their requests."""

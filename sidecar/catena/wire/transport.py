@@ -1,4 +1,4 @@
-"""How the contract travels over HTTP: where a sidecar listens, and what a caller shows."""
+"""How the contract travels over HTTP: the sidecar's address, and the headers of a caller."""
 
 import secrets
 
@@ -8,5 +8,5 @@ EVENT_STREAM = "text/event-stream"
 
 
 def new_token() -> str:
-    """256 random bits, URL-safe."""
+    """Returns 256 random bits, URL-safe."""
     return secrets.token_urlsafe(32)

@@ -1,5 +1,5 @@
-"""The command line: what may be typed, what is asked, and how the result looks.
+"""The command line: parses arguments, makes requests, and prints results.
 
-`flags` reads the arguments from the contract, `arguments` and `usage` give them to argparse, `requests` makes requests
-of what was typed, `commands` is the table of commands, `showing*` print results.
+`flags` reads the arguments from the contract, `arguments` and `usage` hand them to argparse, `requests` makes requests
+from them, `commands` is the table of commands, and `showing*` print results.
 """

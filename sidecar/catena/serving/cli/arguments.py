@@ -1,7 +1,7 @@
-"""What may be typed: commands and flags as argparse reads them.
+"""Defines commands and flags for argparse.
 
-The arguments of commands that ask for operations come from the contract (`flags`); the settings and the commands that
-serve stand here. Reads arguments only: settings, state and sidecars are the business of `app`.
+The arguments of commands that request operations come from the contract (`flags`); the settings and the commands that
+serve are defined here. This module only parses arguments: settings, state and sidecars are handled in `app`.
 """
 
 import argparse
@@ -29,13 +29,13 @@ _SETTINGS = (
 
 
 def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
-    """What was typed, with None where nothing was.
+    """Parse the command line; arguments that were not given are None.
 
     Raises:
-        SystemExit: 2 for what cannot be understood; 0 after --help.
+        SystemExit: 2 if the arguments are not understood; 0 after --help.
     """
     typed = argparse.Namespace(**dict.fromkeys((*_SETTINGS, "log_level", "command")), json=False)
-    # Only whether --json was typed at all is known before the arguments are understood.
+    # Before the arguments are parsed, only the presence of --json can be known.
     parser_class = type("Parser", (Parser,), {"writes_json": "--json" in argv})
     parser, by_command = _parsers(parser_class)
     _, unknown = parser.parse_known_args(argv, typed)
@@ -45,12 +45,12 @@ def parse_arguments(argv: Sequence[str]) -> argparse.Namespace:
 
 
 def settings_in(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The settings among what was typed, by setting name; `app.settings` checks their values."""
+    """Returns the settings among the arguments, by setting name; `app.settings` checks their values."""
     return {name: getattr(arguments, name) for name in _SETTINGS}
 
 
 def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
-    """The parser of the whole line, and that of each command."""
+    """Returns the parser of the whole command line, and that of each command."""
     parser = parser_class(
         prog="catena",
         usage="catena [options] COMMAND ...",
@@ -83,7 +83,7 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
 
 
 def _positionals(flags: CommandFlags) -> str:
-    """The positional arguments of a command as its usage shows them."""
+    """Returns the positional arguments of a command, as its usage shows them."""
     shown = [_choice(flags.verbs)] if flags.verbs else []
     for flag in flags.flags:
         if flag.is_positional:
@@ -104,7 +104,7 @@ def _add_flags(parser: Parser, flags: CommandFlags) -> None:
 
 
 def _options(flag: Flag) -> dict[str, Any]:
-    """What argparse needs to know of a flag; `Any`, since every option has its own type."""
+    """Returns a flag's options for argparse; `Any`, since every option has its own type."""
     help = flag.help.replace("%", "%%")
     if flag.kind is Kind.SWITCH:
         return {"action": "store_true", "help": help}
@@ -120,7 +120,7 @@ def _options(flag: Flag) -> dict[str, Any]:
 
 
 def _reader(flag: Flag) -> Callable[[str], object]:
-    """What makes a value of the text that was typed."""
+    """Returns the function that converts the text of an argument to its value."""
     if flag.separator:
         return _separated(flag.separator)
     if flag.choices:
@@ -135,7 +135,7 @@ def _reader(flag: Flag) -> Callable[[str], object]:
 
 
 def _add_settings(parser: Parser) -> None:
-    """Options that stand before or after the command; what was typed in one place is kept in the other."""
+    """Add the options that can be given before or after the command."""
     options = parser.add_argument_group("settings", argument_default=argparse.SUPPRESS)
     options.add_argument("--vault", dest="vault_path", metavar="PATH", help="The folder of the vault.")
     options.add_argument("--state-dir", metavar="PATH", help="Where the index is kept (default: your data folder).")

@@ -1,4 +1,4 @@
-"""What each command asks the sidecar for, how its result is shown, and how current the index must be before."""
+"""The table of commands: what each one requests, how its result is shown, and how current the index must be."""
 
 import argparse
 from collections.abc import Awaitable, Callable, Mapping
@@ -15,13 +15,13 @@ from catena.serving.cli.showing import Screen
 PAGE = 100
 
 Result = dict[str, Any]
-"""A result of an operation as JSON values. The contract says which; `--json` prints them as they came."""
+"""The result of an operation as JSON values. The contract states its type; `--json` prints it unchanged."""
 
-Asking = Callable[[Asker, argparse.Namespace], Awaitable[Result]]
+Ask = Callable[[Asker, argparse.Namespace], Awaitable[Result]]
 
 
 class Needs(Enum):
-    """What must be current before a command asks, when no sidecar runs that keeps it so."""
+    """What must be brought up to date before a command's request, if no sidecar is running."""
 
     NOTHING = "nothing"
     WORDS = "words"
@@ -39,18 +39,18 @@ class Command:
     """One command.
 
     Attributes:
-        ask: From what was typed to the result, as JSON values.
-        show: The result for a person.
-        needs: What must be current before.
+        ask: Makes the requests. Returns the result as JSON values.
+        show: Prints the result for a person.
+        needs: What must be up to date first.
     """
 
-    ask: Asking
+    ask: Ask
     show: Callable[[Screen, Result, argparse.Namespace], None]
     needs: Callable[[argparse.Namespace], Needs]
 
 
-def _once(operation: str) -> Asking:
-    """Ask for one operation."""
+def _once(operation: str) -> Ask:
+    """Request one operation."""
 
     async def ask(asker: Asker, typed: argparse.Namespace) -> Result:
         return await asker.ask(operation, request_of(operation, typed))
@@ -58,8 +58,8 @@ def _once(operation: str) -> Asking:
     return ask
 
 
-def _paged(operation: str, field: str) -> Asking:
-    """Ask for the first results when --limit says how many, else for page after page."""
+def _paged(operation: str, field: str) -> Ask:
+    """Request the first results if --limit is given, else page after page."""
 
     async def ask(asker: Asker, typed: argparse.Namespace) -> Result:
         request = request_of(operation, typed)
@@ -76,7 +76,7 @@ def _paged(operation: str, field: str) -> Asking:
 
 
 async def _each(operation: str, asker: Asker, typed: argparse.Namespace) -> list[Result]:
-    """Ask once for each value that was typed."""
+    """Make one request for each value that was given."""
     return [await asker.ask(operation, request) for request in requests_of(operation, typed)]
 
 
@@ -86,7 +86,7 @@ async def _contradictions(asker: Asker, typed: argparse.Namespace) -> Result:
 
 
 async def _links(asker: Asker, typed: argparse.Namespace) -> Result:
-    """What was accepted when something was, else the suggestions that are left."""
+    """Returns the accepted links if any were accepted, else the remaining suggestions."""
     await _each("dismiss_link", asker, typed)
     accepted = await _each("accept_link", asker, typed)
     if len(accepted) == 1:
@@ -119,7 +119,7 @@ def _search_needs(typed: argparse.Namespace) -> Needs:
 
 
 def _index_needs(typed: argparse.Namespace) -> Needs:
-    """Switching a note needs its row in the log; the run itself looks at everything anyway."""
+    """Disabling a note requires its row in the log; the run itself scans everything anyway."""
     return Needs.WORDS if typed.enable or typed.disable else Needs.NOTHING
 
 

@@ -1,7 +1,7 @@
-"""The arguments of every command, read from the contract.
+"""Reads the arguments of every command from the contract.
 
-The names stand in `protocol.json`. Types, choices and bounds are those of the request's fields in
-`contract.schema.json`, so that a flag cannot accept what its field refuses.
+The names come from `protocol.json`. Types, choices and bounds are those of the request's fields in
+`contract.schema.json`, so that a flag accepts exactly what its field accepts.
 """
 
 import functools
@@ -15,7 +15,7 @@ from catena.wire.protocol import ArgumentEntry, OperationEntry, protocol, schema
 
 
 class Kind(Enum):
-    """How the text of an argument is read."""
+    """How the text of an argument is parsed."""
 
     TEXT = "text"
     CHOICE = "choice"
@@ -33,17 +33,17 @@ class Flag:
     Attributes:
         name: `--tag` for a flag, `question` for a positional argument.
         short: A second name such as `-k`.
-        kind: How its text is read.
+        kind: How its text is parsed.
         path: The field of the request that it fills; two names for a field inside an object.
-        suffixes: Other fields for values that end so (lower case).
-        each: Fields that stand beside each value, when every value is a request of its own; else None.
-        choices: What may be given; empty for anything.
+        suffixes: Other fields, for values with these endings (lower case).
+        each: Additional fields for each value, if every value is a request of its own; else None.
+        choices: The allowed values; empty for any.
         bounds: The least and the greatest number.
-        separator: What separates several values of one argument; None when the flag is repeated instead.
+        separator: Separates several values of one argument; None if the flag is repeated instead.
         is_required: Whether a positional argument must be given.
-        metavar: What stands for its value in the help.
-        help: What it does, a sentence.
-        group: The heading in the help; "" for the command's own.
+        metavar: Stands for its value in the help text.
+        help: A sentence that says what it does.
+        group: Its heading in the help text; "" for the command's own.
     """
 
     name: str
@@ -62,23 +62,23 @@ class Flag:
 
     @property
     def is_positional(self) -> bool:
-        """Whether it is known by its place instead of its name."""
+        """Whether it is identified by its position instead of its name."""
         return not self.name.startswith("--")
 
     @property
     def dest(self) -> str:
-        """Its name among what was typed."""
+        """The name of its attribute in the parsed arguments."""
         return self.name.lstrip("-").replace("-", "_")
 
 
 @dataclass(frozen=True, slots=True)
 class OperationFlags:
-    """An operation that a command carries out.
+    """An operation that a command requests.
 
     Attributes:
         name: The operation.
-        verb: The word after the command that chooses it; None when nothing needs to be chosen.
-        flags: What can be typed for it.
+        verb: The word after the command that selects it; None if there is nothing to select.
+        flags: Its arguments.
     """
 
     name: str
@@ -88,7 +88,7 @@ class OperationFlags:
 
 @dataclass(frozen=True, slots=True)
 class CommandFlags:
-    """A command with everything that can be typed after it."""
+    """A command with all its arguments."""
 
     name: str
     help: str
@@ -96,7 +96,7 @@ class CommandFlags:
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        """The words that choose between its operations."""
+        """The words that select one of its operations."""
         return tuple(operation.verb for operation in self.operations if operation.verb)
 
     @property
@@ -108,7 +108,7 @@ class CommandFlags:
 
 @functools.cache
 def commands() -> tuple[CommandFlags, ...]:
-    """Every command, in the order of the protocol's operations."""
+    """Returns every command, in the order of the protocol's operations."""
     by_command: dict[str, list[OperationEntry]] = {}
     for entry in protocol().operations:
         if entry.cli_command:
@@ -121,10 +121,10 @@ def commands() -> tuple[CommandFlags, ...]:
 
 @functools.cache
 def operation_flags(operation: str) -> OperationFlags:
-    """What can be typed for one operation.
+    """Returns the arguments of one operation.
 
     Raises:
-        KeyError: The protocol offers no such operation on the command line.
+        KeyError: The operation is not available on the command line.
     """
     entry = protocol().operation(operation)
     if entry is None or entry.cli is None:
@@ -191,7 +191,7 @@ def _flag(name: str, argument: ArgumentEntry, request: _Schema, words: Mapping[s
 
 
 def _help(sentence: str, default: object) -> str:
-    """The sentence with the field's default, unless it names one of its own; what is off or empty needs no word."""
+    """Add the field's default to the sentence, unless it states one, or the default is off or empty."""
     if not default or "(default: " in sentence:
         return sentence
     return f"{sentence.removesuffix('.')} (default: {default})."
@@ -202,7 +202,7 @@ def _metavar(name: str, kind: Kind) -> str:
 
 
 def _resolved(schema: _Schema, words: Mapping[str, _Schema]) -> _Schema:
-    """The schema itself, whatever it is referred to by; what may be null counts as what it is otherwise."""
+    """Resolve references, and strip the null from a schema that allows null."""
     for option in schema.any_of:
         if option.type != "null":
             return _resolved(option, words)

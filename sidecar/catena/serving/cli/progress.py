@@ -1,4 +1,4 @@
-"""How far indexing is, on standard error: a bar on a terminal, a few plain lines elsewhere."""
+"""Shows the progress of indexing on standard error: a bar on a terminal, a few plain lines elsewhere."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -10,25 +10,24 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from catena.client import Asker, SidecarGone
 
 QUIET_S = 1.0
-"""What is done sooner shows nothing."""
+"""Work that takes less time shows no progress."""
 PLAIN_STEPS = 4
-"""On no terminal, a line each quarter."""
+"""Without a terminal, one line per quarter."""
 
 _WORK = {"index_progress": ("Indexing", "notes"), "history_progress": ("Reading the vault's git history", "commits")}
-"""What is done, and to what, by the event that tells of it."""
+"""The work and its unit, by the event that reports it."""
 
 
 @asynccontextmanager
 async def showing_progress(asker: Asker, err: Console) -> AsyncGenerator[None]:
-    """Show the sidecar's progress while the body runs, once it has taken more than a second."""
+    """Show the sidecar's progress while the body runs, if it takes more than a second."""
     showing = asyncio.create_task(_show(asker, _Bar(err) if err.is_terminal else _Lines(err)))
     try:
         yield
     finally:
         showing.cancel()
-        with suppress(
-            asyncio.CancelledError, SidecarGone
-        ):  # Progress is an extra: the body's own failure is what counts.
+        # The progress display must never replace the body's own error.
+        with suppress(asyncio.CancelledError, SidecarGone):
             await showing
 
 
@@ -80,4 +79,4 @@ class _Lines:
             self._err.out(f"{what}: {done} of {total} {of}", highlight=False)
 
     def end(self) -> None:
-        """Nothing to take away."""
+        """Do nothing: lines stay."""

@@ -1,4 +1,4 @@
-"""What was typed, as requests. Which argument fills which field is read from the contract (`flags`)."""
+"""Makes requests from the parsed arguments. The contract says which argument fills which field (`flags`)."""
 
 import argparse
 import re
@@ -14,12 +14,12 @@ Request = dict[str, Any]
 
 
 def request_of(operation: str, typed: argparse.Namespace) -> Request:
-    """The request for an operation that is asked once."""
+    """Returns the request for an operation that is requested once."""
     return _filled((flag for flag in operation_flags(operation).flags if flag.each is None), typed)
 
 
 def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
-    """One request for each value of the flags that say `each`; none when nothing was typed."""
+    """Returns one request for each value of the flags with `each`; none if there are no values."""
     beside = request_of(operation, typed)
     return [
         {**beside, flag.path[0]: value, **flag.each}
@@ -30,7 +30,7 @@ def requests_of(operation: str, typed: argparse.Namespace) -> list[Request]:
 
 
 def in_words_of_flags(command: str, message: str) -> str:
-    """A refusal of the contract, `… @ $.field`, with the argument's own name; other messages stay as they are."""
+    """Rephrase a refusal by the contract, `… @ $.field`, with the argument's name; other messages stay as they are."""
     refused = _REFUSED.fullmatch(message)
     names = {flag.path: flag for form in commands() if form.name == command for flag in form.flags}
     flag = names.get(tuple(refused["path"].split("."))) if refused else None
@@ -57,7 +57,7 @@ def _filled(flags: Iterable[Flag], typed: argparse.Namespace) -> Request:
 
 
 def _path(flag: Flag, value: object) -> tuple[str, ...]:
-    """The field that a value fills: some are told apart by how the value ends."""
+    """Returns the field that a value fills, which may depend on the value's ending."""
     if isinstance(value, str):
         for suffix, other in flag.suffixes.items():
             if value.lower().endswith(suffix):
@@ -66,7 +66,7 @@ def _path(flag: Flag, value: object) -> tuple[str, ...]:
 
 
 def _properties(pairs: Sequence[tuple[str, str]]) -> dict[str, str | list[str]]:
-    """Values by key. A key that is given twice accepts either value."""
+    """Returns values by key. A key that is given twice accepts either value."""
     values: dict[str, list[str]] = {}
     for key, value in pairs:
         values.setdefault(key, []).append(value)

@@ -1,4 +1,4 @@
-"""How answers look on a terminal: one method a command."""
+"""Prints results on a terminal: one method per command."""
 
 import argparse
 import json
@@ -39,10 +39,10 @@ _NO_SIDECAR = "no sidecar is running; the next command takes in what changed"
 
 
 class Screen(Terminal):
-    """Shows the answers of most commands, one method a command."""
+    """Prints the results of most commands, one method per command."""
 
     def answer(self, answer: Json, typed: argparse.Namespace) -> None:
-        """The answer as it would stand in a note; of a plan, who would be asked."""
+        """Print the answer as it would stand in a note, or for a plan, which sources would be queried."""
         read = answer["classification"]
         if typed.plan:
             self.put(Text(f"{read['intent']} ({read['confidence']:.2f}): {clean(read['reason'])}", style="bold"))
@@ -56,7 +56,7 @@ class Screen(Terminal):
         self.put(Markdown(markdown) if self.is_terminal else Text(markdown))
 
     def classified(self, answer: Json, typed: argparse.Namespace) -> None:
-        """How a question is understood."""
+        """Print the interpretation of a question."""
         read, found = answer["classification"], answer["parameters"]
         self.put(Text(f"{read['intent']} ({read['confidence']:.2f})", style="bold"))
         dates = " to ".join(filter(None, (found["start_date"], found["end_date"])))
@@ -76,7 +76,7 @@ class Screen(Terminal):
             self.lines(f"  {reading['confidence']:.2f}  {clean(reading['label'])}")
 
     def contradictions(self, answer: Json, typed: argparse.Namespace) -> None:
-        """Claims that can't both hold, each with its note and place."""
+        """Print claims that can't both hold, each with its note and place."""
         for warning in answer["warnings"]:
             self._err.print(Text(clean(warning), style="yellow"))
         if not answer["contradictions"]:
@@ -97,7 +97,7 @@ class Screen(Terminal):
                 self.indented(Text(clean(side["claim"])), 6)
 
     def search(self, answer: Json, typed: argparse.Namespace) -> None:
-        """Found notes, best first, each with its place and the words that matched."""
+        """Print found notes, best first, each with its place and the words that matched."""
         self.warnings(answer["warnings"])
         results = answer["results"]
         if not results:
@@ -123,7 +123,7 @@ class Screen(Terminal):
             showing_papers.facets(self, answer["facets"])
 
     def similar(self, answer: Json, typed: argparse.Namespace) -> None:
-        """The nearest chunks with their text."""
+        """Print the nearest chunks with their text."""
         if not answer["results"]:
             self.lines(f"No chunks found near '{typed.query}'.")
         for chunk in answer["results"]:
@@ -140,7 +140,7 @@ class Screen(Terminal):
             self.put(Text())
 
     def inspection(self, answer: Json, typed: argparse.Namespace) -> None:
-        """What was understood of one note."""
+        """Print what was recognized in one note."""
         self.put(Text(clean(answer["path"]), style="bold cyan"))
         self.heading("Properties", len(answer["frontmatter"]))
         for key, value in answer["frontmatter"].items():
@@ -178,7 +178,7 @@ class Screen(Terminal):
         self.note_warnings(answer["warnings"], "not understood")
 
     def index_run(self, answer: Json, typed: argparse.Namespace) -> None:
-        """What one run did."""
+        """Print what one run did."""
         seconds = answer["duration_ms"] / 1000
         self.put(
             Text.assemble(
@@ -196,7 +196,7 @@ class Screen(Terminal):
             self.put(Text(f"  {answer['failed']:,} failed: `catena doctor` says why", style="yellow"))
 
     def status(self, answer: Json, typed: argparse.Namespace) -> None:
-        """How far the index is."""
+        """Print the progress of the index."""
         self._status(answer)
         if answer["file_list"] is None:
             return
@@ -213,7 +213,7 @@ class Screen(Terminal):
         self.table(("state", "chunks", "note", "reason"), rows, right=(1,))
 
     def diagnosis(self, answer: Json, typed: argparse.Namespace) -> None:
-        """Everything, with what is not as it should be."""
+        """Print the state of the vault and the index, with everything that is wrong."""
         self.places(answer)
         self._status(answer["status"])
         self.heading("Not in the index", len(answer["unindexed"]))
@@ -222,7 +222,7 @@ class Screen(Terminal):
         showing_papers.annotation_files(self, answer)
 
     def places(self, places: Json) -> None:
-        """Where the vault stands, and where what Catena keeps of it."""
+        """Print where the vault is, and where Catena stores its data."""
         lines = [("Vault", places["vault"]), ("Kept in", places["state_dir"])]
         lines += [("  " + name, size_text(size)) for name, size in places["sizes_bytes"].items()]
         self.pairs((name, clean(str(value))) for name, value in lines)
@@ -268,7 +268,7 @@ def _result_place(result: Json) -> Text:
 
 
 def _marked(excerpt: str, marks: Iterable[tuple[int, int]]) -> Text:
-    """An excerpt with its matched words in bold. Marks count UTF-16 units, as the contract has them."""
+    """Returns an excerpt with its matched words in bold. Marks count UTF-16 units, as in the contract."""
     units = excerpt.encode("utf-16-le")
     text, at = Text(style="default"), 0
     for start, end in marks:

@@ -1,4 +1,4 @@
-"""How answers about relations and time look on a terminal: one function a command."""
+"""Prints results about relations and time on a terminal: one function per command."""
 
 import argparse
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ _DATED_BY = {
 
 
 def related(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """The notes around, nearest first, each with the reason."""
+    """Print the related notes, nearest first, each with the reason."""
     terminal.warnings(answer["warnings"])
     if not answer["results"]:
         terminal.lines(f"Nothing is related to '{typed.start}'.")
@@ -53,7 +53,7 @@ def related(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
 
 
 def history(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Each version with what it changed; the text itself when a time was asked for."""
+    """Print each version with its changes, and the text itself if a time was given."""
     terminal.warnings(answer["warnings"])
     if typed.as_of or typed.known_at:
         if answer["content"] is None:
@@ -76,7 +76,7 @@ def history(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
 
 
 def since(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """What happened to which note, oldest first."""
+    """Print what happened to which note, oldest first."""
     terminal.warnings(answer["warnings"])
     if not answer["changes"]:
         terminal.lines(f"Nothing changed since {typed.date}.")
@@ -96,7 +96,7 @@ def since(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
 
 
 def chains(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """What leads to what, each link with its sentence and place."""
+    """Print chains of causes, each link with its sentence and place."""
     terminal.warnings(answer["warnings"])
     if not answer["causal_chains"] and answer["warnings"]:
         return
@@ -121,7 +121,7 @@ def chains(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
 
 
 def links(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Suggestions with what to type to accept them; or what came of accepting."""
+    """Print suggestions with the way to accept them, or the result of accepting."""
     for done in answer.get("accepted", [answer] if "success" in answer else []):
         _accepted(terminal, done)
     if "suggestions" not in answer:
@@ -150,8 +150,8 @@ def _accepted(terminal: Terminal, done: Json) -> None:
     else:
         back = " Nothing was changed." if done["rollback_performed"] else ""
         terminal.put(Text(clean(f"{done['error']}{back}"), style="red"))
-    for told in filter(None, (done["rollback_error"], *done["warnings"])):
-        terminal.put(Text(f"  ! {clean(told)}", style="yellow"))
+    for sentence in filter(None, (done["rollback_error"], *done["warnings"])):
+        terminal.put(Text(f"  ! {clean(sentence)}", style="yellow"))
 
 
 def _changes(terminal: Terminal, changes: Sequence[Json]) -> None:
@@ -165,5 +165,5 @@ def _changes(terminal: Terminal, changes: Sequence[Json]) -> None:
 
 
 def _moment(timestamp: str) -> str:
-    """A day, with hours and minutes when it has them."""
+    """A day, with hours and minutes if it has them."""
     return timestamp[:16].replace("T", " ")

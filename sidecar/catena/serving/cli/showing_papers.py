@@ -1,4 +1,4 @@
-"""How papers look on a terminal: their annotations, and the notes that are made of them."""
+"""Prints papers on a terminal: their annotations, and the notes that are made from them."""
 
 import argparse
 
@@ -31,7 +31,7 @@ _FACET_VALUES = 8
 
 
 def annotations(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """One paper's annotations in reading order."""
+    """Print one paper's annotations in reading order."""
     terminal.put(Text(clean(answer["title"]), style="bold"))
     terminal.put(
         Text.assemble(
@@ -46,7 +46,7 @@ def annotations(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> 
 
 
 def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """The annotated papers."""
+    """Print the annotated papers."""
     if not answer["files"]:
         terminal.lines(
             "No annotated papers found. An annotation note holds what Zotero Integration or a similar tool imported;",
@@ -67,7 +67,7 @@ def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
 
 
 def highlights(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Annotations of many papers, each with its paper and place; then how they divide."""
+    """Print annotations of many papers, each with its paper and place, and then their facets."""
     terminal.warnings(answer["warnings"])
     if not answer["annotations"]:
         terminal.lines("No annotations found. Try fewer conditions; `catena papers` lists the papers.")
@@ -86,7 +86,7 @@ def highlights(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> N
 
 
 def facets(terminal: Terminal, divided: Json) -> None:
-    """How annotations divide: the most frequent values of each kind, a line a kind."""
+    """Print facets of annotations: the most frequent values of each kind, one line per kind."""
     lines = [
         (name, ", ".join(f"{clean(v['value'])} {v['count']}" for v in divided[name][:_FACET_VALUES]))
         for name in _FACETS
@@ -98,7 +98,7 @@ def facets(terminal: Terminal, divided: Json) -> None:
 
 
 def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """What happened to a note that Catena writes; after a dry run the note itself, or what it would change."""
+    """Print what happened to a note that Catena writes; after a dry run the note itself, or its changes."""
     if typed.dry_run:
         terminal.notices(answer["warnings"])
         if answer["diff"] and typed.diff:
@@ -117,7 +117,7 @@ def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
 
 
 def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """As a summary, with the quotations that are not as they should be."""
+    """Print as for a summary, and the quotations with a problem."""
     summary(terminal, answer, typed)
     if answer["quotes"]:
         terminal.heading("Quotations to look at", len(answer["quotes"]), style="bold yellow")
@@ -126,7 +126,7 @@ def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> No
 
 
 def quotes(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """What became of each quotation of a note."""
+    """Print the result for each quotation of a note."""
     terminal.notices(answer["warnings"])
     if not answer["quotes"]:
         terminal.lines("This note quotes no paper.")
@@ -138,7 +138,7 @@ def quotes(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
 
 
 def annotation_files(terminal: Terminal, answer: Json) -> None:
-    """The doctor's part on annotations: where they come from, what marks mean, what each note's coverage is."""
+    """Print the annotation part of the diagnosis: where they come from, what marks mean, and each note's coverage."""
     for each in answer["import_formats"]:
         found = "" if each["template_found"] else "  (its template is not there)"
         place = clean(each["output_path"] or "no output path")
@@ -163,17 +163,19 @@ def annotation_files(terminal: Terminal, answer: Json) -> None:
             f"{total['covered']:,} of {marks:,} links and marks are covered, {left:,} left out with a reason."
         )
     for check in files:
-        told = [(place_text(d), d["message"]) for d in check["deviations"]]
-        told += [(f"{lines_text(left['span'])}: ", f"{left['reason']} ({left['text']})") for left in check["left_out"]]
-        if not told:
+        remarks = [(place_text(d), d["message"]) for d in check["deviations"]]
+        remarks += [
+            (f"{lines_text(left['span'])}: ", f"{left['reason']} ({left['text']})") for left in check["left_out"]
+        ]
+        if not remarks:
             continue
         terminal.put(Text.assemble(("  ! ", "yellow"), (clean(check["path"]), "cyan")))
-        for place, message in told:
+        for place, message in remarks:
             terminal.put(Text(f"      {place}{clean(message)}", style="yellow"))
 
 
 def annotation_head(annotation: Json) -> Text:
-    """A line that says what an annotation is: what it is for, its page, prefixes, image."""
+    """Returns a line that describes an annotation: its role, page, prefixes and image."""
     style = _COLOR_STYLES.get(annotation["role"], "")
     prefix = " ".join(p for p in (annotation["outer_prefix"], annotation["comment_prefix"]) if p)
     page = f"  p. {annotation['page']}" if annotation["page"] else ""
@@ -191,7 +193,7 @@ def annotation_head(annotation: Json) -> Text:
 
 
 def annotation_hit(terminal: Terminal, hit: Json) -> None:
-    """An annotation below the note it was found in."""
+    """Print an annotation below the note it was found in."""
     page = f" (p. {clean(hit['page'])})" if hit["page"] else ""
     words = clean(" ".join((hit["text"] or hit["comment"] or "").split()))
     terminal.indented(Text.assemble(("▌ ", _COLOR_STYLES.get(hit["role"], "")), words, (page, "bright_black")), 6)

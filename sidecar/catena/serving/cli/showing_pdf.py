@@ -1,4 +1,4 @@
-"""How a PDF's outline and text look on a terminal."""
+"""Prints a PDF's outline and text on a terminal."""
 
 import argparse
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from catena.serving.cli.terminal import Json, Terminal, clean, counted
 
 
 def pdf(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """The sections with their pages (from 1), or the text that was read."""
+    """Print the sections with their pages (from 1), or the text that was read."""
     if typed.what == "read":
         terminal.notices(answer["warnings"])
         terminal.put(Text(clean(answer["text"].rstrip("\n"))))

@@ -1,7 +1,7 @@
-"""The terminal: what every way of showing an answer prints with.
+"""The terminal: the base for printing results.
 
-What comes from notes is shown as text, never as markup, and without control characters: a note can't paint the
-terminal or move its cursor.
+Text from notes is printed as text, never as markup, and without control characters, so that a note can't change the
+terminal's colours or move its cursor.
 """
 
 import json
@@ -15,11 +15,11 @@ from rich.table import Table
 from rich.text import Text
 
 Json = Mapping[str, Any]
-"""A result of an operation, or a part of one, as JSON values. The contract says which, so nothing is checked again."""
+"""An operation's result, or a part of it, as JSON values. The contract states its type, so it is not checked again."""
 
 
 class Terminal:
-    """Prints: rich where there is a terminal, plain lines where there is none.
+    """Prints results: with rich on a terminal, as plain lines elsewhere.
 
     Args:
         out: Standard output, for the answer.
@@ -36,16 +36,16 @@ class Terminal:
         return self._out.is_terminal
 
     def json(self, value: Json) -> None:
-        """The answer for programs."""
+        """Print the result for programs."""
         self._out.file.write(json.dumps(value, ensure_ascii=False, indent=2) + "\n")
 
     def pairs(self, pairs: Iterable[tuple[str, str]]) -> None:
-        """A name and a value a line."""
+        """Print one name and value per line."""
         for name, value in pairs:
             self.put(Text.assemble((f"{name:<10} ", "bright_black"), value))
 
     def table(self, heads: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
-        """A table on a terminal; elsewhere one line a row, parted by tabs, for `cut` and `grep`."""
+        """Print a table on a terminal; elsewhere one line per row, separated by tabs, for `cut` and `grep`."""
         if not self.is_terminal:
             for row in rows:
                 self._out.file.write("\t".join(cell.replace("\t", " ") for cell in row) + "\n")
@@ -58,36 +58,36 @@ class Terminal:
         self._out.print(table)
 
     def warnings(self, warnings: Iterable[Mapping[str, str]]) -> None:
-        """Which sources failed or were late, and what that costs, on standard error."""
+        """Print to standard error which sources failed or were late, and the consequence."""
         for warning in warnings:
             parted = "\n" if "\n" in warning["error"] else " "
             notice = f"⚠ {warning['source']}: {clean(warning['error'])}{parted}{clean(warning['impact'])}"
             self._err.print(Text(notice, style="yellow"), soft_wrap=True)
 
     def notices(self, sentences: Iterable[str]) -> None:
-        """What to know beside an answer, on standard error."""
+        """Print remarks on an answer to standard error."""
         for sentence in sentences:
             self._err.print(Text(clean(sentence), style="yellow"), soft_wrap=True)
 
     def note_warnings(self, warnings: Sequence[Json], what: str) -> None:
-        """What was not understood of a note, each with its place."""
+        """Print what was not recognized in a note, each with its place."""
         if warnings:
             self.heading(what.capitalize(), len(warnings), style="bold yellow")
         for warning in warnings:
             self.put(Text(f"  {place_text(warning)}{clean(warning['message'])}", style="yellow"))
 
     def heading(self, text: str, count: int, *, style: str = "bold") -> None:
-        """A heading with how many stand below it."""
+        """Print a heading with the number of entries below it."""
         self.put(Text())
         self.put(Text.assemble((text, style), (f"  {count:,}", "bright_black")))
 
     def lines(self, *lines: str) -> None:
-        """Plain lines."""
+        """Print plain lines."""
         for line in lines:
             self.put(Text(clean(line)))
 
     def indented(self, text: Text, columns: int) -> None:
-        """On a terminal wrapped inside the indent; elsewhere line for line, uncut."""
+        """Print text with an indent: wrapped inside it on a terminal, elsewhere line for line."""
         if self.is_terminal:
             self.put(Padding(text, (0, 0, 0, columns)))
             return
@@ -95,17 +95,17 @@ class Terminal:
             self.put(Text.assemble(" " * columns, line) if line else line)
 
     def put(self, shown: RenderableType) -> None:
-        """One thing, wrapped by the terminal only."""
+        """Print one item; only a terminal wraps it."""
         self._out.print(shown, soft_wrap=not self.is_terminal, highlight=False)
 
 
 def clean(text: str) -> str:
-    """Text without what would command the terminal; line ends and tabs stay."""
+    """Remove control sequences for the terminal; line ends and tabs stay."""
     return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) not in ("Cc", "Cs"))
 
 
 def section_text(title: str | None) -> str:
-    """A section behind a place; "" for none."""
+    """Returns a section to print after a place; "" for none."""
     return f" › {clean(title)}" if title else ""
 
 
@@ -116,12 +116,12 @@ def lines_text(span: Mapping[str, int]) -> str:
 
 
 def place_text(warning: Json) -> str:
-    """Where a warning stands, with a colon; "" for the whole note."""
+    """Returns the place of a warning, with a colon; "" for the whole note."""
     return f"{lines_text(warning['span'])}: " if warning["span"] else ""
 
 
 def number_text(value: float | None) -> str:
-    """Two digits; "" for none."""
+    """Returns two digits; "" for None."""
     return "" if value is None else f"{value:.2f}"
 
 
@@ -131,7 +131,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def size_text(size_bytes: float) -> str:
-    """A size with its unit."""
+    """Returns a size with its unit."""
     for unit in ("bytes", "KB", "MB"):
         if size_bytes < 1000:
             return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"

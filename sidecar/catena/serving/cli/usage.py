@@ -1,4 +1,4 @@
-"""Wrong usage: one sentence that says what is wrong, and where the right usage stands. Exit code 2."""
+"""Wrong usage: one sentence that says what is wrong and where the right usage is documented. Exit code 2."""
 
 import argparse
 import difflib
@@ -9,21 +9,21 @@ from typing import Any, NoReturn
 
 _WRONG_USAGE = 2
 _NEAR_ENOUGH = 0.7
-"""How alike two names must be for one to be suggested instead of the other, 0 to 1."""
+"""How similar a known name must be to be suggested, 0 to 1."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Reports a wrong argument in one sentence, or as JSON when JSON was asked for."""
+    """Reports a wrong argument in one sentence, or as JSON if --json was given."""
 
     writes_json = False
 
     def __init__(self, **options: Any) -> None:
-        # Any: whatever argparse takes, and it alone knows each type.
+        # Any: argparse takes options of many types, and checks them itself.
         super().__init__(**options, add_help=False)
         self.add_argument("-h", "--help", action="help", help="Show this help.")
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong and leave."""
+        """Report the error and exit."""
         sentence = _sentence(message)
         if type(self).writes_json:
             problem: dict[str, object] = {"code": "bad_request", "message": sentence, "retryable": False, "details": {}}
@@ -33,7 +33,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def refuse_unknown(unknown: Sequence[str], parser: Parser) -> NoReturn:
-    """Refuse arguments that the command does not know, and name the nearest flag that it does know."""
+    """Refuse arguments that the command does not have, and name the most similar flag that it has."""
     if not unknown[0].startswith("-"):
         parser.error(f"Unexpected '{' '.join(unknown)}'. Put text of several words in quotation marks.")
     name = unknown[0].partition("=")[0]
@@ -41,7 +41,7 @@ def refuse_unknown(unknown: Sequence[str], parser: Parser) -> NoReturn:
 
 
 def _sentence(message: str) -> str:
-    """A message of argparse's as a sentence; ours are sentences already, but for the name of the argument."""
+    """Rephrase a message of argparse as a sentence; Catena's own need only the name of the argument."""
     missing = re.fullmatch(r"the following arguments are required: (.+)", message)
     if missing:
         names = missing[1].split(", ")

@@ -1,1 +1,1 @@
-"""The sidecar over MCP: tools and prompts from the protocol, results as Markdown, a page at a time."""
+"""The sidecar over MCP: tools and prompts from the protocol, results as Markdown, one page at a time."""

@@ -1,11 +1,11 @@
-"""Pages of a long text: what fits into a caller's tokens, and a cursor to where it goes on.
+"""Pages of a long text: as much as fits into the caller's tokens, and a cursor to the rest.
 
-One place for every tool. A text is cut between its blocks, a block that is too long by itself between its lines or
-words. The rest is kept here for a while, so that a cursor goes on exactly where the text was cut, whatever has
-changed in the vault meanwhile, and nothing is written or searched twice.
+All tools use this. A text is cut between its blocks; a block that is too long by itself is cut between its lines or
+words. The rest is kept for a while, so that a cursor continues exactly where the text was cut, whatever has changed in
+the vault meanwhile, and nothing is written or searched twice.
 
-Only the text is cut. The structure, for programs, is the operation's result: the first page holds all of it, and its
-`cursor` is the operation's own, which leads to the next entries.
+Only the text is cut. The structure, which programs read, is the operation's result: the first page holds all of it, and
+its `cursor` is the operation's own, which leads to the next entries.
 """
 
 import secrets
@@ -17,9 +17,9 @@ from typing import Any
 DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS = 1000, 100, 100_000
 BYTES_PER_TOKEN = 4
 TOKENS_FOR_THE_CURSOR = 30
-"""What the sentence takes that says how to go on."""
+"""Bytes reserved for the sentence that says how to continue."""
 KEPT_TEXTS = 16
-"""Texts whose rest can still be asked for; older ones are forgotten."""
+"""How many texts are kept so that their rest can be requested; older ones are dropped."""
 
 _PREFIX = "rest-"
 _LONG_TEXTS, _LISTS_BY_NAME = frozenset({"content", "markdown", "text"}), frozenset({"results_by_subject"})
@@ -27,12 +27,12 @@ _LONG_TEXTS, _LISTS_BY_NAME = frozenset({"content", "markdown", "text"}), frozen
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RenderedResult:
     """A whole result, as a model reads it.
 
     Attributes:
-        blocks: Its Markdown in parts that are better not cut, without line ends.
-        structure: The result as the contract has it.
+        blocks: Its Markdown in parts that should not be cut, without line ends.
+        structure: The result in the form of the contract.
     """
 
     blocks: Sequence[str]
@@ -41,12 +41,12 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """What fits.
+    """The part of a text that fits.
 
     Attributes:
         text: Markdown.
-        structure: The whole result with the beginning of its text; with the rest, what was not told yet.
-        cursor: Where the text goes on; None at the end.
+        structure: The whole result on the first page; on later pages, without what was already sent.
+        cursor: Continues the text; None at the end.
     """
 
     text: str
@@ -61,21 +61,21 @@ class _Rest:
 
 
 class Pages:
-    """Cuts texts, and remembers where they go on."""
+    """Cuts texts into pages, and keeps their rests."""
 
     def __init__(self) -> None:
         self._rests: OrderedDict[str, _Rest] = OrderedDict()
 
     def is_cursor(self, cursor: object) -> bool:
-        """Whether a cursor is one of ours, still known or not; others belong to the operation that gave them."""
+        """Whether a cursor belongs to this class, valid or not; others belong to the operation that returned them."""
         return isinstance(cursor, str) and cursor.startswith(_PREFIX)
 
-    def first(self, told: Told, max_tokens: int) -> Page:
-        """The beginning of a text, with the whole structure."""
-        return self._page(told.blocks, told.structure, max_tokens)
+    def first(self, rendered: RenderedResult, max_tokens: int) -> Page:
+        """Returns the beginning of a text, with the whole structure."""
+        return self._page(rendered.blocks, rendered.structure, max_tokens)
 
     def next(self, cursor: str, max_tokens: int) -> Page | None:
-        """What stands from a cursor on; None when it is not known any more. It may be asked for again."""
+        """Returns the page at a cursor, which can be requested again; None if the cursor is no longer valid."""
         rest = self._rests.get(cursor)
         return self._page(rest.blocks, rest.structure, max_tokens) if rest else None
 
@@ -93,7 +93,7 @@ class Pages:
 
 
 def _cut(blocks: Sequence[str], most_bytes: int) -> tuple[Sequence[str], Sequence[str]]:
-    """The blocks that fit, and the others; what does not fit on a page of its own is cut itself."""
+    """Returns the blocks that fit, and the others; a block that is longer than a page is cut itself."""
     left = most_bytes
     for at, block in enumerate(blocks):
         size = len(block.encode()) + 1
@@ -101,14 +101,14 @@ def _cut(blocks: Sequence[str], most_bytes: int) -> tuple[Sequence[str], Sequenc
             is_long = size > most_bytes and left > most_bytes // 3
             if at and not is_long:
                 return blocks[:at], blocks[at:]
-            one, other = _parted(block, left)
+            one, other = _split(block, left)
             return [*blocks[:at], one], [other, *blocks[at + 1 :]]
         left -= size
     return blocks, ()
 
 
-def _parted(block: str, most_bytes: int) -> tuple[str, str]:
-    """A block in two: after a paragraph, a line or a word, whichever comes first from the end."""
+def _split(block: str, most_bytes: int) -> tuple[str, str]:
+    """Split a block in two: after a paragraph, a line or a word, whichever comes first from the end."""
     head = block.encode()[:most_bytes].decode("utf-8", "ignore")
     for sign in ("\n\n", "\n", " "):
         at = head.rfind(sign) + len(sign)
@@ -120,7 +120,7 @@ def _parted(block: str, most_bytes: int) -> tuple[str, str]:
 
 
 def _without_what_was_sent(structure: Mapping[str, Any]) -> dict[str, Any]:
-    """The structure beside the rest of a text: its lists and long texts came whole with the beginning."""
+    """Returns the structure for later pages: its lists and long texts were sent with the first one."""
     return {name: _emptied(name, value) for name, value in structure.items()}
 
 

@@ -1,4 +1,4 @@
-"""What renderers share: one line of foreign text, counts, warnings, and any result field by field."""
+"""Helpers that renderers share: foreign text on one line, counts, warnings, and any result field by field."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -6,32 +6,32 @@ from typing import Any, cast
 Json = Mapping[str, Any]
 
 LONGEST_EXCERPT = 220
-"""Characters of an excerpt in a list; the whole passage stands where its source says."""
+"""Characters of an excerpt in a list; the whole passage is at its source."""
 
 
 def one_line(text: str) -> str:
-    """Words of a note on one line: they can't pass for a heading or a list of ours."""
+    """Put text from notes on one line, so that it can't pass for a heading or a list of Catena's own."""
     return " ".join(text.split())
 
 
 def shortened(text: str) -> str:
-    """As `one_line`, and no longer than an excerpt."""
+    """As for `one_line`, cut to the length of an excerpt."""
     line = one_line(text)
     return line if len(line) <= LONGEST_EXCERPT else f"{line[:LONGEST_EXCERPT].rsplit(' ', 1)[0]} …"
 
 
 def day_of(timestamp: str) -> str:
-    """The day of an ISO 8601 moment."""
+    """Returns the day of an ISO 8601 moment."""
     return timestamp[:10]
 
 
 def counted(number: int, noun: str) -> str:
-    """A number with its noun: `1 note`, `2 notes`."""
+    """Returns a number with its noun: `1 note`, `2 notes`."""
     return f"{number:,} {noun}" + ("" if number == 1 else "s")
 
 
 def warning_blocks(result: Json) -> Iterator[str]:
-    """What a result warns of, whichever of the contract's three forms its warnings have."""
+    """Yield a result's warnings, in any of the three forms that the contract has for them."""
     for warning in result.get("warnings", ()):
         if isinstance(warning, str):
             yield f"⚠️ {one_line(warning)}"
@@ -43,7 +43,7 @@ def warning_blocks(result: Json) -> Iterator[str]:
 
 
 def field_lines(value: Json, indent: str = "") -> Iterator[str]:
-    """Any result, field by field; what is absent or empty is left out."""
+    """Yield any result field by field; absent and empty fields are left out."""
     for name, inner in value.items():
         label = f"{indent}- {name.replace('_', ' ')}:"
         if inner is None or inner in ("", [], {}):

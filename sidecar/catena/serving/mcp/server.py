@@ -1,4 +1,4 @@
-"""The MCP server: a small process of its own that hands every tool call on to the sidecar.
+"""The MCP server: a small process of its own that passes every tool call on to the sidecar.
 
 Nothing heavy is imported here, and standard output belongs to the protocol alone.
 """
@@ -17,7 +17,7 @@ from catena import __version__
 from catena.client import Asker, Refused, SidecarGone
 from catena.errors import BadRequest
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
-from catena.serving.mcp.showing import problem_text, told
+from catena.serving.mcp.showing import problem_text, render
 from catena.serving.mcp.tools import operation_meant, tools
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
@@ -34,14 +34,14 @@ INSTRUCTIONS = (
 
 
 async def serve_mcp(asker: Asker) -> None:
-    """Speak MCP on standard input and output until the client leaves."""
+    """Serve MCP on standard input and output until the client disconnects."""
     server = make_server(asker)
     async with stdio_server() as (reading, writing):
         await server.run(reading, writing, server.create_initialization_options())
 
 
 def make_server(asker: Asker) -> "Server[Any]":
-    """The MCP server in front of a sidecar."""
+    """Returns the MCP server for a sidecar."""
     pages = Pages()
 
     async def list_tools(context: Any, params: types.PaginatedRequestParams | None) -> types.ListToolsResult:
@@ -88,17 +88,17 @@ async def _answered(
     if pages.is_cursor(arguments.get("cursor")):
         page = _next(pages, arguments["cursor"], max_tokens)
     else:
-        page = pages.first(told(entry.name, await asker.ask(entry.name, arguments)), max_tokens)
-    text = page.text + _how_to_go_on(page.cursor, page.structure.get("cursor"), max_tokens)
+        page = pages.first(render(entry.name, await asker.ask(entry.name, arguments)), max_tokens)
+    text = page.text + _continuation(page.cursor, page.structure.get("cursor"), max_tokens)
     content = types.TextContent(type="text", text=text)
     return types.CallToolResult(content=[content], structured_content=dict(page.structure))
 
 
 def _tokens(given: Any) -> int:
-    """How long a text may be.
+    """Returns the maximum length of a text.
 
     Raises:
-        BadRequest: That is no length.
+        BadRequest: The value is not a valid length.
     """
     if given is None:
         return DEFAULT_TOKENS
@@ -114,15 +114,15 @@ def _next(pages: Pages, cursor: str, max_tokens: int) -> Page:
     return following
 
 
-def _how_to_go_on(rest: str | None, more: str | None, max_tokens: int) -> str:
-    """A sentence below a text that is not all there is; "" below one that is."""
+def _continuation(rest: str | None, more: str | None, max_tokens: int) -> str:
+    """Returns a sentence that says how to continue, to print below a text; "" if the text is complete."""
     if rest:
         return f'\n\n*Cut after about {max_tokens:,} tokens. For the rest call again with cursor "{rest}".*'
     return f'\n\n*There are more. For the next page call again with cursor "{more}".*' if more else ""
 
 
 def _failed(problem: Problem) -> types.CallToolResult:
-    """A problem as a tool error: the model reads code and sentence and can mend its call."""
+    """Returns a problem as a tool error: the model reads its code and sentence and can correct the call."""
     said = msgspec.to_builtins(problem)
     text = types.TextContent(type="text", text=problem_text(said))
     return types.CallToolResult(content=[text], structured_content={"error": said}, is_error=True)

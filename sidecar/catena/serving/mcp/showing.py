@@ -1,8 +1,8 @@
-"""Results as Markdown for a language model: what was found, each with its one source, and nothing twice.
+"""Renders results as Markdown for a language model: each finding with its one source, and nothing twice.
 
-A renderer for each shape that is long or has places; everything else is told field by field. What comes from notes
-stands on one line each, so that it can't pass for a heading or a list of ours; only what is read as a whole (a note,
-a page of a PDF, a note that was composed) keeps its lines.
+There is a renderer for each shape that is long or contains places; all others are rendered field by field. Text from
+notes is put on one line each, so that it can't pass for a heading or a list of Catena's own. Only texts that are read
+as a whole (a note, a page of a PDF, a composed note) keep their lines.
 """
 
 import re
@@ -10,25 +10,25 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from catena.serving.mcp.pages import Told
+from catena.serving.mcp.pages import RenderedResult
 from catena.serving.mcp.parts import Json, counted, day_of, field_lines, one_line, shortened, warning_blocks
 
 _FOR_CATENA_ONLY = re.compile(r"^%% catena:.*? %%\n?", re.MULTILINE | re.DOTALL)
-"""Comments of generated notes, by which Catena knows its own lines again."""
+"""Comments in generated notes, by which Catena recognizes its own lines."""
 
 
-def told(operation: str, result: dict[str, Any]) -> Told:
-    """A result of an operation as a text in blocks."""
+def render(operation: str, result: dict[str, Any]) -> RenderedResult:
+    """Render the result of an operation as a text in blocks."""
     if operation == "ask" and result["markdown"]:
-        return Told(result["markdown"].splitlines(), result)
+        return RenderedResult(result["markdown"].splitlines(), result)
     tell = _TOLD_BY.get(operation)
     if tell is None:
-        return Told(["\n".join(field_lines(result))], result)
-    return Told([*warning_blocks(result), *tell(result)], result)
+        return RenderedResult(["\n".join(field_lines(result))], result)
+    return RenderedResult([*warning_blocks(result), *tell(result)], result)
 
 
 def problem_text(problem: Json) -> str:
-    """A problem: its code, by which a model can tell what to mend, and its sentence."""
+    """Returns a problem's code, which tells a model what to correct, and its sentence."""
     again = " Asking again later may work." if problem["retryable"] else ""
     return f"**{problem['code']}**: {problem['message']}{again}"
 
@@ -97,7 +97,7 @@ def _annotation_lines(annotation: Json, source: str = "") -> Iterator[str]:
 
 
 def _facets(facets: Json) -> Iterator[str]:
-    """The most frequent values of each kind, a line a kind."""
+    """Yield facets: the most frequent values of each kind, one line per kind."""
     for name, values in facets.items():
         if len(values) > 1:
             most = ", ".join(f"{one_line(value['value'])} ({value['count']})" for value in values[:8])

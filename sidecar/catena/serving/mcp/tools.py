@@ -1,8 +1,8 @@
-"""The operations as MCP tools, made from the protocol.
+"""Makes MCP tools of the operations, from the protocol.
 
-Every session of every client reads the whole list, so it says what a model needs to choose and to call, and nothing
-twice: results are not described, what an argument's name says is not said again, and what is seldom used shares one
-tool.
+Every session of every client reads the whole list, so it says only what a model needs to choose a tool and to call
+it: results are not described, nothing repeats what an argument's name says, and operations that are seldom used share
+one tool.
 """
 
 import functools
@@ -21,19 +21,19 @@ _PAGING: Mapping[str, Any] = {
     "max_tokens": {"type": "integer", "default": DEFAULT_TOKENS},
     "cursor": {"type": "string"},
 }
-"""Arguments of every tool that answers at length; a text that was cut says how to use them."""
+"""Arguments of every tool with long results; a text that was cut says how to use them."""
 
 
 @functools.cache
 def tools() -> tuple[types.Tool, ...]:
-    """Every tool, in the protocol's order; the one for what is seldom used last."""
+    """Returns every tool in the protocol's order; the one for seldom used operations comes last."""
     return (*(_tool(entry, entry.mcp) for entry in protocol().operations if entry.mcp), _manage(_managed()))
 
 
 def operation_meant(tool: str, arguments: Mapping[str, Any]) -> tuple[OperationEntry, dict[str, Any]] | None:
-    """The operation that a call means, and its arguments; None when there is no such tool.
+    """Returns the operation of a call, and its arguments; None if there is no such tool.
 
-    What shares a tool can also be called as `catena_<operation>`, its name in the first versions.
+    Operations that share a tool can also be called as `catena_<operation>`, their name in the first versions.
 
     Raises:
         BadRequest: The shared tool has no such operation.
@@ -49,30 +49,32 @@ def operation_meant(tool: str, arguments: Mapping[str, Any]) -> tuple[OperationE
     return (entry, dict(arguments)) if entry else None
 
 
-def _tool(entry: OperationEntry, told: ToolEntry) -> types.Tool:
+def _tool(entry: OperationEntry, tool: ToolEntry) -> types.Tool:
     schema = schema_of(entry.request)
-    fields = {name: _lean(field, schema, told.arguments.get(name)) for name, field in schema["properties"].items()}
+    fields = {name: _lean(field, schema, tool.arguments.get(name)) for name, field in schema["properties"].items()}
     return types.Tool(
         name=entry.mcp_tool or entry.name,
-        description=told.description,
+        description=tool.description,
         input_schema=_closed({**fields, **_PAGING}, required=schema.get("required", [])),
         annotations=types.ToolAnnotations(read_only_hint=not entry.writes),
     )
 
 
 def _manage(managed: Mapping[str, OperationEntry]) -> types.Tool:
-    told = [f"{name} {{{', '.join(_signature(entry))}}}: {entry.description}" for name, entry in managed.items()]
+    descriptions = [
+        f"{name} {{{', '.join(_signature(entry))}}}: {entry.description}" for name, entry in managed.items()
+    ]
     fields = {"operation": {"type": "string", "enum": list(managed)}, "arguments": {"type": "object"}}
     return types.Tool(
         name=MANAGE,
-        description="Look after index and verdicts, when somebody asks for it.\n" + "\n".join(told),
+        description="Look after index and verdicts, when somebody asks for it.\n" + "\n".join(descriptions),
         input_schema=_closed(fields, required=["operation"]),
         annotations=types.ToolAnnotations(read_only_hint=False),
     )
 
 
 def _signature(entry: OperationEntry) -> list[str]:
-    """The arguments of an operation by name, with their values where those are few; `?` after what may be left out."""
+    """Returns an operation's arguments by name, with their values if there are few; `?` marks optional ones."""
     schema = schema_of(entry.request)
     required = schema.get("required", [])
     return [
@@ -92,10 +94,11 @@ def _closed(properties: Mapping[str, Any], *, required: list[str]) -> dict[str, 
 
 
 def _lean(field: Mapping[str, Any], schema: Mapping[str, Any], description: str | None) -> dict[str, Any]:
-    """A field of a request as an argument: one type, its values, a few words.
+    """Returns a field of a request as an argument: one type, its values, a short description.
 
-    An argument that may be null is simply left out, so null is no type of it: clients turn what a person typed into a
-    number, a list or yes and no by `type`, and several only know it as one word. Bounds are the sidecar's to check.
+    An argument that may be null can be omitted, so null is not among its types: clients convert what a person typed
+        to a
+    number, a list or a yes or no by `type`, and several understand only a single type. The sidecar checks the bounds.
     """
     field = next((choice for choice in field.get("anyOf", ()) if "$ref" in choice), field)
     if "$ref" in field:

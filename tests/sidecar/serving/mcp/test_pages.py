@@ -2,15 +2,17 @@
 
 import pytest
 
-from catena.serving.mcp.pages import BYTES_PER_TOKEN, KEPT_TEXTS, Page, Pages, Told
+from catena.serving.mcp.pages import BYTES_PER_TOKEN, KEPT_TEXTS, Page, Pages, RenderedResult
 
 LIST = [f"- result {number}: {'x' * 60}" for number in range(40)]
-LONG_LIST = Told(LIST, {"results": list(range(40)), "total_results": 90, "cursor": "of-the-operation", "facets": None})
+LONG_LIST = RenderedResult(
+    LIST, {"results": list(range(40)), "total_results": 90, "cursor": "of-the-operation", "facets": None}
+)
 
 
-def all_pages(told: Told, max_tokens: int) -> list[Page]:
+def all_pages(rendered: RenderedResult, max_tokens: int) -> list[Page]:
     kept = Pages()
-    pages = [kept.first(told, max_tokens)]
+    pages = [kept.first(rendered, max_tokens)]
     while pages[-1].cursor:
         following = kept.next(pages[-1].cursor, max_tokens)
         assert following
@@ -19,7 +21,7 @@ def all_pages(told: Told, max_tokens: int) -> list[Page]:
 
 
 def test_what_fits_is_one_page_without_a_cursor() -> None:
-    page = Pages().first(Told(["One.", "Two."], {}), 100)
+    page = Pages().first(RenderedResult(["One.", "Two."], {}), 100)
 
     assert (page.text, page.cursor) == ("One.\nTwo.", None)
 
@@ -40,11 +42,11 @@ def test_the_structure_is_never_cut_and_none_of_it_comes_twice() -> None:
 
 
 def test_a_long_text_of_the_structure_comes_once_too() -> None:
-    told = Told(["word " * 500], {"markdown": "word " * 500, "content": None, "path": "A.md"})
+    rendered = RenderedResult(["word " * 500], {"markdown": "word " * 500, "content": None, "path": "A.md"})
 
-    first, second, *_ = all_pages(told, 300)
+    first, second, *_ = all_pages(rendered, 300)
 
-    assert first.structure == told.structure
+    assert first.structure == rendered.structure
     assert second.structure == {"markdown": "", "content": None, "path": "A.md"}
 
 
@@ -60,9 +62,9 @@ def test_cursors_of_a_text_are_told_from_those_of_an_operation() -> None:
     "text", ["word " * 2000, "x" * 9000, "记忆" * 3000, "A line.\n" * 1000, "A paragraph.\n\n" * 700]
 )
 def test_a_block_that_is_too_long_for_a_page_is_cut_itself(text: str) -> None:
-    told = Told([text], {})
+    rendered = RenderedResult([text], {})
 
-    pages = all_pages(told, 300)
+    pages = all_pages(rendered, 300)
 
     assert "".join(page.text for page in pages) == text
     assert all(len(page.text.encode()) <= 300 * BYTES_PER_TOKEN for page in pages)

@@ -1,4 +1,4 @@
-"""Results as Markdown: every valid example of the contract can be told, with its sources, and is never JSON."""
+"""Results as Markdown: every valid example of the contract can be rendered, with its sources, and is never JSON."""
 
 import json
 from pathlib import Path
@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from catena.serving.mcp.pages import Pages, Told
-from catena.serving.mcp.showing import problem_text, told
+from catena.serving.mcp.pages import Pages, RenderedResult
+from catena.serving.mcp.showing import problem_text, render
 from catena.wire.protocol import protocol, schema_of
 
 EXAMPLES = Path(__file__).parents[4] / "shared-schema" / "examples"
@@ -21,13 +21,13 @@ RESULTS = [
 
 
 def text_of(operation: str, result: dict[str, Any]) -> str:
-    return Pages().first(told(operation, result), 100_000).text
+    return Pages().first(render(operation, result), 100_000).text
 
 
 @pytest.mark.parametrize(("operation", "file"), RESULTS, ids=lambda value: getattr(value, "stem", value))
 def test_every_example_can_be_told(operation: str, file: Path) -> None:
     result = json.loads(file.read_text("utf-8"))
-    page = Pages().first(told(operation, result), 100_000)
+    page = Pages().first(render(operation, result), 100_000)
 
     assert page.text.strip()
     assert '": ' not in page.text.replace('": “', "")
@@ -36,10 +36,10 @@ def test_every_example_can_be_told(operation: str, file: Path) -> None:
 @pytest.mark.parametrize(("operation", "file"), RESULTS, ids=lambda value: getattr(value, "stem", value))
 def test_what_a_program_reads_keeps_to_the_contract_however_the_text_is_cut(operation: str, file: Path) -> None:
     result = json.loads(file.read_text("utf-8"))
-    whole, pages = told(operation, result), Pages()
+    whole, pages = render(operation, result), Pages()
     contract = Draft202012Validator(schema_of(next(e.result for e in protocol().operations if e.name == operation)))
 
-    first = pages.first(Told([*whole.blocks, "word " * 100], whole.structure), 100)
+    first = pages.first(RenderedResult([*whole.blocks, "word " * 100], whole.structure), 100)
     rest = pages.next(first.cursor or "", 100)
 
     assert first.structure == result

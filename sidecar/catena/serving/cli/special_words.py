@@ -1,4 +1,4 @@
-"""What can be typed to `catena ask` that asks nothing: `*help`, `*yolo`, `*exit`; and many questions, one a line."""
+"""What `catena ask` accepts besides questions: `*help`, `*yolo`, `*exit`; and many questions, one per line."""
 
 import json
 from collections.abc import Iterable
@@ -23,10 +23,10 @@ _COMMANDS = (
 
 
 def help_text(sources: Iterable[str], *, yolo: bool) -> str:
-    """The commands, each with an example, and how things stand.
+    """Returns the commands, each with an example, and the present state.
 
     Args:
-        sources: Names of those that can be asked now.
+        sources: Names of the available sources.
         yolo: Whether questions run without confirmation.
     """
     lines = [
@@ -42,7 +42,7 @@ def help_text(sources: Iterable[str], *, yolo: bool) -> str:
 
 
 async def classify_lines(asker: Asker, lines: Iterable[str], out: TextIO) -> None:
-    """One question a line in, one JSON object a line out; a bad line gives `{error}` and the next is read."""
+    """Read one question per line and write one JSON object per line; a bad line gives `{error}`."""
     for line in lines:
         reply: dict[str, Any]
         try:

@@ -1,4 +1,4 @@
-"""The core of both vaults: which sidecar is asked, and what it says as words of the contract and as errors."""
+"""The core of both vaults: sends requests to a sidecar, and converts its answers to typed results and errors."""
 
 import asyncio
 import os
@@ -22,22 +22,22 @@ from catena.wire.word import Word
 _Form = TypeVar("_Form")
 
 _SETTLED = ("ready", "paused", "error")
-"""Nothing more happens by itself in these states."""
+"""States in which nothing more happens by itself."""
 
 
 class VaultSettings(TypedDict, total=False):
-    """What may be set, by the names that `catena.toml` has. A sidecar that runs already keeps its own settings.
+    """The settings, named as in `catena.toml`. A sidecar that already runs keeps its own settings.
 
     Attributes:
-        state_dir: Where index and history are kept.
-        annotations_folder: Where annotation notes are looked for, within the vault.
+        state_dir: Where index and history are stored.
+        annotations_folder: Where annotation notes are searched, within the vault.
         synthesis_folder: Where Catena writes, within the vault.
         model_path: The folder of another embedding model.
         relation_fields: Fields and properties that state relations, each with its type.
         color_roles: What colours mean to you, each with its role.
         link_style: How pages are linked: `citekey`, `note`, `pdf` or `zotero`.
         index_pdfs: Whether the text of PDFs is indexed, too.
-        poll: Look for changes every few seconds instead of being told.
+        poll: Look for changes every few seconds instead of using the system's notifications.
     """
 
     state_dir: "str | os.PathLike[str]"
@@ -51,11 +51,11 @@ class VaultSettings(TypedDict, total=False):
     poll: bool
 
 
-class Asking:
-    """A vault that is asked while it is open.
+class VaultSession:
+    """A vault that can be queried while it is open.
 
     Args:
-        path: The vault's folder; None for the one that environment or `catena.toml` name.
+        path: The vault's folder; None for the one in the environment or in `catena.toml`.
         settings: As for `catena serve`.
     """
 
@@ -65,10 +65,10 @@ class Asking:
         self._connection: Connection | None = None
 
     async def open(self, *, wait: bool) -> None:
-        """Join the sidecar that runs on the vault, or start one; then `wait` until it is ready.
+        """Join the sidecar that runs on the vault, or start one; with `wait`, wait until it is ready.
 
         Raises:
-            CannotStart: A setting is wrong, or no sidecar can be started.
+            CannotStart: A setting is invalid, or no sidecar can be started.
         """
         connection = await asyncio.to_thread(_connection, self._path, self._settings)
         try:
@@ -82,13 +82,13 @@ class Asking:
             raise
 
     async def close(self) -> None:
-        """Hang up; a sidecar that was started ends. Closing twice does no harm."""
+        """Disconnect; a sidecar that was started here ends. Closing twice does no harm."""
         connection, self._connection = self._connection, None
         if connection:
             await connection.close()
 
     async def until_ready(self) -> None:
-        """Wait until the index is up to date and the model is loaded, or until neither will be.
+        """Wait until the index is up to date and the model is loaded, or until it is clear that neither will happen.
 
         Raises:
             CatenaError: The sidecar could not be built, or has ended.
@@ -97,13 +97,13 @@ class Asking:
             async for event in events:
                 if isinstance(event, words.IndexProgressEvent) and event.state in _SETTLED:
                     return
-        await self.result("status", words.Status, {})  # no event came because something failed: it says what
+        await self.result("status", words.Status, {})  # no event came because something failed: this raises the error
 
     async def result(self, operation: str, form: type[_Form], arguments: Mapping[str, Any]) -> _Form:
-        """Carry out an operation.
+        """Request one operation.
 
         Raises:
-            CatenaError: It was refused or failed.
+            CatenaError: The operation was refused or failed.
         """
         try:
             answer = await self._open_connection().answer(operation, _given(arguments))
@@ -114,10 +114,10 @@ class Asking:
     async def pieces(
         self, operation: str, forms: Mapping[str, type[Any]], arguments: Mapping[str, Any]
     ) -> AsyncGenerator[Any]:
-        """Carry out an operation that answers in pieces, each an event with a name and a form.
+        """Request an operation that answers in parts. Yields its events, each in the form for its name.
 
         Raises:
-            CatenaError: It was refused or failed.
+            CatenaError: The operation was refused or failed.
         """
         try:
             async with aclosing(self._open_connection().stream(operation, _given(arguments))) as events:
@@ -130,7 +130,7 @@ class Asking:
             raise error_of(refused.problem) from None
 
     async def events(self) -> AsyncGenerator[Word]:
-        """What happens in the sidecar from now on."""
+        """Yield the sidecar's events from now on."""
         payloads = {entry.name: entry.payload for entry in protocol().events}
         async with aclosing(self._open_connection().raw_events()) as events:
             async for name, payload in events:
@@ -147,7 +147,7 @@ def _connection(path: "str | os.PathLike[str] | None", settings: VaultSettings) 
     """Read the settings, and find the vault's state folder.
 
     Raises:
-        CannotStart: A setting is wrong.
+        CannotStart: A setting is invalid.
     """
     given: dict[str, Any] = {**settings, "vault_path": path}
     places = {name: Path(given[name]) for name in ("vault_path", "state_dir", "model_path") if given.get(name)}
@@ -157,7 +157,7 @@ def _connection(path: "str | os.PathLike[str] | None", settings: VaultSettings) 
 
 
 def _given(arguments: Mapping[str, Any]) -> dict[str, Any]:
-    """The arguments as JSON values; what was left out is left out."""
+    """Returns the arguments as JSON values, without those that were omitted."""
     return msgspec.to_builtins(
         {name: value for name, value in arguments.items() if value is not None}, enc_hook=os.fspath
     )

@@ -1,4 +1,4 @@
-"""Carrying out what was typed, with every failure reported as one sentence and an exit code."""
+"""Runs the typed command, and reports every failure as one sentence and an exit code."""
 
 import argparse
 import asyncio
@@ -23,24 +23,24 @@ from catena.wire.problems import problem_of
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
 _WRONG_FLAG_CODES = ("bad_date", "bad_limit", "bad_threshold")
-"""Dates, limits and thresholds come from flags only: what is wrong with them is a wrong flag value."""
+"""Errors in dates, limits and thresholds, which come from flags only and so are wrong usage."""
 
 
-def carry_out(typed: argparse.Namespace) -> int:
-    """Run the command and give its exit code."""
+def run_command_line(typed: argparse.Namespace) -> int:
+    """Run the command. Returns its exit code."""
     try:
         asyncio.run(_run(typed))
     except (KeyboardInterrupt, asyncio.CancelledError):
         return INTERRUPTED
     except Refused as refused:
         return _failed(refused.problem, typed)
-    except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, the log the traceback)
+    except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, and the log the traceback)
         return _failed(problem_of(error), typed)
     return DONE
 
 
 async def _run(typed: argparse.Namespace) -> None:
-    """Each kind of command imports what it needs: `serve` listens soon, `mcp` stays small."""
+    """Run the command. Each kind imports only what it needs, so that `serve` listens soon and `mcp` stays small."""
     settings = read_settings(settings_in(typed), environment=os.environ, working_dir=Path.cwd())
     state_dir = state_dir_of(settings.vault, given=settings.state_dir)
     _start_logging(typed, state_dir)
@@ -74,7 +74,7 @@ def _print_json(value: Mapping[str, Any]) -> None:
 
 
 def _start_logging(typed: argparse.Namespace, state_dir: Path) -> None:
-    """A `serve` tells standard error what it tells its log; commands keep a person's terminal quiet."""
+    """Start the log. `serve` also logs to standard error; other commands keep the terminal quiet."""
     level = typed.log_level or "info"
     quiet = typed.command != "serve" and typed.log_level is None
     start_logging(state_dir, level=level, stderr_level="error" if quiet else level)
