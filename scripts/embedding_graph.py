@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 from onnxruntime.quantization import (
     QuantType,
-    quantize_dynamic,  # pyright: ignore[reportUnknownVariableType]
+    quantize_dynamic,  # pyright: ignore[reportUnknownVariableType]  # the library has no types
 )
 
 Weights = Mapping[str, NDArray[np.float32]]

@@ -1,4 +1,4 @@
-"""Train the weights by which a question's intent is told; write them into the package, and their figures to the screen.
+"""Train the weights that classify a question's intent; write them into the package, and print their figures.
 
     .venv/bin/python scripts/train_intent.py [--data ../shared/data/intent] [--folds 10] [--dry-run]
 

@@ -157,7 +157,7 @@ class SqliteFile:
             self._depth += 1
             try:
                 yield
-            except BaseException:
+            except BaseException:  # whatever interrupts a transaction, cancellation included, must roll it back
                 self._depth -= 1
                 if self._depth == 0:
                     self._connection.execute("rollback")
@@ -234,7 +234,7 @@ def _open(file: Path, schema: Schema) -> sqlite3.Connection:
             connection.executescript(f"begin immediate; {step} pragma user_version = {version}; commit;")
         if schema.form is not None:
             connection.execute("insert or ignore into meta values ('schema', ?)", (schema.form,))
-    except BaseException:
+    except BaseException:  # whatever happens, no open connection must remain; it would keep the file locked
         connection.close()
         raise
     return connection

@@ -101,7 +101,7 @@ async def _build_and_serve(
 ) -> None:
     try:
         wired = await _wired(settings, state_dir, watching=True)
-    except BaseException as error:
+    except BaseException as error:  # whatever happens, waiting requests must be answered with it
         answerer.failed(error)
         raise
     keeping = asyncio.create_task(wired.services.indexer.run(), name="indexer")

@@ -5,7 +5,6 @@ import logging.handlers
 import sys
 from pathlib import Path
 
-LEVELS = ("debug", "info", "warning", "error")
 LOG_FILE = "catena.log"
 
 _FORM = "%(asctime)s %(levelname)-7s %(name)s  %(message)s"

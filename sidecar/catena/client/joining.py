@@ -50,7 +50,7 @@ async def join_running(state_dir: Path, *, caller: str) -> HttpAsker | None:
     asker = HttpAsker(port=published.port, token=published.token, caller=caller)
     try:
         health = await asker.health()
-    except BaseException as error:
+    except BaseException as error:  # whatever happens, cancellation included, no open connection must remain
         await asker.close()
         if isinstance(error, SidecarGone):
             return None

@@ -76,7 +76,7 @@ class VaultSession:
             self._connection = connection
             if wait:
                 await self.until_ready()
-        except BaseException:
+        except BaseException:  # whatever happens, cancellation included, a started sidecar must end
             self._connection = None
             await connection.close()
             raise

@@ -34,7 +34,7 @@ class SyncVault(SyncOperations):
         loop = LoopThread()
         try:
             loop.run(self._session.open(wait=self._wait))
-        except BaseException:
+        except BaseException:  # whatever happens, Ctrl-C included, the loop's thread must end
             loop.close()
             raise
         self._loop = loop

@@ -101,6 +101,7 @@ class Answering:
                 yield _encoded(*outgoing.event(event))
         finally:
             first.cancel()
+            # `listen` returns a generator behind the type of an iterator, which has no `aclose`.
             await events.aclose()  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType]
 
     async def read_changes(self) -> None:

@@ -81,7 +81,7 @@ def _argument(services: Services, value: Any, argument: Argument) -> Any:
             return annotation_filter(
                 **{name: given for name, given in _fields(value) if given is not None}, today=today
             )
-        case list():
+        case list():  # of any type: the request's own type was checked when it was read
             return tuple(value)  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
         case _:
             return argument.enum(value) if argument.enum and not isinstance(value, Enum) else value

@@ -123,7 +123,7 @@ def _kind(value: Any) -> str:
 
 
 def _is_deeper_than(most: int, value: Any) -> bool:
-    level = [value]
+    level = [value]  # any JSON values: pyright can't know what their lists and objects contain
     for _ in range(most):
         level = [
             inner

@@ -155,7 +155,7 @@ def _referred(schema: Any, words: dict[str, Any]) -> set[str]:
     """Returns the names of all types that a schema refers to, directly or through others."""
     waiting, found = [schema], set[str]()
     while waiting:
-        part: Any = waiting.pop()
+        part: Any = waiting.pop()  # any JSON value: pyright can't know what its lists and objects contain
         if isinstance(part, dict):
             name = str(part.get("$ref", "")).removeprefix("#/$defs/")  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
             if name and name not in found:
