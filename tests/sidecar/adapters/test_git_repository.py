@@ -57,7 +57,7 @@ def test_every_version_comes_with_its_author_date_the_oldest_first(vault: GitVau
     ]
 
 
-def test_only_what_came_after_a_commit_is_told(vault: GitVault) -> None:
+def test_only_what_came_after_a_commit_is_reported(vault: GitVault) -> None:
     first = vault.commit(JANUARY, {"A.md": "one\n"})
     vault.commit(FEBRUARY, {"code.py": "1"})
     vault.commit(MARCH, {"A.md": "two\n"})

@@ -122,7 +122,7 @@ async def test_before_anything_was_recorded_nothing_was_known_and_it_is_said_sin
     assert len((await told(tmp_path, history, "Sleep.md", known_at="2026-02-01")).versions) == 3
 
 
-async def test_a_note_is_found_under_every_name_it_had_and_the_new_name_is_told(tmp_path: Path) -> None:
+async def test_a_note_is_found_under_every_name_it_had_and_the_new_name_is_reported(tmp_path: Path) -> None:
     history = remembered(tmp_path, SLEEP)
     text = SLEEP["Sleep.md"][2][1]
     assert text
@@ -149,7 +149,7 @@ async def test_a_note_that_is_gone_still_has_its_history_and_one_that_came_back_
     assert back.content == "It is again.\n"
 
 
-async def test_a_text_that_was_thinned_out_is_missing_but_its_dates_are_told(tmp_path: Path) -> None:
+async def test_a_text_that_was_thinned_out_is_missing_but_its_dates_are_reported(tmp_path: Path) -> None:
     history = remembered(tmp_path, SLEEP)
     middle = note_version(b"Sleep settles memories.\n")
     history.prune([middle])
@@ -198,7 +198,7 @@ async def test_what_was_never_there_or_is_no_path_or_date_is_refused(tmp_path: P
                 await told(tmp_path, history, "Sleep and memory", **question)
 
 
-async def test_of_a_very_long_history_all_dates_and_the_newest_changes_are_told(
+async def test_of_a_very_long_history_all_dates_and_the_newest_changes_are_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(operation, "MOST_COMPARED", 3)

@@ -74,7 +74,7 @@ async def test_what_was_confirmed_is_written_byte_for_byte(tmp_path: Path) -> No
     assert written.id == shown.id
 
 
-async def test_after_an_annotation_more_the_confirmed_note_is_not_written_and_the_reason_is_told(
+async def test_after_another_annotation_the_confirmed_note_is_not_written_and_the_reason_is_reported(
     tmp_path: Path,
 ) -> None:
     desk = Desk(tmp_path, NOTES)
@@ -87,7 +87,7 @@ async def test_after_an_annotation_more_the_confirmed_note_is_not_written_and_th
     assert not (desk.folder / shown.path).exists()
 
 
-async def test_a_summary_saved_after_its_preview_is_not_renewed_and_the_reason_is_told(tmp_path: Path) -> None:
+async def test_a_summary_saved_after_its_preview_is_not_renewed_and_the_reason_is_reported(tmp_path: Path) -> None:
     desk = Desk(tmp_path, NOTES)
     path = (await run(desk)).path
     desk.write("Papers/@reyes-2021.md", paper(mark("positive", "One")))
@@ -175,7 +175,7 @@ async def test_the_chosen_link_style_is_used_and_renews_what_is_there(tmp_path: 
     assert "#p. 5|" not in desk.read(path)
 
 
-async def test_links_that_would_lead_nowhere_are_told(tmp_path: Path) -> None:
+async def test_links_that_would_lead_nowhere_are_reported(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"Papers/@reyes-2021.md": NOTES["Papers/@reyes-2021.md"]})
 
     assert (await run(desk)).warnings == (

@@ -165,7 +165,7 @@ async def test_catenas_own_notes_are_no_evidence(tmp_path: Path) -> None:
     assert desk.read(first.path) == first.markdown
 
 
-async def test_what_a_reader_misquoted_in_a_section_of_their_own_is_told(tmp_path: Path) -> None:
+async def test_what_a_reader_misquoted_in_a_section_of_their_own_is_reported(tmp_path: Path) -> None:
     desk = desk_with(tmp_path, TWO)
     path = (await run(desk, "one", "two")).path
     mine = "## Mine\n\nThey write “Trees cool the hot air.” [@one, p. 5].\n"
