@@ -77,12 +77,14 @@ def open_derived(file: Path, schema: Schema) -> "SqliteFile":
     try:
         return SqliteFile(_open(file, schema), damage_note=note)
     except OtherVersion as other:
-        log.info("%s are of another version of Catena (%s) and are made anew.", schema.what, other)
+        log.info("%s: another version of Catena wrote this file (%s); a new one is made.", schema.what, other)
         _delete(file)
     except sqlite3.Error as error:
         if _code(error) not in _UNUSABLE:
             raise _cannot_open(file, schema, error) from error
-        log.warning("%s can't be read (%s); they are kept as %s and made anew.", schema.what, error, broken.name)
+        log.warning(
+            "%s can't be read (%s). The file is kept as %s; a new one is made.", schema.what, error, broken.name
+        )
         _move(file, broken)
     return SqliteFile(_open(file, schema), damage_note=note)
 
