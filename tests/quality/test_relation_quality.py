@@ -9,7 +9,7 @@ from typing import Any
 
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.graph.relation import CAUSAL, RelationType
-from catena.graph.stating import statements_of
+from catena.graph.statement_extraction import statements_of
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 

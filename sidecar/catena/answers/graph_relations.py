@@ -98,12 +98,12 @@ def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> Shar
                 note = network.note(node)
                 if note is None or note.generated:
                     continue
-                ties = [tie for start in nodes for tie in network.ties(node, start)]
+                resolved_edges = [resolved_edge for start in nodes for resolved_edge in network.edges_at(node, start)]
                 types = beside.setdefault(node, [()] * len(subjects))
-                types[at] = tuple(dict.fromkeys(tie.edge.type for tie in ties))
-                weights[node] = weights.get(node, 0.0) + max(weight_of(tie.edge) for tie in ties) * network.damping(
-                    node
-                )
+                types[at] = tuple(dict.fromkeys(resolved_edge.edge.type for resolved_edge in resolved_edges))
+                weights[node] = weights.get(node, 0.0) + max(
+                    weight_of(resolved_edge.edge) for resolved_edge in resolved_edges
+                ) * network.damping(node)
         order = sorted(beside, key=lambda node: (-round(weights[node], 6), node))
         neighbours = [
             Neighbour(note_path=VaultPath(node), note_title=network.title(node), relationship_types=tuple(beside[node]))

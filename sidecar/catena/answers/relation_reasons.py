@@ -8,8 +8,8 @@ from catena.answers.ports import AnswerServices
 from catena.graph.neighbourhood import Near
 from catena.graph.node import Node, is_note
 from catena.graph.reasons import direct_reason, distant_reason, shared_reason
+from catena.graph.resolved_edge import ResolvedEdge
 from catena.graph.statement import Statement
-from catena.graph.tie import Tie
 from catena.vault.path import VaultPath, name_of
 
 if TYPE_CHECKING:  # networkx takes a good part of a start to import
@@ -27,49 +27,62 @@ def reasons_for(
         starts: Around what.
         found: The notes.
     """
-    direct = {near.path: _nearest_tie(network, starts, near) for near in found if near.reached.hops == 1}
-    stated = services.graph.store.statements({tie.edge.id for tie in direct.values() if tie.is_stated})
+    direct = {near.path: _nearest_edge(network, starts, near) for near in found if near.reached.hops == 1}
+    stated = services.graph.store.statements(
+        {resolved_edge.edge.id for resolved_edge in direct.values() if resolved_edge.is_stated}
+    )
     middles = {VaultPath(node) for near in found for node in near.reached.came_from if is_note(node)}
     papers = _papers(services, middles)
 
     def reason(near: Near) -> str:
         if near.path in direct:
-            tie = direct[near.path]
-            other = tie.target if tie.source == near.path else tie.source
+            resolved_edge = direct[near.path]
+            other = resolved_edge.target if resolved_edge.source == near.path else resolved_edge.source
             return direct_reason(
-                tie, near.path, network.title(Node(near.path)), network.title(other), _sentence(stated, tie)
+                resolved_edge,
+                near.path,
+                network.title(Node(near.path)),
+                network.title(other),
+                _sentence(stated, resolved_edge),
             )
-        ties = [network.ties(here, there)[0] for here, there in zip(near.way, near.way[1:], strict=False)]
-        if len(ties) == 2:
-            alike = _alike(network, near, ties)
+        resolved_edges = [network.edges_at(here, there)[0] for here, there in zip(near.way, near.way[1:], strict=False)]
+        if len(resolved_edges) == 2:
+            alike = _alike(network, near, resolved_edges)
             names = [network.title(node) for node in alike]
-            shared = shared_reason(ties[0], ties[1], near.way[1], names, cited=papers.issuperset(alike))
+            shared = shared_reason(
+                resolved_edges[0], resolved_edges[1], near.way[1], names, cited=papers.issuperset(alike)
+            )
             if shared:
                 return shared
-        return distant_reason(ties, near.way, [network.title(node) for node in near.way])
+        return distant_reason(resolved_edges, near.way, [network.title(node) for node in near.way])
 
     return tuple(reason(near) for near in found)
 
 
-def _nearest_tie(network: "Network", starts: Collection[Node], near: Near) -> Tie:
+def _nearest_edge(network: "Network", starts: Collection[Node], near: Near) -> ResolvedEdge:
     """The relation that says most: what a note says of another before what a model found, plain links last."""
-    ties = [tie for start in sorted(starts) for tie in network.ties(start, Node(near.path))]
-    return min(ties, key=lambda tie: (tie.is_plain, not tie.is_stated, -tie.strength))
+    resolved_edges = [
+        resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, Node(near.path))
+    ]
+    return min(
+        resolved_edges,
+        key=lambda resolved_edge: (resolved_edge.is_plain, not resolved_edge.is_stated, -resolved_edge.strength),
+    )
 
 
-def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], tie: Tie) -> str:
-    return stated[tie.edge.id][1].context if tie.edge.id in stated else ""
+def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], resolved_edge: ResolvedEdge) -> str:
+    return stated[resolved_edge.edge.id][1].context if resolved_edge.edge.id in stated else ""
 
 
-def _alike(network: "Network", near: Near, ties: Sequence[Tie]) -> list[Node]:
+def _alike(network: "Network", near: Near, resolved_edges: Sequence[ResolvedEdge]) -> list[Node]:
     """The node in the middle, and others through which as plain a way leads, in the same directions."""
     start, middle, end = near.way
-    outward = (ties[0].source == start, ties[1].source == end)
+    outward = (resolved_edges[0].source == start, resolved_edges[1].source == end)
 
     def is_alike(node: Node) -> bool:
-        first, second = network.ties(start, node), network.ties(end, node)
+        first, second = network.edges_at(start, node), network.edges_at(end, node)
         return bool(first and second) and (
-            (first[0].edge.type, second[0].edge.type) == (ties[0].edge.type, ties[1].edge.type)
+            (first[0].edge.type, second[0].edge.type) == (resolved_edges[0].edge.type, resolved_edges[1].edge.type)
             and (first[0].source == start, second[0].source == end) == outward
         )
 

@@ -61,7 +61,7 @@ _BOOKKEEPING = frozenset(
     aliases alias tags tag cssclass cssclasses position id uid uuid zettel publish published permalink slug title
     created date modified updated banner cover image icon kanban excalidraw up down next prev previous parent related
     see links link source sources references reference generated citekey url doi isbn draft lang language
-    """.split()  # noqa: SIM905 (one a line would bury them)
+    """.split()
 ) | {type_.partition("_")[0] for type_ in (*LinkType, *CAUSAL)}
 _LABELLED = re.compile(
     rb"^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?P<field>\*\*(?P<label>[^*\r\n]{2,40}?)"

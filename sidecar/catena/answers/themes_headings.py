@@ -8,14 +8,14 @@ from catena.language.roots import root_of
 from catena.language.tokens import LETTERS, letter_words, tokens
 from catena.pdf.titles import bare
 
-_JOINING = DETERMINERS | CONJUNCTIONS | PREPOSITIONS | frozenset("is are do does did how what why which who we".split())  # noqa: SIM905
+_JOINING = DETERMINERS | CONJUNCTIONS | PREPOSITIONS | frozenset("is are do does did how what why which who we".split())
 _SAYING_LITTLE = frozenset(
     """
     effect effects influence impact role roles relation relationship association associations evidence overview part
     aspect aspects issue issues question questions problem problems new other comparison compared comparing further
     main current present use using importance benefit benefits advantage advantages drawbacks
     towards toward versus vs case cases
-    """.split()  # noqa: SIM905 (one a line would bury them)
+    """.split()
 )
 _GENERIC = frozenset(
     """
@@ -36,7 +36,7 @@ _GENERIC = frozenset(
     literatur literaturverzeichnis anhang stand forschung theorie
     introducción métodos metodología resultados discusión conclusiones introdução método metodologia discussão
     conclusão conclusões méthode méthodes résultats
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 

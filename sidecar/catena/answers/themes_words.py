@@ -38,7 +38,7 @@ _NO_NAMES = frozenset(
     half first second third last next overall total average mean whole entire certain recent previous current present
     such own also yes no not et al eg ie cf degree degrees term conclusion introduction method methods result results
     research line account number numbers amount amounts
-    """.split()  # noqa: SIM905 (one a line would bury them)
+    """.split()
 )
 _MOST_WORDS = 3
 _SHORTEST = 3

@@ -275,9 +275,9 @@ def _color_roles(value: Any) -> Mapping[str, str]:
     wrong = next((role for role in table.values() if role not in roles), None)
     if wrong is not None:
         raise ValueError(f"knows no role '{wrong}'. Must be one of: {', '.join(roles)}")
-    name_stop_words = next((color for color in table if not _COLOR.fullmatch(color)), None)
-    if name_stop_words is not None:
-        raise ValueError(f"must name colours as #rrggbb or by a word such as yellow, not '{name_stop_words}'")
+    nameless = next((color for color in table if not _COLOR.fullmatch(color)), None)
+    if nameless is not None:
+        raise ValueError(f"must name colours as #rrggbb or by a word such as yellow, not '{nameless}'")
     return table
 
 

@@ -55,7 +55,7 @@ _MEASURING = frozenset(
     ("equals", "about", "around", "nearly", "roughly", "approximately", "only", "almost", "exactly", "least")
 )
 _CONDITIONS = frozenset(
-    """after within during at for from between since until before age aged in over and per""".split()  # noqa: SIM905
+    """after within during at for from between since until before age aged in over and per""".split()
 )
 _PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")

@@ -32,7 +32,7 @@ _DANGLING = re.compile(
     re.IGNORECASE,
 )
 _PREFIXES = frozenset(
-    """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()  # noqa: SIM905
+    """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()
 )
 _MORE = ("more", "most")
 _LESS = ("less", "fewer", "least", "lower", "reduced", "decreased")
@@ -40,7 +40,7 @@ _BOUNDARIES = frozenset(",;:()–—")
 _PAUSES = frozenset(",;")
 _OPENING, _CLOSING = frozenset("("), frozenset(")")
 _AUXILIARIES = frozenset(
-    """is are was were has have had does do did will can may might could should must would""".split()  # noqa: SIM905
+    """is are was were has have had does do did will can may might could should must would""".split()
 )
 _REACH = 6
 """The maximum distance, in words, between a negation and the negated word."""

@@ -1,8 +1,8 @@
-"""What leads to what: typed relations between notes, read from them, resolved as Obsidian does, walked in NetworkX."""
+"""The graph of typed relations between notes: extraction, resolution of names as in Obsidian, and search."""
 
 __all__ = [
-    "circles",
     "communities",
+    "cycles",
     "fields",
     "live_graph",
     "neighbourhood",
@@ -12,11 +12,11 @@ __all__ = [
     "reasons",
     "relation",
     "relation_types",
+    "resolved_edge",
     "resolving",
     "roles",
     "similar",
     "statement",
-    "stating",
-    "tie",
+    "statement_extraction",
     "walking",
 ]

@@ -1,7 +1,7 @@
-"""Sentences whose verb says a relation between two names: which, in which direction, how surely.
+"""Extracts relations from sentences whose verb relates two names: their type, direction and strength.
 
-No parser: the verbs are known, a subject must end where its verb begins, an object must begin where it ends. What is
-put in any other way states nothing here; a relation that nobody stated costs more than one that was missed.
+There is no parser: verbs are looked up, a subject must end where its verb begins, and an object must begin where the
+verb ends. Other sentences give no relations, since a false relation is worse than a missed one.
 """
 
 import re
@@ -20,7 +20,7 @@ from catena.language.grammar import BE, CONJUNCTIONS, DETERMINERS, DO, MODALS, P
 from catena.language.inflection import Form
 
 LONGEST = 600
-"""Characters. What is longer is a list or a paste."""
+"""In characters. Longer text is a list or pasted text."""
 _QUESTION = re.compile(r"\?[\"'”’»)\]]*$")
 _REMINDING = re.compile(
     r"^\W*(?:(?:please )?(?:note|remember|recall|notice|observe)|keep in mind|mind you)(?:,| that)\s+", re.IGNORECASE
@@ -32,8 +32,8 @@ def relations_in(text: str) -> tuple[SentenceRelation, ...]:
     """The relations that one sentence states, in order, each once.
 
     Args:
-        text: The sentence as a reader reads it, on one line, each link replaced by a character of its own from
-            `FIRST_LINK` on.
+        text: The plain text of the sentence, on one line, with each link replaced by its own character, starting with
+            `FIRST_LINK`.
     """
     lowered = text.lower()
     if len(text) > LONGEST or _QUESTION.search(text) or any(phrase in lowered for phrase in _UNREAL):
@@ -77,7 +77,7 @@ def _relations(words: Words) -> Iterator[SentenceRelation]:
 
 
 def _quoted(words: Words) -> frozenset[int]:
-    """Places inside quotation marks that don't hold the whole sentence: words talked about, not said."""
+    """The indexes of words in quotation marks inside a sentence, which are mentioned and not asserted."""
     marks = [place for place, word in enumerate(words.low) if word in QUOTES]
     whole = len(marks) == 2 and marks[0] == 0 and not any(word[0].isalnum() for word in words.low[marks[1] + 1 :])
     if whole:
@@ -121,7 +121,7 @@ def _by_verb(words: Words, place: int, *, linked: bool) -> Iterator[SentenceRela
 
 
 def _has_object(words: Words, at: int, *, linked: bool) -> bool:
-    """A first look at what stands behind a verb, before the subject is looked for far and wide."""
+    """A quick check of what follows a verb, before the more expensive search for the subject."""
     read = names_at(words, at, before_verb=True)
     if read is None or not any(name.link or name.phrase for name in read[0]):
         return False
@@ -129,21 +129,21 @@ def _has_object(words: Words, at: int, *, linked: bool) -> bool:
 
 
 def _agrees(subject: Subject, forms: frozenset[Form]) -> bool:
-    """A bare form needs several subjects or a plural; else the word is more likely a noun."""
+    """Whether a base form has several subjects or a plural; otherwise the word is more likely a noun."""
     if Form.BASE not in forms:
         return True
     return len(subject.names) > 1 or any(name.phrase.endswith("s") for name in subject.names)
 
 
 def _agent(words: Words, place: int) -> int | None:
-    """Where the doer of a passive verb begins."""
+    """The index at which the agent of a passive verb begins."""
     while words.at(place).endswith("ly") or words.at(place) in ("in", "part", "not", "only", "also"):
         place += 1
     return place + 1 if words.at(place) in ("by", "through", "via", "durch", "von") else None
 
 
 def _passive_subject(words: Words, group: Group, agent: int) -> Subject | None:
-    """What is done something to; without "is" the participle stands right behind it."""
+    """The subject of a passive verb; without "is", the participle follows it directly."""
     if group.auxiliaries & BE or words.at(group.start - 1) not in (",", "and", "or", "but"):
         return subject_before(words, group.start)
     if words.at(group.start - 1) == ",":
@@ -152,20 +152,20 @@ def _passive_subject(words: Words, group: Group, agent: int) -> Subject | None:
 
 
 def _appositive_subject(words: Words, group: Group, agent: int) -> Subject | None:
-    """`X, caused by Y, is rare`: whom a participle between commas speaks of."""
+    """The subject of a participle between commas: `X, caused by Y, is rare`."""
     read = names_at(words, agent)
     closed = read is not None and words.at(read[1]) in (",", ";", "")
     return subject_before(words, group.start - 1) if closed else None
 
 
 def _fronted(words: Words, predicate: Predicate, at: int) -> Iterator[SentenceRelation]:
-    """`Caused by X, Y …`, `By reducing X, Y …`: a participle before the clause whose subject it speaks of."""
+    """`Caused by X, Y …`, `By reducing X, Y …`: a participle before the clause whose subject it shares."""
     comma = next((place for place in range(at, len(words)) if words.at(place) == ","), len(words))
     objects = names_at(words, at, comma)
     read = names_at(words, comma + 1, before_verb=True)
     if objects is None or read is None or not all(name.link for name in read[0]) or not is_finite_here(words, read[1]):
         return
-    subject = Subject(read[0], said=True, denied=False, factor=1.0, own=True, passive=False)
+    subject = Subject(read[0], asserted=True, denied=False, factor=1.0, own=True, passive=False)
     group = group_before(words, read[1] + 1)
     if group.real:
         yield from joined(predicate, subject, objects[0], group._replace(denied=False), denied=False, agentive=False)
@@ -176,7 +176,7 @@ def _finite_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subje
         return None
     before = words.at(group.start - 1)
     if before == ":" and Form.S not in forms and not group.auxiliaries:
-        return None  # an order under a label
+        return None  # an order after a label
     if before in ("and", "or", "but", "then", "nor", "und", "oder", "aber", "yet"):
         own = subject_before(words, group.start)
         return own or clause_subject(words, group.start)
@@ -188,7 +188,7 @@ def _finite_subject(words: Words, group: Group, forms: frozenset[Form]) -> Subje
 
 
 def _is_series(words: Words, place: int) -> bool:
-    """A verb behind a comma goes on with the same subject in "reduces A, improves B and …"."""
+    """Whether a verb after a comma has the same subject, as in "reduces A, improves B and …"."""
     rest = words.low[place:]
     return any(
         word in ("and", "or") and (rest[at + 1 : at + 2] and (rest[at + 1] in VERB_FORMS or is_inflected(rest[at + 1])))
@@ -202,11 +202,11 @@ def _active_subject(words: Words, group: Group, forms: frozenset[Form], place: i
     subject = _finite_subject(words, group, forms)
     if subject is None or subject.own or Form.BASE not in forms or group.auxiliaries & (MODALS | DO):
         return subject._replace(denied=False) if subject and not subject.own else subject
-    return subject  # "does not reduce A or improve B": what denies the first verb denies the second
+    return subject  # "does not reduce A or improve B": the negation of the first verb applies to the second
 
 
 def _participle_subject(words: Words, group: Group) -> Subject | None:
-    """Who does what "leading to" says: the name right before it, else the clause's subject."""
+    """The subject of "leading to": the name directly before it, otherwise the clause's subject."""
     before = words.at(group.start - 1)
     if is_link(before):
         return subject_before(words, group.start)
@@ -262,7 +262,7 @@ def _by_making(words: Words, place: int) -> Iterator[SentenceRelation]:
         yield from joined(_MAKING, subject, tuple(links), group, denied=False, agentive=False)
 
 
-_QUALITIES = frozenset("more less better worse possible impossible easy hard difficult".split())  # noqa: SIM905
+_QUALITIES = frozenset("more less better worse possible impossible easy hard difficult".split())
 _SHORTEST_COMPARATIVE = 4
 _MOST_MADE = 8
 _BETWEEN_MADE = (DETERMINERS | CONJUNCTIONS | {","}) - _QUALITIES

@@ -1,4 +1,4 @@
-"""A sentence cut into words and marks, its links as private characters, and what a single word can be."""
+"""Splits a sentence into words and punctuation, with links as private-use characters, and classifies single words."""
 
 import re
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from catena.language.grammar import ADVERBS, AUXILIARIES, NO_ADVERBS_IN_LY, VERB
 from catena.language.inflection import Form
 
 FIRST_LINK, LAST_LINK = "\ue000", "\uf8ff"
-"""Private characters that stand for a sentence's links, in order."""
+"""Private-use characters that replace a sentence's links, in order."""
 
 
 _TOKEN = re.compile(
@@ -20,16 +20,16 @@ QUOTES = frozenset('"“”„«»')
 
 
 def is_link(word: str) -> bool:
-    """Whether a word of a sentence is a link and nothing else."""
+    """Whether a word of a sentence is a link."""
     return len(word) == 1 and FIRST_LINK <= word <= LAST_LINK
 
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A sentence's words and marks.
+    """A sentence's words and punctuation.
 
     Attributes:
-        low: Lower case; a link is one private character, glued endings left out.
+        low: In lower case; a link is one private-use character, without attached endings.
         shown: As written.
     """
 
@@ -37,16 +37,16 @@ class Words:
     shown: tuple[str, ...]
 
     def __len__(self) -> int:
-        """How many words and marks there are."""
+        """The number of words and punctuation marks."""
         return len(self.low)
 
     def at(self, place: int) -> str:
-        """The word there in lower case, "" outside the sentence."""
+        """The word at an index in lower case; "" outside the sentence."""
         return self.low[place] if 0 <= place < len(self.low) else ""
 
 
 def sentence_words(text: str) -> Words:
-    """Cut a sentence: parentheses inside it and quotation marks around single links are left out."""
+    """Split a sentence, leaving out text in parentheses and quotation marks around single links."""
     shown: list[str] = []
     depth = 0
     for part in _TOKEN.findall(text):
@@ -77,17 +77,17 @@ def _lowered(token: str) -> str:
 
 
 def is_adverb(word: str) -> bool:
-    """Whether a word may stand between the parts of a verb, or before it, and says how."""
+    """Whether a word is an adverb, which may precede a verb or separate its parts."""
     return word in ADVERBS or (len(word) > 4 and word.endswith("ly") and word not in NO_ADVERBS_IN_LY)
 
 
 def is_mark(word: str) -> bool:
-    """Punctuation, or the end of the sentence."""
+    """Whether it is punctuation or the end of the sentence."""
     return not word or not (word[0].isalnum() or FIRST_LINK <= word[0] <= LAST_LINK)
 
 
 def is_inflected(word: str) -> bool:
-    """Surely a finite verb, as far as it is known: an auxiliary or a frequent verb with an ending."""
+    """Whether a word is certainly a finite verb: an auxiliary, or a known verb with an ending."""
     if word in AUXILIARIES or word.removesuffix("n't") in AUXILIARIES or (word in VERBS and word.endswith("s")):
         return True
     return any(Form.S in forms and Form.BASE not in forms for _, forms in VERB_FORMS.get(word, ()))

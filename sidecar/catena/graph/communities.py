@@ -1,4 +1,4 @@
-"""Groups among some notes, and the notes that join them. Importing this loads networkx."""
+"""Finds communities among notes, and the notes that bridge them. Importing this loads networkx."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -12,24 +12,24 @@ from catena.graph.walking import weight_of
 from catena.vault.path import VaultPath
 
 MOST_NODES = 150
-"""Notes looked at; later ones are left out."""
+"""The maximum number of notes; later ones are left out."""
 FEWEST_NODES = 6
-"""Fewer notes have no groups worth telling."""
+"""The minimum number of notes for which communities are computed."""
 SMALLEST = 2
 
 _SEED = 7
-"""Louvain looks at nodes in random order; with a fixed seed the same notes have the same groups."""
+"""Louvain visits nodes in random order; a fixed seed makes the result deterministic."""
 _LEAST_BRIDGE = 0.4
-"""How evenly a note that joins groups is tied to them: two thirds to one and one third to another are enough."""
+"""The minimum participation coefficient of a bridge: two thirds of its edges to one group and one third to another."""
 
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """How some notes hang together.
+    """The communities of some notes.
 
     Attributes:
-        groups: Largest first, the most central note of each first; a note that no other holds is in none.
-        bridges: Notes that join groups, most telling first.
+        groups: Largest first, each with its most central note first; an isolated note is in no group.
+        bridges: Notes that connect groups, most important first.
     """
 
     groups: tuple[tuple[VaultPath, ...], ...]
@@ -37,18 +37,19 @@ class Groups:
 
 
 def groups_of(network: Network, notes: Collection[VaultPath]) -> Groups:
-    """The groups in which notes hold together more than with the others, and what joins them.
+    """Find the communities among some notes, and the notes that bridge them.
 
-    Groups by modularity (Louvain: Blondel et al. 2008), relations weighed by strength, hubs and maps less. A bridge is
-    tied to several groups about evenly (participation coefficient: Guimerà and Amaral 2005; betweenness would cost as
-    much as all the rest). The note that everything was asked around should not be among them: it ties all together.
+    Communities maximise modularity (Louvain: Blondel et al. 2008), with edges weighted by strength and less at hubs and
+    maps. A bridge is connected to several communities about evenly (participation coefficient: Guimerà and Amaral 2005;
+    betweenness would take as long as everything else). Leave out the note whose neighbourhood this is, since it
+    connects everything.
 
     Args:
-        network: Where.
-        notes: In order of weight; the first `MOST_NODES` are looked at.
+        network: The graph.
+        notes: In order of importance; the first `MOST_NODES` are used.
 
     Returns:
-        No groups and no bridges when there are fewer than `FEWEST_NODES` notes, or all are one group.
+        No groups and no bridges if there are fewer than `FEWEST_NODES` notes or only one group.
     """
     looked_at = list(dict.fromkeys(notes))[:MOST_NODES]
     graph = _graph(network, looked_at)

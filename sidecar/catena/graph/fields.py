@@ -1,4 +1,4 @@
-"""Which field names say a relation: `supports:: [[X]]`, `up: "[[X]]"`, `caused by`."""
+"""The names of fields that state a relation: `supports:: [[X]]`, `up: "[[X]]"`, `caused by`."""
 
 import hashlib
 import re
@@ -12,11 +12,11 @@ from catena.notes.names import normal_name
 
 
 class FieldMeaning(NamedTuple):
-    """What a field name says.
+    """The meaning of a field name.
 
     Attributes:
         type: The relation.
-        inverse: It runs from what is linked to the note that links it (`supported_by`).
+        inverse: Whether the relation points from the linked note to this one (`supported_by`).
     """
 
     type: RelationType
@@ -25,25 +25,25 @@ class FieldMeaning(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FieldTable:
-    """Field names and what they say.
+    """Field names and their meanings.
 
     Attributes:
-        meanings: By name, in the form that `_folded` gives.
+        meanings: By name, in the form that `_folded` returns.
     """
 
     meanings: Mapping[str, FieldMeaning]
 
     def meaning_of(self, name: str) -> FieldMeaning | None:
-        """What a field says; None when it names no relation.
+        """The meaning of a field; None if it does not name a relation.
 
         Args:
-            name: As written; case, markup, blanks, `-` and `_` make no difference.
+            name: As written; case, markup, blanks, `-` and `_` are ignored.
         """
         return self.meanings.get(_folded(name))
 
     @property
     def identity(self) -> str:
-        """Equal for equal tables: statements read with another table have to be read again."""
+        """An identity of the table: statements extracted with another table must be extracted again."""
         said = "\n".join(
             f"{name}={meaning.type}{'<' * meaning.inverse}" for name, meaning in sorted(self.meanings.items())
         )
@@ -51,13 +51,13 @@ class FieldTable:
 
 
 def field_table(extra: Mapping[str, str]) -> FieldTable:
-    """The default names and a person's own, which win.
+    """The default field names and the user's own, which take precedence.
 
     Args:
-        extra: Field name → relation type, or one of `INVERSE_NAMES`: `{"underpins": "supports", "parent": "up"}`.
+        extra: Field name → relation type or one of `INVERSE_NAMES`: `{"underpins": "supports", "parent": "up"}`.
 
     Raises:
-        ValueError: A field has no name, or its type is none; the message says which and lists the types.
+        ValueError: If a field has no name or an unknown type; the message names it and lists the types.
     """
     meanings = dict(DEFAULT_FIELDS.meanings)
     for name, type_name in extra.items():
@@ -75,7 +75,7 @@ _SIGNS = re.compile(r"[\W_]+")
 
 
 def _folded(name: str) -> str:
-    """Its letters and digits alone: `Leads to`, `leads_to`, `**leadsTo**` are one name."""
+    """The letters and digits of a name: `Leads to`, `leads_to` and `**leadsTo**` are equal."""
     return _SIGNS.sub("", normal_name(name))
 
 
@@ -92,6 +92,5 @@ def _spelled(spellings: Mapping[RelationType, Iterable[str]], *, inverse: bool) 
 DEFAULT_FIELDS = FieldTable(
     MappingProxyType({**_spelled(SPELLINGS, inverse=False), **_spelled(INVERSE_SPELLINGS, inverse=True), **_TYPES})
 )
-"""Every type under its own name, the inverse names, usual spellings of both, and the fields that Breadcrumbs 4
-and ExcaliBrain begin with (without their single letters and what elsewhere means something else: `source`, `before`,
-`after`)."""
+"""The names of all types, their inverse names, common spellings of both, and the default fields of Breadcrumbs 4 and
+ExcaliBrain (without single letters and ambiguous names: `source`, `before`, `after`)."""

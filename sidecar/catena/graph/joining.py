@@ -1,4 +1,4 @@
-"""Joining: from a predicate, its subject and its objects to the relations that they state."""
+"""Combines a predicate with its subject and objects to relations."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from catena.graph.verb_groups import Group
 from catena.language.grammar import DETERMINERS, PREPOSITIONS
 
 _ALONE = frozenset(("alone", "only", "solely", "exclusively"))
-"""Behind what is denied they leave it as one cause of several."""
+"""Words after a negation that leave the subject as one cause of several."""
 _CAUSING = frozenset({RelationType.CAUSES, RelationType.LEADS_TO})
 
 
@@ -20,11 +20,11 @@ class SentenceRelation(NamedTuple):
     """One relation that a sentence states.
 
     Attributes:
-        type: Which.
-        source: Where it starts: the private character of a link, or words.
-        target: Where it leads.
+        type: The type of the relation.
+        source: Its start: the private-use character of a link, or words.
+        target: Its end, likewise.
         strength: 0 to 1.
-        negated: The sentence denies it.
+        negated: Whether the sentence negates it.
     """
 
     type: RelationType
@@ -45,17 +45,17 @@ def between(
     passive: bool = False,
     plain: bool = False,
 ) -> Iterator[SentenceRelation]:
-    """The relations of a subject with the names that stand behind its verb.
+    """The relations of a subject with the names after its verb.
 
     Args:
         words: The sentence.
-        predicate: What the verb says.
-        subject: Of whom.
-        at: Where the object begins.
-        group: The verb's.
-        denied: The predicate is denied besides.
-        passive: The object does it.
-        plain: Subject and verb surely belong together.
+        predicate: The predicate of the verb.
+        subject: The subject.
+        at: The index at which the object begins.
+        group: The verb group.
+        denied: Whether the predicate is negated separately.
+        passive: Whether the object is the agent.
+        plain: Whether subject and verb certainly belong together.
     """
     reduced = passive and not group.auxiliaries
     read = names_at(words, at, before_verb=subject.relative or reduced)
@@ -77,18 +77,18 @@ def joined(
     agentive: bool,
     clear: bool = False,
 ) -> Iterator[SentenceRelation]:
-    """Every subject with every object, as far as both have names.
+    """The relations of every named subject with every named object.
 
     Args:
-        predicate: What relates them.
-        subject: Who.
-        objects: Whom.
-        group: The verb's.
-        denied: The predicate is denied besides.
-        agentive: "Causes A to do": an influence on A.
-        clear: The sentence is so plain that names needn't be links.
+        predicate: The predicate.
+        subject: The subject.
+        objects: The objects.
+        group: The verb group.
+        denied: Whether the predicate is negated separately.
+        agentive: Whether it has the form "causes A to do", an influence on A.
+        clear: Whether the sentence is clear enough to accept names that are not links.
     """
-    if not subject.said:
+    if not subject.asserted:
         return
     for one in subject.names:
         for other in objects:

@@ -1,4 +1,4 @@
-"""The graph as whoever answers sees it: loaded or still loading, with the store behind it."""
+"""LiveGraph: the port to the graph, which may still be loading, and its store."""
 
 from typing import TYPE_CHECKING, Protocol
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # networkx takes a good part of a start to import
 
 
 class LiveGraph(Protocol):
-    """The graph of the vault's notes as it is kept current."""
+    """The current graph of the vault's notes."""
 
     @property
     def loaded(self) -> "Network | None":
@@ -20,7 +20,7 @@ class LiveGraph(Protocol):
 
     @property
     def store(self) -> RelationStore:
-        """What notes state, with the sentences."""
+        """The stored statements with their sentences."""
         ...
 
     def network(self) -> "Network":

@@ -1,4 +1,4 @@
-"""The notes around some nodes, ranked: by hops, then by what the ways there are worth."""
+"""Ranks the notes near some nodes: by hops, then by the weight of the ways to them."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # networkx takes a good part of a start to import
     from catena.graph.network import Network
 
 BY_RANK = 0.3
-"""How much of a node's worth is a matter of how many ways lead there; the rest is the best of them."""
+"""The share of a node's weight that depends on the number of ways to it; the rest depends on the best way."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,10 @@ class Near:
 
     Attributes:
         path: The note.
-        reached: How near.
-        ways: Ways of at most so many relations as were walked.
-        relevance: 0 to 1; one hop is always above a half, two hops above a quarter, and so on.
-        way: The most telling shortest way, from a start to the note, both included.
+        reached: Its distance and ways.
+        ways: The number of ways within the maximum number of hops.
+        relevance: 0 to 1; above 1/2 for one hop, above 1/4 for two hops, and so on.
+        way: The best of the shortest ways, from a start to the note, both included.
     """
 
     path: VaultPath
@@ -35,11 +35,11 @@ class Near:
 
 
 def worths(reached: Mapping[Node, Reached], rank: Mapping[Node, float]) -> dict[Node, float]:
-    """What each reached node is worth beside others of as many hops, 0 to 1; starts are left out.
+    """The weight of each reached node relative to others with the same number of hops, 0 to 1, without the starts.
 
     Args:
-        reached: As `reach` gives it.
-        rank: As `closeness` gives it for the same starts.
+        reached: The result of `reach`.
+        rank: The result of `closeness` for the same starts.
     """
     highest: dict[int, float] = {}
     for node, near in reached.items():
@@ -53,16 +53,16 @@ def worths(reached: Mapping[Node, Reached], rank: Mapping[Node, float]) -> dict[
 
 
 def neighbourhood(network: "Network", starts: Collection[Node], *, max_hops: int, limit: int) -> tuple[Near, ...]:
-    """The notes within so many relations, whichever way they point; the starts themselves are left out.
+    """The notes within a number of relations in either direction, without the starts.
 
     Args:
-        network: Where.
-        starts: Around which nodes.
-        max_hops: Relations at most.
-        limit: How many notes.
+        network: The graph.
+        starts: The nodes to start from.
+        max_hops: The maximum number of relations.
+        limit: The maximum number of notes.
 
     Returns:
-        Nearest first, then the worthiest, ties by path; () when nothing is near.
+        By hops, then by weight, ties by path; () if there are none.
     """
     with network.lock:
         reached = reach(network, starts, max_hops=max_hops)

@@ -1,6 +1,6 @@
-"""Network: the graph of all notes in memory, kept in step with what they state.
+"""Network: the in-memory graph of all notes, updated with their statements.
 
-Importing this loads networkx, which takes a good part of a start; so only who builds a network imports it.
+Importing this loads networkx, which is slow, so only modules that build a network import it at run time.
 """
 
 import gc
@@ -15,34 +15,34 @@ import networkx as nx
 from catena.graph.node import Node, NoteNode, is_note, named_node
 from catena.graph.ports import Discovery, StoredEdge
 from catena.graph.relation import CAUSAL, Origin, RelationType
+from catena.graph.resolved_edge import DISCOVERED_ID, PLAIN_LINKS, ResolvedEdge, strongest_of_each_relation
 from catena.graph.resolving import NoteNames
 from catena.graph.roles import DAMPING, HUB_DEGREE
-from catena.graph.tie import DISCOVERED_ID, PLAIN_LINKS, Tie, each_relation_once
 from catena.notes.names import normal_name
 from catena.vault.path import VaultPath
 
 _MOST_KEPT = 4_000
-"""Nodes whose strongest edges are kept for the next walk; those of most walks are the same few."""
+"""The number of nodes whose strongest edges are cached, since most searches visit the same few nodes."""
 
 _Parallel: TypeAlias = "dict[int, dict[str, StoredEdge]]"
 _Adjacency: TypeAlias = "Mapping[Node, Mapping[Node, _Parallel]]"
 
 
 class Network:
-    """Notes, and names that no note has yet, with everything that ties them together.
+    """Notes, and names of notes that don't exist yet, with all relations between them.
 
-    A NetworkX `MultiDiGraph` with one edge a statement, keyed by its row, and beside it a `DiGraph` of causes and
-    effects, whose edges are the strongest statement each. A link to a note that is not there leads to a node of its
-    own (`named_node`); words that name no note tie nothing. When a note comes, goes or is called otherwise, what
-    others state of it moves along. What a generated note states is no evidence: of it, only plain links are here.
+    A NetworkX `MultiDiGraph` with one edge per statement, keyed by its row id, and a `DiGraph` of causes and effects
+    whose edges are the strongest statements. A link to a note that doesn't exist leads to a node of its own
+    (`named_node`); words that name no note give no edge. If a note is added, removed or renamed, the edges to it are
+    moved. Statements of generated notes are not evidence, so only their plain links are included.
 
-    One writer and several readers: every method takes `lock` for its own length. Whoever walks holds it throughout,
-    which a walk's budget keeps short.
+    There is one writer, and several readers. Every method holds `lock` while it runs; a search holds it throughout,
+    which its budget keeps short.
 
     Args:
-        notes: Every note.
-        edges: What they state; statements of other notes are passed over.
-        discoveries: Pairs that mean nearly the same.
+        notes: All notes.
+        edges: Their statements; those of other notes are ignored.
+        discoveries: Pairs of similar notes.
     """
 
     def __init__(
@@ -70,10 +70,10 @@ class Network:
             for discovery in discoveries:
                 self._discover(discovery)
 
-    # -- keeping
+    # -- updating
 
     def put(self, note: NoteNode, edges: Iterable[StoredEdge]) -> None:
-        """A note is new or says something new: `edges` take the place of all it stated."""
+        """Add or update a note; `edges` replace all its statements."""
         with self.lock:
             self._unstate(note.path)
             self._renaming(note.path, note)
@@ -81,14 +81,14 @@ class Network:
                 self._state(edge)
 
     def remove(self, path: VaultPath) -> None:
-        """A note is gone, with what it states and what was discovered of it; links to it lead nowhere now."""
+        """Remove a note with its statements and discoveries; links to it become unresolved."""
         with self.lock:
             if path in self._notes:
                 self._unstate(path)
                 self._renaming(path, None)
 
     def put_discoveries(self, touched: Collection[VaultPath], found: Iterable[Discovery]) -> None:
-        """What was found around the touched notes takes the place of what stood there."""
+        """Replace the discoveries of the touched notes."""
         with self.lock:
             for path in touched:
                 near = {**self._succ.get(Node(path), {}), **self._pred.get(Node(path), {})}
@@ -102,46 +102,46 @@ class Network:
     # -- nodes
 
     def note(self, path: str) -> NoteNode | None:
-        """What is known of a note; None when there is none at this path."""
+        """The note at a path; None if there is none."""
         return self._notes.get(VaultPath(path))
 
     def notes(self) -> tuple[VaultPath, ...]:
-        """Every note, by path."""
+        """All notes, by path."""
         with self.lock:
             return tuple(sorted(self._notes))
 
     def has(self, node: Node) -> bool:
-        """Whether the graph knows a node."""
+        """Whether the graph contains a node."""
         return node in self._succ
 
     def nodes_named(self, text: str) -> tuple[Node, ...]:
-        """The notes of this title, file name or alias; else the name that links use though no note has it; else ()."""
+        """The notes with this title, file name or alias, otherwise the unresolved node of that name, otherwise ()."""
         with self.lock:
             found = tuple(Node(path) for path in self.names.named(text))
             unwritten = named_node(text)
             return found or ((unwritten,) if normal_name(text) and unwritten in self._succ else ())
 
     def title(self, node: Node) -> str:
-        """A note's title; of a name that no note has, the name as it is written first."""
+        """A note's title; for an unresolved node, the name as first written."""
         note = self._notes.get(VaultPath(node))
         if note:
             return note.title
         with self.lock:
             written = [
                 (edge.stated_in, edge.id, name)
-                for tie in self.ties(node)
-                for edge in (tie.edge,)
-                for name, end in ((edge.source, tie.source), (edge.target, tie.target))
+                for resolved_edge in self.edges_at(node)
+                for edge in (resolved_edge.edge,)
+                for name, end in ((edge.source, resolved_edge.source), (edge.target, resolved_edge.target))
                 if end == node
             ]
         return min(written)[2] if written else node[1:]
 
     def degree(self, node: Node) -> int:
-        """How many neighbours a node has; one that is tied both ways counts twice."""
+        """The number of neighbours; a neighbour in both directions counts twice."""
         return len(self._succ.get(node, ())) + len(self._pred.get(node, ()))
 
     def damping(self, node: Node) -> float:
-        """What a way through, or to, a node is worth, 0 to 1: less for hubs, and for maps and other `DAMPING` roles."""
+        """The factor for ways to or through a node, 0 to 1: lower for hubs, and for maps and other `DAMPING` roles."""
         known = self._damping.get(node)
         if known is None:
             note = self._notes.get(VaultPath(node))
@@ -152,11 +152,11 @@ class Network:
     # -- edges
 
     def adjacent(self, node: Node) -> frozenset[Node]:
-        """Each neighbour once. Hold the lock."""
+        """All neighbours, each once. The caller must hold the lock."""
         return frozenset(self._succ.get(node, ())) | frozenset(self._pred.get(node, ()))
 
     def strongest(self, node: Node) -> Mapping[Node, StoredEdge]:
-        """Each neighbour with the strongest stored edge to or from it, in a fixed order. Hold the lock."""
+        """Each neighbour with the strongest edge to or from it, in a fixed order. The caller must hold the lock."""
         known = self._strongest.get(node)
         if known is None:
             best: dict[Node, StoredEdge] = {}
@@ -172,33 +172,33 @@ class Network:
         return known
 
     def neighbours(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
-        """Each neighbour with the stored edges one way; one that is tied both ways comes twice. Hold the lock."""
+        """Each neighbour with its edges, once for each direction. The caller must hold the lock."""
         for adjacency in (self._succ, self._pred):
             for other, parallel in adjacency.get(node, {}).items():
                 yield other, [data["edge"] for data in parallel.values()]
 
     def edges_from(self, node: Node) -> Iterator[tuple[Node, Iterable[StoredEdge]]]:
-        """Each neighbour that an edge leads to, with the stored edges. Hold the lock."""
+        """Each target of outgoing edges, with those edges. The caller must hold the lock."""
         return (
             (other, [data["edge"] for data in parallel.values()])
             for other, parallel in self._succ.get(node, {}).items()
         )
 
-    def ties(self, node: Node, other: Node | None = None) -> tuple[Tie, ...]:
-        """The relations at a node (to one other), each once, strongest first.
+    def edges_at(self, node: Node, other: Node | None = None) -> tuple[ResolvedEdge, ...]:
+        """The relations of a node (with one other node), each once, strongest first.
 
-        Statements of one relation, in whichever of its notes, are one; so are the two directions of a type that holds
-        both ways.
+        Several statements of a relation count as one, in whichever note they are, and so do both directions of a
+        symmetric type.
         """
         with self.lock:
             out, into = self._succ.get(node, {}), self._pred.get(node, {})
             others = out.keys() | into.keys() if other is None else {other}
-            found = [Tie(node, o, data["edge"]) for o in others for data in out.get(o, {}).values()]
-            found += [Tie(o, node, data["edge"]) for o in others for data in into.get(o, {}).values()]
-        return each_relation_once(found)
+            found = [ResolvedEdge(node, o, data["edge"]) for o in others for data in out.get(o, {}).values()]
+            found += [ResolvedEdge(o, node, data["edge"]) for o in others for data in into.get(o, {}).values()]
+        return strongest_of_each_relation(found)
 
     def effects(self, node: Node) -> Mapping[Node, StoredEdge]:
-        """What a node causes, leads to or influences, each with the strongest statement of it. Hold the lock."""
+        """What a node causes, leads to or influences, with the strongest statement. The caller must hold the lock."""
         return (
             {Node(other): data["edge"] for other, data in self._causal.succ[node].items()}
             if node in self._causal
@@ -206,7 +206,7 @@ class Network:
         )
 
     def causes(self, node: Node) -> Mapping[Node, StoredEdge]:
-        """What causes, leads to or influences a node, likewise. Hold the lock."""
+        """What causes, leads to or influences a node, with the strongest statement. The caller must hold the lock."""
         return (
             {Node(other): data["edge"] for other, data in self._causal.pred[node].items()}
             if node in self._causal
@@ -216,7 +216,7 @@ class Network:
     # -- inside
 
     def _renaming(self, path: VaultPath, note: NoteNode | None) -> None:
-        """Change what is known of the note at `path`; whatever mentions a name of it is resolved again."""
+        """Update the note at `path` and resolve all mentions of its names again."""
         touched = self.names.touched_by(path, note)
         moving = [
             edge
@@ -261,11 +261,11 @@ class Network:
 
     def _keys_of(self, edge: StoredEdge) -> tuple[str, ...]:
         keys = self.names.keys_of(edge.target, linked=edge.target_linked)
-        # Most edges start from the note that states them, which depends on no name.
+        # Most edges start from the note that states them, which does not depend on any name.
         return (*self.names.keys_of(edge.source, linked=edge.source_linked), *keys) if edge.source else keys
 
     def _ends(self, edge: StoredEdge) -> tuple[Node, Node] | None:
-        """The nodes that an edge joins as names stand now; None when it joins none, or one with itself."""
+        """The nodes of an edge with the current names; None if an end is unresolved or both are the same."""
         from_path = VaultPath(edge.stated_in)
         if self._notes[from_path].generated and edge.type not in PLAIN_LINKS:
             return None
@@ -297,7 +297,7 @@ class Network:
             self._agree_on_cause(*ends)
 
     def _take(self, edge: StoredEdge) -> None:
-        """Undo `_place`; names must still stand as they did then."""
+        """Undo `_place`; the names must be the same as then."""
         ends = self._ends(edge)
         if ends is None:
             return
@@ -310,14 +310,14 @@ class Network:
                 self._graph.remove_node(node)
 
     def _forget(self, *nodes: Node) -> None:
-        """What was kept of these nodes for walks is no longer so."""
+        """Clear the caches for these nodes."""
         if self._strongest or self._damping:
             for node in nodes:
                 self._strongest.pop(node, None)
                 self._damping.pop(node, None)
 
     def _agree_on_cause(self, source: Node, target: Node) -> None:
-        """Let the causal graph say what the statements between these two say."""
+        """Update the causal graph from the statements between two nodes."""
         edges = [data["edge"] for data in self._succ[source].get(target, {}).values()]
         stated = [edge for edge in edges if edge.type in CAUSAL and not edge.negated]
         if stated:
@@ -347,20 +347,20 @@ class Network:
 
 
 def _before(edge: StoredEdge, other: StoredEdge) -> bool:
-    """Whether an edge stands for two nodes rather than another: the stronger, else the first by note and place."""
+    """Whether an edge comes before another: the stronger, otherwise the first by note and place."""
     return (-edge.strength, edge.stated_in, edge.id) < (-other.strength, other.stated_in, other.id)
 
 
 def _adjacency(graph: Any) -> tuple[_Adjacency, _Adjacency]:
-    """The dicts that networkx keeps, out and in: its views of them cost several times as much for each neighbour."""
+    """The internal dicts of networkx, outgoing and incoming: its views take several times as long per neighbour."""
     return graph._succ, graph._pred
 
 
 @contextmanager
 def _gc_paused() -> Generator[None]:
-    """Without the collector, which would look through the growing graph over and over and find nothing to free.
+    """Pause the garbage collector, which would scan the growing graph again and again without freeing anything.
 
-    What was built is frozen at the end: it lives as long as the process, and each look through it costs a second.
+    Objects are frozen at the end, since they live as long as the process and scanning them takes a second.
     """
     was_on = gc.isenabled()
     gc.disable()

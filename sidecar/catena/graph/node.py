@@ -1,4 +1,4 @@
-"""Node: what the graph's relations tie together, and what is known of a note as a node."""
+"""Node: a node of the graph, and the properties of a note as a node."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -8,21 +8,21 @@ from catena.notes.names import normal_name
 from catena.vault.path import VaultPath
 
 Node = NewType("Node", str)
-"""A note, by its path; or a name that no note has yet, by `?` and the name in its normal form."""
+"""A note's path, or `?` and the normalised name of a note that doesn't exist yet."""
 
 
 def named_node(name: str) -> Node:
-    """The node of a name that no note has."""
+    """The node of a name without a note."""
     return Node(f"?{normal_name(name)}")
 
 
 def is_note(node: str) -> TypeGuard[VaultPath]:
-    """Whether a node is a note; its path then is the node itself."""
+    """Whether a node is a note, and thus its path."""
     return not node.startswith("?")
 
 
 class Role(StrEnum):
-    """What part a note plays in the graph. All but plain ones tie together what has little to do with each other."""
+    """The role of a note in the graph. All roles but plain connect notes that have little in common."""
 
     PLAIN = "plain"
     MAP = "map"
@@ -33,14 +33,14 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class NoteNode:
-    """A note as the graph knows it.
+    """A note in the graph.
 
     Attributes:
-        path: Where it stands.
-        title: Its shown title.
-        aliases: Other names; Obsidian resolves no links by them, but people and sentences name notes so.
-        role: What part it plays.
-        generated: Catena wrote it: it is shown, but nothing it says is evidence.
+        path: The note's path.
+        title: Its displayed title.
+        aliases: Other names; Obsidian doesn't resolve links by them, but sentences may use them.
+        role: Its role.
+        generated: Whether Catena wrote it; then it is shown but not used as evidence.
     """
 
     path: VaultPath

@@ -1,4 +1,4 @@
-"""The names in a sentence: noun phrases whose head is a link or a few plain words."""
+"""Finds the names in a sentence: noun phrases whose head is a link or a few words."""
 
 import re
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ from catena.language.grammar import (
 from catena.language.inflection import Form
 
 MOST_WORDS = 6
-"""Of a name without a link."""
+"""The maximum number of words of a name without a link."""
 _MOST_BEFORE_LINK = 3
 _LONGEST_ASIDE = 14
 _IN_CODE = re.compile(r"\w[._/]\w")
@@ -44,10 +44,10 @@ class Name(NamedTuple):
     """One noun phrase.
 
     Attributes:
-        link: The private character of its head when that is a link, else "".
-        phrase: Its words when it has no link, else "". With neither it is about something that has no name here.
-        lowered: It says that there is less of it: "lack of X".
-        denied: "No X", "neither X".
+        link: The private-use character of its head if that is a link; otherwise "".
+        phrase: Its words if it has no link; otherwise "". A phrase with neither has no usable name.
+        lowered: Whether it means less of the thing: "lack of X".
+        denied: Whether it is negated: "no X", "neither X".
     """
 
     link: str = ""
@@ -62,16 +62,16 @@ _NAMELESS = Name()
 def names_at(
     words: Words, at: int, until: int | None = None, *, before_verb: bool = False
 ) -> tuple[tuple[Name, ...], int] | None:
-    """The names that stand here, joined by commas and "and".
+    """The names at an index, joined by commas and "and".
 
     Args:
         words: The sentence.
-        at: Where they begin.
-        until: Where they must end (a subject ends where its verb begins); None for what follows a verb.
-        before_verb: A verb may follow what follows a verb: "what leads to X is …".
+        at: The index at which the names begin.
+        until: The index at which they must end (a subject ends where its verb begins); None for an object.
+        before_verb: Whether a verb may follow an object: "what leads to X is …".
 
     Returns:
-        The names and where they end; None when nothing here can be read as names.
+        The names and the index at which they end; None if there are no names.
     """
     contrasted = words.at(at) == "not" and words.at(at + 1) in NOT_DENYING
     denied = words.at(at) == "not" and not contrasted
@@ -106,12 +106,12 @@ def names_at(
 
 
 def _whole(name: Name, following: Name) -> Name:
-    """Of "atrial and ventricular fibrillation" the first is half a name."""
+    """Drop an incomplete first name: "atrial and ventricular fibrillation"."""
     return _NAMELESS if 0 < len(name.phrase.split()) < len(following.phrase.split()) else name
 
 
 def _behind_aside(words: Words, at: int, until: int | None) -> int:
-    """Where a subject goes on after ", which is rare," or ", however,"."""
+    """The index at which a subject continues after ", which is rare," or ", however,"."""
     if until is None or words.at(at) not in (",", "—", "–", "--"):
         return at
     opener = words.at(at + 1)
@@ -124,7 +124,7 @@ def _behind_aside(words: Words, at: int, until: int | None) -> int:
 
 
 def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -> int | None:
-    """Where the next of several names begins; None when nothing joins another one."""
+    """The index at which the next of several names begins; None if there is no conjunction."""
     start = at
     if words.at(start) == ",":
         start += 1
@@ -142,13 +142,13 @@ def _behind_joint(words: Words, at: int, until: int | None, *, contrast: bool) -
 
 
 def _denies(joint: Sequence[str]) -> bool:
-    """Whether what stands between two names denies the second: ", not by", "but not"."""
+    """Whether the words between two names negate the second: ", not by", "but not"."""
     following = (*joint[1:], "")
     return any(word in DENIALS and after not in NOT_DENYING for word, after in zip(joint, following, strict=True))
 
 
 def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
-    """The next name is the subject of a clause of its own: "leads to B and C improves D"."""
+    """Whether the next name is the subject of another clause: "leads to B and C improves D"."""
     name, end = read
     place = end
     while is_adverb(words.at(place)):
@@ -162,7 +162,7 @@ def _opens_clause(words: Words, read: tuple[Name, int]) -> bool:
 
 
 def _name_at(words: Words, at: int, until: int | None, *, before_verb: bool) -> tuple[Name, int] | None:
-    """One name and where it ends."""
+    """One name and the index at which it ends."""
     limit = len(words) if until is None else until
     place = at
     spoken: list[int] = []
@@ -229,7 +229,7 @@ def _ends_name(word: str) -> bool:
 
 
 def _is_verb_here(words: Words, place: int, *, first: bool) -> bool:
-    """A verb among what should be a name: inflected, or before what can only be its object."""
+    """Whether a word of a possible name is a verb: it is inflected, or an object follows."""
     word = words.low[place]
     following = words.at(place + 1)
     takes_object = is_link(following) or following in DETERMINERS or following in POINTING
@@ -250,7 +250,7 @@ def _linked(words: Words, name: Name, place: int, until: int | None, *, before_v
 
 
 def _spoken(words: Words, name: Name, place: int, until: int | None, *, before_verb: bool) -> tuple[Name, int]:
-    """A name without a link; of "the history of X" nobody knows whether X or its history is meant."""
+    """A name without a link; "the history of X" is rejected as ambiguous."""
     if words.at(place) in ("of", "von") or words.at(place) in RELATIVES:
         name = _NAMELESS
     if until is None:
@@ -260,7 +260,7 @@ def _spoken(words: Words, name: Name, place: int, until: int | None, *, before_v
 
 
 def _is_clean(phrase: Sequence[str]) -> bool:
-    """Whether these words may be a name: few, and none but the last in a verb's or plural's form."""
+    """Whether these words may be a name: few words, of which only the last may look like a verb or a plural."""
     return (
         len(phrase) <= MOST_WORDS
         and phrase[-1] not in GENERIC
@@ -276,7 +276,7 @@ def _is_clean(phrase: Sequence[str]) -> bool:
 
 
 def _behind_prepositions(words: Words, place: int, until: int) -> int:
-    """Where a subject ends whose name is followed by "in …", "for …"; they hold no verb and no pause."""
+    """The index at which a subject ends that continues with "in …", "for …", without a verb or a pause."""
     if words.at(place) not in PREPOSITIONS or words.at(place) == "to" or place >= until:
         return place
     end = place + 1
@@ -292,7 +292,7 @@ def _behind_prepositions(words: Words, place: int, until: int) -> int:
 
 
 def _may_follow(words: Words, place: int, *, before_verb: bool) -> bool:
-    """Whether an object may end before this word: no noun follows whose part it would be."""
+    """Whether an object may end before this word, which must not be a noun that continues the name."""
     word = words.at(place)
     return (
         is_mark(word)

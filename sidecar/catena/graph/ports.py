@@ -1,4 +1,4 @@
-"""What the graph asks of its store."""
+"""The port of the graph's store."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True)
 class NoteStatements:
-    """What one version of a note states."""
+    """The statements of one version of a note."""
 
     path: VaultPath
     version: str
@@ -21,19 +21,19 @@ class NoteStatements:
 
 
 class StoredEdge(NamedTuple):
-    """What the graph is built from: a statement without its words. A tuple, since there are a hundred thousand.
+    """A statement without its text, from which the graph is built. A tuple, since there may be a hundred thousand.
 
     Attributes:
-        id: Row id, by which `statements` gives the rest.
+        id: Row id, which identifies the full record in `statements`.
         stated_in: The note.
-        type: A `RelationType`'s value.
+        type: The value of a `RelationType`.
         source: `Mention.name` of the start.
         source_linked: `Mention.linked` of the start.
-        target: Of the end.
-        target_linked: Of the end.
+        target: `Mention.name` of the end.
+        target_linked: `Mention.linked` of the end.
         strength: 0 to 1.
-        negated: The note denies it.
-        origin: An `Origin`'s value.
+        negated: Whether the note negates it.
+        origin: The value of an `Origin`.
     """
 
     id: int
@@ -50,7 +50,7 @@ class StoredEdge(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Discovery:
-    """Two notes that mean nearly the same, found by their embeddings; `first` < `second`.
+    """Two similar notes, found by their embeddings; `first` < `second`.
 
     Attributes:
         first: One note.
@@ -70,7 +70,7 @@ Vectors = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class NoteVector:
-    """What one version of a note means, as a whole.
+    """The embedding of one version of a whole note.
 
     Attributes:
         version: The version.
@@ -82,95 +82,98 @@ class NoteVector:
 
 
 class RelationStore(Protocol):
-    """What notes state of relations, and what was discovered (SQLite); all of it may be made again.
+    """The statements of notes, and the discoveries (SQLite); everything can be rebuilt.
 
-    Discoveries come from lists: each note's few nearest others. Two notes that stand in each other's list are a
-    discovery. A list is *settled* while it is what the stored vectors say; every call that changes vectors
-    unsettles the lists that may be different now, in the same transaction.
+    Each note has a list of its few nearest notes. Two notes in each other's lists are a discovery. A list is *settled*
+    if it is up to date with the stored vectors; every call that changes vectors unsettles the affected lists, in the
+    same transaction.
     """
 
     def close(self) -> None:
         """Close the store; it must not be used afterwards."""
         ...
 
-    # -- what notes state
+    # -- statements
 
     def versions(self) -> Mapping[VaultPath, str]:
-        """For each note whose statements are stored: which version of it they are of."""
+        """The version of each note whose statements are stored."""
         ...
 
     def edges(self, notes: Collection[VaultPath] | None = None) -> Sequence[StoredEdge]:
-        """Every statement (of these notes), by note and place."""
+        """All statements (of these notes), by note and place."""
         ...
 
     def statements(self, ids: Collection[int]) -> Mapping[int, tuple[VaultPath, Statement]]:
-        """Statements by row id with the note they stand in; unknown ids are left out."""
+        """Statements by row id, with their notes; unknown ids are left out."""
         ...
 
     def replace(self, notes: Sequence[NoteStatements]) -> None:
-        """Put these notes' statements in the place of what was stored, in one transaction."""
+        """Replace the statements of these notes, in one transaction."""
         ...
 
     def clear_statements(self) -> None:
-        """Drop every statement; vectors and discoveries stay."""
+        """Delete all statements; vectors and discoveries stay."""
         ...
 
     # -- both
 
     def rename(self, old: VaultPath, new: VaultPath) -> None:
-        """What `old` stated stands in `new` now; its discoveries go with it, its vector must be made again."""
+        """Move the statements and discoveries of `old` to `new`; the vector must be computed again."""
         ...
 
     def forget(self, paths: Collection[VaultPath]) -> None:
-        """These notes are gone, with their vectors and discoveries."""
+        """Delete these notes with their vectors and discoveries."""
         ...
 
     def remember(self, key: str, value: str) -> None:
-        """Keep a small fact about what is stored, such as what it was made with."""
+        """Store a value about the store itself, such as how it was built."""
         ...
 
     def recall(self, key: str) -> str | None:
-        """What `remember` kept."""
+        """The value stored by `remember`; None if there is none."""
         ...
 
-    # -- what was discovered
+    # -- discoveries
 
     def discoveries(self, notes: Collection[VaultPath] | None = None) -> Sequence[Discovery]:
-        """Every discovery (at these notes), by paths."""
+        """All discoveries (with one of these notes), by paths."""
         ...
 
     def note_vectors(self) -> tuple[tuple[VaultPath, ...], Vectors]:
-        """Every note's vector (notes × dimensions, rows of length 1), by path."""
+        """The vectors of all notes (notes × dimensions, rows of length 1), by path."""
         ...
 
     def vector_versions(self) -> Mapping[VaultPath, str]:
-        """For each note that was given a vector, or none on purpose: for which version of it."""
+        """The version of each note with a stored vector, or with none on purpose."""
         ...
 
     def put_vectors(self, vectors: Mapping[VaultPath, NoteVector], *, unsettled: Collection[VaultPath] = ()) -> None:
-        """Store notes' vectors, in one transaction. Their lists become unsettled, those that they stood in, and
-        those of `unsettled`: the notes to which one of them is near enough now.
+        """Store vectors, in one transaction.
+
+        This unsettles the lists of these notes, the lists that contain them, and the lists of `unsettled`: the notes to
+        which one of them is now near enough.
         """
         ...
 
     def unsettled(self) -> Sequence[VaultPath]:
-        """Notes whose list must be made again, by path."""
+        """The notes whose list must be updated, by path."""
         ...
 
     def reach(self) -> Mapping[VaultPath, tuple[int, float]]:
-        """For each settled list that is not empty: how many notes it has, and the least similarity among them."""
+        """For each settled list that is not empty: its length, and the lowest similarity in it."""
         ...
 
     def put_neighbours(self, lists: Mapping[VaultPath, Sequence[tuple[VaultPath, float]]], *, found_at: str) -> None:
-        """Put these lists (other note, cosine) in the place of what was stored; they are settled then. Who stood in
-        the list before keeps the time from then; in one transaction.
+        """Replace these lists (other note, cosine), which are then settled, in one transaction.
+
+        Notes that were in the list before keep their time of discovery.
         """
         ...
 
     def unsettle_all(self) -> None:
-        """Every list must be made again; until then discoveries stay as they are."""
+        """Unsettle all lists; discoveries are unchanged until the lists are updated."""
         ...
 
     def clear_vectors(self) -> None:
-        """Drop every vector and discovery (another model)."""
+        """Delete all vectors and discoveries, after a change of the model."""
         ...

@@ -1,4 +1,4 @@
-"""Predicates: the verbs and nouns that say a relation, in all their forms, and how strongly they say it."""
+"""Predicates: the verbs and nouns that state a relation, in all their forms, and the strength of the relation."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,16 +11,16 @@ from catena.language.vocabulary import words as listed_words
 
 
 class Predicate(NamedTuple):
-    """A way to say a relation.
+    """A verb or noun phrase that states a relation.
 
     Attributes:
-        type: Which.
-        strength: 0 to 1, when nothing weakens it.
-        particles: The words that follow the verb: ("to",) of "lead to".
-        inverse: The subject is what the relation leads to ("results from").
-        lowers: Its object becomes less ("reduces").
-        present_only: In the past it is more often a person's deed ("created").
-        german: Denied behind its object.
+        type: The relation.
+        strength: 0 to 1, without hedges.
+        particles: The words after the verb: ("to",) for "lead to".
+        inverse: Whether the subject is the target ("results from").
+        lowers: Whether its object decreases ("reduces").
+        present_only: Whether the past tense is excluded, since it usually has a person as subject ("created").
+        german: Whether its negation follows the object.
     """
 
     type: RelationType
@@ -33,13 +33,13 @@ class Predicate(NamedTuple):
 
 
 class Verb(NamedTuple):
-    """A predicate's verb as it stands in a sentence.
+    """A predicate's verb in a sentence.
 
     Attributes:
-        predicate: What it says.
-        forms: Which forms the word may be.
-        end: Where the object begins, particles and adverbs behind.
-        denied: "Not" stands between verb and particle: "leads not to".
+        predicate: The predicate.
+        forms: The possible forms of the verb.
+        end: The index at which the object begins, after particles and adverbs.
+        denied: Whether "not" is between verb and particle: "leads not to".
     """
 
     predicate: Predicate
@@ -143,12 +143,10 @@ def _index() -> dict[str, list[tuple[Predicate, frozenset[Form]]]]:
 VERB_FORMS = _index()
 
 
-_BE = frozenset("is are was were be been being becomes become remains remain ist sind waren".split())  # noqa: SIM905
-_HAVE = frozenset("has have had having exert exerts exerted hat haben".split())  # noqa: SIM905
-_PLAY = frozenset("play plays played playing spielt spielen".split())  # noqa: SIM905
-_GIVE = frozenset(
-    "provide provides provided offer offers offered give gives gave lend lends lent cast casts".split()  # noqa: SIM905
-)
+_BE = frozenset("is are was were be been being becomes become remains remain ist sind waren".split())
+_HAVE = frozenset("has have had having exert exerts exerted hat haben".split())
+_PLAY = frozenset("play plays played playing spielt spielen".split())
+_GIVE = frozenset("provide provides provided offer offers offered give gives gave lend lends lent cast casts".split())
 _NOUNS: tuple[tuple[RelationType, float, frozenset[str], str, str, bool], ...] = (
     (_T.CAUSES, 0.85, _BE, "cause causes trigger triggers ursache", "of for von für", False),
     (_T.CAUSES, 0.75, _BE, "reason reasons grund", "for behind für", False),
@@ -190,19 +188,19 @@ for _type, _strength, _verbs, _words, _after, _inverse in _NOUNS:
             (_verbs, frozenset(_after.split()), Predicate(_type, _strength, inverse=_inverse))
         )
 COPULAS = _BE | _HAVE | _PLAY | _GIVE
-_UNCOUNTED = frozenset("evidence proof support credence weight credibility doubt".split())  # noqa: SIM905
+_UNCOUNTED = frozenset("evidence proof support credence weight credibility doubt".split())
 _ONLY = frozenset((word,) for word in NOT_DENYING)
 _COUNTING = frozenset(("one", "some", "little", "few")) | DENYING_DETERMINERS
 _FURTHEST = 5
-"""Words between a copula and its noun: "is one of the most important causes of"."""
+"""The maximum number of words between a copula and its noun: "is one of the most important causes of"."""
 
 
 def verb_at(words: Sequence[str], at: int) -> Verb | None:
-    """The predicate whose verb stands here with its particles; the one with most particles wins.
+    """The predicate whose verb is at an index; the one with the most particles takes precedence.
 
     Args:
-        words: Of the sentence, lower case.
-        at: Which one.
+        words: The words of the sentence, lower case.
+        at: The index of the verb.
     """
     for predicate, forms in VERB_FORMS.get(words[at], ()):
         end, denied = at + 1, False
@@ -218,14 +216,14 @@ def verb_at(words: Sequence[str], at: int) -> Verb | None:
 
 
 def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, ...]] | None:
-    """The predicate of the noun that belongs to the copula here.
+    """The predicate of the noun that belongs to a copula.
 
     Args:
-        words: Of the sentence, lower case.
-        at: Where the form of be, have or play stands.
+        words: The words of the sentence, lower case.
+        at: The index of the form of be, have or play.
 
     Returns:
-        What it says, where its object begins, and the words between, which may deny or weaken it.
+        The predicate, the index at which its object begins, and the words between, which may negate or weaken it.
     """
     for place in range(at + 1, min(at + 2 + _FURTHEST, len(words))):
         word = words[place]
@@ -246,11 +244,11 @@ def noun_at(words: Sequence[str], at: int) -> tuple[Predicate, int, tuple[str, .
 
 
 def noun_before(words: Sequence[str], at: int) -> Predicate | None:
-    """The predicate of the noun here when its object follows and what it is said of comes later: "the cause of X is Y".
+    """The predicate of a noun whose object follows and whose subject comes last: "the cause of X is Y".
 
     Args:
-        words: Of the sentence, lower case.
-        at: Where the noun stands.
+        words: The words of the sentence, lower case.
+        at: The index of the noun.
     """
     following = words[at + 1] if at + 1 < len(words) else ""
     entries = NOUNS.get(words[at], ())
@@ -258,7 +256,7 @@ def noun_before(words: Sequence[str], at: int) -> Predicate | None:
 
 
 def is_light(word: str) -> bool:
-    """Adverbs, and the prepositions of "at odds", "in conflict"."""
+    """Whether it is an adverb, or the preposition of "at odds" or "in conflict"."""
     return word in ADVERBS or word.endswith("ly") or word in ("at", "in")
 
 
@@ -270,17 +268,17 @@ def _may_stand_between(words: Sequence[str], at: int, place: int) -> bool:
 
 
 def object_denied(words: Sequence[str], start: int, end: int) -> bool:
-    """German denies behind the object: "verbessert X nicht"."""
+    """Whether a German negation follows the object: "verbessert X nicht"."""
     return any(word in _GERMAN_DENIALS for word in words[start:end])
 
 
 _GERMAN_DENIALS = listed_words("denial.adverbs", "de")
 TRIGGERS = frozenset(VERB_FORMS) | frozenset(NOUNS) | {"because", "thanks", "owing", "make", "makes", "made", "wegen"}
-"""Without one of these words a text states no relation in its sentences."""
+"""Words of which a text needs at least one for its sentences to state a relation."""
 
 
 def is_clear(predicate: Predicate) -> bool:
-    """Whether it says a cause or an opposition so plainly that its ends needn't be links."""
+    """Whether it states a cause or an opposition so clearly that its ends need not be links."""
     clear = predicate.type in CAUSAL or predicate.type is RelationType.CONTRADICTS
     return clear and predicate.strength >= _CLEAR_FROM
 
@@ -289,4 +287,4 @@ _CLEAR_FROM = 0.75
 CLEAR_TRIGGERS = frozenset(
     form for form, entries in VERB_FORMS.items() if any(is_clear(predicate) for predicate, _ in entries)
 ) | frozenset(noun for noun, entries in NOUNS.items() if any(is_clear(predicate) for _, _, predicate in entries))
-"""Without one of these words, and without a link, it states none."""
+"""Words of which a text without links needs at least one."""

@@ -1,45 +1,47 @@
-"""Why a note is related to another, in words on one line."""
+"""Describes on one line why two notes are related."""
 
 from collections.abc import Sequence
 
 from catena.graph.relation_types import PHRASES
-from catena.graph.tie import Tie
+from catena.graph.resolved_edge import ResolvedEdge
 from catena.notes.names import normal_name
 
 LONGEST_SENTENCE = 160
-"""Characters of a sentence that are quoted."""
+"""The maximum number of quoted characters of a sentence."""
 MOST_NAMED = 3
-"""Notes that are named as what two others share."""
+"""The maximum number of shared notes that are named."""
 
 
-def direct_reason(tie: Tie, note: str, title: str, other: str, sentence: str) -> str:
-    """What one relation says of a note.
+def direct_reason(resolved_edge: ResolvedEdge, note: str, title: str, other: str, sentence: str) -> str:
+    """The reason given by one relation.
 
     Args:
-        tie: The relation.
-        note: The node that is spoken of.
+        resolved_edge: The relation.
+        note: The node that the reason is about.
         title: Its title.
-        other: The other one's title.
-        sentence: That states it; "" for none.
+        other: The title of the other node.
+        sentence: The sentence that states the relation; "" for none.
     """
-    if not tie.is_stated:
+    if not resolved_edge.is_stated:
         return "means nearly the same"
-    starts, ends = PHRASES[tie.type]
-    said = (starts if tie.source == note else ends).format(quoted(other))
-    if tie.edge.negated:
-        said = f"it is denied that {said}" if tie.source != note else f"it is denied that it {said}"
+    starts, ends = PHRASES[resolved_edge.type]
+    said = (starts if resolved_edge.source == note else ends).format(quoted(other))
+    if resolved_edge.edge.negated:
+        said = f"it is denied that {said}" if resolved_edge.source != note else f"it is denied that it {said}"
     return f"{said}: {quoted(shortened(sentence))}" if _says_more(sentence, title, other) else said
 
 
-def shared_reason(first: Tie, second: Tie, middle: str, names: Sequence[str], *, cited: bool) -> str | None:
-    """What two notes have in common by plain links: both link to the middle, or are linked from there; else None.
+def shared_reason(
+    first: ResolvedEdge, second: ResolvedEdge, middle: str, names: Sequence[str], *, cited: bool
+) -> str | None:
+    """The reason given by shared plain links: both link to the middle node, or both are linked from it; otherwise None.
 
     Args:
-        first: Between the start and the middle.
-        second: Between the middle and the note that is spoken of.
+        first: The relation between the start and the middle.
+        second: The relation between the middle and the note that the reason is about.
         middle: The node between them.
-        names: The middle's title, and those of others that both share likewise.
-        cited: All of them are papers.
+        names: The titles of the middle node and of other nodes shared in the same way.
+        cited: Whether all of them are papers.
     """
     if not (first.is_plain and second.is_plain):
         return None
@@ -51,29 +53,32 @@ def shared_reason(first: Tie, second: Tie, middle: str, names: Sequence[str], *,
     return None
 
 
-def distant_reason(ties: Sequence[Tie], nodes: Sequence[str], titles: Sequence[str]) -> str:
-    """A way of several relations, told from the start on; the note that is spoken of is its end.
+def distant_reason(resolved_edges: Sequence[ResolvedEdge], nodes: Sequence[str], titles: Sequence[str]) -> str:
+    """The reason given by a chain of relations, from the start to the note that the reason is about.
 
     Args:
-        ties: The relations.
-        nodes: On the way, both ends included: one more than there are relations.
-        titles: Of the nodes.
+        resolved_edges: The relations.
+        nodes: The nodes of the chain, including both ends.
+        titles: The titles of the nodes.
     """
     names = [*map(quoted, titles[:-1]), "it"]
     legs = [
-        _leg(tie, *((names[at], names[at + 1]) if tie.source == nodes[at] else (names[at + 1], names[at])))
-        for at, tie in enumerate(ties)
+        _leg(
+            resolved_edge,
+            *((names[at], names[at + 1]) if resolved_edge.source == nodes[at] else (names[at + 1], names[at])),
+        )
+        for at, resolved_edge in enumerate(resolved_edges)
     ]
     return "; ".join(legs)
 
 
 def quoted(text: str) -> str:
-    """In quotation marks, on one line."""
+    """A text in quotation marks, on one line."""
     return f"“{' '.join(text.split())}”"
 
 
 def shortened(sentence: str) -> str:
-    """The sentence's first `LONGEST_SENTENCE` characters, cut between words."""
+    """At most `LONGEST_SENTENCE` characters of a sentence, cut between words."""
     text = " ".join(sentence.split())
     if len(text) <= LONGEST_SENTENCE:
         return text
@@ -82,12 +87,12 @@ def shortened(sentence: str) -> str:
 
 
 def _says_more(sentence: str, *titles: str) -> bool:
-    """Whether a line says more than a field's name and its link, which the reason says already."""
+    """Whether a line contains more than a field's name and its link, which the reason already states."""
     return normal_name(sentence.rpartition(":")[2]) not in ("", *map(normal_name, titles))
 
 
-def _leg(tie: Tie, start: str, end: str) -> str:
-    if not tie.is_stated:
+def _leg(resolved_edge: ResolvedEdge, start: str, end: str) -> str:
+    if not resolved_edge.is_stated:
         return f"{start} means nearly the same as {end}"
-    said = f"{start} {PHRASES[tie.type][0].format(end)}"
-    return f"it is denied that {said}" if tie.edge.negated else said
+    said = f"{start} {PHRASES[resolved_edge.type][0].format(end)}"
+    return f"it is denied that {said}" if resolved_edge.edge.negated else said

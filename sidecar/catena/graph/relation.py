@@ -1,4 +1,4 @@
-"""Relation: one typed, directed tie between two notes. The types themselves come from shared-schema."""
+"""Relation: a typed, directed relation between two notes. The types come from shared-schema."""
 
 import hashlib
 from enum import StrEnum
@@ -18,13 +18,13 @@ __all__ = [
 
 
 def relation_id(type: RelationType, source: str, target: str, *, negated: bool = False) -> str:
-    """The id of a relation: 16 hex digits, the same from whichever note states it, once or again."""
+    """The id of a relation: 16 hex digits, independent of which note states it and how often."""
     ends = sorted((source, target)) if type in SYMMETRIC else [source, target]
     return hashlib.sha256("\0".join([type, *ends, *(["not"] if negated else [])]).encode()).hexdigest()[:16]
 
 
 class Origin(StrEnum):
-    """Who says so."""
+    """The origin of a relation."""
 
     AUTHORED = "authored"
     DISCOVERED = "discovered"
@@ -32,4 +32,4 @@ class Origin(StrEnum):
 
 
 LINKS_HEADING = "Semantic links"
-"""The heading under which Catena writes accepted links; what stands there is read as accepted."""
+"""The heading under which Catena writes accepted links; links below it are read as accepted."""

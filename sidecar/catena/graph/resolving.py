@@ -1,4 +1,4 @@
-"""From a name as a note writes it to the note it means: links as Obsidian resolves them, phrases by title and alias."""
+"""Resolves names in notes: links as Obsidian does, phrases by title and alias."""
 
 import posixpath
 import unicodedata
@@ -16,11 +16,11 @@ from catena.notes.names import normal_name
 from catena.vault.path import VaultPath, folder_of, name_of
 
 SHORTEST_TAIL = 4
-"""A single word at the end of a phrase that is shorter than this names nothing by itself."""
+"""The minimum length of a single word at the end of a phrase that may be a name by itself."""
 
 
 class _File(NamedTuple):
-    """A note among its namesakes; in this order the shortest path comes first, ties are alphabetical."""
+    """A note among notes of the same name; sorts by the length of the path, then alphabetically."""
 
     length: int
     path: VaultPath
@@ -28,10 +28,10 @@ class _File(NamedTuple):
 
 
 class NoteNames:
-    """The names of a vault's notes, kept current as notes come and go. One writer; readers at any time.
+    """The names of a vault's notes, updated with every change. One writer; readers at any time.
 
     Args:
-        notes: What the vault holds now.
+        notes: The current notes of the vault.
     """
 
     def __init__(self, notes: Iterable[NoteNode] = ()) -> None:
@@ -41,10 +41,10 @@ class NoteNames:
         for note in notes:
             self.add(note)
 
-    # -- keeping
+    # -- updating
 
     def touched_by(self, path: VaultPath, note: NoteNode | None) -> frozenset[str]:
-        """The keys (`keys_of`) whose meaning may change when the note at `path` becomes this one; None for gone."""
+        """The keys (`keys_of`) whose meaning may change if the note at `path` becomes this one; None for a removal."""
         before = self._notes.get(path)
         if before and note:
             return (_names_of(before) ^ _names_of(note)) | (_proper_names(before) ^ _proper_names(note))
@@ -52,12 +52,12 @@ class NoteNames:
         return _names_of(known) | {_link_key(_spelled(known.path))} if known else frozenset()
 
     def add(self, note: NoteNode) -> None:
-        """A note is there, or goes by other names now."""
+        """Add a note, or update its names."""
         self.remove(note.path)
         self._notes[note.path] = note
         spelled = _spelled(note.path)
         own = _File(_length(note.path), note.path, spelled)
-        # New lists and sets instead of changed ones: whoever reads meanwhile sees the one or the other.
+        # Lists and sets are replaced and not changed, so that concurrent readers see a consistent state.
         namesakes = list(self._files.get(_last(spelled), ()))
         insort(namesakes, own)
         self._files[_last(spelled)] = namesakes
@@ -65,7 +65,7 @@ class NoteNames:
             self._named[name] = self._named.get(name, frozenset()) | {note.path}
 
     def remove(self, path: VaultPath) -> None:
-        """A note is gone; nothing happens when it was not there."""
+        """Remove a note if it exists."""
         note = self._notes.pop(path, None)
         if note is None:
             return
@@ -83,24 +83,23 @@ class NoteNames:
                 del self._named[name]
 
     def rename(self, old: VaultPath, note: NoteNode) -> None:
-        """The note at `old` goes on as this one."""
+        """Replace the note at `old` by this one."""
         self.remove(old)
         self.add(note)
 
-    # -- asking
+    # -- resolving
 
     def resolve_link(self, target: str, from_path: VaultPath) -> VaultPath | None:
-        """The note a link leads to, as Obsidian 1.13 finds it; None when there is none.
+        """The note that a link leads to, as in Obsidian 1.13; None if there is none.
 
-        Upper and lower case make no difference, `.md` may be written or not. `""` is the note itself. A target that
-        begins with `/`, `./` or `../` is that path and no other. Any other target means all notes whose path is it or
-        ends with `/` and it: the one that stands at exactly this path in the vault; else those in the source's folder
-        or below it; else those anywhere; of several the one with the shortest path, ties by the alphabet. Titles and
-        aliases resolve no links.
+        Case is ignored and `.md` is optional. `""` is the note itself. A target that begins with `/`, `./` or `../` is
+        exactly that path. Any other target matches notes whose path equals it or ends with `/` and it, in this order:
+        the note at exactly this path in the vault; notes in the source's folder or below; notes anywhere. Of several,
+        the one with the shortest path is chosen, ties alphabetically. Titles and aliases are not used.
 
         Args:
             target: As written, without subpath.
-            from_path: The note that holds the link.
+            from_path: The note that contains the link.
         """
         wanted = _spelled(target) if target else ""
         if not wanted:
@@ -121,16 +120,18 @@ class NoteNames:
         return next(near, fitting[0]).path
 
     def named(self, text: str) -> tuple[VaultPath, ...]:
-        """Notes whose title, file name or alias this is, compared by `normal_name`, by path; a leading `@` may lack."""
+        """The notes with this title, file name or alias (`normal_name`), by path; a leading `@` may be missing."""
         key = normal_name(text)
         return tuple(sorted(self._named.get(key, frozenset()) | self._named.get("@" + key, frozenset())))
 
     def phrase(self, text: str) -> VaultPath | None:
-        """The note that some words name; None when none does, or several might be meant.
+        """The note that a phrase names; None if there is none or it is ambiguous.
 
-        The words as they stand, then in the other number (`habits` for `habit`), then without their first word, their
-        first two, and so on: `better spaced repetition` names the note Spaced repetition. What an absence is told of
-        (`lack of sleep`) is not named. Where several notes go by a name, the one whose title or file name it is.
+        The phrase is looked up as written, then in the other number (`habits` for `habit`), then without its first
+        word, its
+        first two words, and so on: `better spaced repetition` names the note Spaced repetition. Phrases of absence
+            (`lack of
+        sleep`) name nothing. If several notes share a name, the one with this title or file name is chosen.
         """
         for name in _forms(text):
             found = self._named.get(name)
@@ -139,11 +140,11 @@ class NoteNames:
         return None
 
     def keys_of(self, name: str, *, linked: bool) -> tuple[str, ...]:
-        """What the meaning of a name depends on: when none of these keys was touched, it is as it was."""
+        """The keys on which the meaning of a name depends."""
         return _keys_of_link(name) if linked else tuple(_forms(name))
 
     def means_one(self, target: str) -> bool:
-        """Whether a link means the same wherever it stands: it names at most one note, by no path from its own."""
+        """Whether a link means the same in every note: it matches at most one note and is not a relative path."""
         wanted = _spelled(target)
         return bool(wanted) and wanted[0] not in "./" and len(self._files.get(_last(wanted), ())) < 2
 
@@ -159,7 +160,7 @@ class NoteNames:
 
 
 def _folded(path: str) -> str:
-    """In the form in which Obsidian compares paths."""
+    """A path in the form in which Obsidian compares paths."""
     if path.isascii():
         return path.strip().lower()
     return unicodedata.normalize("NFC", path.replace("\u00a0", " ").replace("\u202f", " ")).strip().lower()
@@ -180,7 +181,7 @@ def _ends_with(path: str, wanted: str) -> bool:
 
 
 def _absolute(wanted: str, from_path: VaultPath) -> str | None:
-    """The path that a target beginning with `/`, `./` or `../` stands for; None when it leaves the vault."""
+    """The path for a target that begins with `/`, `./` or `../`; None if it is outside the vault."""
     if wanted.startswith("/"):
         return wanted[1:]
     path = posixpath.normpath(posixpath.join(_folded(folder_of(from_path)), wanted))
@@ -188,7 +189,7 @@ def _absolute(wanted: str, from_path: VaultPath) -> str | None:
 
 
 def _length(path: str) -> int:
-    """As JavaScript counts, in UTF-16 code units, since by that Obsidian tells which path is shorter."""
+    """The length in UTF-16 code units, by which Obsidian compares paths."""
     return len(path.encode("utf-16-le", "surrogatepass")) // 2
 
 
@@ -210,7 +211,7 @@ def _keys_of_link(target: str) -> tuple[str, ...]:
 
 
 def _forms(text: str) -> Iterator[str]:
-    """The names to look for, most telling first."""
+    """The names to look up, the most specific first."""
     whole = normal_name(text)
     words = name_words(whole)
     if not whole or whole in name_stop_words():

@@ -1,4 +1,4 @@
-"""What part a note plays in the graph: maps, templates, daily notes and tag pages tie what has little in common."""
+"""Determines the roles of notes in the graph: maps, templates, daily notes and tag pages connect unrelated notes."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -17,10 +17,10 @@ DAMPING: Mapping[Role, float] = {
     Role.TAG_PAGE: 0.3,
     Role.TEMPLATE: 0.1,
 }
-"""What a way through, or to, such a note is worth beside one through a plain note."""
+"""The factor for ways to or through a note with this role, compared with a plain note."""
 
 HUB_DEGREE = 20
-"""A node with more neighbours than this says little about each of them, whatever it is."""
+"""The number of neighbours above which a node is damped as a hub."""
 
 _TEMPLATE_FOLDER = re.compile(r"[\W\d_]*(?:templates?|vorlagen?)[\W_]*", re.IGNORECASE)
 _TEMPLATE_NAME = re.compile(r"[\W_]*(?:template|vorlage)\b.*|.*\b(?:template|vorlage)[\W_]*", re.IGNORECASE)
@@ -39,19 +39,19 @@ _KINDS: Mapping[str, Role] = {
     "tag": Role.TAG_PAGE,
     "tag-page": Role.TAG_PAGE,
 }
-"""What a note calls itself, by its `type` or `building_block`."""
+"""Roles by the values of `type` and `building_block`."""
 
 
 def role_of(
     path: VaultPath, *, building_block: str | None, tags: Iterable[str], properties: Mapping[str, PropertyValue]
 ) -> Role:
-    """What part a note plays, by what it calls itself, where it stands and how it is named.
+    """The role of a note, by its properties, tags, folder and name.
 
     Args:
-        path: A folder of templates or tags and a name that is nothing but a date are looked at.
-        building_block: As `Note.building_block` has it; `moc` is a map.
+        path: Checked for folders of templates or tags, and for a name that is only a date.
+        building_block: The value of `Note.building_block`; `moc` is a map.
         tags: Without `#`.
-        properties: `type` is looked at.
+        properties: Checked for `type`.
     """
     name, folders = name_of(path), folder_of(path).split("/")
     said = [building_block, *texts_of(property_of(properties, "type"))]
@@ -70,7 +70,7 @@ def role_of(
 
 @cache
 def _day_name() -> re.Pattern[str]:
-    """A name that is nothing but a date: of a day, a week, a month or a quarter."""
+    """Matches a name that is only a date: a day, a week, a month or a quarter."""
     weekday = "|".join(sorted(weekday_names(), key=len, reverse=True))
     month = "|".join(sorted((*month_names("en"), *short_month_names("en")), key=len, reverse=True))
     return re.compile(

@@ -1,8 +1,8 @@
-"""Which notes mean nearly the same: each note's few nearest others, by embedding. Pure.
+"""Finds similar notes: the few nearest neighbours of each note, by embedding. Pure.
 
-Two notes that are among each other's nearest are an idea worth showing (mutual nearest neighbours: Gowda and
-Krishna, "Agglomerative clustering using the concept of mutual nearest neighbourhood", 1978): a note that is near to
-everything is nearest to little of it. Lists are independent of each other, so one saved note renews few of them.
+Two notes that are among each other's nearest neighbours are worth showing (mutual nearest neighbours: Gowda and
+Krishna, "Agglomerative clustering using the concept of mutual nearest neighbourhood", 1978): a note that is near
+everything is the nearest of few. Lists are independent of each other, so a saved note changes only a few.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,44 +13,44 @@ from numpy.typing import NDArray
 from catena.graph.ports import Vectors
 
 NEAREST = 5
-"""Others in a note's list, at most."""
+"""The maximum length of a note's list."""
 
 COPY = 0.995
-"""Notes this near are copies of each other: a duplicate, no idea. They take no place in lists."""
+"""Notes with at least this cosine are copies of each other, which are left out of the lists."""
 
 LEAST_COSINE = 0.7
-"""From here on two mutual neighbours mean nearly the same, by the packaged model (`sources.calibration.FITTED_MODEL`).
+"""The cosine from which mutual neighbours are similar, with the packaged model (`sources.calibration.FITTED_MODEL`).
 
-Read one by one in two vaults (a physician's research notes, 88 of them compared; a plugin's documentation, 199): of 61
-pairs with at least 0.70 were 58 about the same thing, of 45 pairs from 0.60 to 0.70 only 32. Their owners had
-linked 35 of 100 pairs from 0.75 on, 22 from 0.70, 15 from 0.60; of all pairs of notes they link 2 or 3 of 100.
+Measured in two vaults (88 research notes of a physician; 199 notes of a plugin's documentation): of 61 pairs with at
+least 0.70, 58 were about the same thing; of 45 pairs from 0.60 to 0.70, only 32. The owners had linked 35 percent of
+the pairs from 0.75 on, 22 percent from 0.70 and 15 percent from 0.60; of all pairs of notes they link 2 or 3 percent.
 """
 
 _DEVIATIONS = 2.3
-"""Standard deviations above the mean cosine of two notes drawn at random. For the two vaults above that is 0.66 and
-0.72; for one in Chinese, of which the packaged model knows single signs, 0.97: there 0.70 would find 86 pairs among 167
-notes, of which their owner linked 2.
+"""Standard deviations above the mean cosine of two random notes. For the two vaults above this gives 0.66 and 0.72; for
+a Chinese vault, of which the packaged model knows single characters only, 0.97: there 0.70 would find 86 pairs among
+167 notes, of which the owner linked 2.
 """
 _DEVIATIONS_UNFITTED = 3.0
 _FEW = 10
-"""Fewer notes than this don't tell what is chance."""
+"""The minimum number of notes for estimating the cosines of random pairs."""
 _DRAWN = 20_000
 _SEED = 20_261_122
 _BLOCK = 512
-"""Rows and columns that are compared at once; a few MB."""
+"""The number of rows and columns compared at once; a few MB."""
 _EXACT = 10_000
-"""Cosines are ranked in steps of a ten-thousandth: below that they differ by how they were computed."""
+"""Cosines are rounded to 1/10,000; smaller differences depend on how they were computed."""
 
 
 def note_vector(chunks: Sequence[Vectors], lengths: Sequence[int]) -> Vectors | None:
-    """What a note means as a whole: the mean of its chunks' vectors, each weighed by the length of its words.
+    """The vector of a whole note: the mean of its chunks' vectors, weighted by the length of their text.
 
     Args:
-        chunks: For each chunk its windows' vectors (windows × dimensions).
-        lengths: For each chunk the number of characters of its own words.
+        chunks: For each chunk the vectors of its windows (windows × dimensions).
+        lengths: For each chunk the number of characters of its text.
 
     Returns:
-        Of length 1; None when there is nothing to take the mean of.
+        Of length 1; None if the mean is zero or there are no chunks.
     """
     if not sum(lengths):
         return None
@@ -63,16 +63,16 @@ def note_vector(chunks: Sequence[Vectors], lengths: Sequence[int]) -> Vectors | 
 def nearest(
     vectors: Vectors, of: Sequence[int], *, least: float, count: int = NEAREST
 ) -> Iterator[tuple[int, tuple[tuple[int, float], ...]]]:
-    """The notes nearest to some notes.
+    """The nearest neighbours of some notes.
 
     Args:
-        vectors: Every note's (notes × dimensions, rows of length 1), in the order by which ties are broken.
-        of: Places of the notes whose lists are wanted.
-        least: Cosine from which a note counts, 0 to 1.
-        count: How many at most.
+        vectors: The vectors of all notes (notes × dimensions, rows of length 1), in the order that breaks ties.
+        of: The indexes of the notes whose neighbours are wanted.
+        least: The minimum cosine, 0 to 1.
+        count: The maximum number of neighbours.
 
     Yields:
-        For each of `of`: its place, and its nearest others (place, cosine), nearest first. Copies are left out.
+        For each of `of`: its index and its neighbours (index, cosine), nearest first. Copies are left out.
     """
     for start in range(0, len(of), _BLOCK):
         rows = np.array(of[start : start + _BLOCK], np.intp)
@@ -82,15 +82,15 @@ def nearest(
 
 
 def within_reach(vectors: Vectors, reach: NDArray[np.float32], of: Vectors) -> tuple[int, ...]:
-    """The notes into whose list one of these vectors might come.
+    """The notes whose lists one of these vectors might enter.
 
     Args:
-        vectors: Every note's.
-        reach: For each the least cosine that would bring another note into its list; above 1 for none.
-        of: Vectors that are new (rows of length 1).
+        vectors: The vectors of all notes.
+        reach: For each note the minimum cosine to enter its list; above 1 for none.
+        of: New vectors (rows of length 1).
 
     Returns:
-        Places, ascending.
+        Indexes, ascending.
     """
     found: set[int] = set()
     for start in range(0, len(vectors), _BLOCK):
@@ -101,17 +101,17 @@ def within_reach(vectors: Vectors, reach: NDArray[np.float32], of: Vectors) -> t
 
 
 def least_cosine(vectors: Vectors, *, fitted: bool) -> float:
-    """The cosine from which two notes mean nearly the same in this vault.
+    """The cosine from which two notes of this vault are similar.
 
-    At least `LEAST_COSINE`, and well above what its notes have in common by chance: where they are of one narrow
-    subject, or in a language that the model can't read, all of them are near each other.
+    At least `LEAST_COSINE`, and well above the cosines of random pairs: in a vault on one narrow subject, or in a
+    language that the model doesn't know, all notes are near each other.
 
     Args:
-        vectors: Every note's (notes × dimensions, rows of length 1).
-        fitted: Whether `LEAST_COSINE` was measured with the model that they are from; of another model more is asked.
+        vectors: The vectors of all notes (notes × dimensions, rows of length 1).
+        fitted: Whether `LEAST_COSINE` was measured with this model; the threshold is stricter for other models.
 
     Returns:
-        A cosine; more than 1, which no pair reaches, where that can't be told.
+        A cosine; more than 1, which no pair reaches, if it can't be estimated.
     """
     if len(vectors) < _FEW:
         return LEAST_COSINE if fitted else 2.0
@@ -133,7 +133,7 @@ def _cosines_by_chance(vectors: Vectors) -> Vectors:
 
 
 def _best(vectors: Vectors, rows: NDArray[np.intp], least: float, count: int) -> NDArray[np.int64]:
-    """For each row its best keys (see `_keys`), best first; -1 where there are fewer."""
+    """For each row its best keys (see `_keys`), best first; -1 if there are fewer."""
     best = np.full((len(rows), count), -1, np.int64)
     for start in range(0, len(vectors), _BLOCK):
         keys = _keys(vectors, rows, start, least)
@@ -144,7 +144,7 @@ def _best(vectors: Vectors, rows: NDArray[np.intp], least: float, count: int) ->
 
 
 def _keys(vectors: Vectors, rows: NDArray[np.intp], start: int, least: float) -> NDArray[np.int64]:
-    """Cosine and place of each candidate in one number that sorts by both; -1 for what doesn't count."""
+    """Cosine and index of each candidate as one number that sorts by both; -1 for excluded candidates."""
     total = len(vectors)
     block = vectors[start : start + _BLOCK]
     cosines = _rounded(vectors[rows] @ block.T)

@@ -1,4 +1,4 @@
-"""From a note's sentences to the relations they state."""
+"""Extracts the relations that a note's sentences state."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _LINE_BEGIN = re.compile(r"(?:\r\n|\r|\n)[ \t>]*")
 _PRIVATE = re.compile(f"[{FIRST_LINK}-{LAST_LINK}]")
 _MOST_LINKS = ord(LAST_LINK) - ord(FIRST_LINK)
 _NAMELESS = LAST_LINK
-"""Stands for code and mathematics: a part of the sentence, but no note's name."""
+"""Replaces code and mathematics, which are part of the sentence but not the name of a note."""
 _CODE = re.compile(r"`[^`\n]+`|\$[^$\n]{1,400}\$")
 
 
@@ -29,9 +29,9 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
     """The relations that a note's sentences state, in order.
 
     Args:
-        note: As parsed.
-        lines: Of `note.raw`.
-        besides: Stretches whose sentences aren't the writer's own.
+        note: The parsed note.
+        lines: The lines of `note.raw`.
+        besides: Spans whose sentences are not the author's own.
     """
     links = [link for link in note.links if link.property is None]
     first = 0
@@ -50,11 +50,11 @@ def stated_in_sentences(note: Note, lines: Lines, besides: Sequence[Span]) -> It
 
 
 def may_state(text: bytes, *, linked: bool) -> bool:
-    """Whether a text has a word without which no sentence states a relation: a quick look, true of few texts.
+    """A quick check whether a text contains a word that is needed to state a relation.
 
     Args:
-        text: With its markup.
-        linked: There are links in it; else only the clearest words count.
+        text: With markup.
+        linked: Whether it contains links; otherwise only the clearest words count.
     """
     return not _triggers(linked=linked).isdisjoint(text.translate(_FOLDING).split())
 
@@ -65,7 +65,7 @@ def _triggers(*, linked: bool) -> frozenset[bytes]:
 
 
 _FOLDING = bytes(sign if sign > 127 else ord(chr(sign).lower()) if chr(sign).isalpha() else 32 for sign in range(256))
-"""Every byte that is no letter becomes a blank, ASCII capitals become small."""
+"""Translates ASCII bytes that are not letters to blanks, and ASCII capitals to lower case."""
 
 
 def _holds(outer: Span, inner: Span) -> bool:
@@ -109,7 +109,7 @@ def _mention(end: str, links: Sequence[WikiLink]) -> Mention | None:
 
 
 def _with_links_as_signs(raw: bytes, span: Span, links: Sequence[WikiLink], fields: Sequence[InlineField]) -> str:
-    """The sentence as a reader reads it, each link one private character; fields and comments left out."""
+    """The sentence's plain text with each link as one private-use character, without fields and comments."""
     parts: list[str] = []
     at = span.byte_start
     for number, link in enumerate(links):

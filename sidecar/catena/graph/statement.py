@@ -1,4 +1,4 @@
-"""Statement: what one note says of relations, its ends still named as the note names them."""
+"""Statement: a relation as a note states it, with its ends as written."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ class Mention:
 
     Attributes:
         name: A link's target as written (without subpath), or the words that name a note; "" is the note itself.
-        linked: Written as a link, so resolved as Obsidian resolves links; else found among titles and aliases.
+        linked: Whether it is a link, which is resolved as in Obsidian; otherwise it is looked up in titles and aliases.
     """
 
     name: str
@@ -20,22 +20,22 @@ class Mention:
 
 
 ITSELF = Mention("")
-"""The note in which the statement stands."""
+"""The note that contains the statement."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
-    """One relation as a note states it, independent of what else the vault holds.
+    """A relation as a note states it, independent of other notes.
 
     Attributes:
-        type: What it says.
-        source: Where the relation starts; not always the note it stands in (`supported_by`, sentences).
-        target: Where it leads.
-        strength: 0 to 1: how surely and strongly the note puts it.
-        context: The sentence or line, as a reader reads it; "" for a bare property.
-        span: Where it stands in the note.
-        origin: Authored, or accepted (it stands in the section that Catena keeps).
-        negated: The note denies it.
+        type: The type of the relation.
+        source: The start of the relation; not always the note itself (`supported_by`, sentences).
+        target: The end of the relation.
+        strength: 0 to 1, by the certainty and strength of the wording.
+        context: The plain text of the sentence or line; "" for a bare property.
+        span: Its position in the note.
+        origin: Authored, or accepted (in the section that Catena writes).
+        negated: Whether the note negates it.
     """
 
     type: RelationType

@@ -1,4 +1,4 @@
-"""Subjects: who a verb speaks of, found from where the verb begins."""
+"""Finds the subject of a verb, searching backwards from the verb."""
 
 from typing import NamedTuple
 
@@ -25,20 +25,20 @@ from catena.language.grammar import (
 
 
 class Subject(NamedTuple):
-    """Who a verb speaks of.
+    """The subject of a verb.
 
     Attributes:
-        names: Joined by "and"; name_stop_words ones among them.
-        said: The note says the clause.
-        denied: The clause's setting, or the verb that the subject was taken from, denies it.
-        factor: What the setting leaves of its strength.
-        own: It stands right before the verb, and is not taken from an earlier one.
-        relative: Its clause hangs on a name, so that the main verb may still come.
-        passive: The verb that it was taken from is passive.
+        names: The names joined by "and", including phrases without a usable name.
+        asserted: Whether the note asserts the clause.
+        denied: Whether the clause's setting, or the verb that the subject was taken from, negates it.
+        factor: The factor for the strength, from the clause's setting.
+        own: Whether it directly precedes the verb and is not taken from an earlier verb.
+        relative: Whether its clause is a relative clause, so that the main verb may follow.
+        passive: Whether the verb that it was taken from is passive.
     """
 
     names: tuple[Name, ...]
-    said: bool
+    asserted: bool
     denied: bool
     factor: float
     own: bool
@@ -47,11 +47,11 @@ class Subject(NamedTuple):
 
 
 def subject_before(words: Words, verb: int) -> Subject | None:
-    """The subject that ends where this verb group begins: of the clause, or what a relative pronoun stands for."""
+    """The subject that ends where a verb group begins, or the antecedent of a relative pronoun."""
     if words.at(verb - 1) in RELATIVES:
         return _antecedent(words, verb - 1)
     if words.at(verb - 1) in (":", "—", "–") and (read := names_at(words, 0, verb - 1)) and read[0][0].link:
-        return Subject(read[0], said=True, denied=False, factor=1.0, own=True, passive=False)
+        return Subject(read[0], asserted=True, denied=False, factor=1.0, own=True, passive=False)
     for start in range(verb):
         begun = clause_begin(words, start)
         if begun is None or begun >= verb:
@@ -59,12 +59,12 @@ def subject_before(words: Words, verb: int) -> Subject | None:
         read = names_at(words, begun, verb)
         if read is not None:
             setting = setting_of(words, start)
-            return Subject(read[0], setting.said, setting.denied, setting.factor, own=True, passive=False)
+            return Subject(read[0], setting.asserted, setting.denied, setting.factor, own=True, passive=False)
     return None
 
 
 def clause_begin(words: Words, start: int) -> int | None:
-    """Where a clause's first name begins when the clause begins here; None when none can begin here."""
+    """The index at which the first name of a clause begins; None if no clause can begin here."""
     before = words.at(start - 1)
     opens = (
         is_mark(before)
@@ -83,10 +83,10 @@ def clause_begin(words: Words, start: int) -> int | None:
 
 
 def clause_subject(words: Words, place: int) -> Subject | None:
-    """The subject of the clause that stands before this place, taken from its nearest finite verb.
+    """The subject of the clause before an index, taken from its nearest finite verb.
 
-    A verb of a relative clause is passed over; any other that has no subject ends the search, because what comes before
-    it may be said of somebody else.
+    Verbs of relative clauses are skipped; any other verb without a subject ends the search, since earlier words may
+    belong to a different subject.
     """
     for verb in range(place - 1, 0, -1):
         if words.at(verb) in (";", ":", "—", "–", "|", "that", "because", "dass", "weil"):
@@ -109,12 +109,12 @@ def clause_subject(words: Words, place: int) -> Subject | None:
         return found._replace(denied=denied, own=False, passive=passive, factor=factor)
     head = names_at(words, clause_begin(words, 0) or 0, place - (words.at(place - 1) == ","))
     if head is not None and len(head[0]) == 1 and head[0][0].link:
-        return Subject(head[0], said=True, denied=False, factor=1.0, own=False, passive=False)
+        return Subject(head[0], asserted=True, denied=False, factor=1.0, own=False, passive=False)
     return None
 
 
 def is_finite_here(words: Words, place: int) -> bool:
-    """Whether the word here is a finite verb, as far as its form and what stands before it can tell."""
+    """Whether a word is a finite verb, judging by its form and the words before it."""
     word, before = words.at(place), words.at(place - 1)
     if is_inflected(word) and words.at(place + 1) not in AUXILIARIES:
         return True
@@ -122,7 +122,7 @@ def is_finite_here(words: Words, place: int) -> bool:
 
 
 def _antecedent(words: Words, pronoun: int) -> Subject | None:
-    """Whom "which", "that" or "who" stands for: the link before it, or the subject of "X is a habit that …"."""
+    """The antecedent of "which", "that" or "who": the link before it, or the subject of "X is a habit that …"."""
     end = pronoun - (words.at(pronoun - 1) == ",")
     behind_comma = end < pronoun
     for start in range(end):
@@ -142,21 +142,21 @@ def _antecedent(words: Words, pronoun: int) -> Subject | None:
             continue
         if before == "it's" or (before in BE and words.at(start - 2) == "it"):
             setting = setting_of(words, start - (1 if before == "it's" else 2))
-            return Subject(read[0], setting.said, setting.denied, setting.factor, own=True, passive=False)
+            return Subject(read[0], setting.asserted, setting.denied, setting.factor, own=True, passive=False)
         if before in BE:
             return _identified(words, start - 1) if words.at(start) in DETERMINERS else None
         if behind_comma and not _is_thing_itself(words, start):
             return None
         if len(read[0]) == 1 and read[0][0].link:
             setting = setting_of(words, start)
-            said = setting.said and words.at(start - 1) not in ("not", "no")
-            return Subject(read[0], said, setting.denied, setting.factor, own=False, passive=False, relative=True)
+            asserted = setting.asserted and words.at(start - 1) not in ("not", "no")
+            return Subject(read[0], asserted, setting.denied, setting.factor, own=False, passive=False, relative=True)
         return None
     return _changing_subject(words, end) if behind_comma else None
 
 
 def _changing_subject(words: Words, end: int) -> Subject | None:
-    """`X rose, which led to Y`: where nothing but X is named before the comma, "which" stands for the change of X."""
+    """`X rose, which led to Y`: if only X is named before the comma, "which" refers to the change of X."""
     verbs = [place for place in range(end) if words.at(place) in _CHANGING]
     if len(verbs) != 1 or sum(map(is_link, words.low[:end])) != 1:
         return None
@@ -167,12 +167,12 @@ def _changing_subject(words: Words, end: int) -> Subject | None:
     return subject._replace(names=tuple(name._replace(lowered=name.lowered != fallen) for name in subject.names))
 
 
-_FALLING = frozenset("fell falls fall dropped drops declined declines decreased decreases shrank shrinks".split())  # noqa: SIM905
-_CHANGING = _FALLING | frozenset("rose rises rise increased increases grew grows surged surges spiked spikes".split())  # noqa: SIM905
+_FALLING = frozenset("fell falls fall dropped drops declined declines decreased decreases shrank shrinks".split())
+_CHANGING = _FALLING | frozenset("rose rises rise increased increases grew grows surged surges spiked spikes".split())
 
 
 def _identified(words: Words, copula: int) -> Subject | None:
-    """`X is a habit that …`: what is said of the habit is said of X."""
+    """`X is a habit that …`: the relative clause is about X."""
     group = group_before(words, copula)
     found = subject_before(words, group.start)
     if found is None or not group.real:
@@ -181,10 +181,11 @@ def _identified(words: Words, copula: int) -> Subject | None:
 
 
 def _is_thing_itself(words: Words, start: int) -> bool:
-    """Whether ", which" stands for the link before it and not for the whole clause.
+    """Whether ", which" refers to the link before it and not to the whole clause.
 
-    It may be the clause when a verb stands before the link: "A disrupts B, which leads to C" says nothing of B. Where
-    the verb makes more of B, B goes on.
+    With a verb before the link it may be the clause: "A disrupts B, which leads to C" is not about B. If the verb
+        increases
+    B, it is taken to refer to B.
     """
     for verb in range(start - 1, -1, -1):
         if words.at(verb) in (";", ":"):

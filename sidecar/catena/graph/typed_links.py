@@ -1,4 +1,4 @@
-"""Typed links: Dataview fields, properties, list items and labelled lines whose name says a relation."""
+"""Extracts typed links: Dataview fields, properties, list items and labelled lines whose name states a relation."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -13,7 +13,7 @@ from catena.notes.span import Lines, Span
 FIELD_STRENGTH = 1.0
 LISTED_STRENGTH = 0.9
 MOST_CONTEXT = 500
-"""Characters of a statement's context."""
+"""The maximum number of characters of a statement's context."""
 
 _MOST_NAME_WORDS = 8
 _PLACEHOLDER = re.compile(r"\{\{|<%|\$\{")
@@ -33,11 +33,11 @@ _JOINT = re.compile(rb"[\s,;&+/]*(?:and|or|und|oder)?[\s,;&+/]*")
 
 @dataclass(frozen=True, slots=True)
 class TypedLinks:
-    """What a note's fields and lists state.
+    """The statements of a note's fields and lists.
 
     Attributes:
         statements: In no order.
-        spans: Of the links that are part of them; such a link states nothing else.
+        spans: The spans of the links in them, which are not plain links as well.
     """
 
     statements: tuple[Statement, ...]
@@ -48,9 +48,9 @@ def typed_links_of(note: Note, fields: FieldTable, lines: Lines) -> TypedLinks:
     """The statements of a note's fields, properties, lists and labelled lines.
 
     Args:
-        note: As parsed.
-        fields: Which names say a relation.
-        lines: Of `note.raw`.
+        note: The parsed note.
+        fields: The names of fields that state a relation.
+        lines: The lines of `note.raw`.
     """
     found: list[Statement] = []
     used: set[Span] = set()
@@ -68,7 +68,7 @@ def typed_links_of(note: Note, fields: FieldTable, lines: Lines) -> TypedLinks:
 
 
 def is_name(target: str) -> bool:
-    """Whether a link's target names a note: not empty (this note's own heading) and no template's placeholder."""
+    """Whether a link's target names a note: it is not empty (a heading of this note) and not a template placeholder."""
     return bool(target.strip()) and not _PLACEHOLDER.search(target)
 
 
@@ -90,7 +90,7 @@ def _in_fields(note: Note, fields: FieldTable, lines: Lines, links: Sequence[Wik
 
 
 def _beside(raw: bytes, field: Span, lines: Lines) -> str:
-    """What a line says beside the bracketed fields in it, "" when nothing."""
+    """The text of a line beside the bracketed fields in it; "" if there is none."""
     if raw[field.byte_start : field.byte_start + 1] not in (b"[", b"("):
         return ""
     start, end = lines.start_of(field.line_start - 1), lines.start_of(field.line_end)
@@ -124,7 +124,7 @@ def _in_properties(note: Note, fields: FieldTable, lines: Lines) -> _Typed:
 
 
 def _entries(key: str, value: PropertyValue) -> Iterator[tuple[str, PropertyValue]]:
-    """A property, and those inside it."""
+    """A property and its nested properties."""
     if isinstance(value, dict):
         for inner_key, inner in value.items():
             yield from _entries(inner_key, inner)
@@ -162,7 +162,7 @@ def _in_lists(note: Note, fields: FieldTable, lines: Lines, links: Sequence[Wiki
 
 
 def _labelled(before: bytes, fields: FieldTable) -> FieldMeaning | None:
-    """What the words before a line's first link say: a list item's begin, or a label with a colon."""
+    """The relation stated before a line's first link, by a list item's beginning or a label with a colon."""
     match = _LABEL.match(before)
     if not match or not (match["mark"] or match["colon"]):
         return None
@@ -175,7 +175,7 @@ def _opens_item(before: bytes) -> bool:
 
 
 def _under_labels(raw: bytes, fields: FieldTable, lines: Lines) -> dict[int, FieldMeaning]:
-    """For each line (from 1) of a list under a line such as `Supports:`, what that line says."""
+    """For each line (from 1) of a list below a label such as `Supports:`, the label's meaning."""
     found: dict[int, FieldMeaning] = {}
     for label in _LABEL_LINE.finditer(raw):
         meaning = fields.meaning_of(label["label"].decode("utf-8", "replace"))
@@ -195,7 +195,7 @@ def _statement(meaning: FieldMeaning, other: Mention, strength: float, context: 
 
 
 def _names_in(value: str) -> Iterable[str]:
-    """Names written without brackets, set apart by commas."""
+    """Names without brackets, separated by commas."""
     if _PLACEHOLDER.search(value):
         return
     for part in re.split(r"[,;]", plain_text(value)):

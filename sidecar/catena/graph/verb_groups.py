@@ -1,4 +1,4 @@
-"""What stands around a verb: its auxiliaries, what denies or weakens it, and in which setting the clause is said."""
+"""Analyses the context of a verb: auxiliaries, negation, hedges, and whether the clause is asserted."""
 
 from typing import NamedTuple
 
@@ -37,16 +37,16 @@ _CONTRACTIONS = {"can't": "can", "won't": "will", "shan't": "shall", "cannot": "
 
 
 class Group(NamedTuple):
-    """A verb with what belongs to it.
+    """A verb group.
 
     Attributes:
-        start: Where it begins: its first auxiliary or adverb.
+        start: The index of its first auxiliary or adverb.
         auxiliaries: In lower case, without "n't".
-        denied: "Not", "never", "fails to".
-        factor: What hedges and emphasis make of its strength.
-        real: False for what would or should be, and for what somebody merely wants to do.
-        helping: "Helps to", which makes a cause an influence.
-        infinitive: It stands behind "to", itself or a verb that leaves it standing.
+        denied: Whether it is negated: "not", "never", "fails to".
+        factor: The factor for the strength, from hedges and emphasis.
+        real: False for hypothetical or intended actions.
+        helping: Whether it has "helps to", which turns a cause into an influence.
+        infinitive: Whether it follows "to", directly or after a raising verb.
     """
 
     start: int
@@ -59,7 +59,7 @@ class Group(NamedTuple):
 
 
 def group_before(words: Words, verb: int) -> Group:
-    """The group of the verb at this place, read backwards from it."""
+    """The verb group of the verb at an index, read backwards."""
     place = verb - 1
     auxiliaries: set[str] = set()
     denied, factor, real, helping, infinitive = False, 1.0, True, False, False
@@ -111,7 +111,7 @@ def group_before(words: Words, verb: int) -> Group:
 
 
 def _aside_before(words: Words, place: int) -> int | None:
-    """Where a verb's group goes on before an aside that ends here: "can, in some people, cause"."""
+    """The index at which a verb group continues before a parenthetical phrase: "can, in some people, cause"."""
     mark = words.at(place)
     if mark not in (",", "—", "–", "--"):
         return None
@@ -127,7 +127,7 @@ def _weight(adverb: str) -> float:
 
 
 def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
-    """What the words inside a predicate do to it: the factor of its strength, and whether they deny it."""
+    """The effect of the words inside a predicate: the factor for its strength, and whether they negate it."""
     factor, denied = 1.0, False
     for place, word in enumerate(words):
         if word in DENIALS or word in DENYING_DETERMINERS or word == "little":
@@ -140,7 +140,7 @@ def weight_of(words: tuple[str, ...]) -> tuple[float, bool]:
 
 
 def is_finite(group: Group, forms: frozenset[Form]) -> bool:
-    """Whether the verb says something of a subject, actively."""
+    """Whether the verb is finite and active."""
     if group.auxiliaries & BE and not group.infinitive:
         return Form.ING in forms
     if group.infinitive or group.auxiliaries & (MODALS | DO):
@@ -151,29 +151,29 @@ def is_finite(group: Group, forms: frozenset[Form]) -> bool:
 
 
 class Setting(NamedTuple):
-    """How a clause is put.
+    """The setting of a clause.
 
     Attributes:
-        said: The note says it; False for questions, conditions, wishes and what somebody is merely said to think.
-        denied: "It is a myth that", "no evidence that".
-        factor: What reports and opinions leave of its strength.
+        asserted: Whether the note asserts it; False for questions, conditions, wishes and views of others.
+        denied: Whether it is negated: "it is a myth that", "no evidence that".
+        factor: The factor for the strength of reports and opinions.
     """
 
-    said: bool
+    asserted: bool
     denied: bool = False
     factor: float = 1.0
 
 
-_PLAIN = Setting(said=True)
-_NOT_SAID = Setting(said=False)
+_PLAIN = Setting(asserted=True)
+_NOT_SAID = Setting(asserted=False)
 
 
 def setting_of(words: Words, clause: int) -> Setting:
-    """How the clause that begins here is put, from what stands before it up to the last pause.
+    """The setting of a clause, from the words between the last pause and the clause.
 
     Args:
         words: The sentence.
-        clause: Where its subject begins.
+        clause: The index at which its subject begins.
     """
     start = clause
     while start > 0 and words.at(start - 1) not in (";", ":", "—", "–", "…", "--"):
@@ -181,27 +181,27 @@ def setting_of(words: Words, clause: int) -> Setting:
     if (label := _label(words, start)) & (UNREAL_SETTINGS | _AIMS):
         return _NOT_SAID
     if label & FALSEHOODS:
-        return Setting(said=True, denied=True)
+        return Setting(asserted=True, denied=True)
     before = words.low[start:clause]
     since_pause = before[len(before) - _distance_to_pause(before) :]
     if since_pause[:2] == ("contrary", "to"):
         return _PLAIN
     if any(word in CONDITIONS for word in since_pause):
         explained = any(word in EXPLAINING for word in since_pause) and not (start == 0 and before[0] in EXPLAINING)
-        return Setting(said=True, factor=0.7) if explained and {"how", "why"} & set(since_pause) else _NOT_SAID
+        return Setting(asserted=True, factor=0.7) if explained and {"how", "why"} & set(since_pause) else _NOT_SAID
     governed = "that" in since_pause or "dass" in since_pause or any(word in SAYING for word in since_pause)
     return _governed(before) if governed else _PLAIN
 
 
 def _label(words: Words, start: int) -> frozenset[str]:
-    """The few words that end in the colon before this place: "My hypothesis:"."""
+    """The words of a label that ends with a colon before this index: "My hypothesis:"."""
     if words.at(start - 1) != ":" or start - 1 > _MOST_LABEL_WORDS:
         return frozenset()
     return frozenset(words.low[: start - 1])
 
 
 def _distance_to_pause(before: tuple[str, ...]) -> int:
-    """How many words stand behind the last comma, or the comma's clause when nothing does."""
+    """The number of words after the last comma; if there are none, after the comma before it."""
     for count, word in enumerate(reversed(before)):
         if is_mark(word) and count:
             return count
@@ -209,21 +209,21 @@ def _distance_to_pause(before: tuple[str, ...]) -> int:
 
 
 _DENYING_WORDS = DENYING_DETERMINERS | DENYING_PRONOUNS | {"little", "few"}
-_AIMS = frozenset("goal goals aim aims objective plan target task prediction predictions expectation".split())  # noqa: SIM905
+_AIMS = frozenset("goal goals aim aims objective plan target task prediction predictions expectation".split())
 _SHOWING = frozenset(("evidence", "true", "case", "proof", "study", "studies", "research", "data"))
 _NO_LONGER_THOUGHT = frozenset(("thought", "believed", "felt", "suspected", "assumed"))
 
 
 def _governed(before: tuple[str, ...]) -> Setting:
-    """A clause that depends on a verb of saying or on "that"."""
+    """The setting of a clause that depends on a reporting verb or on "that"."""
     said = frozenset(before)
     denying = any(word in DENIALS or word.endswith("n't") or word in _DENYING_WORDS for word in before)
     if said & FALSEHOODS:
-        return _PLAIN if denying else Setting(said=True, denied=True)
+        return _PLAIN if denying else Setting(asserted=True, denied=True)
     if said & {"doubt", "doubts", "question"} and denying:
         return _PLAIN
     if "doubt" in said and said & FIRST_PERSON:
-        return Setting(said=True, denied=True)
+        return Setting(asserted=True, denied=True)
     if "doubt" in said or said & DENYING_SETTINGS or said & UNREAL_SETTINGS:
         return _NOT_SAID
     if said & ANYBODY and said & SAYING:
@@ -232,5 +232,5 @@ def _governed(before: tuple[str, ...]) -> Setting:
         return _NOT_SAID
     if denying:
         known = said & _SHOWING or (said & THINKING and said & FIRST_PERSON)
-        return Setting(said=True, denied=True) if known else _NOT_SAID
-    return Setting(said=True, factor=0.7 if said & THINKING else 0.95)
+        return Setting(asserted=True, denied=True) if known else _NOT_SAID
+    return Setting(asserted=True, factor=0.7 if said & THINKING else 0.95)

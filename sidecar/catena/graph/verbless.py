@@ -1,4 +1,4 @@
-"""Relations that no verb of their own says: "the effect of A on B", "because of A", "the cause of B is A"."""
+"""Extracts relations without a verb of their own: "the effect of A on B", "because of A", "the cause of B is A"."""
 
 from collections.abc import Iterator
 
@@ -23,17 +23,17 @@ _INQUIRING = frozenset(
     investigate investigates investigated examine examines examined explore explores explored
     measure measures measured test tests tested discuss discusses question questions look looks review reviews wonder
     research about understand unclear unknown whether estimate estimates on into assess debate evaluate compare
-    """.split()  # noqa: SIM905 (one a line would bury them)
+    """.split()
 )
 _UNDECIDED = frozenset(
     """unclear unknown debated disputed controversial questionable uncertain unproven contested open understudied
-    speculative""".split()  # noqa: SIM905
+    speculative""".split()
 )
 _NONE_AT_ALL = frozenset(("negligible", "nonexistent", "non-existent", "zero", "overstated", "myth", "nil"))
 
 
 def by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
-    """`The effect of X on Y is large`: no verb, but two names in their places."""
+    """Relations of the form `The effect of X on Y is large`."""
     if words.at(place + 1) != "of":
         return
     end = next((at for at in range(place + 3, min(place + 12, len(words))) if words.at(at) in ("on", "upon")), None)
@@ -50,29 +50,29 @@ def by_effect(words: Words, place: int) -> Iterator[SentenceRelation]:
     if any(is_link(word) or (is_inflected(word) and word not in BE) for word in before):
         return
     denied = "no" in before or not _NONE_AT_ALL.isdisjoint(behind) or {"not", "isn't"} & set(behind[:3]) != set()
-    subject = Subject(source[0], said=True, denied=denied, factor=1.0, own=True, passive=False)
+    subject = Subject(source[0], asserted=True, denied=denied, factor=1.0, own=True, passive=False)
     yield from joined(_EFFECT, subject, target[0], _NO_VERB, denied=False, agentive=False)
 
 
 REASONS = frozenset(("because", "due", "thanks", "owing", "result", "consequence", "account", "aufgrund", "wegen"))
-"""What may open or stand in a phrase that names a reason."""
+"""Words that begin or occur in a phrase that names a reason."""
 _REASON_PHRASES = {"result": ("as", "a"), "consequence": ("as", "a"), "account": ("on",)}
 
 
 def _reason_opening(words: Words, place: int) -> int | None:
-    """Where "as a result of", "on account of" or a single word opens."""
+    """The index at which "as a result of", "on account of" or a single word begins."""
     before = _REASON_PHRASES.get(words.at(place), ())
     opening = place - len(before)
     return opening if opening >= 0 and words.low[opening:place] == before else None
 
 
 def _is_noun_of_copula(words: Words, verb: int, place: int) -> bool:
-    """`Is partly due to`: "due" belongs to "is", which says it as a predicate of its own."""
+    """Whether "due" belongs to "is", which is a predicate of its own: `is partly due to`."""
     return words.at(place) == "due" and words.at(verb) in BE and all(map(is_adverb, words.low[verb + 1 : place]))
 
 
 def by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
-    """`X improves because of Y`, `Due to Y, X improves`."""
+    """Relations of the form `X improves because of Y` and `Due to Y, X improves`."""
     single = words.at(place) in ("aufgrund", "wegen")
     opening = _reason_opening(words, place)
     if opening is None or (not single and words.at(place + 1) not in ("of", "to")):
@@ -104,12 +104,12 @@ def by_reason(words: Words, place: int) -> Iterator[SentenceRelation]:
 
 _HAPPENING = frozenset(
     """happen happens happened occur occurs occurred arise arises arose exist exists existed emerge emerges emerged
-    develop develops developed""".split()  # noqa: SIM905
+    develop develops developed""".split()
 )
 
 
 def by_named_cause(words: Words, place: int) -> Iterator[SentenceRelation]:
-    """`The main cause of X is Y`: what "Y is the main cause of X" says, put the other way round."""
+    """Relations of the form `The main cause of X is Y`, which equals `Y is the main cause of X`."""
     predicate = noun_before(words.low, place)
     if predicate is None or (begin := _phrase_begin(words, place)) is None:
         return
@@ -119,18 +119,18 @@ def by_named_cause(words: Words, place: int) -> Iterator[SentenceRelation]:
     at = ends[1] + 1
     while is_adverb(words.at(at)):
         at += 1
-    told = names_at(words, at)
-    if told is None or not all(name.link for name in (*ends[0], *told[0])):
+    named = names_at(words, at)
+    if named is None or not all(name.link for name in (*ends[0], *named[0])):
         return
     setting = setting_of(words, begin)
     factor, denied = weight_of(words.low[ends[1] + 1 : at])
-    subject = Subject(told[0], setting.said, setting.denied, setting.factor * factor, own=True, passive=False)
+    subject = Subject(named[0], setting.asserted, setting.denied, setting.factor * factor, own=True, passive=False)
     turned = denied != copula.endswith("n't")
     yield from joined(predicate, subject, ends[0], _NO_VERB, denied=turned, agentive=False)
 
 
 def _phrase_begin(words: Words, noun: int) -> int | None:
-    """Where the phrase of a noun begins, when that opens a clause: "one of the main causes"."""
+    """The index at which a noun's phrase begins if it opens a clause: "one of the main causes"."""
     for start in range(noun - 1, max(-1, noun - _MOST_BEFORE_NOUN), -1):
         word = words.at(start)
         if word in ("the", "one", "a", "an", "another") and clause_begin(words, start) is not None:

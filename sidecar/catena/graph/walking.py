@@ -1,6 +1,6 @@
-"""Walks over the network: what stands how near, what leads to what. Every walk has a budget.
+"""Searches the network: distances, closeness and causal chains, each with a budget.
 
-Nothing here needs networkx when it is imported: a `Network` brings it.
+Importing this does not load networkx.
 """
 
 import heapq
@@ -18,40 +18,41 @@ if TYPE_CHECKING:  # networkx takes a good part of a start to import
     from catena.graph.network import Network
 
 MOST_EDGES = 40_000
-"""Neighbours looked at by one walk: a vault whose every note links to one map must not stop an answer."""
+"""The maximum number of neighbours that one search visits, so that a node with very many links doesn't block an
+answer."""
 MOST_PUSHES = 1_500
-"""Nodes from which one rank is pushed on."""
+"""The maximum number of pushes for one ranking."""
 MOST_WAYS = 999
-"""Ways between two notes are counted up to here."""
+"""The maximum to which ways between two notes are counted."""
 MOST_CHAINS_TRIED = 20_000
 
 RESTART = 0.2
-"""How readily a random walk begins anew (α); so much keeps it near its start."""
+"""The restart probability of a random walk (α); this value keeps it near its start."""
 LEAST_RESIDUAL = 3e-4
-"""What is left at a node, for each of its neighbours, below which nothing more is pushed on (ε)."""
+"""The residual per neighbour below which a node is not pushed (ε)."""
 
 _PASSED_ON = 0.6
-"""What even the weakest relation passes on; the rest is its strength's to give."""
+"""The share that even the weakest relation passes on; the rest depends on the strength."""
 _DENIED = 0.5
-"""A denied relation still is one, but half as telling."""
+"""The factor for negated relations."""
 _BY_KIND: Mapping[str, float] = {RelationType.CONCEPTUALLY_RELATED.value: 0.7}
-"""What only a model says is weighed less than what a note says as strongly."""
+"""Discovered relations weigh less than stated ones of equal strength."""
 
 _Around: TypeAlias = "dict[Node, dict[Node, float]]"
 _Begun: TypeAlias = "tuple[float, int, tuple[Node, ...], tuple[StoredEdge, ...]]"
-"""A chain while it grows: its confidence, below zero so that the surest is the least; its links; nodes; edges."""
+"""A partial chain: its negated confidence (so that the best is the smallest), its length, nodes and edges."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reached:
-    """A node near others.
+    """A node reached from the starts.
 
     Attributes:
-        hops: Relations on the shortest way; 0 for a start.
-        ways: How many shortest ways there are.
-        strength: Mean strength of the relations on them, 0 to 1.
-        share: What the best of them is worth, 0 to 1: strong relations more, hubs and their like on it less.
-        came_from: The nodes before it on the shortest ways, the most telling first; () for a start.
+        hops: The number of relations on the shortest way; 0 for a start.
+        ways: The number of shortest ways.
+        strength: The mean strength of their relations, 0 to 1.
+        share: The weight of the best of them, 0 to 1: higher for strong relations, lower for hubs.
+        came_from: The previous nodes on the shortest ways, the best first; () for a start.
     """
 
     hops: int
@@ -62,10 +63,10 @@ class Reached:
 
 
 def reach(network: "Network", starts: Collection[Node], *, max_hops: int) -> dict[Node, Reached]:
-    """Every node within so many relations of the starts, whichever way they point; the starts among them.
+    """All nodes within a number of relations of the starts, in either direction, including the starts.
 
-    Breadth first. Ways go through names that no note has, but not through generated notes, which are evidence of
-    nothing. When the budget ends the walk, the most crowded nodes are those that were not looked behind.
+    Breadth first. Ways may pass through unresolved names but not through generated notes, which are not evidence. If
+    the budget runs out, the nodes with the most neighbours are not expanded.
     """
     with network.lock:
         reached = {start: Reached(0, 1, 0.0, 1.0, ()) for start in sorted(starts) if network.has(start)}
@@ -86,11 +87,11 @@ def reach(network: "Network", starts: Collection[Node], *, max_hops: int) -> dic
 
 
 def closeness(network: "Network", starts: Collection[Node]) -> dict[Node, float]:
-    """How often a random walk that keeps returning to the starts is at each node: near ones add up to nearly 1.
+    """The frequency with which a random walk with restarts visits each node.
 
     Personalised PageRank by forward push (Andersen, Chung, Lang 2006): exact to `LEAST_RESIDUAL` for each neighbour,
-    and only nodes that matter are looked at. A step is the likelier the stronger the relation, the less likely the
-    more its end ties together (`Network.damping`).
+    and only relevant nodes are visited. A step is more likely along a strong relation and less likely to a hub
+    (`Network.damping`).
     """
     with network.lock:
         known = sorted(start for start in starts if network.has(start))
@@ -118,15 +119,15 @@ def closeness(network: "Network", starts: Collection[Node]) -> dict[Node, float]
 
 
 def count_ways(network: "Network", node: Node, reached: Mapping[Node, Reached], *, max_hops: int) -> int:
-    """How many ways of at most so many relations lead from the starts to a node, none twice through one node.
+    """The number of simple ways from the starts to a node within a number of relations, at most `MOST_WAYS`.
 
-    Parallel relations between two notes make one way. Counted up to `MOST_WAYS`.
+    Parallel relations between two notes count as one.
 
     Args:
-        network: Where.
-        node: To which.
-        reached: As `reach` gave it for the starts; it tells where looking is in vain.
-        max_hops: Relations on the longest way that counts.
+        network: The graph.
+        node: The target.
+        reached: The result of `reach` for the starts, which limits the search.
+        max_hops: The maximum number of relations.
     """
 
     def count(here: Node, left: int, on_way: frozenset[Node], found: int) -> int:
@@ -148,13 +149,12 @@ def count_ways(network: "Network", node: Node, reached: Mapping[Node, Reached], 
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """What leads to what.
+    """A causal chain.
 
     Attributes:
-        nodes: From cause to effect, none twice.
-        edges: One fewer: the strongest statement of each link.
-        confidence: Their strengths multiplied, as if each link held or failed by itself. There is no further damping
-            by length: every link makes a chain less sure already.
+        nodes: From cause to effect, each once.
+        edges: The strongest statement of each link.
+        confidence: The product of their strengths, which assumes independent links. It is not damped further by length.
     """
 
     nodes: tuple[Node, ...]
@@ -165,20 +165,20 @@ class Chain:
 def chains(
     network: "Network", sources: Collection[Node], targets: Collection[Node], *, max_hops: int, limit: int
 ) -> tuple[Chain, ...]:
-    """The surest chains of cause and effect from any source to any target; denied and generated links never count.
+    """The causal chains with the highest confidence from any source to any target, without negated and generated links.
 
-    Best first (Dijkstra 1959, over products): confidence only falls along a chain, so the first ones found are the
-    surest. With both ends given, a chain passes no other source or target on its way.
+    Best-first search (Dijkstra 1959, over products): confidence only falls along a chain, so the first chains found
+    are the best. If both ends are given, a chain does not pass through other sources or targets.
 
     Args:
-        network: Where.
-        sources: Where chains begin; () for anywhere.
-        targets: Where they end; () for anywhere.
-        max_hops: Links of the longest chain.
-        limit: How many at most.
+        network: The graph.
+        sources: The starts of chains; () for anywhere.
+        targets: The ends of chains; () for anywhere.
+        max_hops: The maximum number of links.
+        limit: The maximum number of chains.
 
     Returns:
-        Surest first; equally sure ones the shortest first, then by their nodes. () without sources and targets.
+        By descending confidence, then by length, then by nodes. () without sources and targets.
     """
     forward = bool(sources)
     begin, end = (frozenset(sources), frozenset(targets)) if forward else (frozenset(targets), frozenset[Node]())
@@ -203,14 +203,14 @@ def chains(
 
 
 def weight_of(edge: StoredEdge) -> float:
-    """How much a relation speaks for its two ends having to do with each other, 0 to 1."""
+    """The weight of a relation as evidence that its ends are related, 0 to 1."""
     return edge.strength * _BY_KIND.get(edge.type, 1.0) * (_DENIED if edge.negated else 1.0)
 
 
 def _arrived(
     network: "Network", node: Node, hops: int, ways: list[tuple[Node, float]], reached: Mapping[Node, Reached]
 ) -> Reached:
-    """What is known of a node when all its shortest ways are."""
+    """Combine all shortest ways to a node."""
     before = [(reached[came_from], came_from, strength) for came_from, strength in ways]
     count = sum(near.ways for near, _, _ in before)
     total = math.fsum(near.ways * (near.strength * (hops - 1) + strength) for near, _, strength in before)
@@ -229,7 +229,7 @@ def _passed_on(strength: float) -> float:
 
 
 def _step_shares(network: "Network", node: Node) -> dict[Node, float]:
-    """How likely a random walk goes to each neighbour."""
+    """The probability of a random walk's step to each neighbour."""
     weights = {other: weight_of(edge) * network.damping(other) for other, edge in network.strongest(node).items()}
     total = math.fsum(weights.values())
     return {other: weight / total for other, weight in weights.items() if weight > 0}
@@ -241,7 +241,7 @@ def _is_generated(network: "Network", node: Node) -> bool:
 
 
 def _hops_to(network: "Network", targets: Collection[Node], max_hops: int) -> dict[Node, int]:
-    """For each node from which a target can be reached: over how few links."""
+    """The minimum number of links from each node to a target."""
     hops = dict.fromkeys(targets, 0)
     frontier = list(hops)
     for at in range(1, max_hops):

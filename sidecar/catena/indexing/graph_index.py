@@ -9,7 +9,7 @@ from catena.clock import Clock
 from catena.graph.fields import FieldTable
 from catena.graph.ports import NoteStatements, RelationStore, StoredEdge
 from catena.graph.statement import Statement
-from catena.graph.stating import STATEMENTS_VERSION, statements_of
+from catena.graph.statement_extraction import STATEMENTS_VERSION, statements_of
 from catena.index.ports import ChunkStore, Ledger
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName

@@ -14,8 +14,8 @@ from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
 from catena.graph.node import NoteNode
 from catena.graph.relation import CAUSAL, RelationType
+from catena.graph.resolved_edge import ResolvedEdge
 from catena.graph.statement import Statement
-from catena.graph.tie import Tie
 from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
 from catena.linking.quoting import quoted
@@ -57,7 +57,7 @@ _FLIPPED: Mapping[RelationType, LinkType] = {
 
 def by_sentences(
     source: VaultPath,
-    ties: Iterable[Tie],
+    resolved_edges: Iterable[ResolvedEdge],
     said: Mapping[int, tuple[VaultPath, Statement]],
     titles: Mapping[VaultPath, str],
 ) -> Iterator[Proposal]:
@@ -65,18 +65,20 @@ def by_sentences(
 
     Args:
         source: Where the link would start.
-        ties: The relations between both.
+        resolved_edges: The relations between both.
         said: For each row id, the note that states it and its words.
         titles: Of the notes that state something.
     """
-    for tie in ties:
-        link_type = _type_from(tie, source)
-        if link_type is None or tie.edge.negated or tie.edge.id not in said:
+    for resolved_edge in resolved_edges:
+        link_type = _type_from(resolved_edge, source)
+        if link_type is None or resolved_edge.edge.negated or resolved_edge.edge.id not in said:
             continue
-        stated_in, statement = said[tie.edge.id]
+        stated_in, statement = said[resolved_edge.edge.id]
         words = f"“{titles.get(stated_in, stated_in)}” says: {quoted(statement.context)}" if statement.context else ""
         ground = Ground(
-            reason=_REASONS.get(link_type, Reason.MENTION), strength=_STATED + _BY_STRENGTH * tie.strength, words=words
+            reason=_REASONS.get(link_type, Reason.MENTION),
+            strength=_STATED + _BY_STRENGTH * resolved_edge.strength,
+            words=words,
         )
         yield Proposal(link_type=link_type, ground=ground)
 
@@ -144,12 +146,12 @@ def by_shape(source: NoteNode, *, names_target: bool, is_named: bool, is_alike: 
     return LinkType.ELABORATES if is_alike and length_ratio >= _MUCH_LONGER else LinkType.ANALOGOUS_TO
 
 
-def _type_from(tie: Tie, source: VaultPath) -> LinkType | None:
-    if tie.source != source:
-        return _FLIPPED.get(tie.type)
-    if tie.type in CAUSAL:
+def _type_from(resolved_edge: ResolvedEdge, source: VaultPath) -> LinkType | None:
+    if resolved_edge.source != source:
+        return _FLIPPED.get(resolved_edge.type)
+    if resolved_edge.type in CAUSAL:
         return LinkType.INFLUENCES
-    return _NAMED.get(tie.type.value)
+    return _NAMED.get(resolved_edge.type.value)
 
 
 def _says(side: ClaimInNote) -> str:

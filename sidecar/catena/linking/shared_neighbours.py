@@ -125,11 +125,11 @@ def _below(network: "Network", node: Node) -> list[Node]:
 
 def _standing(network: "Network", node: Node, out: RelationType, into: RelationType) -> Iterator[Node]:
     """The other ends of this node's `out` relations, and of others' `into` relations that lead here."""
-    for tie in network.ties(node):
-        if _is(tie.edge, out) and tie.source == node:
-            yield tie.target
-        elif _is(tie.edge, into) and tie.target == node:
-            yield tie.source
+    for resolved_edge in network.edges_at(node):
+        if _is(resolved_edge.edge, out) and resolved_edge.source == node:
+            yield resolved_edge.target
+        elif _is(resolved_edge.edge, into) and resolved_edge.target == node:
+            yield resolved_edge.source
 
 
 def _is(edge: StoredEdge, kind: RelationType) -> bool:

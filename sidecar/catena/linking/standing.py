@@ -3,7 +3,7 @@
 from collections import deque
 from typing import TYPE_CHECKING
 
-from catena.graph.circles import cycle_through
+from catena.graph.cycles import cycle_through
 from catena.graph.node import Node, is_note
 from catena.graph.ports import StoredEdge
 from catena.linking.link import LinkType, is_acyclic, is_symmetric, relation_of

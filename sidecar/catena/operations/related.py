@@ -11,7 +11,7 @@ from catena.answers.relation_reasons import reasons_for
 from catena.errors import BadRequest, UnknownNote
 from catena.graph.neighbourhood import Near, neighbourhood
 from catena.graph.node import Node, is_note
-from catena.graph.tie import each_relation_once
+from catena.graph.resolved_edge import strongest_of_each_relation
 from catena.operations.services import Services
 from catena.sources.hit import SourceName
 from catena.sources.terms import terms_of
@@ -171,7 +171,7 @@ def _standing_in(network: "Network", concept: str, starts: Sequence[Node]) -> So
 
 def _result(network: "Network", near: Near, reason: str) -> RelatedNote:
     legs = zip(near.way, near.way[1:], strict=False)
-    types = (tie.edge.type for here, there in legs for tie in network.ties(here, there))
+    types = (resolved_edge.edge.type for here, there in legs for resolved_edge in network.edges_at(here, there))
     return RelatedNote(
         note_path=near.path,
         note_title=network.title(Node(near.path)),
@@ -187,22 +187,22 @@ def _result(network: "Network", near: Near, reason: str) -> RelatedNote:
 def _edges(network: "Network", nodes: Sequence[Node]) -> tuple[Edge, ...]:
     """Returns the relations among these notes, each once; denied ones are left out, since a drawing can't say `not`."""
     among = {node for node in nodes if is_note(node)}
-    ties = [
-        tie
+    resolved_edges = [
+        resolved_edge
         for node in sorted(among)
         for other in network.adjacent(Node(node)) & among
         if other > node
-        for tie in network.ties(Node(node), other)
-        if not tie.edge.negated
+        for resolved_edge in network.edges_at(Node(node), other)
+        if not resolved_edge.edge.negated
     ]
     return tuple(
         Edge(
-            source_path=VaultPath(tie.source),
-            target_path=VaultPath(tie.target),
-            relationship_type=tie.edge.type,
-            strength=round(tie.strength, 4),
+            source_path=VaultPath(resolved_edge.source),
+            target_path=VaultPath(resolved_edge.target),
+            relationship_type=resolved_edge.edge.type,
+            strength=round(resolved_edge.strength, 4),
         )
-        for tie in each_relation_once(ties)[:MOST_EDGES]
+        for resolved_edge in strongest_of_each_relation(resolved_edges)[:MOST_EDGES]
     )
 
 

@@ -146,14 +146,14 @@ def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping
 
 def _stated(services: Services, network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
     """Returns what sentences state about this note and others."""
-    ties = [tie for tie in network.ties(Node(source)) if tie.is_stated]
-    said = services.graph.store.statements([tie.edge.id for tie in ties])
+    resolved_edges = [resolved_edge for resolved_edge in network.edges_at(Node(source)) if resolved_edge.is_stated]
+    said = services.graph.store.statements([resolved_edge.edge.id for resolved_edge in resolved_edges])
     titles = {path: network.title(Node(path)) for path, _ in said.values()}
     found: dict[VaultPath, tuple[Proposal, ...]] = {}
-    for tie in ties:
-        other = tie.target if tie.source == source else tie.source
+    for resolved_edge in resolved_edges:
+        other = resolved_edge.target if resolved_edge.source == source else resolved_edge.source
         if is_note(other):
-            found[other] = (*found.get(other, ()), *by_sentences(source, [tie], said, titles))
+            found[other] = (*found.get(other, ()), *by_sentences(source, [resolved_edge], said, titles))
     return {path: proposals for path, proposals in found.items() if proposals}
 
 

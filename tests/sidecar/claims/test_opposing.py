@@ -90,7 +90,7 @@ def test_a_model_of_ones_own_may_judge() -> None:
 
 
 WORDS = """tea sleep not increases reduces never 20 % mg 1994 in without more than less ( ) , the no risk fails to most
-    improves worse better before after one five of lack and by""".split()  # noqa: SIM905 (one a line would bury them)
+    improves worse better before after one five of lack and by""".split()
 SENTENCES = st.lists(st.sampled_from(WORDS), max_size=12).map(" ".join)
 
 

@@ -16,9 +16,9 @@ from tests.sidecar.graph.building import Stating, a_network, node, path
 def told(network: Network, *names: str) -> set[str]:
     """Every relation at these notes, as it would be said."""
     return {
-        f"{tie.source.removesuffix('.md')} {'not ' * tie.edge.negated}{tie.type} {tie.target.removesuffix('.md')}"
+        f"{edge.source.removesuffix('.md')} {'not ' * edge.edge.negated}{edge.type} {edge.target.removesuffix('.md')}"
         for name in names
-        for tie in network.ties(Node(path(name)))
+        for edge in network.edges_at(Node(path(name)))
     }
 
 
@@ -82,14 +82,14 @@ def test_a_relation_stated_twice_or_from_both_ends_is_one() -> None:
         }
     )
 
-    ties = network.ties(Node(path("A")))
+    resolved_edges = network.edges_at(Node(path("A")))
 
-    assert [(tie.type, tie.strength) for tie in ties] == [
+    assert [(resolved_edge.type, resolved_edge.strength) for resolved_edge in resolved_edges] == [
         (RelationType.SUPPORTS, 0.9),
         (RelationType.CONTRADICTS, 0.8),
         (RelationType.ANALOGOUS_TO, 0.8),
     ]
-    assert network.ties(Node(path("C")), Node(path("A"))) == network.ties(Node(path("A")), Node(path("C")))
+    assert network.edges_at(Node(path("C")), Node(path("A"))) == network.edges_at(Node(path("A")), Node(path("C")))
 
 
 def test_what_is_denied_is_another_relation_than_what_is_said() -> None:
@@ -191,7 +191,7 @@ def test_a_network_that_followed_every_change_equals_one_built_anew(
     assert network.notes() == anew.notes()
     for at in nodes:
         assert network.has(at) == anew.has(at)
-        assert network.ties(at) == anew.ties(at)
+        assert network.edges_at(at) == anew.edges_at(at)
         assert network.title(at) == anew.title(at)
         assert network.degree(at) == anew.degree(at)
         assert network.effects(at) == anew.effects(at)

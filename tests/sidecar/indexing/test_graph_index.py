@@ -18,10 +18,10 @@ from hypothesis import strategies as st
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.sqlite_relations import SqliteRelations
 from catena.chunks import CHUNKER_VERSION, chunk_note, embedding_text
-from catena.graph import stating
+from catena.graph import statement_extraction
 from catena.graph.fields import DEFAULT_FIELDS, FieldTable, field_table
 from catena.graph.network import Network
-from catena.graph.tie import Tie
+from catena.graph.resolved_edge import ResolvedEdge
 from catena.index.identity import IndexIdentity, ModelIdentity
 from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore
@@ -137,12 +137,12 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
         yield opened
 
 
-def ties(network: Network) -> dict[str, Sequence[Tie]]:
-    return {path: network.ties(path) for path in network.notes()}  # type: ignore[arg-type]
+def edges_of(network: Network) -> dict[str, Sequence[ResolvedEdge]]:
+    return {path: network.edges_at(path) for path in network.notes()}  # type: ignore[arg-type]
 
 
 def told(network: Network, path: str) -> list[str]:
-    return sorted(f"{t.source} {t.edge.type} {t.target}" for t in network.ties(path))  # type: ignore[arg-type]
+    return sorted(f"{t.source} {t.edge.type} {t.target}" for t in network.edges_at(path))  # type: ignore[arg-type]
 
 
 async def test_a_saved_note_is_in_the_store_and_in_the_network(desk: Desk) -> None:
@@ -199,7 +199,7 @@ async def test_other_fields_or_another_reader_read_every_note_anew(desk: Desk, m
 async def test_a_note_that_the_reader_fails_on_stops_no_other(
     desk: Desk, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    read = stating.statements_of
+    read = statement_extraction.statements_of
 
     def failing(note: Note, fields: FieldTable) -> object:
         if note.path == "Odd.md":
@@ -356,7 +356,7 @@ def test_whatever_happened_it_ends_as_if_made_anew(happened: list[tuple[str, str
             fresh = SqliteRelations(Path(folder) / "fresh.sqlite")
             asyncio.run(_make_anew(desk, fresh))
 
-            assert ties(kept) == ties(anew)
+            assert edges_of(kept) == edges_of(anew)
             assert [e[1:] for e in fresh.edges()] == [e[1:] for e in desk.store.edges()]
             assert fresh.versions() == desk.store.versions()
             assert [(d.first, d.second, d.similarity) for d in fresh.discoveries()] == [

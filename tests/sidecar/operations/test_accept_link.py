@@ -55,8 +55,12 @@ async def test_both_notes_get_a_line_and_both_lines_are_one_relation(tmp_path: P
     assert accepted.written == ("Sleep.md", "notes/Recall.md")
     assert (accepted.warnings, accepted.error, accepted.rollback_performed) == ((), None, False)
     assert accepted.discovered_at == "2026-03-01T12:00:00+00:00"
-    ties = desk.services.graph.network().ties(Node("Sleep.md"), Node("notes/Recall.md"))
-    assert [(tie.source, tie.target) for tie in ties if tie.type == "supports"] == [("Sleep.md", "notes/Recall.md")]
+    resolved_edges = desk.services.graph.network().edges_at(Node("Sleep.md"), Node("notes/Recall.md"))
+    assert [
+        (resolved_edge.source, resolved_edge.target)
+        for resolved_edge in resolved_edges
+        if resolved_edge.type == "supports"
+    ] == [("Sleep.md", "notes/Recall.md")]
     assert desk.events.heard == [events.NoteWritten(VaultPath(path)) for path in TWO]
     assert desk.indexer.told == ["Sleep.md", "notes/Recall.md"]
     assert list((desk.state / "unfinished-links").iterdir()) == []

@@ -130,7 +130,7 @@ def test_any_text_is_understood_or_refused_with_a_reason(text: str) -> None:
 
 
 WORDS = st.sampled_from(
-    (  # noqa: SIM905 (one a line would bury them)
+    (
         "what is the compare rye and or vs wheat since in last month 2024 May between how did my notes evolve why *"
         " [[ ]] ( ) \" ' / , : ? everything about similar better than from to before Octember 1850 2050 ago 3"
     ).split()

@@ -1,4 +1,4 @@
-"""Circles of reasons: whether a new relation would make something support itself."""
+"""Finds cycles of reasons: whether a new relation would make a note support itself."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -15,19 +15,19 @@ if TYPE_CHECKING:  # networkx takes a good part of a start to import
 def cycle_through(
     network: "Network", source: VaultPath, target: VaultPath, type: RelationType | None = None
 ) -> tuple[VaultPath, ...] | None:
-    """The circle of reasons that a relation from `source` to `target` would close, over all of `ACYCLIC`.
+    """The cycle that a relation from `source` to `target` would close, over all types in `ACYCLIC`.
 
-    Denied relations reason nothing. A contradiction that both notes state is one relation: the other's
-    `contradicts` is no way back for this one's.
+    Negated relations are ignored. A contradiction that both notes state is one relation, so the other note's
+    `contradicts` is not a way back.
 
     Args:
         network: All relations.
-        source: Where the new relation starts.
-        target: Where it leads.
-        type: What it says; None for anything but `contradicts`.
+        source: The start of the new relation.
+        target: The end of the new relation.
+        type: The type of the new relation; None for any type except `contradicts`.
 
     Returns:
-        A shortest one, from `source` by `target` back to `source`; None when it closes none.
+        A shortest cycle, from `source` via `target` back to `source`; None if there is none.
     """
     if source == target:
         return (source, target)

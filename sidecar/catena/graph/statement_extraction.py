@@ -1,4 +1,4 @@
-"""What a note says of relations: from links, fields, properties, lists and sentences to statements."""
+"""Extracts statements of relations from a note's links, fields, properties, lists and sentences."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -14,26 +14,26 @@ from catena.notes.sentences import sentence_bounds
 from catena.notes.span import Lines, Span
 
 STATEMENTS_VERSION = 3
-"""Goes up when the same note would give other statements than before."""
+"""Must be raised if the same note gives different statements than before."""
 
 LINK_STRENGTH = 0.3
 EMBED_STRENGTH = 0.4
 
 
 def statements_of(note: Note, fields: FieldTable) -> tuple[Statement, ...]:
-    """Every relation that a note states, in the order in which they stand in it.
+    """All relations that a note states, in order.
 
-    Of several plain links to one target the first counts; what a link says as a part of a typed field it doesn't say
-    as a plain link again. A note that Catena generated states plain links only: nothing it says is evidence.
+    Of several plain links to one target, the first counts; a link in a typed field is not a plain link as well. A note
+    that Catena generated gives only plain links, since it is not evidence.
 
     Args:
-        note: As parsed.
-        fields: Which field names say a relation.
+        note: The parsed note.
+        fields: The names of fields that state a relation.
     """
     lines = Lines(note.raw)
     if note.generated:
         return tuple(_plain_links(note, note.links, lines))
-    # Loaded with the first note that needs it: its verbs and words take longer to set up than a start may wait for.
+    # Imported with the first note that needs it, since building its tables would slow down the start.
     from catena.graph.stated_sentences import stated_in_sentences
 
     typed = typed_links_of(note, fields, lines)
@@ -55,7 +55,7 @@ def _with_origin(statement: Statement, accepted: Sequence[Span]) -> Statement:
 
 
 def _accepted_sections(note: Note) -> tuple[Span, ...]:
-    """Where Catena's own section stands, from its heading to the next one that isn't below it."""
+    """The spans of Catena's own sections, from the heading to the next one of the same or a higher level."""
     found: list[Span] = []
     for place, heading in enumerate(note.headings):
         if heading.text == LINKS_HEADING:
@@ -83,7 +83,7 @@ def _plain_links(note: Note, links: Sequence[WikiLink], lines: Lines) -> Iterato
 
 
 def _around(raw: bytes, span: Span, lines: Lines) -> str:
-    """The line in which a link stands, of a long one the sentence."""
+    """The line that contains a link; in a long line, the sentence."""
     start, end = lines.start_of(span.line_start - 1), lines.start_of(span.line_end)
     if end - start > MOST_CONTEXT:
         text = raw[start:end].decode("utf-8", "replace")

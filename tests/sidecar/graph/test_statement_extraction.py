@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from catena.graph.fields import DEFAULT_FIELDS, field_table
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
-from catena.graph.stating import statements_of
+from catena.graph.statement_extraction import statements_of
 from catena.notes import Note, parse_note
 from catena.vault.path import VaultPath
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from catena.graph.circles import cycle_through
+from catena.graph.cycles import cycle_through
 from catena.graph.relation import RelationType
 from tests.sidecar.graph.building import a_network, node, path
 
