@@ -1,4 +1,4 @@
-"""What time it is: a port, so that tests own the clock."""
+"""The clock, a port so that tests can set the time."""
 
 import datetime as dt
 import time
@@ -6,24 +6,24 @@ from typing import Protocol
 
 
 class Clock(Protocol):
-    """The two times a program needs: the wall's and the stopwatch's."""
+    """Wall-clock time and monotonic time."""
 
     def now(self) -> dt.datetime:
-        """The wall clock, with its time zone."""
+        """Return the current time with its time zone."""
         ...
 
     def monotonic_s(self) -> float:
-        """Seconds on a clock that never goes back; only differences mean anything."""
+        """Return seconds on a clock that never goes back; only differences are meaningful."""
         ...
 
 
 class SystemClock:
-    """The machine's own clocks."""
+    """The clocks of this machine."""
 
     def now(self) -> dt.datetime:
-        """Local time with its offset, so that 'today' is the person's today."""
+        """Return the local time with its offset, so that "today" is the user's today."""
         return dt.datetime.now().astimezone()
 
     def monotonic_s(self) -> float:
-        """`time.monotonic`."""
+        """Return `time.monotonic()`."""
         return time.monotonic()

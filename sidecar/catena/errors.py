@@ -1,25 +1,25 @@
-"""Everything that can be refused or go wrong, as one tree.
+"""Every error that Catena raises on purpose, as one tree.
 
 CatenaError
-├── BadRequest              the request is not of the operation's form
+├── BadRequest              the request does not have the operation's form
 │   ├── QueryEmpty · QueryTooLong · DangerousContent
 │   └── BadDate · BadLimit · BadThreshold · TooFewSubjects
-├── UnknownCitekey · UnknownNote      what was named is not in the vault
-├── SectionNotFound · SectionAmbiguous · NoOutline      what was named is not in the PDF
-├── PdfUnreadable           encrypted, broken, gone
-├── PathRefused             a path that leaves the vault, or of a kind that is never written
-├── WriteRefused            the path is fine, what should be written there is not
-├── NoteChanged             the note moved on since the caller read it
-├── ReadOnly                the file or folder can't be written
-├── NotReady                too early: the part that answers is still loading
-├── AllSourcesFailed        nobody could answer
-│   └── QueryTimedOut       … in time
-├── OutOfTime               the work's own deadline has passed; whoever set it says so to the asker
-├── CannotStart             the sidecar can't run here (settings, lock, model)
-└── Internal                a bug of ours
+├── UnknownCitekey · UnknownNote      the named thing is not in the vault
+├── SectionNotFound · SectionAmbiguous · NoOutline      the named section is not in the PDF
+├── PdfUnreadable           encrypted, broken, missing
+├── PathRefused             the path leaves the vault, or Catena never writes files of this kind
+├── WriteRefused            the path is valid, the content is not
+├── NoteChanged             the note changed after the caller read it
+├── ReadOnly                the file or folder is not writable
+├── NotReady                a component that the answer needs is still loading
+├── AllSourcesFailed        no source could answer
+│   └── QueryTimedOut       no answer was complete in time
+├── OutOfTime               the deadline of a piece of work has passed; the code that set it reports that
+├── CannotStart             the sidecar cannot run here (settings, lock, model)
+└── Internal                a bug in Catena
 
-Each carries what the wire needs (`code`, `message`, `retryable`, `details`); `wire.outgoing` maps codes
-to HTTP statuses. Messages that callers may rely on are written where they are raised.
+Each error carries the fields of the wire (`code`, `message`, `retryable`, `details`); `wire.outgoing` maps codes
+to HTTP statuses. Messages that callers may rely on are written where the errors are raised.
 """
 
 from collections.abc import Mapping
@@ -27,11 +27,11 @@ from typing import Any
 
 
 class CatenaError(Exception):
-    """Base of everything Catena raises on purpose.
+    """Base class of the errors that Catena raises on purpose.
 
     Args:
         message: One sentence for a person: what, where, what to do.
-        details: Machine-readable extras, JSON values only.
+        details: Machine-readable fields. `Any`, because the values are JSON of any kind.
     """
 
     code: str = "internal"
@@ -50,55 +50,55 @@ class BadRequest(CatenaError):
 
 
 class QueryEmpty(BadRequest):
-    """Nothing was asked."""
+    """The question is empty."""
 
     code = "query_empty"
 
 
 class QueryTooLong(BadRequest):
-    """More characters than a question may have."""
+    """The question has too many characters."""
 
     code = "query_too_long"
 
 
 class DangerousContent(BadRequest):
-    """The text carries script that some page might run."""
+    """The text contains script that a page might run."""
 
     code = "dangerous_content"
 
 
 class BadDate(BadRequest):
-    """A date that can't be read, lies in the future, or before 1900."""
+    """The date cannot be parsed, lies in the future, or is before 1900."""
 
     code = "bad_date"
 
 
 class BadLimit(BadRequest):
-    """A limit outside 1 to 100."""
+    """The limit is not between 1 and 100."""
 
     code = "bad_limit"
 
 
 class BadThreshold(BadRequest):
-    """A similarity that is no number from 0 to 1."""
+    """The threshold is not a number from 0 to 1."""
 
     code = "bad_threshold"
 
 
 class TooFewSubjects(BadRequest):
-    """A comparison of one thing with nothing."""
+    """A comparison names fewer than two subjects."""
 
     code = "too_few_subjects"
 
 
 class UnknownCitekey(CatenaError):
-    """No annotation note of the vault carries this citekey."""
+    """No annotation note in the vault has this citekey."""
 
     code = "unknown_citekey"
 
 
 class UnknownNote(CatenaError):
-    """No note of the vault lies at this path."""
+    """No note in the vault has this path."""
 
     code = "unknown_note"
 
@@ -110,31 +110,31 @@ class SectionNotFound(CatenaError):
 
 
 class SectionAmbiguous(CatenaError):
-    """Several sections answer to the name."""
+    """Several sections match the name."""
 
     code = "section_ambiguous"
 
 
 class NoOutline(CatenaError):
-    """The PDF has no outline, so that no section can be named."""
+    """The PDF has no outline, so no section can be named."""
 
     code = "no_outline"
 
 
 class PdfUnreadable(CatenaError):
-    """The PDF can't be opened: encrypted, broken, gone, or too slow to open."""
+    """The PDF cannot be opened: it is encrypted, broken, missing, or takes too long."""
 
     code = "pdf_unreadable"
 
 
 class PathRefused(CatenaError):
-    """The path leaves the vault, or names something that is never written."""
+    """The path leaves the vault, or names a file that Catena never writes."""
 
     code = "path_refused"
 
 
 class WriteRefused(BadRequest):
-    """The content can't be written as it is: broken frontmatter, script, an annotation note."""
+    """The content cannot be written: broken frontmatter, script, or an annotation note."""
 
 
 class NoteChanged(CatenaError):
@@ -145,25 +145,25 @@ class NoteChanged(CatenaError):
 
 
 class ReadOnly(CatenaError):
-    """The file system does not let us write there."""
+    """The file system does not allow writing there."""
 
     code = "read_only"
 
 
 class CycleRefused(BadRequest):
-    """The link would close a circle of reasons."""
+    """The link would close a cycle of reasons."""
 
     code = "cycle"
 
 
 class LinkLimitReached(BadRequest):
-    """The note has as many of Catena's links as it may have."""
+    """The note already has the most links that Catena may add to it."""
 
     code = "link_limit"
 
 
 class NotReady(CatenaError):
-    """The part that would answer is still loading; asking again soon works."""
+    """A component that the answer needs is still loading; a later request will succeed."""
 
     code = "not_ready"
     retryable = True
@@ -177,16 +177,16 @@ class AllSourcesFailed(CatenaError):
 
 
 class QueryTimedOut(AllSourcesFailed):
-    """The sources answered, but the answer was not made in time."""
+    """The sources answered, but the answer was not complete in time."""
 
 
 class OutOfTime(CatenaError):
-    """The deadline of this piece of work has passed. Who set the deadline catches it and says what that means."""
+    """The deadline of a piece of work has passed. The code that set the deadline catches this error."""
 
 
 class CannotStart(CatenaError):
-    """The sidecar can't run with these settings on this machine."""
+    """The sidecar cannot run with these settings on this machine."""
 
 
 class Internal(CatenaError):
-    """A bug of ours; the log has the traceback."""
+    """A bug in Catena; the log has the traceback."""

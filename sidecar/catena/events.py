@@ -1,4 +1,4 @@
-"""What the sidecar tells whoever listens: progress, notes indexed or written, problems."""
+"""Events that the sidecar publishes: progress, indexed and written notes, problems."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -10,7 +10,7 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True)
 class IndexProgress:
-    """How far indexing is; `state` as in `status`."""
+    """The progress of indexing; `state` has the same values as in `status`."""
 
     state: str
     done: int
@@ -19,7 +19,7 @@ class IndexProgress:
 
 @dataclass(frozen=True, slots=True)
 class NoteIndexed:
-    """This note can be found in its present form."""
+    """The current version of a note is in the index."""
 
     path: VaultPath
 
@@ -33,14 +33,14 @@ class NoteWritten:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Something a person should know: a sentence."""
+    """A sentence about a problem that the user should know about."""
 
     message: str
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryProgress:
-    """How far the vault's git history is taken in, in commits."""
+    """How many commits of the vault's git history have been imported."""
 
     done: int
     total: int
@@ -50,14 +50,14 @@ Event = HistoryProgress | IndexProgress | NoteIndexed | NoteWritten | Problem
 
 
 class Events:
-    """Hands every event to every listener; a slow listener loses the oldest, never holds up the sidecar."""
+    """Delivers every event to every listener. A slow listener loses the oldest events and never blocks the sidecar."""
 
     def __init__(self, *, backlog: int = 1000) -> None:
         self._backlog = backlog
         self._listeners: set[asyncio.Queue[Event]] = set()
 
     def tell(self, event: Event) -> None:
-        """Hand an event to everybody who listens now."""
+        """Deliver an event to all current listeners."""
         for queue in self._listeners:
             if queue.full():
                 with suppress(asyncio.QueueEmpty):
@@ -65,7 +65,7 @@ class Events:
             queue.put_nowait(event)
 
     async def listen(self) -> AsyncIterator[Event]:
-        """Every event from now on, until the listener leaves."""
+        """Yield every event from now on, until the listener stops iterating."""
         queue: asyncio.Queue[Event] = asyncio.Queue(self._backlog)
         self._listeners.add(queue)
         try:

@@ -1,4 +1,4 @@
-"""Chunk: Markdown-aware, byte-exact pieces of notes, and what of them the model sees."""
+"""Chunks: Markdown-aware, byte-exact pieces of notes, and the text of them that is embedded."""
 
 from catena.chunks.chunk import Chunk, ChunkSpan
 from catena.chunks.chunking import CHUNKER_VERSION, chunk_note

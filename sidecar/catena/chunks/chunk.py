@@ -1,4 +1,4 @@
-"""Chunk: a piece of a note that is embedded and found; exact slices of the note's bytes."""
+"""Chunk: a piece of a note that is embedded and searched, made of exact slices of the note's bytes."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ class ChunkSpan:
     """One slice of a chunk.
 
     Attributes:
-        span: Where it stands in the file.
-        overlap: It repeats text that another chunk owns (a section's heading, the last blocks before).
+        span: Its position in the file.
+        overlap: Whether it repeats text that another chunk owns (the section's heading, the preceding blocks).
     """
 
     span: Span
@@ -23,11 +23,11 @@ class Chunk:
     """A piece of a note.
 
     Attributes:
-        ordinal: 0-based place in the note.
-        text: The spans' slices, decoded and joined.
-        own_text: Likewise, of those that aren't overlap.
-        spans: In reading order. Over all chunks, the spans that aren't overlap tile the file.
-        section_path: The headings it stands under, outermost first; () before the first heading.
+        ordinal: Position in the note, from 0.
+        text: The decoded slices of all spans, joined.
+        own_text: The decoded slices of the spans that are not overlap, joined.
+        spans: The slices in reading order. The spans of all chunks that are not overlap tile the file.
+        section_path: The enclosing headings, outermost first; () before the first heading.
     """
 
     ordinal: int
@@ -38,11 +38,11 @@ class Chunk:
 
     @property
     def section_title(self) -> str | None:
-        """The innermost heading it stands under, None before the first."""
+        """Return the innermost enclosing heading, None before the first heading."""
         return self.section_path[-1] if self.section_path else None
 
     @property
     def own_span(self) -> Span:
-        """From the first to the last byte that this chunk owns."""
+        """Return the span from the first to the last byte that this chunk owns."""
         own = [s.span for s in self.spans if not s.overlap]
         return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)

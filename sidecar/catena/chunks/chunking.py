@@ -1,14 +1,14 @@
-"""From a note's blocks to chunks: where to cut, and what to repeat.
+"""Cut the blocks of a note into chunks, and choose the text that a chunk repeats.
 
-Three steps, each of which looks only at what stands near a cut, so that an edit moves no cut far away:
+There are three steps. Each depends only on the text near a cut, so an edit does not move distant cuts:
 
-1. *Pieces.* A block with the blank lines after it; a heading clings to what follows it.
-2. *Stretches.* A new stretch begins at every heading, except between small sections: a run of them under the same or a
-   deeper level stays together. Cuts in one stretch know nothing of another.
-3. *Cuts* in a stretch that is longer than a chunk may be. Among the places where a chunk could end
-   between half full and full, the best kind of place wins (before a heading, then before a paragraph, then within
-   a list), and among equals the one whose text has the smallest checksum. Two different beginnings thus
-   soon choose the same place: after an insertion the cuts fall into step again within a chunk or two.
+1. *Pieces.* A piece is a block with the blank lines after it; a heading stays with the text that follows it.
+2. *Stretches.* A new stretch begins at every heading, except between small sections: consecutive small sections at the
+   same or a deeper level stay together. Each stretch is cut independently of the others.
+3. *Cuts* in a stretch that is longer than a chunk may be. Among the places where a chunk would be at least half full,
+   the best kind of place wins (before a heading, then before a paragraph, then within a list), and among equals the
+   one whose text has the smallest checksum. Two different starting points therefore soon choose the same place:
+   after an insertion the cuts are the same again within a chunk or two.
 """
 
 import zlib
@@ -19,31 +19,31 @@ from catena.chunks.chunk import Chunk, ChunkSpan
 from catena.notes import Block, BlockKind, Lines, Note
 
 CHUNKER_VERSION = 1
-"""Part of the index's identity: changed whenever the same note would be cut differently."""
+"""Part of the index's identity. Increase it whenever the same note would be cut differently."""
 
 _SMALL = 0.3
-"""A section below this share of a chunk may join its neighbours."""
+"""A section smaller than this share of a chunk may join its neighbours."""
 _HALF = 0.5
 
 
 def chunk_note(note: Note, *, chunk_size: int = 1000, overlap: int = 150) -> tuple[Chunk, ...]:
     """Cut a note into chunks.
 
-    Frontmatter is a chunk of its own. Blocks are never cut: one that is longer than a chunk becomes an
-    oversized chunk. A heading never ends a chunk unless nothing follows it. A chunk that goes on with a
-    section begins by repeating the section's heading and the last blocks before it.
+    Frontmatter is a separate chunk. Blocks are never cut: a block that is longer than a chunk becomes an
+    oversized chunk. A heading never ends a chunk unless nothing follows it. A chunk that continues a
+    section begins by repeating the section's heading and the preceding blocks.
 
-    The spans that aren't overlap tile the file byte for byte, each chunk's `text` is its spans' slices decoded and
-    joined, and equal arguments give equal chunks. An edit inside a section that is not small before or
-    after it (30 % of `chunk_size`) changes no chunk of another section, apart from positions.
+    The spans that are not overlap tile the file byte for byte, each chunk's `text` is its spans' slices decoded and
+    joined, and equal arguments give equal chunks. An edit inside a section that is not small (30 % of `chunk_size`)
+    before or after the edit changes no chunk of another section, apart from positions.
 
     Args:
-        note: Parsed.
-        chunk_size: Characters a chunk should have at most, overlap included; at least 1.
-        overlap: Characters that may be repeated, 0 for none.
+        note: The parsed note.
+        chunk_size: The number of characters that a chunk should not exceed, overlap included; at least 1.
+        overlap: The number of characters that may be repeated, 0 for none.
 
     Returns:
-        In the file's order; () for an empty file.
+        The chunks in the order of the file; () for an empty file.
     """
     if chunk_size < 1 or overlap < 0:
         raise ValueError(f"chunk_size must be at least 1 and overlap at least 0, not {chunk_size} and {overlap}")
@@ -62,14 +62,14 @@ class _Piece:
     """A block with the blank lines after it (and, for the first, before it).
 
     Attributes:
-        start: First byte.
-        end: One past the last byte.
-        text: Decoded.
-        before: Characters of all the pieces before it.
-        kind: Of its block.
-        level: Of the heading, else 0.
-        headings: Places of the pieces that are the headings above, outermost first; its own last.
-        path: Their texts.
+        start: Offset of the first byte.
+        end: Offset after the last byte.
+        text: The decoded text.
+        before: Number of characters in all preceding pieces.
+        kind: Kind of the block.
+        level: Level of the heading, 0 if the block is not a heading.
+        headings: Indexes of the enclosing headings' pieces, outermost first; a heading includes itself.
+        path: Texts of these headings.
     """
 
     start: int
@@ -102,7 +102,7 @@ def _pieces(note: Note) -> list[_Piece]:
 
 
 def _with_blanks(blocks: Sequence[Block]) -> Iterator[tuple[int, int, Block]]:
-    """Each block that isn't blank, from where it begins to where the next one does."""
+    """Yield each block that is not blank, with its start and the start of the next one."""
     solid = [block for block in blocks if block.kind is not BlockKind.BLANK] or list(blocks[:1])
     end_of_file = blocks[-1].span.byte_end
     for place, block in enumerate(solid):
@@ -112,7 +112,7 @@ def _with_blanks(blocks: Sequence[Block]) -> Iterator[tuple[int, int, Block]]:
 
 
 def _cuts(pieces: Sequence[_Piece], chunk_size: int, overlap: int) -> Iterator[tuple[int, int]]:
-    """Which pieces make up each chunk, half-open."""
+    """Yield the half-open range of pieces of each chunk."""
     for start, end in _stretches(pieces, small=int(_SMALL * chunk_size), limit=chunk_size):
         yield from _cuts_in_stretch(pieces, start, end, chunk_size, overlap)
 
@@ -141,7 +141,7 @@ def _stretches(pieces: Sequence[_Piece], *, small: int, limit: int) -> Iterator[
 
 
 def _sections(pieces: Sequence[_Piece]) -> list[tuple[int, int]]:
-    """The frontmatter, what comes before the first heading, and each heading with what follows it."""
+    """Return the ranges of the frontmatter, of the text before the first heading, and of each section."""
     starts = [
         place
         for place, piece in enumerate(pieces)
@@ -151,7 +151,7 @@ def _sections(pieces: Sequence[_Piece]) -> list[tuple[int, int]]:
 
 
 def _length(pieces: Sequence[_Piece], start: int, end: int) -> int:
-    """How many characters these pieces have."""
+    """Return the number of characters in these pieces."""
     return pieces[end - 1].before + len(pieces[end - 1].text) - pieces[start].before
 
 
@@ -169,7 +169,7 @@ def _cuts_in_stretch(
 
 
 def _best_cut(pieces: Sequence[_Piece], start: int, end: int, limit: int, rest: int) -> int:
-    """Where the chunk that begins at `start` ends (before this piece), given that not all of it fits."""
+    """Return the piece before which the chunk that begins at `start` ends, if not everything fits."""
     best: tuple[int, int, int] | None = None
     length = 0
     for place in range(start + 1, end):
@@ -181,7 +181,7 @@ def _best_cut(pieces: Sequence[_Piece], start: int, end: int, limit: int, rest: 
             continue
         if length > limit:
             return place
-        # Below half full any cut will do only when nothing better comes; then the last one is the best.
+        # A cut below half full is used only if there is no better one; then the last one is the best.
         cost = _reluctance(pieces[place - 1], pieces[place]) if length >= _HALF * limit else _DESPERATE - place
         if rest - length < limit / 4:
             cost += 2
@@ -196,7 +196,7 @@ _CLOSE_KNIT = frozenset({BlockKind.LIST_ITEM, BlockKind.REFERENCE})
 
 
 def _reluctance(before: _Piece, after: _Piece) -> int:
-    """How bad it is to cut between these two: 0 is best."""
+    """Return how undesirable a cut between these two pieces is; 0 is best."""
     if after.level:
         return 0
     if before.text.rstrip().endswith((":", "：")):
@@ -211,19 +211,19 @@ def _chunk(
     repeated = _repeated(pieces, start, overlap)
     spans = [ChunkSpan(lines.span(a, b), overlap=True) for a, b in _joined(pieces, repeated)]
     own = ChunkSpan(lines.span(pieces[start].start, pieces[end - 1].end), overlap=False)
-    told = next((piece for piece in pieces[start:end] if not piece.level), pieces[start])
+    content = next((piece for piece in pieces[start:end] if not piece.level), pieces[start])
     own_text = "".join(piece.text for piece in pieces[start:end])
     return Chunk(
         ordinal=ordinal,
         text="".join(pieces[place].text for place in repeated) + own_text,
         own_text=own_text,
         spans=(*spans, own),
-        section_path=told.path,
+        section_path=content.path,
     )
 
 
 def _repeated(pieces: Sequence[_Piece], start: int, overlap: int) -> list[int]:
-    """The pieces a chunk repeats: its section's heading and the last ones before it, within `overlap` characters."""
+    """Return the pieces that a chunk repeats: its section's heading and preceding pieces, within `overlap` characters."""
     piece = pieces[start]
     if piece.level or not start:
         return []
@@ -243,7 +243,7 @@ def _repeated(pieces: Sequence[_Piece], start: int, overlap: int) -> list[int]:
 
 
 def _joined(pieces: Sequence[_Piece], places: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Neighbouring pieces as one stretch of bytes."""
+    """Merge neighbouring pieces into byte ranges."""
     stretch: tuple[int, int] | None = None
     for place in places:
         piece = pieces[place]

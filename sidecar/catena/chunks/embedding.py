@@ -1,4 +1,4 @@
-"""What of a chunk the model sees: its words, without Markdown."""
+"""The text of a chunk that is embedded: its words without Markdown."""
 
 import re
 from collections.abc import Iterator
@@ -6,30 +6,30 @@ from collections.abc import Iterator
 from catena.chunks.chunk import Chunk
 from catena.notes import PropertyValue, plain_text, property_of, split_frontmatter, texts_of
 
-_TELLING = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
-"""The properties whose values say what a note is about; the others are bookkeeping."""
+_DESCRIPTIVE = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
+"""The properties whose values describe a note; the others are metadata about the file."""
 
 _ADDRESS = re.compile(r" ?[a-z]+://\S+")
 
 
 def embedding_text(chunk: Chunk) -> str:
-    """The chunk's words, one line a line; "" when it has none (a comment, a rule, blank lines).
+    """Return the words of a chunk line by line; "" if it has none (a comment, a rule, blank lines).
 
-    A pure function of the chunk's text, so that equal texts share one embedding.
+    The result depends only on the chunk's text, so equal texts share one embedding.
     """
     return searchable_text(chunk.text)
 
 
 def searchable_text(text: str) -> str:
-    """The words of a chunk's text: of a header the telling properties, of everything else `plain_text`.
+    """Return the words of a chunk's text: the descriptive properties of a header, and `plain_text` of everything else.
 
-    Addresses are left out: they would be most of a chunk's tokens and tell the model little.
+    URLs are omitted: they would take up most of a chunk's tokens and carry little meaning.
     """
     if text.lstrip("\ufeff").startswith("---"):
         raw = text.encode()
         header = split_frontmatter(raw)
         if header.span is not None:
-            values = (property_of(header.properties, key) for key in _TELLING)
+            values = (property_of(header.properties, key) for key in _DESCRIPTIVE)
             words = "\n".join(plain_text(word) for value in values for word in _words(value))
             body = raw[header.span.byte_end :].decode()
             return "\n".join(part for part in (words, searchable_text(body)) if part)

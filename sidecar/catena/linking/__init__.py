@@ -1,19 +1,19 @@
-"""Typed links that a person may accept: which ones, under which rules, and how they stand in a note."""
+"""Typed links that a user may accept: suggesting them, checking them, and writing them into notes."""
 
 __all__ = [
+    "candidates",
     "checking",
+    "existing_links",
     "feedback",
-    "ground",
     "journal",
-    "learning",
     "link",
     "link_writes",
     "meaning",
+    "preferences",
     "proposing",
     "section",
     "shared_neighbours",
-    "standing",
+    "signals",
     "suggesting",
     "titles",
-    "weighing",
 ]

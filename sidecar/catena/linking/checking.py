@@ -1,4 +1,4 @@
-"""What is asked of a link before anything is written: its type, its sentence, and the room that is left for it."""
+"""Check a link before it is written: its type, its context, the link limit and the rate of links."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -13,17 +13,17 @@ from catena.vault.path import VaultPath
 from catena.writing.refusals import check_content
 
 LONGEST_CONTEXT = 500
-"""Characters of the sentence beside a link."""
+"""Most characters in the context of a link."""
 MOST_AT_ONCE = 20
-"""Links from one note within a minute: more is no reading any more."""
+"""Most links from one note within a minute. A person who reads the suggestions does not accept more."""
 _AT_ONCE = dt.timedelta(minutes=1)
 
 
 def checked_type(name: str) -> LinkType:
-    """A link type by its name.
+    """Return the link type with this name.
 
     Raises:
-        BadRequest: There is none of this name; the message lists them.
+        BadRequest: If no link type has this name; the message lists the link types.
     """
     try:
         return LinkType(name)
@@ -33,15 +33,15 @@ def checked_type(name: str) -> LinkType:
 
 
 def checked_context(text: str | None, *, field: str) -> str | None:
-    """The sentence beside a link, on one line; None when nothing is left of it.
+    """Return the context of a link on one line; None if it is empty.
 
     Args:
-        text: As it was given.
-        field: What the request calls it; named in the error's details.
+        text: The context from the request.
+        field: The name of the request's field, for the error's details.
 
     Raises:
-        BadRequest: It has more than 500 characters.
-        DangerousContent: It carries script.
+        BadRequest: If the context has more than 500 characters.
+        DangerousContent: If the context contains script.
     """
     if text is None:
         return None
@@ -56,13 +56,13 @@ def checked_context(text: str | None, *, field: str) -> str | None:
 
 
 def check_room(note: Note) -> str | None:
-    """Whether one more link has room in Catena's section of a note.
+    """Check whether Catena's section of a note can take one more link.
 
     Returns:
-        A warning when there are many already, else None.
+        A warning if the section has many links, else None.
 
     Raises:
-        LinkLimitReached: It is full.
+        LinkLimitReached: If the section is full.
     """
     count = len(links_in_section(note))
     if count >= MOST_LINKS:
@@ -72,18 +72,18 @@ def check_room(note: Note) -> str | None:
     return f"{note.path} has {count + 1} links in its section now; the most is {MOST_LINKS}."
 
 
-def check_pace(said: Iterable[Feedback], source: VaultPath, now: dt.datetime) -> None:
+def check_rate(verdicts: Iterable[Feedback], source: VaultPath, now: dt.datetime) -> None:
     """Refuse more than 20 links from one note within a minute.
 
     Raises:
-        BadRequest: There were that many.
+        BadRequest: If there were 20 already.
     """
     lately = [
-        feedback
-        for feedback in said
-        if feedback.verdict is Verdict.ACCEPTED
-        and feedback.source_path == source
-        and dt.timedelta(0) <= now - _moment(feedback.said_at, now) < _AT_ONCE
+        verdict
+        for verdict in verdicts
+        if verdict.verdict is Verdict.ACCEPTED
+        and verdict.source_path == source
+        and dt.timedelta(0) <= now - _moment(verdict.said_at, now) < _AT_ONCE
     ]
     if len(lately) >= MOST_AT_ONCE:
         raise BadRequest(
@@ -93,7 +93,7 @@ def check_pace(said: Iterable[Feedback], source: VaultPath, now: dt.datetime) ->
 
 
 def _moment(text: str, now: dt.datetime) -> dt.datetime:
-    """What a person wrote into the file instead of a time is long ago."""
+    """Parse a time of the feedback file; one that a person edited into something else counts as long ago."""
     try:
         found = dt.datetime.fromisoformat(text)
     except ValueError:

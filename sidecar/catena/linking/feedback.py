@@ -1,4 +1,4 @@
-"""What a person said of suggested links: remembered outside the index, so that it changes what is suggested next."""
+"""The user's verdicts on links, kept outside the index because later suggestions depend on them."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from catena.vault.path import VaultPath
 
 
 class Verdict(StrEnum):
-    """What was said."""
+    """Whether a link was accepted or dismissed."""
 
     ACCEPTED = "accepted"
     DISMISSED = "dismissed"
@@ -18,15 +18,15 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Feedback:
-    """One link that a person accepted or dismissed.
+    """A link that the user accepted or dismissed.
 
     Attributes:
-        verdict: Which of both.
+        verdict: Whether it was accepted or dismissed.
         source_path: The note that the link starts from.
         target_path: The note that it leads to.
-        link_type: Its type as it was written; of a dismissed one, as it was suggested.
-        reasons: Why it had been suggested; () for a link that nobody suggested.
-        said_at: ISO 8601, with offset.
+        link_type: The type that was written; for a dismissed link, the type that was suggested.
+        reasons: Why it was suggested; () if it was not suggested.
+        said_at: The time of the verdict, ISO 8601 with offset.
     """
 
     verdict: Verdict
@@ -38,33 +38,33 @@ class Feedback:
 
     @property
     def id(self) -> str:
-        """Of the two notes."""
+        """Return the id of the suggestion between the two notes."""
         return suggestion_id(self.source_path, self.target_path)
 
 
 class LinkFeedback(Protocol):
-    """Every verdict, and the suggestions that were made lately. Calls are synchronous; safe from any thread."""
+    """All verdicts and the recent suggestions. Calls are synchronous and thread-safe."""
 
     def all(self) -> Sequence[Feedback]:
-        """Every verdict, oldest first."""
+        """Return all verdicts, oldest first."""
         ...
 
     def put(self, feedback: Feedback) -> None:
-        """Keep a verdict. A later dismissal of the same two notes takes the place of the former one.
+        """Store a verdict. A later dismissal of the same two notes replaces the earlier one.
 
         Raises:
-            ReadOnly: It can't be kept.
+            ReadOnly: If the verdict cannot be stored.
         """
         ...
 
     def offer(self, suggestions: Sequence[LinkSuggestion]) -> None:
-        """Remember what was suggested, so that it may be accepted by id; the oldest are forgotten at some point."""
+        """Store suggestions so that they can be accepted by id. The oldest ones are dropped eventually."""
         ...
 
     def offered(self) -> Mapping[str, LinkSuggestion]:
-        """What was suggested lately, by id."""
+        """Return the recent suggestions by id."""
         ...
 
     def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
-        """Notes go on under new names, (old, new): what was said of them still holds."""
+        """Apply renames of notes, as (old, new) pairs, to all verdicts."""
         ...

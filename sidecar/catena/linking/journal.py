@@ -1,4 +1,4 @@
-"""What is about to be written into two notes, kept until both are: a kill in between leaves no half link."""
+"""The journal of links that are being written into two notes, so that an interruption leaves no half-written link."""
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -10,12 +10,12 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineToAdd:
-    """One note's part of a link.
+    """The part of a link that is written into one note.
 
     Attributes:
         path: The note.
-        before: Its bytes as they are before anything is written.
-        line: The line that Catena's section gets, in UTF-8 without line end.
+        before: The bytes of the note before the write.
+        line: The line for Catena's section, in UTF-8 without a line end.
     """
 
     path: VaultPath
@@ -28,8 +28,8 @@ class PendingLink:
     """A link that is being written into two notes.
 
     Attributes:
-        id: Names it in the journal.
-        lines: What goes where, in the order of writing.
+        id: The id of the journal entry.
+        lines: The line for each note, in the order of writing.
     """
 
     id: str
@@ -37,28 +37,28 @@ class PendingLink:
 
 
 class LinkJournal(Protocol):
-    """Links that are being written (files in the state folder). Calls are synchronous."""
+    """The links that are being written, as files in the state folder. Calls are synchronous."""
 
     def turn(self) -> AbstractContextManager[None]:
-        """Hold this while notes are looked at and written: one link at a time."""
+        """Return a lock to hold while notes are read and written, so that one link is written at a time."""
         ...
 
     def begin(self, lines: tuple[LineToAdd, LineToAdd]) -> PendingLink:
-        """Keep what is about to be written; it is on the disk when this returns.
+        """Record the lines that are about to be written; the record is on disk when this returns.
 
         Raises:
-            ReadOnly: It can't be kept.
+            ReadOnly: If the record cannot be written.
         """
         ...
 
     def done(self, link: PendingLink) -> None:
-        """Both notes are as they should be; the entry goes."""
+        """Remove the entry, because both notes are consistent."""
         ...
 
     def pending(self) -> Sequence[PendingLink]:
-        """What was begun and never done, oldest first."""
+        """Return the links that were begun and not finished, oldest first."""
         ...
 
     def originals(self, link: PendingLink) -> tuple[str, str]:
-        """Where both notes' former bytes are kept, as a person finds them: paths of files, in order of writing."""
+        """Return the paths of the files with both notes' original bytes, in the order of writing."""
         ...

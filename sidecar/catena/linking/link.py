@@ -1,4 +1,4 @@
-"""Link: a typed link between two notes, as it may be suggested, accepted and dismissed."""
+"""Typed links between two notes, and suggestions for them."""
 
 import hashlib
 from dataclasses import dataclass
@@ -20,22 +20,22 @@ __all__ = [
 
 
 def relation_of(link_type: LinkType) -> RelationType:
-    """The same type as a relation of the graph."""
+    """Return the relation type of the graph that corresponds to this link type."""
     return RelationType(link_type.value)
 
 
 def is_symmetric(link_type: LinkType) -> bool:
-    """Whether a link of this type says the same from both ends."""
+    """Return whether links of this type have no direction."""
     return link_type.value in SYMMETRIC
 
 
 def is_acyclic(link_type: LinkType) -> bool:
-    """Whether a link of this type must not close a circle of acyclic relations."""
+    """Return whether a link of this type must not close a cycle of acyclic relations."""
     return link_type.value in ACYCLIC
 
 
 def backward_field(link_type: LinkType) -> str:
-    """The field name that states a link of this type from the other end."""
+    """Return the field name of a link of this type in the target note."""
     return link_type.value if is_symmetric(link_type) else _INVERSE_NAME_OF[relation_of(link_type)]
 
 
@@ -43,7 +43,7 @@ _INVERSE_NAME_OF = {type_: name for name, type_ in INVERSE_NAMES.items()}
 
 
 class Reason(StrEnum):
-    """Why a link is suggested; what people accept and dismiss is learned by these."""
+    """Why a link is suggested. Preferences are learned for each reason."""
 
     OPPOSED_CLAIMS = "opposed_claims"
     DEFINITION = "definition"
@@ -59,16 +59,16 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkSuggestion:
-    """A link that might be made.
+    """A suggested link.
 
     Attributes:
-        source_path: The note that was asked for.
+        source_path: The note that the suggestion was requested for.
         target_path: The note to link to.
-        target_title: Its shown title.
+        target_title: The displayed title of the target.
         link_type: The proposed type.
-        strength: 0 to 1, how sure.
-        context: Why, in words, at most 500 characters.
-        reasons: What speaks for it, the strongest first.
+        strength: Confidence from 0 to 1.
+        context: The explanation, at most 500 characters.
+        reasons: The reasons for the link, the strongest first.
     """
 
     source_path: VaultPath
@@ -81,10 +81,10 @@ class LinkSuggestion:
 
     @property
     def id(self) -> str:
-        """The same for the same two notes, in either order: what is dismissed stays dismissed."""
+        """Return the id of the two notes, the same in either order, so that a dismissal holds for both directions."""
         return suggestion_id(self.source_path, self.target_path)
 
 
 def suggestion_id(one: VaultPath, other: VaultPath) -> str:
-    """The id of any suggestion between two notes."""
+    """Return the id of every suggestion between two notes."""
     return hashlib.sha256("\0".join(sorted((one, other))).encode()).hexdigest()[:16]

@@ -1,7 +1,7 @@
 """Write a link into two notes so that both carry it or neither does.
 
-What is about to be written stands in a journal first. When the second note can't be written, the first gets its exact
-bytes back; what a kill left half done is put right by `settle_pending`, at the next start or before the next link.
+A journal records both lines first. If the second note cannot be written, the first one gets its exact bytes back. If
+the process ends in between, `settle_pending` repairs the notes at the next start or before the next link.
 """
 
 import asyncio
@@ -25,9 +25,9 @@ class HalfWritten:
     """The second note could not be written.
 
     Attributes:
-        error: Why.
-        rollback_error: Why the first note could not be put back, and where its original is kept; None when it is as it
-            was.
+        error: The reason.
+        rollback_error: Why the first note could not be restored, and where its original is kept; None if it was
+            restored.
     """
 
     error: str
@@ -35,10 +35,10 @@ class HalfWritten:
 
 
 def put_line(vault: VaultFiles, line: LineToAdd) -> None:
-    """Write a link into the one note that takes it.
+    """Write a link into a single note.
 
     Raises:
-        NoteChanged, ReadOnly, PathRefused, WriteRefused: As `put_note` and `with_line`; nothing was written.
+        NoteChanged, ReadOnly, PathRefused, WriteRefused: As in `put_note` and `with_line`; nothing was written.
     """
     write_file(vault, line.path, with_line(line.path, line.before, line.line), line.before)
 
@@ -47,12 +47,12 @@ def put_lines(vault: VaultFiles, journal: LinkJournal, lines: tuple[LineToAdd, L
     """Write a link into two notes, one after the other, so that both carry it or neither does.
 
     Args:
-        vault: Where both stand.
-        journal: Its `turn` is held by the caller.
-        lines: What goes where, in the order of writing.
+        vault: The vault of both notes.
+        journal: The journal, whose `turn` the caller holds.
+        lines: The line for each note, in the order of writing.
 
     Returns:
-        None when both carry it.
+        None if both notes carry the link.
 
     Raises:
         NoteChanged, ReadOnly, PathRefused, WriteRefused: Nothing was written.
@@ -90,12 +90,12 @@ def _rolled_back(
         reason = rollback_failure.message
         return HalfWritten(error=error, rollback_error=f"{reason} The originals are kept as {kept[0]} and {kept[1]}")
     journal.done(pending)
-    log.warning("%s could not be written, %s is as it was: %s", second.path, first.path, failure.message)
+    log.warning("%s could not be written, so %s was restored: %s", second.path, first.path, failure.message)
     return HalfWritten(error=f"Target update failed, source rolled back: {failure.message}", rollback_error=None)
 
 
 async def settle_links(services: WriteServices, journal: LinkJournal) -> None:
-    """Put right what a kill or a failing rollback left half done, and tell of it. Called at every start."""
+    """Repair half-written links of an earlier run and announce the changed notes. Called at every start."""
     tell_written(services, await asyncio.to_thread(_settle_in_turn, services.vault, journal))
 
 
@@ -105,10 +105,10 @@ def _settle_in_turn(vault: VaultFiles, journal: LinkJournal) -> tuple[VaultPath,
 
 
 def settle_pending(vault: VaultFiles, journal: LinkJournal) -> tuple[VaultPath, ...]:
-    """For every link that was begun and never done: leave no half of it. The journal's `turn` is held by the caller.
+    """Complete or undo every link that was begun and not finished. The caller holds the journal's `turn`.
 
-    Whoever asked for it was not told that it is there, so a note that is as Catena left it gets its exact bytes back.
-    One that was changed since is not touched; the other note gets its half of the link instead.
+    The user got no confirmation of such a link, so a note that did not change since gets its original bytes back. If
+    it did change, it is not touched, and the other note gets its line of the link.
 
     Returns:
         The notes that were written.
@@ -130,16 +130,18 @@ def _settled(vault: VaultFiles, journal: LinkJournal, link: PendingLink) -> Sequ
     try:
         if raw == with_line(line.path, line.before, line.line):
             write_file(vault, line.path, line.before, raw)
-            log.warning("A link was half written when Catena ended; %s is as it was before.", line.path)
+            log.warning("A link was half written when Catena ended; %s was restored.", line.path)
             journal.done(link)
             return [line.path]
         if other_raw is not None:
             write_file(vault, other.path, with_line(other.path, other_raw, other.line), other_raw)
-            log.warning("A link was half written when Catena ended; %s has its half now too.", other.path)
+            log.warning("A link was half written when Catena ended; it was added to %s as well.", other.path)
             journal.done(link)
             return [other.path]
         log.warning(
-            "%s has a link to %s, which is gone; the note was changed since and is left.", line.path, other.path
+            "%s has a link to %s, which is missing; the note changed since, so it was left alone.",
+            line.path,
+            other.path,
         )
         journal.done(link)
     except CatenaError as failure:
@@ -149,7 +151,7 @@ def _settled(vault: VaultFiles, journal: LinkJournal, link: PendingLink) -> Sequ
 
 
 def _read(vault: VaultFiles, path: VaultPath) -> bytes | None:
-    """None when it is gone or can't be read."""
+    """Return the note's bytes, None if it is missing or unreadable."""
     try:
         return vault.read(path)
     except (OSError, ValueError, CatenaError):

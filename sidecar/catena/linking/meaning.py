@@ -1,4 +1,4 @@
-"""Candidates from what notes mean: those that were discovered to be alike, and the nearest others."""
+"""Candidates by meaning: notes that were discovered to be similar, and the nearest other notes."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -6,44 +6,44 @@ import numpy as np
 
 from catena.graph.ports import Discovery, Vectors
 from catena.graph.similar import COPY, LEAST_COSINE
-from catena.linking.ground import Ground
 from catena.linking.link import Reason
+from catena.linking.signals import Signal
 from catena.vault.path import VaultPath
 
 _NEAREST = 12
 _LEAST = LEAST_COSINE - 0.1
-"""Near, but not so near that it says anything alone."""
+"""The lowest cosine that counts; on its own it is too weak for a suggestion."""
 _DISCOVERED, _NEAR = 0.4, 0.1
 
 
 def near_in_meaning(
     source: VaultPath, paths: Sequence[VaultPath], vectors: Vectors, discovered: Iterable[Discovery]
-) -> Mapping[VaultPath, Ground]:
-    """The notes nearest to one by embedding.
+) -> Mapping[VaultPath, Signal]:
+    """Return signals for the notes that are nearest to a note by embedding.
 
-    Those that are among each other's nearest (`graph.similar`) are worth most; the others of the nearest few add to
-    what else speaks for them. Copies are no idea and left out.
+    Notes that are among each other's nearest (`graph.similar`) get the strongest signals; the other nearest notes get
+    weak ones that add to their other signals. Copies of the note are excluded.
 
     Args:
         source: The note.
         paths: The notes that have a vector.
-        vectors: Theirs, rows of length 1.
-        discovered: The source's discoveries.
+        vectors: Their vectors, one row of length 1 each.
+        discovered: The discoveries of the source.
     """
-    grounds: dict[VaultPath, Ground] = {}
+    signals: dict[VaultPath, Signal] = {}
     if source in paths:
         cosines = vectors @ vectors[paths.index(source)]
         nearest = np.argsort(-cosines, kind="stable")[: _NEAREST + 1].tolist()
         for place in nearest:
             cosine = float(cosines[place])
             if paths[place] != source and _LEAST <= cosine < COPY:
-                grounds[paths[place]] = _ground(_NEAR + cosine - _LEAST, "Their texts are close in meaning.")
+                signals[paths[place]] = _signal(_NEAR + cosine - _LEAST, "Their texts are close in meaning.")
     for found in discovered:
         other = found.second if found.first == source else found.first
         strength = _DISCOVERED + max(0.0, found.similarity - LEAST_COSINE)
-        grounds[other] = _ground(strength, "Both are about nearly the same.")
-    return grounds
+        signals[other] = _signal(strength, "Both are about nearly the same.")
+    return signals
 
 
-def _ground(strength: float, words: str) -> Ground:
-    return Ground(reason=Reason.MEANING, strength=round(min(strength, 0.75), 4), words=words)
+def _signal(strength: float, words: str) -> Signal:
+    return Signal(reason=Reason.MEANING, strength=round(min(strength, 0.75), 4), words=words)

@@ -1,7 +1,7 @@
-"""From what is known of two notes to the type of a link between them: rules over sentences, claims and shape.
+"""Rules that propose the type of a link between two notes, by sentences, claims, names and length.
 
-Each rule gives proposals of one kind; `suggesting` takes the surest. A rule speaks from the source to the target:
-what holds only the other way round and has no name from here is left to suggestions for the other note.
+Each rule gives proposals of one kind; `suggesting` takes the strongest. A rule proposes links from the source to the
+target. A relation that holds only in the other direction and has no inverse type is suggested for the other note.
 """
 
 import re
@@ -14,19 +14,19 @@ from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
 from catena.graph.node import NoteNode
 from catena.graph.relation import CAUSAL, RelationType
-from catena.graph.resolved_edge import ResolvedEdge
 from catena.graph.statement import Statement
-from catena.linking.ground import Ground, Proposal
+from catena.graph.resolved_edge import ResolvedEdge
+from catena.linking.explanations import quoted
 from catena.linking.link import LinkType, Reason
-from catena.linking.quoting import quoted
+from catena.linking.signals import Proposal, Signal
 from catena.linking.titles import is_cited
 from catena.vault.path import VaultPath
 
 SAME_SUBJECT = 0.72
-"""Cosine of two claims from which one bears on the other."""
+"""Cosine from which two claims are about the same subject."""
 _STATED, _BY_STRENGTH = 0.4, 0.5
 _SUPERSEDED = 0.7
-"""What is left of a contradiction whose newer side took the older one's place."""
+"""Factor for a contradiction whose older side was superseded by the newer one."""
 _MUCH_LONGER = 2.0
 _IN_LINE, _IN_LINE_WITH_EVIDENCE = 0.2, 0.4
 _EVIDENCE = re.compile(
@@ -44,7 +44,7 @@ _REASONS: Mapping[LinkType, Reason] = {
     LinkType.SPECIALIZES: Reason.DEFINITION,
     LinkType.INFLUENCES: Reason.CAUSE,
 }
-"""Why a link is suggested that some note states in words; any other type because the words mention both notes."""
+"""The reason for a link that a sentence states, by type; for every other type the reason is the mention itself."""
 _NAMED = {link_type.value: link_type for link_type in LinkType}
 _FLIPPED: Mapping[RelationType, LinkType] = {
     RelationType.GENERALIZES: LinkType.SPECIALIZES,
@@ -52,39 +52,37 @@ _FLIPPED: Mapping[RelationType, LinkType] = {
     RelationType.CONTRADICTS: LinkType.CONTRADICTS,
     RelationType.ANALOGOUS_TO: LinkType.ANALOGOUS_TO,
 }
-"""What a relation from the target to the source says from here."""
+"""The type of a link from the source for a relation from the target to the source."""
 
 
 def by_sentences(
     source: VaultPath,
     resolved_edges: Iterable[ResolvedEdge],
-    said: Mapping[int, tuple[VaultPath, Statement]],
+    statements: Mapping[int, tuple[VaultPath, Statement]],
     titles: Mapping[VaultPath, str],
 ) -> Iterator[Proposal]:
-    """What some note states of both by their names, without a link between the two: definitions, causes, evidence.
+    """Yield proposals from sentences that relate both notes by name without a link: definitions, causes, evidence.
 
     Args:
-        source: Where the link would start.
-        resolved_edges: The relations between both.
-        said: For each row id, the note that states it and its words.
-        titles: Of the notes that state something.
+        source: The note where the link would start.
+        resolved_edges: The relations between the two notes.
+        statements: For each row id, the note that states the relation, and the statement.
+        titles: The titles of these notes.
     """
     for resolved_edge in resolved_edges:
         link_type = _type_from(resolved_edge, source)
-        if link_type is None or resolved_edge.edge.negated or resolved_edge.edge.id not in said:
+        if link_type is None or resolved_edge.edge.negated or resolved_edge.edge.id not in statements:
             continue
-        stated_in, statement = said[resolved_edge.edge.id]
+        stated_in, statement = statements[resolved_edge.edge.id]
         words = f"“{titles.get(stated_in, stated_in)}” says: {quoted(statement.context)}" if statement.context else ""
-        ground = Ground(
-            reason=_REASONS.get(link_type, Reason.MENTION),
-            strength=_STATED + _BY_STRENGTH * resolved_edge.strength,
-            words=words,
+        signal = Signal(
+            reason=_REASONS.get(link_type, Reason.MENTION), strength=_STATED + _BY_STRENGTH * resolved_edge.strength, words=words
         )
-        yield Proposal(link_type=link_type, ground=ground)
+        yield Proposal(link_type=link_type, signal=signal)
 
 
 def by_contradictions(source: VaultPath, found: Iterable[Contradiction]) -> Mapping[VaultPath, Proposal]:
-    """For each note whose claims oppose the source's: the surest contradiction that nobody dismissed."""
+    """Return, for each note that contradicts the source, a proposal from the strongest contradiction not dismissed."""
     proposals: dict[VaultPath, Proposal] = {}
     for shown in found:
         sides = {shown.note_a.path: shown.note_a, shown.note_b.path: shown.note_b}
@@ -94,22 +92,23 @@ def by_contradictions(source: VaultPath, found: Iterable[Contradiction]) -> Mapp
         (other,) = sides.values()
         strength = shown.confidence * (_SUPERSEDED if shown.superseded else 1.0)
         words = f"{_says(own)}, but {_says(other)}."
-        ground = Ground(reason=Reason.OPPOSED_CLAIMS, strength=strength, words=words)
-        proposals.setdefault(other.path, Proposal(link_type=LinkType.CONTRADICTS, ground=ground))
+        signal = Signal(reason=Reason.OPPOSED_CLAIMS, strength=strength, words=words)
+        proposals.setdefault(other.path, Proposal(link_type=LinkType.CONTRADICTS, signal=signal))
     return proposals
 
 
 def by_claims(
     source: NoteNode, target: NoteNode, claims: tuple[Sequence[Claim], Sequence[Claim]], alike: NDArray[np.float32]
 ) -> Proposal | None:
-    """Two claims of one stance that are about the same and don't oppose each other: the source supports the target,
-    surely so when its claim tells of evidence (a study, a figure, an example).
+    """Propose that the source supports the target if two of their claims are about the same subject and agree.
+
+    The proposal is stronger if the source's claim mentions evidence (a study, a figure, an example).
 
     Args:
-        source: Where the link would start.
-        target: Where it would lead.
-        claims: Of both.
-        alike: Source's claims × target's claims, 0 to 1.
+        source: The note where the link would start.
+        target: The note that it would lead to.
+        claims: The claims of both notes.
+        alike: Similarity from 0 to 1, shape (source's claims, target's claims).
     """
     best: tuple[float, str, str] | None = None
     for row, column in np.argwhere(alike >= SAME_SUBJECT).tolist():
@@ -122,22 +121,24 @@ def by_claims(
     if best is None:
         return None
     words = f"“{source.title}” says: {quoted(best[1])} That is in line with “{target.title}”: {quoted(best[2])}"
-    ground = Ground(reason=Reason.EVIDENCE, strength=best[0], words=words)
-    return Proposal(link_type=LinkType.SUPPORTS, ground=ground)
+    signal = Signal(reason=Reason.EVIDENCE, strength=best[0], words=words)
+    return Proposal(link_type=LinkType.SUPPORTS, signal=signal)
 
 
-def by_shape(source: NoteNode, *, names_target: bool, is_named: bool, is_alike: bool, length_ratio: float) -> LinkType:
-    """The type when nothing tells more: by who names whom, and how much longer one is on the same.
+def by_naming_and_length(
+    source: NoteNode, *, names_target: bool, is_named: bool, is_alike: bool, length_ratio: float
+) -> LinkType:
+    """Return the type of a link without proposals, by which note names the other and by their lengths.
 
-    A note that names the other, or is about the same at twice the length, elaborates; one that is named is either a
-    source that is cited, which supports, or stands for something more general; else the two are alike.
+    A note that names the other one, or is about the same subject at twice the length, elaborates it. A note that is
+    named supports the other one if it is a cited source, and generalizes it otherwise. Else the two are similar.
 
     Args:
-        source: Where the link would start.
-        names_target: The source names the target.
-        is_named: The target names the source.
-        is_alike: They mean nearly the same.
-        length_ratio: The source's length to the target's.
+        source: The note where the link would start.
+        names_target: Whether the source names the target.
+        is_named: Whether the target names the source.
+        is_alike: Whether the two are close in meaning.
+        length_ratio: The length of the source divided by the length of the target.
     """
     if names_target and not is_named:
         return LinkType.ELABORATES

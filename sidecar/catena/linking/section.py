@@ -1,7 +1,7 @@
-"""Catena's own section of a note: where typed links stand, one a line, and how one more is added.
+"""Catena's section of a note, which holds typed links, one per line.
 
-Everything else in the note stays byte for byte. The section is found by its heading, wherever a person moved it and
-whatever they wrote into it.
+Everything else in the note stays byte for byte. The section is found by its heading, so users may move it and edit
+its content.
 """
 
 from catena.errors import WriteRefused
@@ -14,35 +14,35 @@ from catena.notes.note import Block, BlockKind, WikiLink
 from catena.vault.path import VaultPath
 
 MOST_LINKS = 50
-"""Links that the section of one note may hold."""
+"""Most links in the section of a note."""
 MANY_LINKS = 30
-"""From here on it is said how many there are."""
+"""Number of links from which accepting another one gives a warning."""
 
 
 def link_line(field: str, link: str, context: str | None) -> bytes:
-    """One link as it is written: a Dataview field in brackets, the sentence behind it.
+    """Return the line of a link: a Dataview field in brackets, followed by the context.
 
     Args:
-        field: `supports`, or `supported_by` from the other end.
-        link: `[[Target]]`.
-        context: A sentence; everything in it that Markdown, Obsidian or Dataview would act on is escaped.
+        field: The field name, such as `supports`, or `supported_by` in the target note.
+        link: The wikilink, `[[Target]]`.
+        context: A sentence; everything that Markdown, Obsidian or Dataview would interpret is escaped.
     """
     sentence = inline(context) if context else ""
     return f"- [{field}:: {link}]{' ' if sentence else ''}{sentence}".encode()
 
 
 def field_names(link_type: LinkType) -> tuple[str, str]:
-    """What the field is called in the source note, and in the target note."""
+    """Return the field's name in the source note and in the target note."""
     return link_type.value, backward_field(link_type)
 
 
 def carries(raw: bytes, line: bytes) -> bool:
-    """Whether a note has this very line."""
+    """Return whether a note has exactly this line."""
     return line in (found.strip() for found in raw.splitlines())
 
 
 def links_in_section(note: Note) -> tuple[WikiLink, ...]:
-    """The links that stand in Catena's section; () without one."""
+    """Return the links in Catena's section; () if there is no section."""
     place = _section(note)
     if place is None:
         return ()
@@ -51,29 +51,29 @@ def links_in_section(note: Note) -> tuple[WikiLink, ...]:
 
 
 def blocks_outside(note: Note) -> tuple[Block, ...]:
-    """The note's blocks without those of Catena's section: what its owner wrote."""
+    """Return the note's blocks except those of Catena's section."""
     place = _section(note)
     return note.blocks if place is None else tuple(block for block in note.blocks if block not in place)
 
 
 def is_in_section(title: str | None) -> bool:
-    """Whether this is the heading of Catena's section."""
+    """Return whether this is the heading of Catena's section."""
     return title is not None and normal_name(title) == normal_name(LINKS_HEADING)
 
 
 def with_line(path: VaultPath, raw: bytes, line: bytes) -> bytes:
-    """The note with one more line in Catena's section, which is made at the end when there is none.
+    """Add a line to Catena's section, which is appended to the note if it does not exist.
 
     Args:
         path: The note, for messages.
-        raw: Its bytes.
-        line: As `link_line` gives it.
+        raw: The bytes of the note.
+        line: The line that `link_line` returned.
 
     Returns:
-        `raw` with the line behind the section's last item; equal to `raw` when the line stands there already.
+        `raw` with the line after the section's last item; equal to `raw` if the line is already there.
 
     Raises:
-        WriteRefused: The file is no note, or ends in code or a comment that is never closed, so that no section can
+        WriteRefused: If the file is not a note, or ends in unclosed code or an unclosed comment, so that no section can
             follow.
     """
     note = _parsed(path, raw)
@@ -84,7 +84,7 @@ def with_line(path: VaultPath, raw: bytes, line: bytes) -> bytes:
     after = _with_section(raw, line, end) if place is None else _into_section(raw, place, line, end)
     if len(links_in_section(_parsed(path, after))) <= len(links_in_section(note)):
         unclosed = next((warning.message for warning in note.warnings if "never closed" in warning.message), None)
-        reason = unclosed or "What stands there last would swallow it."
+        reason = unclosed or "The end of the note would absorb it."
         raise WriteRefused(f"No section of links can be added to the note: {path} ({reason})", path=path)
     return after
 
@@ -97,7 +97,7 @@ def _parsed(path: VaultPath, raw: bytes) -> Note:
 
 
 def _section(note: Note) -> tuple[Block, ...] | None:
-    """The section's blocks, heading first; up to the next heading that is not below it."""
+    """Return the section's blocks: its heading, and everything up to the next heading of the same or a higher level."""
     blocks = note.blocks
     for at, block in enumerate(blocks):
         if block.heading_level is not None and is_in_section(block.heading):
@@ -118,7 +118,7 @@ def _with_section(raw: bytes, line: bytes, end: bytes) -> bytes:
 
 
 def _into_section(raw: bytes, place: tuple[Block, ...], line: bytes, end: bytes) -> bytes:
-    """Behind the last item that stands directly under the heading, else right under the heading."""
+    """Insert the line after the last list item directly under the heading, else directly after the heading."""
     direct = [place[0]]
     for block in place[1:]:
         if block.kind is BlockKind.HEADING:
@@ -131,13 +131,13 @@ def _into_section(raw: bytes, place: tuple[Block, ...], line: bytes, end: bytes)
         above += end
     if not items:
         above += end
-        # What follows at once would become part of the new item.
+        # Text that follows immediately would become part of the new item.
         below = below if not below.strip() or below.startswith((b"\n", b"\r")) else end + below
     return above + line + end + below
 
 
 def _line_end(raw: bytes) -> bytes:
-    """The line end that the note uses most."""
+    """Return the line end that the note uses most."""
     if b"\n" not in raw and b"\r" in raw:
         return b"\r"
     return b"\r\n" if raw.count(b"\r\n") * 2 > raw.count(b"\n") else b"\n"

@@ -1,4 +1,4 @@
-"""Candidates from the graph: notes tied to the same others, and notes that stand below the same one."""
+"""Candidates from the graph: notes with common neighbours, and notes near each other in a hierarchy."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -9,16 +9,16 @@ from catena.graph.node import Node, Role, is_note
 from catena.graph.ports import StoredEdge
 from catena.graph.relation import Origin, RelationType
 from catena.graph.roles import DAMPING
-from catena.linking.ground import Ground, Proposal
+from catena.linking.explanations import listed
 from catena.linking.link import LinkType, Reason
-from catena.linking.quoting import listed
+from catena.linking.signals import Proposal, Signal
 from catena.vault.path import VaultPath
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # importing networkx would slow the start
     from catena.graph.network import Network
 
 MOST_SHARED = 0.75
-"""What shared links alone are worth, however many there are."""
+"""The highest strength that shared links alone can give."""
 _MOST_EDGES = 40_000
 _SIBLINGS = 0.35
 _GRANDPARENT = 0.4
@@ -30,15 +30,15 @@ class _Shared:
     through: list[tuple[float, Node, bool]] = field(default_factory=list["tuple[float, Node, bool]"])
 
 
-def shared_links(network: "Network", source: VaultPath) -> Mapping[VaultPath, Ground]:
-    """Notes that are tied to the same others, by the Adamic-Adar index (Adamic and Adar, "Friends and neighbors on
-    the Web", 2003): a shared neighbour counts the more the fewer others it has, 1 / log(degree).
+def shared_links(network: "Network", source: VaultPath) -> Mapping[VaultPath, Signal]:
+    """Return signals for notes with common neighbours, by the Adamic-Adar index.
 
-    Maps, daily notes and tag pages count less (`DAMPING`), templates and generated notes not at all. Names that no note
-    has yet count as well: both notes link to them.
+    A shared neighbour counts 1 / log(degree), so a neighbour with few links counts more (Adamic and Adar, "Friends and
+    neighbors on the Web", 2003). Maps, daily notes and tag pages count less (`DAMPING`), templates and generated notes
+    do not count. Unresolved names count if both notes link to them.
 
     Returns:
-        By note; the strength grows with the index and ends at `MOST_SHARED`.
+        A signal for each note; its strength grows with the index up to `MOST_SHARED`.
     """
     found: dict[VaultPath, _Shared] = {}
     with network.lock:
@@ -54,11 +54,11 @@ def shared_links(network: "Network", source: VaultPath) -> Mapping[VaultPath, Gr
                     shared = found.setdefault(there, _Shared())
                     shared.score += weight
                     shared.through.append((-weight, middle, middles[middle] and by_there))
-        return {path: _ground(network, shared) for path, shared in found.items()}
+        return {path: _signal(network, shared) for path, shared in found.items()}
 
 
 def by_hierarchy(network: "Network", source: VaultPath) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """Notes that stand below the same note (`up`, `down`), or two steps above or below the source."""
+    """Return proposals for notes with the same parent (`up`, `down`), and for notes two levels above or below."""
     with network.lock:
         own = network.title(Node(source))
         found: dict[VaultPath, list[Proposal]] = {}
@@ -84,8 +84,9 @@ def _weight(network: "Network", node: Node) -> float:
 
 
 def _stated_around(network: "Network", node: Node, *, from_others: bool = False) -> dict[Node, bool]:
-    """Each neighbour that a note ties to this one, with whether the tie is a link from the outer note: from `node`
-    itself, or from the neighbours with `from_others`.
+    """Return each neighbour that a note states, with whether the relation is a link from the outer note.
+
+    The outer note is `node` itself, or the neighbour if `from_others` is set.
     """
     around: dict[Node, bool] = {}
     for other, edges in network.neighbours(node):
@@ -96,11 +97,11 @@ def _stated_around(network: "Network", node: Node, *, from_others: bool = False)
     return around
 
 
-def _ground(network: "Network", shared: _Shared) -> Ground:
+def _signal(network: "Network", shared: _Shared) -> Signal:
     best = sorted(shared.through)[:3]
     titles = listed(network.title(node) for _, node, _ in best)
     linking = all(links for _, _, links in best)
-    return Ground(
+    return Signal(
         reason=Reason.SHARED_LINKS,
         strength=MOST_SHARED * (1.0 - exp(-shared.score)),
         words=f"Both link to {titles}." if linking else f"Both are linked with {titles}.",
@@ -111,21 +112,21 @@ def _propose(
     found: dict[VaultPath, list[Proposal]], node: Node, link_type: LinkType, strength: float, words: str
 ) -> None:
     if is_note(node):
-        ground = Ground(reason=Reason.HIERARCHY, strength=strength, words=words)
-        found.setdefault(node, []).append(Proposal(link_type=link_type, ground=ground))
+        signal = Signal(reason=Reason.HIERARCHY, strength=strength, words=words)
+        found.setdefault(node, []).append(Proposal(link_type=link_type, signal=signal))
 
 
 def _above(network: "Network", node: Node) -> list[Node]:
-    return sorted(set(_standing(network, node, RelationType.UP, RelationType.DOWN)))
+    return sorted(set(_related(network, node, RelationType.UP, RelationType.DOWN)))
 
 
 def _below(network: "Network", node: Node) -> list[Node]:
-    return sorted(set(_standing(network, node, RelationType.DOWN, RelationType.UP)))
+    return sorted(set(_related(network, node, RelationType.DOWN, RelationType.UP)))
 
 
-def _standing(network: "Network", node: Node, out: RelationType, into: RelationType) -> Iterator[Node]:
-    """The other ends of this node's `out` relations, and of others' `into` relations that lead here."""
-    for resolved_edge in network.edges_at(node):
+def _related(network: "Network", node: Node, out: RelationType, into: RelationType) -> Iterator[Node]:
+    """Yield the targets of this node's `out` relations, and the sources of `into` relations that lead to it."""
+    for resolved_edge in network.resolved_edges(node):
         if _is(resolved_edge.edge, out) and resolved_edge.source == node:
             yield resolved_edge.target
         elif _is(resolved_edge.edge, into) and resolved_edge.target == node:

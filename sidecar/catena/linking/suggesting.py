@@ -1,4 +1,4 @@
-"""From all that speaks for links to suggestions: one a note, the surest type, learned from what was said before."""
+"""Turn candidates into suggestions: one per note, with the strongest type, adjusted by the user's verdicts."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -6,52 +6,52 @@ from dataclasses import dataclass
 from catena.graph.node import NoteNode
 from catena.graph.roles import DAMPING
 from catena.linking.checking import LONGEST_CONTEXT
-from catena.linking.ground import Ground, Proposal, together
-from catena.linking.learning import Leaning
+from catena.linking.explanations import joined
 from catena.linking.link import LinkSuggestion, LinkType
-from catena.linking.quoting import joined
+from catena.linking.preferences import Preferences
+from catena.linking.signals import Proposal, Signal, combined_strength
 from catena.vault.path import VaultPath
 
 MOST_SUGGESTIONS = 50
 LEAST_STRENGTH = 0.25
-"""What is less sure than this is not suggested."""
+"""Candidates with less strength are not suggested."""
 _ORDER = tuple(LinkType)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """A note that might be linked.
+    """A note that could be linked.
 
     Attributes:
         target: The note.
-        grounds: What speaks for a link, of whatever type.
-        proposals: What speaks for one type.
-        else_type: The type when there is no proposal.
+        signals: Signals for a link of any type.
+        proposals: Signals for a link of a particular type.
+        default_type: The type if there are no proposals.
     """
 
     target: NoteNode
-    grounds: tuple[Ground, ...]
+    signals: tuple[Signal, ...]
     proposals: tuple[Proposal, ...]
-    else_type: LinkType
+    default_type: LinkType
 
 
 def suggestions_of(
-    source: VaultPath, candidates: Iterable[Candidate], leaning: Leaning, *, limit: int
+    source: VaultPath, candidates: Iterable[Candidate], preferences: Preferences, *, limit: int
 ) -> tuple[LinkSuggestion, ...]:
-    """The surest suggestions, surest first, ties by path.
+    """Return the strongest suggestions, strongest first, ties by path.
 
-    A suggestion is as sure as its grounds together with the proposals of its type (`ground.together`), less for maps,
-    daily notes and tag pages, and then moved by what was accepted and dismissed before.
+    The strength of a suggestion combines its signals and the proposals of its type (`signals.combined_strength`). It is
+    lower for maps, daily notes and tag pages, and is adjusted by the user's preferences.
     """
-    found = [_suggestion(source, candidate, leaning) for candidate in candidates]
+    found = [_suggestion(source, candidate, preferences) for candidate in candidates]
     sure = [each for each in found if each and each.strength >= LEAST_STRENGTH]
     sure.sort(key=lambda each: (-each.strength, each.target_path))
     return tuple(sure[: min(limit, MOST_SUGGESTIONS)])
 
 
-def _suggestion(source: VaultPath, candidate: Candidate, leaning: Leaning) -> LinkSuggestion | None:
-    types = {proposal.link_type for proposal in candidate.proposals} or {candidate.else_type}
-    made = [_of_type(source, candidate, leaning, link_type) for link_type in types]
+def _suggestion(source: VaultPath, candidate: Candidate, preferences: Preferences) -> LinkSuggestion | None:
+    types = {proposal.link_type for proposal in candidate.proposals} or {candidate.default_type}
+    made = [_of_type(source, candidate, preferences, link_type) for link_type in types]
     return max(
         (each for each in made if each),
         key=lambda each: (each.strength, -_ORDER.index(each.link_type)),
@@ -59,24 +59,26 @@ def _suggestion(source: VaultPath, candidate: Candidate, leaning: Leaning) -> Li
     )
 
 
-def _of_type(source: VaultPath, candidate: Candidate, leaning: Leaning, link_type: LinkType) -> LinkSuggestion | None:
-    special = _strongest_first(p.ground for p in candidate.proposals if p.link_type is link_type)
-    grounds = (*special, *_strongest_first(candidate.grounds))
-    if not grounds:
+def _of_type(
+    source: VaultPath, candidate: Candidate, preferences: Preferences, link_type: LinkType
+) -> LinkSuggestion | None:
+    typed = _strongest_first(p.signal for p in candidate.proposals if p.link_type is link_type)
+    signals = (*typed, *_strongest_first(candidate.signals))
+    if not signals:
         return None
-    reasons = tuple(dict.fromkeys(ground.reason for ground in grounds))
+    reasons = tuple(dict.fromkeys(signal.reason for signal in signals))
     role = DAMPING[candidate.target.role] ** 0.5
-    strength = leaning.moved(role * together(ground.strength for ground in grounds), link_type, reasons)
+    strength = preferences.adjusted(role * combined_strength(signal.strength for signal in signals), link_type, reasons)
     return LinkSuggestion(
         source_path=source,
         target_path=candidate.target.path,
         target_title=candidate.target.title,
         link_type=link_type,
         strength=round(strength, 3),
-        context=joined([ground.words for ground in grounds if ground.words], longest=LONGEST_CONTEXT),
+        context=joined([signal.words for signal in signals if signal.words], longest=LONGEST_CONTEXT),
         reasons=reasons,
     )
 
 
-def _strongest_first(grounds: Iterable[Ground]) -> Sequence[Ground]:
-    return sorted(grounds, key=lambda ground: (-ground.strength, ground.reason.value, ground.words))
+def _strongest_first(signals: Iterable[Signal]) -> Sequence[Signal]:
+    return sorted(signals, key=lambda signal: (-signal.strength, signal.reason.value, signal.words))

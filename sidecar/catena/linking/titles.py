@@ -1,4 +1,4 @@
-"""What two titles say of each other, and where a note names another one without linking it."""
+"""Relations that titles imply, and sentences that name another note without linking to it."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from catena.graph.node import NoteNode
 from catena.language.inflection import singular
 from catena.language.tokens import name_words
-from catena.linking.ground import Ground, Proposal
+from catena.linking.explanations import quoted
 from catena.linking.link import LinkType, Reason
-from catena.linking.quoting import quoted
+from catena.linking.signals import Proposal, Signal
 from catena.vault.path import name_of
 
 SHORTEST_NAME = 4
-"""Letters; shorter names stand in too many sentences that mean something else."""
+"""Fewest letters of a name; shorter names occur in too many sentences with another meaning."""
 _MORE_WORDS = 3
 _CITED = re.compile(r"@?[^\W\d_]+(?:[-_ ]?[^\W\d_]+){0,4}[-_ ]?(?:19|20)\d{2}(?!\d)")
 _JOINING = frozenset({"and", "or", "vs", "versus", "und", "oder", "gegen", "&"})
@@ -21,10 +21,10 @@ _NAMED_BY_ONE_WORD, _NAMED_BY_SEVERAL = 0.2, 0.4
 
 
 def by_title(source: NoteNode, target: NoteNode) -> Proposal | None:
-    """What their titles say: one that begins or ends with the whole other one is about a part of it.
+    """Propose a type if one title begins or ends with the other one, because it then covers a part of its subject.
 
-    “Sleep spindles” specializes “Sleep”, “Deliberate practice” specializes “Practice”. Titles that join two
-    things (“Sleep and memory”) are about no part of one.
+    “Sleep spindles” specializes “Sleep”, “Deliberate practice” specializes “Practice”. A title that joins two
+    subjects (“Sleep and memory”) specializes neither.
     """
     if (narrow := _narrows(source.title, target.title)) is not None:
         link_type = LinkType.SPECIALIZES
@@ -35,24 +35,24 @@ def by_title(source: NoteNode, target: NoteNode) -> Proposal | None:
     else:
         return None
     words = f"By its title, “{inner}” is about a part of “{outer}”."
-    return Proposal(link_type=link_type, ground=Ground(reason=Reason.TITLE, strength=narrow, words=words))
+    return Proposal(link_type=link_type, signal=Signal(reason=Reason.TITLE, strength=narrow, words=words))
 
 
 def names_of(note: NoteNode) -> tuple[str, ...]:
-    """What sentences may call a note: its title, file name and aliases, as far as they are long enough to mean it."""
+    """Return the names of a note in sentences: its title, file name and aliases, unless they are too short."""
     names = dict.fromkeys((note.title, name_of(note.path), *note.aliases))
     return tuple(name for name in names if len(name) >= SHORTEST_NAME and not name.replace("-", "").isdecimal())
 
 
-def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Ground | None:
-    """A sentence of one note that has the other's name as whole words; None without one.
+def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Signal | None:
+    """Return a signal for the first sentence that has the other note's name as whole words; None if there is none.
 
-    A single word counts for less: it stands in many sentences that don't mean the note.
+    A name of a single word counts less, because it occurs in many sentences that do not mean the note.
 
     Args:
-        naming: The note whose sentences are looked through.
-        named: The note that they may name.
-        sentences: As a reader reads them.
+        naming: The note whose sentences are searched.
+        named: The note whose names are searched for.
+        sentences: The sentences of `naming` without Markdown.
     """
     found = _naming_sentence(names_of(named), sentences)
     if found is None:
@@ -60,11 +60,11 @@ def by_naming(naming: NoteNode, named: NoteNode, sentences: Sequence[str]) -> Gr
     name, sentence = found
     strength = _NAMED_BY_SEVERAL if len(name_words(name)) > 1 else _NAMED_BY_ONE_WORD
     words = f"“{naming.title}” names “{named.title}”: {quoted(sentence, around=name)}"
-    return Ground(reason=Reason.MENTION, strength=strength, words=words)
+    return Signal(reason=Reason.MENTION, strength=strength, words=words)
 
 
 def is_cited(title: str) -> bool:
-    """Whether a title looks like the key of a source: a name with a year (`@reyes-2021`, `Selvaraju2020`)."""
+    """Return whether a title looks like a citation key: a name with a year (`@reyes-2021`, `Selvaraju2020`)."""
     return _CITED.match(title) is not None
 
 
@@ -79,7 +79,7 @@ def _naming_sentence(names: Iterable[str], sentences: Sequence[str]) -> tuple[st
 
 
 def _narrows(longer: str, shorter: str) -> float | None:
-    """How surely the longer title is about a part of the shorter one; None when it isn't."""
+    """Return the strength with which the longer title narrows the shorter one; None if it does not."""
     many, few = _words(longer), _words(shorter)
     if not few or not 0 < len(many) - len(few) <= _MORE_WORDS or sum(map(len, few)) < SHORTEST_NAME:
         return None

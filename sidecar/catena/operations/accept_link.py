@@ -9,13 +9,13 @@ from catena.annotations.reading import read_annotation_note
 from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, WriteRefused
 from catena.graph.relation import relation_id
 from catena.indexing.recent_notes import SavedNote
-from catena.linking.checking import check_pace, check_room, checked_context, checked_type
+from catena.linking.checking import check_rate, check_room, checked_context, checked_type
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
 from catena.linking.link import LinkSuggestion, LinkType, is_acyclic, relation_of, suggestion_id
 from catena.linking.link_writes import put_line, put_lines, settle_pending
 from catena.linking.section import field_names, link_line
-from catena.linking.standing import closed_circle, is_linked_as, link_to
+from catena.linking.existing_links import closed_cycle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath, name_of
@@ -212,14 +212,14 @@ def _plan(
         check_allowed(note.path, writable_folders(services.folders, caller))
     if is_linked_as(network, source.path, target.path, requested.type):
         raise BadRequest(f"{source.path} is linked to {target.path} as {requested.type} already; nothing was written.")
-    circle = closed_circle(network, source.path, target.path, requested.type)
+    circle = closed_cycle(network, source.path, target.path, requested.type)
     shown = " → ".join(name_of(path) for path in circle or ())
     if circle and is_acyclic(requested.type):
         raise CycleRefused(
             f"The link would close a circle of reasons: {shown}. Nothing was written.", circle=list(circle)
         )
     room = [warning for note in writable if (warning := check_room(note))]
-    check_pace(services.link_feedback.all(), source.path, services.clock.now())
+    check_rate(services.link_feedback.all(), source.path, services.clock.now())
     for note in writable:
         services.vault.check_writable(note.path)
     warnings = [f"{why} The link stands in {writable[0].path} only." for why in not_writable.values()]

@@ -10,16 +10,16 @@ from catena.answers.note_reader import NoteReader
 from catena.errors import UnknownNote
 from catena.graph.node import Node, Role, is_note
 from catena.linking.feedback import Verdict
-from catena.linking.ground import Ground, Proposal, together
-from catena.linking.learning import leaning_of
+from catena.linking.signals import Signal, Proposal, combined_strength
+from catena.linking.preferences import preferences_of
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
 from catena.linking.meaning import near_in_meaning
 from catena.linking.proposing import by_contradictions, by_sentences
 from catena.linking.shared_neighbours import by_hierarchy, shared_links
-from catena.linking.standing import linked_with
+from catena.linking.existing_links import linked_with
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import by_naming, by_title, names_of
-from catena.linking.weighing import ReadNote, telling_words, weighed
+from catena.linking.candidates import ReadNote, frequent_terms, build_candidates
 from catena.operations.services import Services
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -82,38 +82,38 @@ def _suggested(services: Services, network: "Network", source: VaultPath, limit:
     dismissed = {feedback.id for feedback in said if feedback.verdict is Verdict.DISMISSED}
     linked = linked_with(network, source)
 
-    grounds = _grounds(services, network, own)
+    signals = _signals(services, network, own)
     proposals = _proposals(services, network, own)
     possible = {
         path: node
-        for path in {*grounds, *proposals}
+        for path in {*signals, *proposals}
         if path != source and path not in linked and suggestion_id(source, path) not in dismissed
         if (node := network.note(path)) and not node.generated and node.role is not Role.TEMPLATE
     }
-    first = sorted(possible, key=lambda path: (-_sure(grounds.get(path, ()), proposals.get(path, ())), path))
-    candidates = weighed(
-        services.claims, own, [possible[path] for path in first[:_MOST_READ]], grounds, proposals, reader
+    first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
+    candidates = build_candidates(
+        services.claims, own, [possible[path] for path in first[:_MOST_READ]], signals, proposals, reader
     )
-    suggestions = suggestions_of(source, candidates, leaning_of(said), limit=min(limit, MOST_SUGGESTIONS))
+    suggestions = suggestions_of(source, candidates, preferences_of(said), limit=min(limit, MOST_SUGGESTIONS))
     services.link_feedback.offer(suggestions)
     return LinkSuggestions(suggestions=suggestions, warnings=_warnings(services, network, source))
 
 
-def _grounds(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Ground, ...]]:
-    """Returns the grounds for a link of any type that can be found without reading another note."""
+def _signals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Signal, ...]]:
+    """Returns the signals for a link of any type that can be found without reading another note."""
     store, source = services.graph.store, own.node.path
     alike = near_in_meaning(source, *store.note_vectors(), store.discoveries([source]))
     naming = services.ledger.notes_matching(names_of(own.node), limit=_MOST_NAMING) if names_of(own.node) else []
-    may_name = {match.path: Ground(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
-    by_words = services.ledger.notes_matching(telling_words(own.sentences), limit=_MOST_BY_WORDS)
-    may_be_alike = {match.path: Ground(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
+    may_name = {match.path: Signal(reason=Reason.MENTION, strength=_MAY_NAME, words="") for match in naming}
+    by_words = services.ledger.notes_matching(frequent_terms(own.sentences), limit=_MOST_BY_WORDS)
+    may_be_alike = {match.path: Signal(reason=Reason.MEANING, strength=_MAY_BE_ALIKE, words="") for match in by_words}
     return _gathered([shared_links(network, source), alike, _named_in(network, own), may_name, may_be_alike])
 
 
-def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
+def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Signal]:
     """Returns the notes that this one names without linking to them."""
     text = "\n".join(own.sentences).casefold()
-    found: dict[VaultPath, Ground] = {}
+    found: dict[VaultPath, Signal] = {}
     for path in network.notes():
         node = network.note(path)
         names = [name for name in names_of(node) if name.casefold() in text] if node else ()
@@ -123,7 +123,7 @@ def _named_in(network: "Network", own: ReadNote) -> Mapping[VaultPath, Ground]:
 
 
 def _proposals(services: Services, network: "Network", own: ReadNote) -> Mapping[VaultPath, tuple[Proposal, ...]]:
-    """Returns the grounds for particular link types that can be found without reading another note."""
+    """Returns the signals for particular link types that can be found without reading another note."""
     source = own.node.path
     titled = {
         path: (proposal,)
@@ -157,17 +157,17 @@ def _stated(services: Services, network: "Network", source: VaultPath) -> Mappin
     return {path: proposals for path, proposals in found.items() if proposals}
 
 
-def _gathered(kinds: Iterable[Mapping[VaultPath, Ground]]) -> Mapping[VaultPath, tuple[Ground, ...]]:
-    found: dict[VaultPath, tuple[Ground, ...]] = {}
+def _gathered(kinds: Iterable[Mapping[VaultPath, Signal]]) -> Mapping[VaultPath, tuple[Signal, ...]]:
+    found: dict[VaultPath, tuple[Signal, ...]] = {}
     for kind in kinds:
-        for path, ground in kind.items():
-            if all(known.reason is not ground.reason for known in found.get(path, ())):
-                found[path] = (*found.get(path, ()), ground)
+        for path, signal in kind.items():
+            if all(known.reason is not signal.reason for known in found.get(path, ())):
+                found[path] = (*found.get(path, ()), signal)
     return found
 
 
-def _sure(grounds: Sequence[Ground], proposals: Sequence[Proposal]) -> float:
-    return together([*(g.strength for g in grounds), *(p.ground.strength for p in proposals)])
+def _sure(signals: Sequence[Signal], proposals: Sequence[Proposal]) -> float:
+    return combined_strength([*(g.strength for g in signals), *(p.signal.strength for p in proposals)])
 
 
 def _warnings(services: Services, network: "Network", source: VaultPath) -> tuple[SourceWarning, ...]:

@@ -1,4 +1,4 @@
-"""Rendering: an answer as Markdown, whose every foreign word stays text."""
+"""Rendering of an answer as Markdown, in which all text from notes is escaped."""
 
 __all__ = [
     "markdown",

@@ -1,4 +1,4 @@
-"""What stands above every answer: the question as understood, other readings, missing sources."""
+"""Render the head of an answer: the interpreted question, other interpretations, and warnings."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from catena.notes.escaping import literal
 
 
 def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
-    """Query, intent and count; then, when there are some, readings to choose from, what else to know, and warnings."""
+    """Yield query, intent and count, then any interpretations to choose from, notices and warnings."""
     classification = answer.classification
     yield "# Query Results"
     yield ""
@@ -30,7 +30,7 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
 
 
 def counted(count: int, noun: str = "note") -> str:
-    """`1 note`, `15 notes`."""
+    """Return a count with its noun: `1 note`, `15 notes`."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 

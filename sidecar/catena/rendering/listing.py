@@ -1,4 +1,4 @@
-"""Results as lists, grouped by what their relevance means."""
+"""Render results as lists, grouped by tier of relevance."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,9 +7,9 @@ from catena.answers.answer import Answer
 from catena.answers.result import Result, Tier
 from catena.notes.escaping import literal
 from catena.questions.intent import Intent
-from catena.rendering.figures import score_text
 from catena.rendering.heading import counted
 from catena.rendering.note_links import NoteLinks
+from catena.rendering.scores import score_text
 from catena.sources.annotation_filters import label_of
 
 _TIERS = {
@@ -25,7 +25,7 @@ _REACHES = {
 
 
 def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """`## Results` in tiers; an exploratory answer's tiers say how far they reach and how many notes they hold."""
+    """Yield `## Results` by tier; the tiers of an exploratory answer have their own names and counts."""
     yield "## Results"
     yield ""
     for tier in _TIERS:
@@ -41,7 +41,7 @@ def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
-    """One result: its note and relevance, its excerpts with their pages, where it comes from."""
+    """Yield a result: its note and relevance, its excerpts with their pages, and its sources."""
     yield f"- **{links.link(result.note_path, result.note_title)}** ({score_text(result.composite_relevance)})"
     for excerpt in excerpts_of(result, links):
         yield f"  - {excerpt}"
@@ -52,7 +52,7 @@ def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
 
 
 def low_lines(results: Sequence[Result]) -> Iterator[str]:
-    """How many notes are too little relevant to be shown, and what to do when all are."""
+    """Yield the number of notes that are not relevant enough to be shown, with advice if no others were found."""
     low = sum(result.tier is Tier.LOW_RELEVANCE for result in results)
     if low and low == len(results):
         yield f"{counted(low)} found, none of them relevant enough to be shown (score < 0.4). Try:"
@@ -65,12 +65,12 @@ def low_lines(results: Sequence[Result]) -> Iterator[str]:
 
 
 def excerpt_of(result: Result) -> str:
-    """The first excerpt that says something, escaped; "" when there is none."""
+    """Return the first excerpt that is not empty, escaped; "" if there is none."""
     return next((text for excerpt in result.excerpts if (text := literal(excerpt))), "")
 
 
 def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
-    """Each excerpt that says something, escaped, with a link to its page where that is known."""
+    """Yield each excerpt that is not empty, escaped, with a link to its page if the page is known."""
     for at, excerpt in enumerate(result.excerpts):
         if text := literal(excerpt):
             annotation = _annotation_at(result, at)
@@ -80,7 +80,7 @@ def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
 
 
 def _annotation_at(result: Result, at: int) -> Annotation | None:
-    """The annotation that an excerpt is of: the first one is of where the result opens, the others follow it."""
+    """Return the annotation of an excerpt: the first one is where the result opens, the others follow in order."""
     if at:
         return result.annotations[at].annotation
     return next((hit.annotation for hit in result.annotations if hit.annotation.span == result.span), None)

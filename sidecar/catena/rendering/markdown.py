@@ -1,30 +1,30 @@
-"""Answer → Markdown. The same answer gives the same bytes; every foreign word stays text, in its place."""
+"""Render an answer as Markdown. Equal answers give equal bytes; all text from notes is escaped."""
 
 from collections.abc import Iterator
 
 from catena.answers.answer import Answer, Form, Performance, QueryMetadata
 from catena.notes.escaping import literal
-from catena.rendering.dating import timeline_lines
+from catena.rendering.contradictions import contradiction_lines
 from catena.rendering.heading import header_lines
 from catena.rendering.listing import list_lines
 from catena.rendering.metadata import metadata_lines
+from catena.rendering.narrative import narrative_lines
 from catena.rendering.note_links import NoteLinks, links_of
-from catena.rendering.opposing import contradiction_lines
 from catena.rendering.table import table_lines
-from catena.rendering.telling import narrative_lines
+from catena.rendering.timeline import timeline_lines
 
 
 def render(answer: Answer, metadata: QueryMetadata, performance: Performance) -> str:
-    """The whole answer: what was found, then how, in a folded block."""
+    """Return the whole answer, with the metadata in a folded block at its end."""
     return f"{render_body(answer, metadata)}\n{render_metadata(answer, metadata, performance)}"
 
 
 def render_body(answer: Answer, metadata: QueryMetadata) -> str:
-    """Everything above the metadata: the same bytes for the same vault and question.
+    """Render everything above the metadata: the same bytes for the same vault and question.
 
     Args:
-        answer: What was found.
-        metadata: Its counts and names of sources are shown, its durations not.
+        answer: The answer.
+        metadata: The metadata, whose counts and source names are shown and whose durations are not.
 
     Returns:
         Markdown that ends with a line end.
@@ -38,7 +38,7 @@ def render_body(answer: Answer, metadata: QueryMetadata) -> str:
 
 
 def render_metadata(answer: Answer, metadata: QueryMetadata, performance: Performance) -> str:
-    """The folded block; the only part in which times stand."""
+    """Render the folded block, the only part that has durations."""
     return "\n".join([*metadata_lines(answer, metadata, performance), ""])
 
 

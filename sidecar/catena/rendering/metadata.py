@@ -1,4 +1,4 @@
-"""The folded block at the end: how the question was carried out, and how long that took."""
+"""Render the folded block at the end of an answer: how the query was executed, and its durations."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from catena.notes.escaping import literal
 
 
 def metadata_lines(answer: Answer, metadata: QueryMetadata, performance: Performance) -> Iterator[str]:
-    """A callout, closed at first; the only place of a rendered answer where durations stand."""
+    """Yield a collapsed callout, the only part of a rendered answer that has durations."""
     yield "> [!info]- Query Metadata"
     for line in _inside(answer, metadata, performance):
         yield f"> {line}".rstrip()

@@ -1,4 +1,4 @@
-"""How the notes of one answer are linked: by title where that is plain, else by path."""
+"""Links to the notes of an answer: by title if that is unambiguous, else by path."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,19 +14,21 @@ class NoteLinks:
     """Links to the notes of one answer.
 
     Attributes:
-        shared_names: File names, case-folded, that more than one of the answer's notes bear.
+        shared_names: The case-folded file names that more than one of the answer's notes have.
     """
 
     shared_names: frozenset[str]
 
     def link(self, path: VaultPath, title: str, *, in_table: bool = False, block: str | None = None) -> str:
-        """`[[Title]]` for the only note called so, else `[[path/of/note|Title]]`; escaped text if neither can be.
+        """Return `[[Title]]` if no other note has this name, else `[[path/of/note|Title]]`.
+
+        The title becomes escaped text if no link can name the note.
 
         Args:
             path: The note.
-            title: What is read.
-            in_table: Whether the link stands in a cell.
-            block: Which block of the note it leads to; None for its beginning.
+            title: The displayed text.
+            in_table: Whether the link is in a table cell.
+            block: The block of the note that it leads to; None for the beginning of the note.
         """
         name = name_of(path)
         if name == title and name.casefold() not in self.shared_names:
@@ -36,7 +38,7 @@ class NoteLinks:
 
 
 def links_of(answer: Answer) -> NoteLinks:
-    """Links for everything the answer names."""
+    """Return the links for all notes of an answer."""
     names = Counter(name_of(path).casefold() for path in set(_paths(answer)))
     return NoteLinks(frozenset(name for name, count in names.items() if count > 1))
 
@@ -47,15 +49,15 @@ def _paths(answer: Answer) -> Iterator[VaultPath]:
         yield from (result.note_path for result in results)
     for attribute in answer.comparison.attributes if answer.comparison else ():
         yield from (cell.note_path for cell in attribute.values if cell)
-    yield from _each(answer.timeline)
-    yield from _each(answer.narrative)
+    yield from _paths_of(answer.timeline)
+    yield from _paths_of(answer.narrative)
     for chain in answer.causal_chains or ():
-        yield from _each(chain.causal_path)
+        yield from _paths_of(chain.causal_path)
         yield from (step.stated_in for step in chain.causal_path if step.stated_in)
     for contradiction in answer.contradictions:
         yield contradiction.note_a.path
         yield contradiction.note_b.path
 
 
-def _each(told: Iterable[TimelineEntry | NarrativeSentence | CausalStep] | None) -> Iterator[VaultPath]:
-    return (entry.note_path for entry in told or () if entry.note_path)
+def _paths_of(entries: Iterable[TimelineEntry | NarrativeSentence | CausalStep] | None) -> Iterator[VaultPath]:
+    return (entry.note_path for entry in entries or () if entry.note_path)

@@ -1,4 +1,4 @@
-"""A comparison as a table, then the results of each subject."""
+"""Render a comparison as a table, followed by the results of each subject."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from catena.rendering.note_links import NoteLinks
 
 
 def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """`## Comparison` with a row an attribute; `## Detailed Results by Subject`."""
+    """Yield `## Comparison` with one row per attribute, then `## Detailed Results by Subject`."""
     if answer.comparison:
         yield "## Comparison"
         yield ""

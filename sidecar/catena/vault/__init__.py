@@ -1,4 +1,4 @@
-"""The vault: its files, their paths, and how they change."""
+"""The vault: its files, their paths, and changes to them."""
 
 __all__ = [
     "changes",

@@ -1,4 +1,4 @@
-"""What stays out of the index: dot-folders, the sync tools' own files, and what the person excluded."""
+"""Paths that are not indexed: dot-folders, files of sync tools, and the user's exclusions."""
 
 import re
 from collections.abc import Iterable
@@ -12,8 +12,8 @@ class Exclusions:
     """Folders, files and patterns that are not indexed.
 
     Attributes:
-        prefixes: Folders or files, relative to the vault, case-folded.
-        patterns: Regular expressions on the whole relative path.
+        prefixes: Paths of folders or files relative to the vault, case-folded.
+        patterns: Regular expressions that are matched against the relative path.
     """
 
     prefixes: tuple[str, ...] = ()
@@ -21,9 +21,9 @@ class Exclusions:
 
     @classmethod
     def of(cls, filters: Iterable[str]) -> "Exclusions":
-        """Read filters as Obsidian's *Excluded files* has them: `Folder/`, `note.md` or `/regex/`.
+        """Parse filters in the form of Obsidian's *Excluded files*: `Folder/`, `note.md` or `/regex/`.
 
-        A regular expression that can't be compiled excludes nothing, as in Obsidian.
+        A regular expression that cannot be compiled excludes nothing, as in Obsidian.
         """
         prefixes: list[str] = []
         patterns: list[re.Pattern[str]] = []
@@ -38,7 +38,7 @@ class Exclusions:
         return cls(tuple(prefixes), tuple(patterns))
 
     def covers(self, path: str) -> bool:
-        """Whether this file or folder is left out."""
+        """Return whether this file or folder is excluded."""
         if _FOREIGN.search(path):
             return True
         folded = path.casefold()

@@ -1,4 +1,4 @@
-"""VaultFile: a file as a scan sees it, before anybody reads it."""
+"""VaultFile: the metadata of a file that a scan found."""
 
 from dataclasses import dataclass
 
@@ -7,12 +7,12 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True)
 class VaultFile:
-    """One file of the vault, as the directory listing tells it.
+    """A file of the vault as the directory lists it.
 
     Attributes:
-        path: Where it stands.
-        mtime: Seconds since the epoch, as the file system gives it.
-        size: Bytes.
+        path: Path of the file.
+        mtime: Modification time in seconds since the epoch, as the file system reports it.
+        size: Size in bytes.
     """
 
     path: VaultPath
@@ -22,7 +22,7 @@ class VaultFile:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """Something a scan found and leaves out, with the reason for the log."""
+    """A path that a scan skipped, with the reason for the log."""
 
     path: VaultPath
     reason: str
@@ -30,12 +30,12 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Scan:
-    """What stands in the vault now.
+    """The current contents of the vault.
 
     Attributes:
         files: Every Markdown file that may be indexed, ordered by path.
-        skipped: What was found and left out (a folder named `x.md`, a link that leaves the vault).
-        unreadable_folders: Folders that could not be listed; their files must not be taken for deleted.
+        skipped: Paths that were skipped (a folder named `x.md`, a link that leaves the vault).
+        unreadable_folders: Folders that could not be listed; their files must not be treated as deleted.
     """
 
     files: tuple[VaultFile, ...]

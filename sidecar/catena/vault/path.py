@@ -1,38 +1,38 @@
-"""VaultPath: where a file stands inside the vault, in one spelling only."""
+"""VaultPath: the normalized path of a file inside the vault."""
 
 import unicodedata
 from typing import NewType
 
 VaultPath = NewType("VaultPath", str)
-"""Relative to the vault, `/` between parts, Unicode NFC: `Papers/@smith.md`."""
+"""A path relative to the vault, separated by `/`, in Unicode NFC: `Papers/@smith.md`."""
 
 
 def vault_path(text: str) -> VaultPath:
-    """Bring a relative path into the one spelling that the whole sidecar uses.
+    """Normalize a relative path.
 
-    Only for paths that are known to be inside the vault (found by a scan); paths that a caller sends
-    go through `writing.refusals` first.
+    Use it only for paths that are known to be inside the vault (found by a scan); a path that a caller sends must
+    first pass `writing.refusals`.
     """
     return VaultPath(unicodedata.normalize("NFC", text.replace("\\", "/")).strip("/"))
 
 
 def folder_of(path: VaultPath) -> str:
-    """The folder a file stands in, `""` for the vault's root."""
+    """Return the folder of a file, `""` for the root of the vault."""
     return path.rpartition("/")[0]
 
 
 def name_of(path: VaultPath) -> str:
-    """The file's name without folder and without `.md`."""
+    """Return the name of a file without its folder and without `.md`."""
     name = path.rpartition("/")[2]
     return name[:-3] if name.lower().endswith(".md") else name
 
 
 def is_in_folder(path: VaultPath, folder: str) -> bool:
-    """Whether the file stands in this folder or below it; `""` and `/` are the whole vault."""
+    """Return whether a file is in this folder or below it; `""` and `/` mean the whole vault."""
     folder = folder.strip("/")
     return not folder or path == folder or path.startswith(folder + "/")
 
 
 def is_pdf(path: VaultPath) -> bool:
-    """Whether the file is a PDF: found and searched like a note, but nobody's own words."""
+    """Return whether the file is a PDF. PDFs are searched like notes but are not the user's own words."""
     return path.lower().endswith(".pdf")

@@ -1,4 +1,4 @@
-"""What the sidecar asks of the disk."""
+"""Ports to the files of the vault and to the events of the file system."""
 
 from collections.abc import AsyncIterator
 from typing import Protocol
@@ -8,58 +8,58 @@ from catena.vault.path import VaultPath
 
 
 class VaultFiles(Protocol):
-    """The vault's files. Every method may raise `OSError`; callers turn it into a sentence."""
+    """The vault's files. Every method may raise `OSError`; callers turn it into a message."""
 
     def scan(self) -> Scan:
         """List every Markdown file that is not excluded."""
         ...
 
     def look(self, path: VaultPath) -> VaultFile | None:
-        """One file's mtime and size now, or None when it is gone, excluded or not a file."""
+        """Return a file's current mtime and size, or None if it is missing, excluded or not a file."""
         ...
 
     def read(self, path: VaultPath) -> bytes:
-        """The file's bytes.
+        """Return the bytes of a file.
 
         Raises:
-            FileNotFoundError: It is gone.
-            ValueError: It is larger than a note may be; the message says so.
+            FileNotFoundError: If the file does not exist.
+            ValueError: If the file is larger than a note may be; the message says so.
         """
         ...
 
     def check_writable(self, path: VaultPath) -> None:
-        """Find out before writing whether an existing file may be replaced, as far as can be told.
+        """Check before a write whether an existing file can be replaced. The write may still fail.
 
         Raises:
-            ReadOnly: File or folder can't be written.
-            PathRefused: A symlink on the way leaves the vault.
+            ReadOnly: If the file or its folder is not writable.
+            PathRefused: If a symlink in the path leaves the vault.
         """
         ...
 
     def write(self, path: VaultPath, content: bytes, *, expected: bytes | None) -> None:
-        """Put the whole content there atomically: either the old or the new bytes are ever seen.
+        """Replace a file atomically: a reader sees either the old or the new bytes.
 
         Args:
-            path: Already checked to be inside the vault.
-            content: The whole new file.
-            expected: The bytes the caller saw, None when it saw no file. Compared just before the swap.
+            path: A path that was checked to be inside the vault.
+            content: The complete new content.
+            expected: The bytes that the caller saw, None if there was no file. Compared just before the replacement.
 
         Raises:
-            NoteChanged: The file is no longer what the caller saw.
-            ReadOnly: File or folder can't be written.
-            PathRefused: A symlink on the way leaves the vault.
+            NoteChanged: If the file differs from `expected`.
+            ReadOnly: If the file or its folder is not writable.
+            PathRefused: If a symlink in the path leaves the vault.
         """
         ...
 
 
 class Watcher(Protocol):
-    """Tells that something happened somewhere, never what: the reader looks for itself."""
+    """Reports which paths changed, not how: the reader reads them again."""
 
     @property
     def mode(self) -> str:
-        """`native`, or `polling (reason)` when the system's own notification is not to be had."""
+        """Return `native`, or `polling (reason)` if the system offers no notifications."""
         ...
 
     def batches(self) -> AsyncIterator[frozenset[VaultPath]]:
-        """Settled bursts of touched paths (files and folders); an empty set asks for a whole rescan."""
+        """Yield settled bursts of touched paths (files and folders); an empty set asks for a full rescan."""
         ...

@@ -1,4 +1,4 @@
-"""How two notes stand to each other in the graph: what links there are, and which circle one more would close."""
+"""The existing links between two notes in the graph, and the cycle that another link would close."""
 
 from collections import deque
 from typing import TYPE_CHECKING
@@ -10,15 +10,15 @@ from catena.linking.link import LinkType, is_acyclic, is_symmetric, relation_of
 from catena.notes.escaping import wikilink
 from catena.vault.path import VaultPath, name_of
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # importing networkx would slow the start
     from catena.graph.network import Network
 
 _MOST_NOTES = 5_000
-"""Notes that are looked at for a circle that is only warned of."""
+"""Most notes to search for a cycle that only causes a warning."""
 
 
 def links_between(network: "Network", one: VaultPath, other: VaultPath) -> tuple[tuple[VaultPath, StoredEdge], ...]:
-    """What one of two notes states of the other by linking it, each with the note where the relation starts."""
+    """Return the relations that two notes state by links between them, each with the note where it starts."""
     with network.lock:
         edges = [edge for node, found in network.neighbours(Node(one)) if node == other for edge in found]
     return tuple(
@@ -30,7 +30,7 @@ def links_between(network: "Network", one: VaultPath, other: VaultPath) -> tuple
 
 
 def linked_with(network: "Network", source: VaultPath) -> frozenset[VaultPath]:
-    """The notes that a note links, or that link it: by what their links mean, whatever their type."""
+    """Return the notes that a note links to or that link to it, with links of any type."""
     with network.lock:
         return frozenset(
             other
@@ -41,17 +41,17 @@ def linked_with(network: "Network", source: VaultPath) -> frozenset[VaultPath]:
 
 
 def is_linked_as(network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType) -> bool:
-    """Whether one of both notes links them with this type already, in this direction where it has one."""
+    """Return whether a link of this type exists between the notes, in this direction unless it has none."""
     return any(
         edge.type == link_type.value and not edge.negated and (start == source or is_symmetric(link_type))
         for start, edge in links_between(network, source, target)
     )
 
 
-def closed_circle(
+def closed_cycle(
     network: "Network", source: VaultPath, target: VaultPath, link_type: LinkType
 ) -> tuple[VaultPath, ...] | None:
-    """The circle that a link would close, of reasons together or of links of its own type; None when there is none."""
+    """Return the cycle that a link would close, among all reasons or among links of its type; None if there is none."""
     if is_acyclic(link_type):
         return cycle_through(network, source, target, relation_of(link_type))
     if is_symmetric(link_type):
@@ -61,9 +61,9 @@ def closed_circle(
     with network.lock:
         while queue and len(came_from) < _MOST_NOTES:
             here = queue.popleft()
-            for there in sorted(_led_to(network, here, link_type)):
+            for there in sorted(_targets(network, here, link_type)):
                 if there == source:
-                    return _circle(came_from, here, Node(source))
+                    return _cycle(came_from, here, Node(source))
                 if there not in came_from:
                     came_from[there] = here
                     queue.append(there)
@@ -71,9 +71,9 @@ def closed_circle(
 
 
 def link_to(network: "Network", target: VaultPath, from_path: VaultPath) -> str | None:
-    """The shortest link that means a note when it stands in another; None when no link can name it.
+    """Return the shortest wikilink from one note to another; None if no wikilink can name the target.
 
-    Its name alone where that is enough, else with as many folders as it takes; a longer one shows the name.
+    The link has the name alone if that is unambiguous, else as many folders as necessary, and then shows the name.
     """
     parts = target.removesuffix(".md").split("/")
     names = ["/".join(parts[-count:]) for count in range(1, len(parts) + 1)]
@@ -82,7 +82,7 @@ def link_to(network: "Network", target: VaultPath, from_path: VaultPath) -> str 
     return link if link.startswith("[[") else None
 
 
-def _led_to(network: "Network", node: Node, link_type: LinkType) -> set[Node]:
+def _targets(network: "Network", node: Node, link_type: LinkType) -> set[Node]:
     return {
         Node(other)
         for other, edges in network.neighbours(node)
@@ -96,8 +96,8 @@ def _starts_at(network: "Network", edge: StoredEdge, node: Node) -> bool:
     return edge.source_linked and network.names.resolve_link(edge.source, VaultPath(edge.stated_in)) == node
 
 
-def _circle(came_from: dict[Node, Node], last: Node, source: Node) -> tuple[VaultPath, ...]:
-    way = [source, last]
-    while way[-1] != source:
-        way.append(came_from[way[-1]])
-    return tuple(VaultPath(node) for node in reversed(way))
+def _cycle(came_from: dict[Node, Node], last: Node, source: Node) -> tuple[VaultPath, ...]:
+    nodes = [source, last]
+    while nodes[-1] != source:
+        nodes.append(came_from[nodes[-1]])
+    return tuple(VaultPath(node) for node in reversed(nodes))

@@ -1,4 +1,4 @@
-"""Reading the notes that might be linked: what their text adds to what speaks for them."""
+"""Build candidates from the notes that could be linked, with the signals of their texts."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ from catena.claims.finding import claims_of
 from catena.claims.reading import read
 from catena.graph.node import NoteNode
 from catena.index.claims import ClaimStore
-from catena.linking.ground import Ground, Proposal
 from catena.linking.link import LinkType, Reason
-from catena.linking.proposing import by_claims, by_shape
+from catena.linking.proposing import by_claims, by_naming_and_length
 from catena.linking.section import blocks_outside, is_in_section
+from catena.linking.signals import Proposal, Signal
 from catena.linking.suggesting import Candidate
 from catena.linking.titles import by_naming
 from catena.notes import Lines, Note
@@ -26,23 +26,23 @@ from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
 _MOST_CLAIMS = 60
-_MOST_SENTENCES, _TELLING = 200, 12
+_MOST_SENTENCES, _MOST_TERMS = 200, 12
 _BY_WORDS_CLAIMS, _BY_WORDS_NOTES = 15, 12
-"""Without vectors every claim is compared with every other one, so there must be few."""
+"""Limits for comparing without vectors, where every claim is compared with every other one."""
 _LIKE_A_COSINE = 1.4
-"""Sentences about the same share fewer words than their vectors share direction: half of them is about 0.7."""
+"""Factor from word overlap to cosine: sentences about one subject that share half of their words have about 0.7."""
 _A_TAG, _MOST_FOR_TAGS = 0.08, 0.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadNote:
-    """A note with what linking looks at; Catena's own section is left out.
+    """The content of a note that linking needs, without Catena's section.
 
     Attributes:
-        node: The note as the graph knows it.
-        sentences: As a reader reads them.
-        claims: Its first ones.
-        tags: Without `#`, case-folded.
+        node: The note in the graph.
+        sentences: The sentences without Markdown.
+        claims: The first claims of the note.
+        tags: The tags without `#`, case-folded.
     """
 
     node: NoteNode
@@ -52,7 +52,7 @@ class ReadNote:
 
     @classmethod
     def of(cls, note: Note, node: NoteNode | None) -> "ReadNote":
-        """Read a note; `node` is None for one that the graph does not know yet."""
+        """Read a note; `node` is None if the graph does not have the note yet."""
         sentences = sentences_of(note.raw, blocks_outside(note), Lines(note.raw))
         claims = (claim for claim in claims_of(note) if not is_in_section(claim.section_title))
         return cls(
@@ -63,30 +63,29 @@ class ReadNote:
         )
 
 
-def telling_words(sentences: Sequence[str]) -> tuple[str, ...]:
-    """The words that a note uses most, small ones left out: what finds notes about the same without a model."""
+def frequent_terms(sentences: Sequence[str]) -> tuple[str, ...]:
+    """Return the most frequent terms without function words, which find notes on the same subject without a model."""
     counts = Counter(word for sentence in sentences[:_MOST_SENTENCES] for word in terms_of(sentence).terms)
-    return tuple(word for word, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_TELLING])
+    return tuple(word for word, _ in sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_MOST_TERMS])
 
 
-def weighed(
+def build_candidates(
     claims: ClaimStore,
     own: ReadNote,
     targets: Sequence[NoteNode],
-    grounds: Mapping[VaultPath, tuple[Ground, ...]],
+    signals: Mapping[VaultPath, tuple[Signal, ...]],
     proposals: Mapping[VaultPath, tuple[Proposal, ...]],
     reader: NoteReader,
 ) -> tuple[Candidate, ...]:
-    """Each note as a candidate, with what its text says of the source, its claims and its tags; unreadable ones left
-    out.
+    """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
     Args:
-        claims: Has their vectors.
+        claims: The store of the claims' vectors.
         own: The source.
-        targets: The notes that might be linked, the most likely first.
-        grounds: What speaks for them already.
-        proposals: What speaks for a type already.
-        reader: Reads them.
+        targets: The notes that could be linked, the most likely first.
+        signals: The signals that are known already.
+        proposals: The proposals that are known already.
+        reader: Reads the notes.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
     texts = {claim.text for each in (own, *others) for claim in each.claims}
@@ -94,35 +93,35 @@ def weighed(
     candidates: list[Candidate] = []
     for rank, other in enumerate(others):
         path = other.node.path
-        special = proposals.get(path, ())
-        if all(proposal.link_type is not LinkType.CONTRADICTS for proposal in special):
+        typed = proposals.get(path, ())
+        if all(proposal.link_type is not LinkType.CONTRADICTS for proposal in typed):
             alike = _alike(own.claims, other.claims, vectors, by_words=rank < _BY_WORDS_NOTES)
             backed = by_claims(own.node, other.node, (own.claims, other.claims), alike) if alike.size else None
-            special = (*special, backed) if backed else special
-        candidates.append(_candidate(own, other, grounds.get(path, ()), special))
+            typed = (*typed, backed) if backed else typed
+        candidates.append(_candidate(own, other, signals.get(path, ()), typed))
     return tuple(candidates)
 
 
-def _candidate(own: ReadNote, other: ReadNote, known: tuple[Ground, ...], proposals: tuple[Proposal, ...]) -> Candidate:
-    grounds = [ground for ground in known if ground.words]
-    names_target = any(ground.reason is Reason.MENTION for ground in grounds)
+def _candidate(own: ReadNote, other: ReadNote, known: tuple[Signal, ...], proposals: tuple[Proposal, ...]) -> Candidate:
+    signals = [signal for signal in known if signal.words]
+    names_target = any(signal.reason is Reason.MENTION for signal in signals)
     naming = by_naming(other.node, own.node, other.sentences)
     if naming and not names_target:
-        grounds.append(naming)
+        signals.append(naming)
     shared = sorted(own.tags & other.tags)
     if shared:
         words = f"Both are tagged {' and '.join(f'#{tag}' for tag in shared[:3])}."
         strength = min(_MOST_FOR_TAGS, _A_TAG * len(shared))
-        grounds.append(Ground(reason=Reason.SHARED_TAGS, strength=strength, words=words))
+        signals.append(Signal(reason=Reason.SHARED_TAGS, strength=strength, words=words))
     return Candidate(
         target=other.node,
-        grounds=tuple(grounds),
+        signals=tuple(signals),
         proposals=proposals,
-        else_type=by_shape(
+        default_type=by_naming_and_length(
             own.node,
             names_target=names_target,
             is_named=naming is not None,
-            is_alike=any(ground.reason is Reason.MEANING for ground in grounds),
+            is_alike=any(signal.reason is Reason.MEANING for signal in signals),
             length_ratio=_length(own) / max(1, _length(other)),
         ),
     )
@@ -135,7 +134,7 @@ def _length(note: ReadNote) -> int:
 def _alike(
     one: Sequence[Claim], other: Sequence[Claim], vectors: Mapping[str, NDArray[np.float32]], *, by_words: bool
 ) -> NDArray[np.float32]:
-    """How near each claim is to each of the other note's: by vectors where both have them, else by shared words."""
+    """Return the similarity of each pair of claims: by vectors if both notes have them, else by shared words."""
     alike = np.zeros((len(one), len(other)), np.float32)
     rows = [at for at, claim in enumerate(one) if claim.text in vectors]
     columns = [at for at, claim in enumerate(other) if claim.text in vectors]

@@ -1,4 +1,4 @@
-"""A timeline, month by month."""
+"""Render a timeline by month."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,12 +6,12 @@ from itertools import groupby
 from catena.answers.answer import TimelineEntry
 from catena.language.calendar_words import month_names
 from catena.notes.escaping import literal
-from catena.rendering.figures import score_text
 from catena.rendering.note_links import NoteLinks
+from catena.rendering.scores import score_text
 
 
 def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks) -> Iterator[str]:
-    """`## Timeline`, `### January 2024`, and what happened then."""
+    """Yield `## Timeline`, and a heading (`### January 2024`) and the events of each month."""
     yield "## Timeline"
     yield ""
     if not timeline:

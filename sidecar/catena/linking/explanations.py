@@ -1,17 +1,17 @@
-"""Titles and sentences inside the sentence that explains a link."""
+"""Format titles and quotations in the explanation of a link."""
 
 from collections.abc import Iterable, Sequence
 
 LONGEST_QUOTE = 150
-"""Characters of a sentence that is quoted; two of them and their titles fit into one explanation."""
+"""Most characters of a quotation; two quotations and their titles fit into one explanation."""
 
 
 def quoted(text: str, *, around: str = "") -> str:
-    """A sentence in quotation marks, of a long one a stretch that is cut at words.
+    """Return a sentence in quotation marks; a long sentence is shortened at word boundaries.
 
     Args:
         text: The sentence.
-        around: Words of it that must be in the stretch; its beginning when there are none.
+        around: Words of the sentence that must remain; if empty, its beginning remains.
     """
     if len(text) <= LONGEST_QUOTE:
         return f"“{text}”"
@@ -27,13 +27,13 @@ def quoted(text: str, *, around: str = "") -> str:
 
 
 def listed(titles: Iterable[str]) -> str:
-    """Titles one after the other: `“A”, “B” and “C”`."""
+    """Return a list of titles: `“A”, “B” and “C”`."""
     marked = [quoted(title) for title in titles]
     return " and ".join([", ".join(marked[:-1]), marked[-1]] if len(marked) > 1 else marked)
 
 
 def joined(sentences: Sequence[str], *, longest: int) -> str:
-    """The first of these sentences, and of the others as many as fit into so many characters."""
+    """Join the first sentence and as many of the others as fit into `longest` characters."""
     text = sentences[0][:longest] if sentences else ""
     for sentence in dict.fromkeys(sentences[1:]):
         if sentence not in text and len(text) + 1 + len(sentence) <= longest:

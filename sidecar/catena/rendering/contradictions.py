@@ -1,4 +1,4 @@
-"""Contradictions, both sides in their own words."""
+"""Render contradictions with the claims of both notes."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from catena.rendering.note_links import NoteLinks
 
 
 def contradiction_lines(contradictions: Sequence[Contradiction], links: NoteLinks) -> Iterator[str]:
-    """`## ⚠️ Contradictions Detected`; claims that a newer one has taken the place of under a heading of their own."""
+    """Yield `## ⚠️ Contradictions Detected`, and superseded claims under a separate heading."""
     current = [contradiction for contradiction in contradictions if not contradiction.superseded]
     superseded = [contradiction for contradiction in contradictions if contradiction.superseded]
     for heading, name, of_kind in (
@@ -52,7 +52,7 @@ def _place(side: ClaimInNote) -> str:
 
 
 def _newer(a: ClaimInNote, b: ClaimInNote) -> str | None:
-    """Days decide: of two moments on one day, zones may lie."""
+    """Return the letter of the newer note, by days only, because time zones make times of one day unreliable."""
     day_a, day_b = (a.timestamp or "")[:10], (b.timestamp or "")[:10]
     if not day_a or not day_b or day_a == day_b:
         return None

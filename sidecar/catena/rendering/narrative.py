@@ -1,21 +1,21 @@
-"""A narrative: sentences of the vault with numbered sources, what leads to what, and the notes behind it."""
+"""Render a narrative: sentences of the vault with footnotes, causal chains, and the source notes."""
 
 from collections.abc import Iterator
 
 from catena.answers.answer import Answer, CausalChain, CausalStep, NarrativeSentence
 from catena.answers.result import Tier
 from catena.notes.escaping import literal
-from catena.rendering.figures import score_text
 from catena.rendering.listing import excerpt_of, excerpts_of, low_lines
 from catena.rendering.note_links import NoteLinks
+from catena.rendering.scores import score_text
 from catena.vault.path import VaultPath, name_of
 
 
 def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """`## Answer` with a numbered source after each sentence, `## Causal Chains` when there are some, `## Sources`."""
+    """Yield `## Answer` with a footnote after each sentence, `## Causal Chains` if there are any, and `## Sources`."""
     yield "## Answer"
     yield ""
-    yield from _told(answer, answer.narrative or (), links)
+    yield from _sentence_lines(answer, answer.narrative or (), links)
     if answer.causal_chains:
         yield "## Causal Chains"
         yield ""
@@ -35,25 +35,25 @@ def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     yield from low_lines(answer.results)
 
 
-def _told(answer: Answer, sentences: tuple[NarrativeSentence, ...], links: NoteLinks) -> Iterator[str]:
+def _sentence_lines(answer: Answer, sentences: tuple[NarrativeSentence, ...], links: NoteLinks) -> Iterator[str]:
     if not sentences:
         yield "No sentence of these notes says so by itself; what they hold stands below."
         yield ""
         return
     numbers: dict[VaultPath, int] = {}
     first_of: list[NarrativeSentence] = []
-    told: list[str] = []
+    sentences_with_marks: list[str] = []
     for sentence in sentences:
         if sentence.note_path not in numbers:
             numbers[sentence.note_path] = len(numbers) + 1
             first_of.append(sentence)
-        told.append(f"{literal(sentence.text)}[^{numbers[sentence.note_path]}]")
-    yield " ".join(told)
+        sentences_with_marks.append(f"{literal(sentence.text)}[^{numbers[sentence.note_path]}]")
+    yield " ".join(sentences_with_marks)
     yield ""
     excerpts = {result.note_path: excerpt_of(result) for result in answer.results}
     for sentence in first_of:
-        shown = excerpts.get(sentence.note_path) or literal(sentence.text)
-        yield f"[^{numbers[sentence.note_path]}]: {links.link(sentence.note_path, sentence.note_title)} - {shown}"
+        excerpt = excerpts.get(sentence.note_path) or literal(sentence.text)
+        yield f"[^{numbers[sentence.note_path]}]: {links.link(sentence.note_path, sentence.note_title)} - {excerpt}"
     yield ""
 
 
@@ -71,5 +71,5 @@ def _chain_lines(chain: CausalChain, links: NoteLinks) -> Iterator[str]:
 
 
 def _step(step: CausalStep, links: NoteLinks) -> str:
-    """A link to the note; a name that no note has stays plain text."""
+    """Return a link to the note; a name without a note stays plain text."""
     return links.link(step.note_path, step.note_title) if step.note_path else literal(step.note_title)
