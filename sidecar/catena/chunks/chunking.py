@@ -223,7 +223,7 @@ def _chunk(
 
 
 def _repeated(pieces: Sequence[_Piece], start: int, overlap: int) -> list[int]:
-    """Return the pieces that a chunk repeats: its section's heading and preceding pieces, within `overlap` characters."""
+    """Return the pieces to repeat: the section's heading and preceding pieces, up to `overlap` characters."""
     piece = pieces[start]
     if piece.level or not start:
         return []
