@@ -1,4 +1,4 @@
-"""Papers: which notes and PDFs belong to one, under which names, by which conventions."""
+"""Papers: finding their annotation notes, summaries and PDFs, and the vault's conventions for annotations."""
 
 __all__ = [
     "convention_files",

@@ -1,4 +1,4 @@
-"""ConventionFiles: where a vault's conventions are written down."""
+"""ConventionFiles: a port to the files that define a vault's conventions."""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
@@ -7,11 +7,11 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class FoundText:
-    """A file's text, or why there is none.
+    """The text of a file, or the reason why it is not available.
 
     Attributes:
-        text: None when it isn't there or can't be read.
-        problem: A sentence for the vault's owner; None when all is well, or when there simply is no such file.
+        text: The text; None if the file does not exist or cannot be read.
+        problem: A sentence for the user; None if the file could be read or does not exist.
     """
 
     text: str | None
@@ -19,23 +19,23 @@ class FoundText:
 
 
 class ConventionFiles(Protocol):
-    """Where a vault's conventions are written down: Zotero Integration's settings, and import templates.
+    """Zotero Integration's settings and the import templates of a vault.
 
-    Nothing here raises; paths are relative to the vault.
+    No method raises. Paths are relative to the vault.
     """
 
     def settings(self) -> FoundText:
-        """Zotero Integration's `data.json`."""
+        """Return the text of Zotero Integration's `data.json`."""
         ...
 
     def template(self, path: str) -> FoundText:
-        """A template's text, with or without its ending `.md`."""
+        """Return the text of a template, whose path may omit `.md`."""
         ...
 
     def likely_templates(self) -> tuple[str, ...]:
-        """Notes that by name, folder and text are import templates, in order; looked for now and then only."""
+        """Return the notes that by name, folder and text are import templates, in order. The result may be cached."""
         ...
 
     def state(self, paths: Sequence[str]) -> Hashable:
-        """Something that is equal as long as neither the settings nor these templates change; cheap."""
+        """Return a value that stays equal until the settings or these templates change. The call is cheap."""
         ...

@@ -1,7 +1,7 @@
-"""Which notes of the vault hold a paper's annotations, and which its summary.
+"""Find the annotation notes and summaries of papers.
 
-What the index kept says at once where to look, and counts as long as a file is what was read; the files themselves
-decide, since the index may be a moment behind. What it doesn't know is looked for on disk.
+The index is used for files that did not change since they were indexed. Other files are read from disk, because the
+index may be out of date.
 """
 
 import asyncio
@@ -32,12 +32,12 @@ _NEAREST = 5
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """An annotation note and where it stands.
+    """An annotation note and its path.
 
     Attributes:
-        path: The note.
-        note: What it says.
-        warnings: About finding it: another note of the same citekey, another spelling.
+        path: Path of the note.
+        note: The parsed annotation note.
+        warnings: Warnings about the search: another note with the same citekey, another spelling.
     """
 
     path: VaultPath
@@ -47,12 +47,12 @@ class Paper:
 
 @dataclass(frozen=True, slots=True)
 class ListedPaper:
-    """An annotation note, as far as a list shows it.
+    """An annotation note in a list.
 
     Attributes:
-        path: The note.
-        facts: What it says of its paper.
-        annotations: How many it holds.
+        path: Path of the note.
+        facts: The facts about its paper.
+        annotations: The number of annotations.
     """
 
     path: VaultPath
@@ -61,64 +61,64 @@ class ListedPaper:
 
 
 async def find_paper(services: PaperServices, citekey: str) -> Paper:
-    """The annotation note of this paper.
+    """Find the annotation note of a paper.
 
-    An import wins over a note of the reader's own that quotes it, and a note whose frontmatter states the citekey
-    over one that is only named for it; among equals the one with annotations, then the first by path. A spelling
-    that differs in upper and lower case is found, with a warning.
+    An imported note is preferred to one of the user's own notes that quotes it, a citekey in the frontmatter to one in
+    the file name, then a note with annotations, then the first by path. A citekey that differs in case is found with
+    a warning.
 
     Raises:
-        UnknownCitekey: No annotation note has it; the message names the nearest ones.
+        UnknownCitekey: If no annotation note has the citekey; the message lists similar ones.
     """
     wanted = clean_citekey(citekey)
     return await asyncio.to_thread(_find_paper, services, wanted, services.ledger.facts())
 
 
 async def all_papers(services: PaperServices, *, folder: str) -> list[ListedPaper]:
-    """Every annotation note in this folder, ordered by path.
+    """Return every annotation note in this folder, ordered by path.
 
-    A note of the reader's own that quotes annotations is one only as long as no import holds them.
+    A user's own note that quotes annotations is included only if no imported note has them.
     """
     facts = services.ledger.facts()
     return await asyncio.to_thread(_all_papers, services, folder, facts)
 
 
 def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
-    """The annotation note at this path, None when there is none. Blocking."""
+    """Return the annotation note at this path, None if there is none. Blocking."""
     raw = read_if_possible(services, path)
     if raw is None or not may_be_annotation_note(raw):
         return None
     try:
         note = read_annotation_note(parse_note(path, raw), services.conventions.current())
     except UnreadableNote as reason:
-        log.info("%s is left out of the papers: %s", path, reason)
+        log.info("%s was skipped in the list of papers: %s", path, reason)
         return None
     return Paper(path, note) if note is not None else None
 
 
 def read_if_possible(services: PaperServices, path: VaultPath) -> bytes | None:
-    """A note's bytes, None when it is gone or can't be read. Blocking."""
+    """Return a note's bytes, None if it is missing or unreadable. Blocking."""
     try:
         return services.vault.read(path)
     except (OSError, ValueError) as reason:
-        log.info("%s can't be read: %s", path, reason)
+        log.info("%s could not be read: %s", path, reason)
         return None
 
 
 async def summaries(services: PaperServices) -> Mapping[str, tuple[VaultPath, ...]]:
-    """Which notes summarize which paper, by case-folded citekey: Catena's own first, then by folder and path."""
+    """Return the summary notes by case-folded citekey: Catena's first, then by folder and path."""
     facts = services.ledger.facts()
     return await asyncio.to_thread(_summaries, services, facts)
 
 
 def summaries_of(found: Mapping[str, tuple[VaultPath, ...]], citekey: str) -> tuple[VaultPath, ...]:
-    """The summaries of one paper."""
+    """Return the summaries of one paper."""
     return found.get(link_target(citekey).casefold(), ())
 
 
 def _find_paper(services: PaperServices, wanted: str, facts: Mapping[VaultPath, NoteFacts]) -> Paper:
     likely = {path for path, fact in facts.items() if _may_be_of(path, fact, wanted)}
-    likely |= {path for path, kept in services.annotations.cache().items() if _is_kept_as(kept.paper.facts, wanted)}
+    likely |= {path for path, kept in services.annotations.cache().items() if _has_citekey(kept.paper.facts, wanted)}
     found = _best(list(_papers(services, sorted(likely), facts)), wanted, services.folders.annotations)
     if found is not None and found.note.citekey == wanted and found.note.is_import:
         return found
@@ -158,7 +158,7 @@ def _all_papers(services: PaperServices, folder: str, facts: Mapping[VaultPath, 
     return sorted(own, key=lambda each: each.path)
 
 
-def _is_kept_as(facts: PaperFacts | None, wanted: str) -> bool:
+def _has_citekey(facts: PaperFacts | None, wanted: str) -> bool:
     return facts is not None and facts.citekey.casefold() == wanted.casefold()
 
 
@@ -168,7 +168,7 @@ def _may_be_of(path: VaultPath, fact: NoteFacts, wanted: str) -> bool:
 
 
 def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
-    """The paper of this citekey, with a warning for each other note that claims it."""
+    """Return the best match for a citekey, with a warning for each other note that has it."""
     matching = [p for p in papers if wanted.casefold() in _claims(p)]
     if not matching:
         return None
@@ -196,7 +196,7 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
 
 
 def _claims(paper: Paper) -> set[str]:
-    """The citekeys a note answers to: what it says, and its file's name."""
+    """Return the citekeys of a note: the stated one, and the one in its file name."""
     return {paper.note.citekey.casefold(), named_citekey(paper.path).casefold()}
 
 

@@ -1,4 +1,4 @@
-"""Zotero Integration's settings: its `data.json`, as its version 3 and the ones before it write it."""
+"""Parse Zotero Integration's settings, `data.json`, of version 3 and earlier."""
 
 import json
 from dataclasses import dataclass
@@ -6,23 +6,23 @@ from typing import cast
 
 _FOLDERS = ("/", "\\")
 _PARTS = ("templatePath", "headerTemplatePath", "annotationTemplatePath", "footerTemplatePath")
-"""One template per format; until version 2 three, of which any may be set."""
+"""Version 3 has one template per format; earlier versions have three optional ones."""
 _MOST_FORMATS = 100
 
 
 class BrokenSettings(ValueError):
-    """The settings can't be understood; the message says why, in a sentence."""
+    """The settings cannot be parsed; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetFormat:
-    """One entry of `exportFormats`, as set.
+    """An entry of `exportFormats`.
 
     Attributes:
-        name: Its name, "" when it has none.
-        output_path: Where its notes go, as a template; None when unset.
-        template_paths: Of its templates, in the order in which they make up a note.
-        image_base_name: How images are called, as a template; None when unset, or when it is a path or a note's name.
+        name: Name of the format, "" if it has none.
+        output_path: Template of the notes' paths; None if not set.
+        template_paths: Paths of the templates, in the order in which they are used in a note.
+        image_base_name: Template of the images' names; None if not set, or if it is a path or the name of a note.
     """
 
     name: str
@@ -32,10 +32,10 @@ class SetFormat:
 
 
 def read_settings(text: str) -> tuple[SetFormat, ...]:
-    """The formats in Zotero Integration's `data.json`; what in it has another shape is passed over.
+    """Return the formats in Zotero Integration's `data.json`, ignoring entries of an unexpected shape.
 
     Raises:
-        BrokenSettings: It is no JSON, or no object.
+        BrokenSettings: If the text is not a JSON object.
     """
     try:
         settings: object = json.loads(text)
@@ -43,7 +43,7 @@ def read_settings(text: str) -> tuple[SetFormat, ...]:
         reason = str(error).split("\n", 1)[0]
         raise BrokenSettings(f"The settings of Zotero Integration are not valid JSON: {reason}.") from None
     if not isinstance(settings, dict):
-        raise BrokenSettings("The settings of Zotero Integration are no JSON object.")
+        raise BrokenSettings("The settings of Zotero Integration are not a JSON object.")
     formats: object = cast("dict[str, object]", settings).get("exportFormats")
     if not isinstance(formats, list):
         return ()

@@ -1,7 +1,7 @@
-"""Import templates: what one of Zotero Integration's templates says about colours, by what it prints for each.
+"""Derive the meaning of colours from Zotero Integration's import templates.
 
-A symbol, a callout, a label or a heading that stands before an annotation of one colour only, or a heading above a
-loop over one colour, says what this colour is for (`docs/annotation-format.md`).
+A symbol, a callout, a label or a heading that is printed before annotations of one colour only, or a heading above a
+loop over one colour, gives the role of this colour (`docs/annotation-format.md`).
 """
 
 import re
@@ -16,7 +16,7 @@ from catena.annotations.role_words import role_of_words
 from catena.papers.nunjucks import OTHER_VALUE, WORDS, Branch, Outside, parts_of
 
 MAX_LENGTH = 200_000
-"""In characters; a longer text is no template of this kind."""
+"""Most characters of a template; the rest is ignored."""
 
 _HEADING = re.compile(r"^[ \t>]*(?P<level>#{1,6})[ \t]+(?P<text>[^\n]*)$", re.MULTILINE)
 _SECTION = re.compile(rf"^[ \t>]*(?P<level>#{{1,6}})[ \t]+[*_\"“]*{WORDS}", re.MULTILINE)
@@ -34,8 +34,8 @@ _LONGEST_NAME = 60
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """What is printed for some colours, apart into what it says of them."""
+class _Printed:
+    """The parts of the text that is printed for some colours."""
 
     colors: tuple[Color, ...]
     names: tuple[str, ...]
@@ -44,20 +44,20 @@ class _Told:
 
 
 def read_template(text: str) -> Conventions:
-    """What the marks of notes written by this template mean.
+    """Return the conventions of notes that are written by this template.
 
     Returns:
-        Colours by `#rrggbb` and by name where the printed words name a role; symbols and headings (callout types and
-        labels too) with their colour, when they are printed for one only, and with the role. A legend in the
-        template's text fills what is left.
+        Colours by `#rrggbb` and by name if the printed words name a role; symbols and headings (including callout types
+        and labels) with their role, and with their colour if they are printed for one colour only. A legend in the
+        template's text supplies missing roles.
     """
     text = text[:MAX_LENGTH]
     parts = list(parts_of(text))
-    told = [_told(part) for part in parts if isinstance(part, Branch)]
-    told += _under_headings(parts)
-    colors = _roles_of_colors(told)
-    symbols = _by_key(((symbol_key(entry.symbol), entry) for entry in told if entry.symbol), colors)
-    headings = _by_key(((name_key(name), entry) for entry in told for name in entry.names), colors)
+    printed = [_printed(part) for part in parts if isinstance(part, Branch)]
+    printed += _under_headings(parts)
+    colors = _roles_of_colors(printed)
+    symbols = _by_key(((symbol_key(entry.symbol), entry) for entry in printed if entry.symbol), colors)
+    headings = _by_key(((name_key(name), entry) for entry in printed for name in entry.names), colors)
     legend = legend_in(text.split("\n"))
     return Conventions(
         colors={**legend.colors, **colors},
@@ -67,7 +67,7 @@ def read_template(text: str) -> Conventions:
 
 
 def merged(several: Sequence[Conventions]) -> Conventions:
-    """Several templates' conventions as one; what the earlier ones say holds."""
+    """Merge the conventions of several templates; earlier ones take precedence."""
     colors: dict[str, Meaning] = {}
     symbols: dict[str, Meaning] = {}
     headings: dict[str, Meaning] = {}
@@ -79,7 +79,7 @@ def merged(several: Sequence[Conventions]) -> Conventions:
 
 
 def agreed(several: Sequence[Conventions]) -> Conventions:
-    """Several templates' conventions as one; what two of them say differently counts for nothing."""
+    """Merge the conventions of several templates, dropping those on which two templates disagree."""
     return Conventions(
         colors=_undisputed([each.colors for each in several]),
         symbols=_undisputed([each.symbols for each in several]),
@@ -103,12 +103,12 @@ def _as_one(meanings: Sequence[Meaning]) -> Meaning | None:
     return Meaning(next(iter(roles), None), next(iter(hexes), None), meanings[0].source)
 
 
-def _told(branch: Branch) -> _Told:
-    """What stands before the annotation's words; in a branch that prints none of them, all of it."""
+def _printed(branch: Branch) -> _Printed:
+    """Analyse the text before the annotation's words, or the whole branch if it does not print them."""
     before = branch.text.partition(WORDS)[0]
     section = _SECTION.search(branch.text)
     symbol, rest = _symbol_and_rest(before)
-    return _Told(
+    return _Printed(
         colors=branch.colors,
         names=tuple(dict.fromkeys(_names(rest))),
         symbol=symbol,
@@ -126,7 +126,7 @@ def _symbol_and_rest(text: str) -> tuple[str | None, str]:
 
 
 def _names(text: str) -> Iterator[str]:
-    """Each piece of a branch's text that is a name for it: callout type and title, classes, lines, tags."""
+    """Yield the names in a branch's text: callout type and title, classes, lines, tags."""
     for callout in _CALLOUT.finditer(text):
         yield from (callout["type"], _plain(callout["title"]))
     for marked in _CLASS.finditer(text):
@@ -136,14 +136,14 @@ def _names(text: str) -> Iterator[str]:
 
 
 def _plain(line: str) -> str:
-    """The words of a line without markup; "" when they are too many for a name."""
+    """Return the words of a line without markup; "" if they are too long for a name."""
     line = _PAGE.sub("", _TAGS.sub(" ", line).partition(OTHER_VALUE)[0])
     words = " ".join(re.sub(r"[#>|*_`\[\]=~\"“”:]+", " ", line).split())
     return words if len(words) <= _LONGEST_NAME else ""
 
 
-def _under_headings(parts: Sequence[Branch | Outside]) -> Iterator[_Told]:
-    """Headings below which annotations of certain colours only are printed."""
+def _under_headings(parts: Sequence[Branch | Outside]) -> Iterator[_Printed]:
+    """Yield headings below which only annotations of certain colours are printed."""
     heading: re.Match[str] | None = None
     below: list[Branch] = []
     prints_all = False
@@ -156,16 +156,16 @@ def _under_headings(parts: Sequence[Branch | Outside]) -> Iterator[_Told]:
         if not headings:
             continue
         if heading is not None and not prints_all and len({branch.colors for branch in below}) == 1:
-            yield _Told(below[0].colors, (_plain(heading["text"]),), _symbol_and_rest(heading["text"])[0], None)
+            yield _Printed(below[0].colors, (_plain(heading["text"]),), _symbol_and_rest(heading["text"])[0], None)
         heading, below = headings[-1], []
         prints_all = WORDS in part.text[heading.start() :] or OTHER_VALUE in heading["text"]
 
 
-def _roles_of_colors(told: Sequence[_Told]) -> dict[str, Meaning]:
-    levels = sorted({entry.heading_level for entry in told if entry.heading_level is not None})
+def _roles_of_colors(printed: Sequence[_Printed]) -> dict[str, Meaning]:
+    levels = sorted({entry.heading_level for entry in printed if entry.heading_level is not None})
     sections = dict(zip(levels, _SECTIONS, strict=False))
     roles: dict[str, Meaning] = {}
-    for entry in told:
+    for entry in printed:
         role = sections.get(entry.heading_level or 0) or role_of_words(" ".join(entry.names))
         if role is None:
             continue
@@ -176,8 +176,8 @@ def _roles_of_colors(told: Sequence[_Told]) -> dict[str, Meaning]:
     return roles
 
 
-def _by_key(keyed: Iterable[tuple[str, _Told]], colors: dict[str, Meaning]) -> dict[str, Meaning]:
-    """What a symbol or name means; where it is printed for several colours, what these have in common."""
+def _by_key(keyed: Iterable[tuple[str, _Printed]], colors: dict[str, Meaning]) -> dict[str, Meaning]:
+    """Return the meaning of each symbol or name; for several colours, what their meanings have in common."""
     by_key: dict[str, list[Color]] = {}
     for key, entry in keyed:
         if key:

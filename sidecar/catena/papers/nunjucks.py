@@ -1,8 +1,8 @@
-"""Nunjucks, as far as it takes to see which text an import template prints for which colour of annotation.
+"""Parse the part of Nunjucks that shows which text an import template prints for which colour of annotation.
 
-Nothing is run. Conditions on a colour (`{% if annotation.color == "#ffd400" %}`, `'Gray' in annotation.colorCategory`,
-`{% switch %}`, a loop over annotations filtered by colour) open branches; what stands in a branch is printed for its
-colours. Negated and all other conditions are looked through.
+Templates are not executed. Conditions on a colour (`{% if annotation.color == "#ffd400" %}`,
+`'Gray' in annotation.colorCategory`, `{% switch %}`, a loop over annotations filtered by colour) open branches, whose
+text is printed for these colours. Negated and other conditions are ignored, and their content is read.
 See https://mozilla.github.io/nunjucks/templating.html, and Zotero Integration's `{% switch %}` and `{% persist %}`.
 """
 
@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from catena.annotations.colors import Color, color_of_hex, color_of_name
 
 WORDS = "\ufffc"
-"""Stands in a branch's text for the annotation's own words or comment."""
+"""Placeholder in a branch's text for the annotation's text or comment."""
 OTHER_VALUE = "\ufffd"
-"""Stands for any other value that is printed."""
+"""Placeholder for any other printed value."""
 
 _OPENING = re.compile(r"\{[%{#]")
 _CLOSING = {"{%": "%}", "{{": "}}", "{#": "#}"}
@@ -32,11 +32,11 @@ _MACROS = frozenset({"macro", "call"})
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    """What is printed for some colours.
+    """The text that is printed for some colours.
 
     Attributes:
-        colors: Which.
-        text: The literal text, with `WORDS` and `OTHER_VALUE` where values are printed.
+        colors: The colours.
+        text: The literal text, with `WORDS` and `OTHER_VALUE` as placeholders for values.
     """
 
     colors: tuple[Color, ...]
@@ -45,7 +45,7 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """What is printed whatever the colour, between two branches."""
+    """Text between two branches, which is printed for every colour."""
 
     text: str
 
@@ -58,9 +58,9 @@ class _Frame:
 
 
 def parts_of(template: str) -> Iterator[Branch | Outside]:
-    """The template in the order in which it ends its branches; macros give branches only.
+    """Yield the parts of a template in the order in which they end; macros yield branches only.
 
-    Tolerant of everything: an unknown tag is passed over, a missing end costs what it encloses.
+    Never fails: unknown tags are ignored, and a block without an end is dropped.
     """
     frames = [_Frame("")]
     for kind, content in _tokens(template):
@@ -76,14 +76,14 @@ def parts_of(template: str) -> Iterator[Branch | Outside]:
 
 
 def colors_in(expression: str) -> tuple[Color, ...]:
-    """The colours an expression asks for, by `"#hex"` or name; none when it asks for all others."""
+    """Return the colours that an expression tests for, by `"#hex"` or name; () if the test is negated."""
     if _NEGATED.search(expression):
         return ()
     return _each_once(color for text in _strings(expression) if (color := _color(text)) is not None)
 
 
 def _tokens(template: str) -> Iterator[tuple[str, str]]:
-    """(`{%`, `{{`, `{#` or "" for text; what stands inside), in order."""
+    """Yield (opening, content) pairs, in which the opening is `{%`, `{{`, `{#`, or "" for text."""
     at = 0
     while (opening := _OPENING.search(template, at)) is not None:
         end = template.find(_CLOSING[opening[0]], opening.end())
@@ -131,7 +131,7 @@ def _closed(frame: _Frame, *, is_outer: bool, in_macro: bool) -> Iterator[Branch
 
 
 def _flushed(frames: list[_Frame]) -> Iterator[Outside]:
-    """What was printed outside any branch so far, before a tag that may open one."""
+    """Yield the text printed outside any branch before a tag that may open one."""
     frame = frames[-1]
     if _branch_of(frames) is None and frame.text:
         if not _in_macro(frames):
@@ -140,15 +140,15 @@ def _flushed(frames: list[_Frame]) -> Iterator[Outside]:
 
 
 def _set(frames: list[_Frame], expression: str) -> Iterator[Branch]:
-    """Strings given a name inside a branch count as printed there; lists of colours with words are branches."""
+    """Treat strings assigned in a branch as printed there, and yield lists of colours with words as branches."""
     branch = _branch_of(frames)
     if branch is not None:
         branch.text += [f"\n{text}\n" for text in _strings(expression) if text.strip() and _color(text) is None]
         return
     pairs = [(m[1] or m[2] or "", m[3] or m[4] or "") for m in _PAIR.finditer(expression)]
-    told = [(color, text) for key, text in pairs if (color := _color(key)) is not None]
-    if told:
-        yield from (Branch((color,), f"\n{text}\n") for color, text in told)
+    named = [(color, text) for key, text in pairs if (color := _color(key)) is not None]
+    if named:
+        yield from (Branch((color,), f"\n{text}\n") for color, text in named)
         return
     for group in _GROUP.finditer(expression):
         strings = list(_strings(group[1]))
@@ -159,7 +159,7 @@ def _set(frames: list[_Frame], expression: str) -> Iterator[Branch]:
 
 
 def _inline_branches(value: str) -> Iterator[Branch]:
-    """`{{ "💡" if annotation.color == "#ffd400" else "❓" }}`."""
+    """Yield branches of inline conditions, `{{ "💡" if annotation.color == "#ffd400" else "❓" }}`."""
     for found in _INLINE_IF.finditer(value) if " if " in value else ():
         if colors := colors_in(found[3]):
             yield Branch(colors, f"\n{found[1] or found[2] or ''}\n")

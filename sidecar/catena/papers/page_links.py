@@ -1,4 +1,4 @@
-"""Page links of a note to be written: what each paper's lead to, and whether they would resolve in this vault."""
+"""Page links for a note that will be written, and whether they would resolve in this vault."""
 
 import asyncio
 import logging
@@ -29,11 +29,11 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class CheckedLinks:
-    """How one paper's pages are linked.
+    """The page links of one paper.
 
     Attributes:
-        links: In the style that the settings ask for.
-        warning: When links of that style would not resolve: how many, why, and which style's would; else None.
+        links: The page links in the configured style.
+        warning: How many links would not resolve, why, and which style would; None if all would resolve.
     """
 
     links: PageLinks
@@ -42,17 +42,17 @@ class CheckedLinks:
 
 @dataclass(frozen=True, slots=True)
 class _Reach:
-    """How many of a paper's page links of one style lead to the page or annotation, and how many anywhere at all."""
+    """The number of page links of one style that lead to the page or annotation, and that lead anywhere at all."""
 
     exactly: int
     somewhere: int
 
 
 async def checked_links(services: PaperServices, papers: Sequence[Paper], *, at: VaultPath) -> tuple[CheckedLinks, ...]:
-    """The page links of these papers, in their order, for a note that will stand at this path.
+    """Return the page links of these papers, in order, for a note at this path.
 
-    Looks at the vault once, and reads each paper's note and the one that its citekey names. For links to PDFs each of
-    them is opened, to know what it calls its pages.
+    The vault is scanned once, and each paper's note and the note that its citekey names are read. For links to PDFs,
+    each PDF is opened for its page labels.
     """
     pdfs = [await _pdf_of(services, paper) for paper in papers]
     return await asyncio.to_thread(_checked_links, services, papers, pdfs, at)
@@ -60,7 +60,7 @@ async def checked_links(services: PaperServices, papers: Sequence[Paper], *, at:
 
 @dataclass(frozen=True, slots=True)
 class _Pdf:
-    """A paper's PDF in the vault: what a link calls it, and what it calls its pages."""
+    """A paper's PDF in the vault: its link target and its page labels."""
 
     target: str | None
     labels: tuple[str | None, ...] = ()
@@ -80,12 +80,12 @@ async def _pdf_of(services: PaperServices, paper: Paper) -> _Pdf:
         async with pdfs.reader.open(file) as pdf:
             return _Pdf(target, pdf.labels)
     except PdfUnreadable as reason:
-        log.info("What %s calls its pages isn't known: %s", path, reason)
+        log.info("The page labels of %s are not known: %s", path, reason)
         return _Pdf(target)
 
 
 def _vault_pdf(services: PaperServices, paper: Paper) -> VaultPath | None:
-    """The paper's PDF in the vault; the paper itself where it has no note."""
+    """Return the paper's PDF in the vault, which is the paper's own path if it has no note."""
     if services.pdfs is None:
         return None
     is_pdf = paper.path.casefold().endswith(".pdf")
@@ -121,7 +121,7 @@ def _checked(services: PaperServices, paper: Paper, pdf: _Pdf, names: NoteNames,
 
 def _warning(links: PageLinks, reaches: dict[LinkStyle, _Reach], count: int, answering: VaultPath | None) -> str | None:
     own = reaches[links.style]
-    # A section's heading is what the style `note` promises; the top of a note is not what `citekey` promises.
+    # The style `note` may lead to a section's heading, but `citekey` must not lead to the top of a note.
     reached = own.exactly if links.style is LinkStyle.CITEKEY else own.somewhere
     if reached == count:
         return None
@@ -162,7 +162,7 @@ def _reach(links: PageLinks, paged: Sequence[Annotation]) -> _Reach:
 
 
 def _is_exact(links: PageLinks, annotation: Annotation) -> bool:
-    """Not a section's heading only, nor a printed number that the PDF may count otherwise."""
+    """Return whether a link leads to the annotation or its page, and not to a section or an uncertain page number."""
     match links.style:
         case LinkStyle.NOTE:
             return annotation.block_id is not None
@@ -182,7 +182,7 @@ def _reach_by_citekey(services: PaperServices, answering: VaultPath | None, page
 
 
 def _parsed(services: PaperServices, path: VaultPath) -> Note | None:
-    """The note, None when there is none that can be read."""
+    """Return the parsed note, None if it is missing or unreadable."""
     raw = read_if_possible(services, path) if path.endswith(".md") else None
     try:
         return parse_note(path, raw) if raw is not None else None
@@ -191,6 +191,6 @@ def _parsed(services: PaperServices, path: VaultPath) -> Note | None:
 
 
 def _note_target(path: VaultPath, names: NoteNames, at: VaultPath) -> str | None:
-    """The note's name when a link from there means this note by it, else its path; None when no link can name it."""
+    """Return the note's name if a link by name resolves to it, else its path; None if no link can name it."""
     name = name_of(path)
     return linkable(name if names.resolve_link(name, at) == path else path.removesuffix(".md"))

@@ -1,4 +1,4 @@
-"""What readers marked in a PDF itself, as annotations like those of notes."""
+"""Read the annotations in a PDF in the same form as those of notes."""
 
 import asyncio
 import re
@@ -24,27 +24,27 @@ from catena.pdf.sections import section_before, section_of_line
 from catena.vault.path import VaultPath
 
 DIALECT = "pdf"
-"""The layout's name, beside those of notes."""
+"""The name of the dialect, like those of notes."""
 
 READ_WITHIN_S = 8.0
-"""What was read until then is the answer, and a warning says what is missing."""
+"""Seconds after which the annotations read so far are returned with a warning."""
 
 _TYPES = {MarkKind.NOTE: AnnotationType.NOTE, MarkKind.AREA: AnnotationType.IMAGE}
 _ZOTERO_NAME = re.compile(r"Zotero-(?P<key>[A-Z0-9]{8})")
 _STORED = re.compile(r"[/\\]storage[/\\](?P<key>[A-Z0-9]{8})[/\\][^/\\]+\Z")
 _FIRST_PAGES = 3
-"""Without a mark, so many pages are looked at for text."""
+"""Number of pages to check for text if a PDF has no annotations."""
 
 
 @dataclass(frozen=True, slots=True)
 class PdfAnnotations:
-    """What is marked in one PDF.
+    """The annotations in one PDF.
 
     Attributes:
-        file: Where it lies on this disk.
-        path: Where it lies in the vault; None when it lies elsewhere.
-        annotations: Page by page, in reading order.
-        warnings: What could not be read, and what is not as it looks.
+        file: Path of the PDF on disk.
+        path: Path of the PDF in the vault; None if it is elsewhere.
+        annotations: The annotations page by page, in reading order.
+        warnings: Warnings about unreadable pages, scans and strikeouts.
     """
 
     file: Path
@@ -54,15 +54,15 @@ class PdfAnnotations:
 
 
 async def annotations_of_pdf(services: PaperServices, file: Path) -> PdfAnnotations:
-    """Read what is marked in a PDF.
+    """Read the annotations in a PDF.
 
     Args:
-        services: What reads PDFs, and what marks mean in this vault.
-        file: One that `finding_pdfs` found.
+        services: The PDF reader and the vault's conventions.
+        file: A file that `papers.pdfs` found.
 
     Raises:
-        PdfUnreadable: It is encrypted, broken, gone, or takes too long to open; the message says which.
-        NotReady: This sidecar reads no PDFs.
+        PdfUnreadable: If the PDF is encrypted, broken, missing, or takes too long to open; the message says which.
+        NotReady: If this sidecar cannot read PDFs.
     """
     pdfs = pdfs_of(services)
     async with pdfs.reader.open(file) as pdf:
@@ -76,7 +76,7 @@ async def annotations_of_pdf(services: PaperServices, file: Path) -> PdfAnnotati
         file,
         path,
         tuple(
-            annotation_of(highlight, page, known, conventions, where=_Where(path, stored_key(file)))
+            annotation_of(highlight, page, known, conventions, location=_Location(path, stored_key(file)))
             for page in pages
             for highlight in page.highlights
         ),
@@ -85,17 +85,22 @@ async def annotations_of_pdf(services: PaperServices, file: Path) -> PdfAnnotati
 
 
 @dataclass(frozen=True, slots=True)
-class _Where:
-    """Where a PDF lies: in the vault, or in Zotero's folder under a key."""
+class _Location:
+    """The location of a PDF: its path in the vault, or its key in Zotero's storage folder."""
 
     path: VaultPath | None
     attachment_key: str | None
 
 
 def annotation_of(
-    highlight: PdfHighlight, page: PageHighlights, outline: Sequence[Entry], conventions: Conventions, *, where: _Where
+    highlight: PdfHighlight,
+    page: PageHighlights,
+    outline: Sequence[Entry],
+    conventions: Conventions,
+    *,
+    location: _Location,
 ) -> Annotation:
-    """One mark as an annotation."""
+    """Convert a mark in a PDF to an annotation."""
     index, label = page.page.page, page.page.label
     named = _ZOTERO_NAME.fullmatch(highlight.name or "")
     record = Record(
@@ -109,9 +114,9 @@ def annotation_of(
         page_label=label,
         page_index=index,
         imported_at=highlight.made_at,
-        uri=f"{where.path}#page={index + 1}" if where.path else None,
+        uri=f"{location.path}#page={index + 1}" if location.path else None,
         annotation_key=named["key"] if named else None,
-        attachment_key=where.attachment_key,
+        attachment_key=location.attachment_key,
         section_path=section_of_line(outline, page.page, highlight.line)
         if highlight.line is not None
         else section_before(outline, index),
@@ -122,7 +127,7 @@ def annotation_of(
 
 
 def stored_key(file: Path) -> str | None:
-    """The key under which Zotero keeps a file in its storage folder, None for a file that lies elsewhere."""
+    """Return the key of a file in Zotero's storage folder, None for a file elsewhere."""
     found = _STORED.search(str(file))
     return found["key"] if found else None
 

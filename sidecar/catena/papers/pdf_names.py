@@ -1,4 +1,4 @@
-"""Whose PDF a file is: by the note that leads to it, else by its name."""
+"""The citekey and title of a PDF, from the note that links to it, else from its name."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,8 +13,10 @@ from catena.vault.path import VaultPath, is_pdf, vault_path
 
 
 def citekey_and_title(services: PaperServices, file: Path) -> tuple[str, str]:
-    """The paper's citekey and title: an annotation note's that leads to the PDF, else those of another note that does
-    and states a citekey, else the file's name. Blocking.
+    """Return the citekey and title of a PDF's paper. Blocking.
+
+    They come from an annotation note that links to the PDF, else from another such note that states a citekey, else
+    from the file name.
     """
     facts = services.ledger.facts()
     others: list[tuple[str, str]] = []
@@ -30,13 +32,13 @@ def citekey_and_title(services: PaperServices, file: Path) -> tuple[str, str]:
 
 
 def _leading_to(services: PaperServices, file: Path) -> Iterator[VaultPath]:
-    """Notes that link to this file, or to what Zotero keeps it under, ordered by path."""
+    """Yield the notes that link to this file or to its key in Zotero, ordered by path."""
     key = stored_key(file)
     name = vault_path(file.name).casefold()
     likely = [word.encode() for word in (key, file.name, quote(file.name)) if word]
     for note in sorted(each.path for each in services.vault.scan().files if not is_pdf(each.path)):
         raw = read_if_possible(services, note) or b""
-        # Most notes lead to no PDF, and reading their links takes longer than a look.
+        # Most notes do not link to a PDF, and a search in their bytes is faster than parsing their links.
         if not any(word in raw for word in likely):
             continue
         for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):

@@ -1,4 +1,4 @@
-"""Which file is meant by a path in the vault, a citekey, or a key of Zotero's."""
+"""Find the PDF for a path in the vault, a citekey, or a Zotero key."""
 
 import asyncio
 import posixpath
@@ -18,13 +18,13 @@ from catena.writing.refusals import checked_pdf_path
 
 @dataclass(frozen=True, slots=True)
 class PdfNamed:
-    """How a caller names a PDF; exactly one is given.
+    """The name that a caller gives for a PDF; exactly one field is set.
 
     Attributes:
-        file: Its path in the vault, or its file name alone.
-        citekey: With or without `@`.
-        attachment_key: Of the attachment in Zotero.
-        item_key: Of the paper in Zotero, whose PDF is meant. Either key may stand in the other's place.
+        file: The path in the vault, or the file name alone.
+        citekey: The paper's citekey, with or without `@`.
+        attachment_key: The key of the attachment in Zotero.
+        item_key: The key of the paper in Zotero. The two keys are interchangeable.
     """
 
     file: str | None = None
@@ -34,10 +34,10 @@ class PdfNamed:
 
 
 def pdfs_of(services: PaperServices) -> Pdfs:
-    """What reads and finds PDFs.
+    """Return the services that find and read PDFs.
 
     Raises:
-        NotReady: This sidecar was built without.
+        NotReady: If this sidecar cannot read PDFs.
     """
     if services.pdfs is None:
         raise NotReady("This sidecar reads no PDFs.")
@@ -45,14 +45,14 @@ def pdfs_of(services: PaperServices) -> Pdfs:
 
 
 async def find_pdf(services: PaperServices, named: PdfNamed) -> Path:
-    """The file on this disk.
+    """Find the file on disk.
 
     Raises:
-        BadRequest: None or several of the names are given.
-        UnknownNote: No PDF lies at the path, or under the key.
-        UnknownCitekey: Neither the vault nor Zotero knows the citekey.
-        PathRefused: The path leaves the vault.
-        PdfUnreadable: The paper is known, but no PDF of it is on this disk.
+        BadRequest: If none or several of the names are given.
+        UnknownNote: If there is no PDF with this path or key.
+        UnknownCitekey: If neither the vault nor Zotero has the citekey.
+        PathRefused: If the path leaves the vault.
+        PdfUnreadable: If the paper is known but has no PDF on this disk.
     """
     given = [name for name in (named.file, named.citekey, named.attachment_key, named.item_key) if name is not None]
     if len(given) != 1:
@@ -69,12 +69,12 @@ async def find_pdf(services: PaperServices, named: PdfNamed) -> Path:
 
 
 def pdf_of_paper(services: PaperServices, paper: Paper) -> Path | None:
-    """The PDF of a paper whose note is known; None when none is on this disk. Blocking."""
+    """Return the PDF of a paper with a known note; None if there is none on this disk. Blocking."""
     return next(_candidates(services, pdfs_of(services), paper.note.citekey, paper), None)
 
 
 def vault_pdf_of_paper(services: PaperServices, paper: Paper) -> VaultPath | None:
-    """The same, of those in the vault: the one named for the citekey, else the one that the note links to. Blocking."""
+    """Return the paper's PDF in the vault: the one named after the citekey, else the one its note links to. Blocking."""
     pdfs = pdfs_of(services)
     found = (path for file in _in_vault_of(services, pdfs, paper) if (path := pdfs.vault.path_of(file)))
     return next(found, None)
@@ -98,7 +98,7 @@ def _named(pdfs: Pdfs, name: str) -> Iterator[Path]:
 
 
 async def _of_citekey(services: PaperServices, citekey: str) -> Path:
-    """The PDF named for the citekey, else what the paper's note leads to, else what Zotero keeps."""
+    """Return the PDF named after the citekey, else the one that the paper's note links to, else Zotero's."""
     pdfs = pdfs_of(services)
     unknown: UnknownCitekey | None = None
     paper: Paper | None = None
@@ -146,7 +146,7 @@ def _mentioned(services: PaperServices, pdfs: Pdfs, note: VaultPath) -> Iterator
 
 
 def _linked(pdfs: Pdfs, target: str, note: VaultPath) -> Iterator[Path]:
-    """A link's file: from the vault's root, from the note's folder, else by its name alone, as Obsidian looks."""
+    """Yield the files of a link, resolved as in Obsidian: from the vault's root, from the note's folder, or by name."""
     beside = posixpath.normpath(posixpath.join(folder_of(note), target))
     for text in (target, beside):
         try:

@@ -1,4 +1,4 @@
-"""What finding papers and their PDFs asks of the services around it."""
+"""The services that finding papers and their PDFs requires."""
 
 from typing import Protocol
 
@@ -13,44 +13,44 @@ from catena.writing.permissions import Folders
 
 
 class PaperServices(Protocol):
-    """Where annotation notes and PDFs are looked for."""
+    """The vault, the indexes and the settings that are used to find annotation notes and PDFs."""
 
     @property
     def vault(self) -> VaultFiles:
-        """The notes on disk."""
+        """Return the files of the vault."""
         ...
 
     @property
     def ledger(self) -> Ledger:
-        """What is known of notes without reading them."""
+        """Return the ledger, which has facts about indexed notes."""
         ...
 
     @property
     def annotations(self) -> KnownAnnotations:
-        """Every annotation, in memory."""
+        """Return all known annotations, which are kept in memory."""
         ...
 
     @property
     def conventions(self) -> CurrentConventions:
-        """What marks mean in this vault."""
+        """Return the current conventions of this vault."""
         ...
 
     @property
     def folders(self) -> Folders:
-        """Where annotation notes and syntheses stand."""
+        """Return the folders of annotation notes and syntheses."""
         ...
 
     @property
     def pdfs(self) -> Pdfs | None:
-        """What finds and reads PDFs; None without."""
+        """Return the services that find and read PDFs; None if PDFs are not supported."""
         ...
 
     @property
     def clock(self) -> Clock:
-        """What time it is."""
+        """Return the clock."""
         ...
 
     @property
     def link_style(self) -> LinkStyle:
-        """Where the page links of generated notes lead."""
+        """Return the style of page links in generated notes."""
         ...

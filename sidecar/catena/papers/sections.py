@@ -1,4 +1,4 @@
-"""Which section of its paper an annotation stands in, by the outline of the PDF where that is on this disk."""
+"""Add sections to annotations, by the outline of the paper's PDF if it is on this disk."""
 
 import asyncio
 import logging
@@ -20,7 +20,7 @@ from catena.pdf.sections import line_with, section_before, section_of_line, sect
 log = logging.getLogger(__name__)
 
 WAIT_S = 1.0
-"""A request waits no longer. What reads the PDF reads on, for the next one."""
+"""Most seconds that a request waits. Reading continues in the background for the next request."""
 
 READ_WITHIN_S = 8.0
 
@@ -33,8 +33,8 @@ class Placed:
     """Annotations with their sections.
 
     Attributes:
-        annotations: In their order, with their section and their PDF's page where both became known.
-        warning: A sentence when time ran out; else None.
+        annotations: The annotations in order, with section and PDF page if they could be determined.
+        warning: A sentence if time ran out, else None.
     """
 
     annotations: tuple[Annotation, ...]
@@ -42,14 +42,14 @@ class Placed:
 
 
 async def placed(services: PaperServices, paper: Paper, *, wait_s: float = WAIT_S) -> Placed:
-    """Say of a paper's annotations that know a page, but no section, in which one they stand.
+    """Add sections to a paper's annotations that have a page but no section.
 
-    Nothing is raised: a PDF that isn't there, can't be read or has no outline leaves them as they are.
+    Nothing is raised. If the PDF is missing, unreadable or has no outline, the annotations are unchanged.
 
     Args:
-        services: Where PDFs are found and read.
-        paper: Whose annotations.
-        wait_s: For so many seconds the PDF is waited for.
+        services: The services that find and read PDFs.
+        paper: The paper.
+        wait_s: Most seconds to wait for the PDF.
     """
     annotations = paper.note.annotations
     if services.pdfs is None or not any(map(_is_wanting, annotations)):
@@ -69,14 +69,14 @@ async def placed(services: PaperServices, paper: Paper, *, wait_s: float = WAIT_
     return Placed(annotations if kept is None else tuple(_placed(each, kept) for each in annotations))
 
 
-def _is_wanting(annotation: Annotation) -> bool:
+def _needs_section(annotation: Annotation) -> bool:
     has_page = annotation.page_index is not None or annotation.page_label or annotation.page
     return bool(has_page) and not annotation.section_path
 
 
 async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> KeptPdf | None:
-    """The outline, and those pages that sections begin on; None without a PDF that can be read."""
-    wanting = [each for each in paper.note.annotations if _is_wanting(each)]
+    """Read the outline and the pages on which sections begin; None without a readable PDF."""
+    wanting = [each for each in paper.note.annotations if _needs_section(each)]
     try:
         file = await asyncio.to_thread(pdf_of_paper, services, paper)
         if file is None:
@@ -91,13 +91,13 @@ async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> KeptPdf | 
             async for page in pdf.pages(_missing(wanting, kept), deadline=deadline):
                 kept.keep(page)
     except (PdfUnreadable, OSError) as reason:
-        log.info("The sections of %s aren't known: %s", paper.path, reason)
+        log.info("The sections of %s are not known: %s", paper.path, reason)
         return None
     return kept
 
 
 def _missing(wanting: Iterable[Annotation], kept: KeptPdf) -> list[int]:
-    """The pages to read: where a section begins, or the annotation may not stand at all."""
+    """Return the pages to read: those on which a section begins, and those that an annotation may not be on."""
     if not kept.entries:
         return []
     asked: dict[int, None] = {}
@@ -112,9 +112,9 @@ def _begins_on(known: Sequence[Entry], page: int) -> bool:
 
 
 def _pages(annotation: Annotation, kept: KeptPdf) -> tuple[tuple[int, ...], bool]:
-    """The pages (0-based) an annotation may stand on, and whether that is certain.
+    """Return the 0-based pages that an annotation may be on, and whether they are certain.
 
-    A page's number is only a guess at where it stands in the file: papers are cut from journals.
+    A printed page number is uncertain, because papers are excerpts of journals.
     """
     if annotation.page_index is not None:
         return ((annotation.page_index,) if annotation.page_index < kept.total_pages else ()), True
@@ -129,7 +129,7 @@ def _pages(annotation: Annotation, kept: KeptPdf) -> tuple[tuple[int, ...], bool
 
 
 def _placed(annotation: Annotation, kept: KeptPdf) -> Annotation:
-    if not kept.entries or not _is_wanting(annotation):
+    if not kept.entries or not _needs_section(annotation):
         return annotation
     pages, are_certain = _pages(annotation, kept)
     for page in pages:

@@ -1,4 +1,4 @@
-"""Twins: an annotation of a note, and the same one in the paper's PDF."""
+"""Merge the annotations of a note with the same annotations in the paper's PDF."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -7,20 +7,20 @@ from dataclasses import replace
 from catena.annotations.annotation import Annotation
 
 _FEW_LETTERS = 20
-"""So short a text may stand on many pages; where a page isn't known, it is taken for another one."""
+"""Letters below which a text may occur on many pages, so that equal texts without a page are not merged."""
 
 _NEARLY_ALL = 0.9
-"""Two readings of one text differ by no more than a note's number, or a character at one of its ends."""
+"""Share of the longer text that must be equal; readings of one text differ by a footnote number or at the ends."""
 
 
 def with_pdf(own: Sequence[Annotation], marked: Sequence[Annotation]) -> tuple[Annotation, ...]:
-    """A note's annotations, and after them what is marked in the PDF only.
+    """Return a note's annotations followed by those that only the PDF has.
 
-    One that is in both is kept once: as the note has it, with the page and the section that only the PDF tells.
+    An annotation in both is kept once, as in the note, with the page and section of the PDF if the note has none.
 
     Args:
-        own: The note's, in its order.
-        marked: The PDF's, page by page.
+        own: The annotations of the note, in order.
+        marked: The annotations of the PDF, page by page.
     """
     merged = list(own)
     left = list(marked)
@@ -62,7 +62,7 @@ def _on_one_page(own: Annotation, marked: Annotation) -> bool:
 
 
 def _on_other_pages(own: Annotation, marked: Annotation) -> bool:
-    """Whether both say so; a number that the note has from the paper's print need not be the file's."""
+    """Return whether both state a PDF page and the pages differ; printed page numbers are not compared."""
     if own.page_index is not None and marked.page_index is not None:
         return own.page_index != marked.page_index
     return bool(own.page_label and marked.page_label and own.page_label != marked.page_label)

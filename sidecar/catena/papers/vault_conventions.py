@@ -1,4 +1,4 @@
-"""VaultConventions: what marks mean in one vault, from its owner's settings and import templates, kept current."""
+"""VaultConventions: the meaning of annotation marks in a vault, from settings and import templates."""
 
 import threading
 from collections.abc import Hashable, Mapping
@@ -16,11 +16,11 @@ _ROLES = ", ".join(role.value for role in AnnotationColor)
 
 
 class VaultConventions:
-    """The conventions of one vault; read again when one of their files changed. May be asked from any thread.
+    """The conventions of one vault, read again after one of their files changed. Thread-safe.
 
     Args:
-        files: Where they are written down.
-        settings_roles: What the owner set: by `#rrggbb` or by a colour's name, a role's name.
+        files: The files that define the conventions.
+        settings_roles: The user's setting: names of roles by `#rrggbb` or by colour name.
     """
 
     def __init__(self, files: ConventionFiles, settings_roles: Mapping[str, str]) -> None:
@@ -33,7 +33,7 @@ class VaultConventions:
         self._problems: tuple[str, ...] = self._own_problems
 
     def current(self) -> Conventions:
-        """What holds now. What the owner set comes first, then templates that are in use, then others in the vault."""
+        """Return the current conventions. Settings take precedence, then templates in use, then other templates."""
         with self._lock:
             likely = self._files.likely_templates()
             state = (likely, self._files.state(self._watched))
@@ -44,7 +44,7 @@ class VaultConventions:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What of settings and templates is not as it should be, each a sentence for the vault's owner."""
+        """Return a sentence for each problem in the settings and templates."""
         self.current()
         return self._problems
 
@@ -90,7 +90,7 @@ class VaultConventions:
 
 
 def _own_colors(settings_roles: Mapping[str, str]) -> tuple[dict[str, Meaning], tuple[str, ...]]:
-    """The owner's colours as meanings, and what of them says nothing."""
+    """Return the user's colours as meanings, and a sentence for each invalid entry."""
     colors: dict[str, Meaning] = {}
     problems: list[str] = []
     for key, value in settings_roles.items():
@@ -113,11 +113,11 @@ def _format(each: SetFormat, found: frozenset[str]) -> ImportFormat:
 
 
 def _is_template(text: str | None) -> bool:
-    """Whether it has anything to fill in; a setting may name an ordinary note by mistake."""
+    """Return whether a text has any placeholders; a setting may name an ordinary note by mistake."""
     return text is not None and ("{{" in text or "{%" in text)
 
 
 def _notes_of(path: str) -> tuple[VaultPath, ...]:
-    """The notes that a template's path may mean."""
+    """Return the notes that a template's path may refer to."""
     note = vault_path(path.removeprefix("./"))
     return (note,) if note.lower().endswith(".md") else (note, vault_path(f"{note}.md"))

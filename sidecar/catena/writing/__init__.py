@@ -1,4 +1,4 @@
-"""What Catena writes into notes: summaries, frontmatter, links; and what it never writes. Pure."""
+"""Writing of notes: summaries, syntheses, frontmatter, and checks of paths and content. Mostly pure."""
 
 __all__ = [
     "composing",

@@ -1,4 +1,4 @@
-"""A note's new bytes: new content and properties on top of what stands there."""
+"""Compose the new bytes of a note from its old bytes, new content and properties."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,17 +9,17 @@ from catena.writing.refusals import check_content
 
 
 def compose_note(before: bytes | None, content: str, properties: Mapping[str, Any]) -> bytes:
-    """Put content and properties together.
+    """Combine content and properties.
 
     Args:
-        before: The note as it is, None for a new one. Its byte order mark, line ends, fences and every property
-            that isn't set stay.
-        content: The new body; properties in front of it are set too.
-        properties: Win over those in the content.
+        before: The current note, None for a new one. Its byte order mark, line ends, fences and all properties that
+            are not set are kept.
+        content: The new body. Frontmatter in it sets properties as well.
+        properties: Properties to set, JSON values of any kind (hence `Any`). They override those in the content.
 
     Raises:
-        WriteRefused: The content would run something, or frontmatter here or there isn't YAML.
-        UnicodeEncodeError: The content isn't Unicode text.
+        WriteRefused: If the content would run code in a viewer, or the old or new frontmatter is not valid YAML.
+        UnicodeEncodeError: If the content is not valid Unicode text.
     """
     _, header, body_bytes = split_note(content.encode())
     body = body_bytes.decode()
@@ -47,7 +47,7 @@ def compose_note(before: bytes | None, content: str, properties: Mapping[str, An
 
 
 def _fences(note: bytes, header: str) -> tuple[bytes, bytes]:
-    """The bytes before and after the text between the fences, as they are; the second line's end made sure of."""
+    """Return the opening and closing fence byte for byte; a missing line end after the second one is added."""
     span = split_frontmatter(note).span
     head = note[: span.byte_end] if span else b""
     opening = head[: len(head.splitlines(keepends=True)[0])]
@@ -57,5 +57,5 @@ def _fences(note: bytes, header: str) -> tuple[bytes, bytes]:
 
 
 def _below(body: str, line_end: str) -> str:
-    """A blank line between frontmatter and body."""
+    """Return the body with one blank line between frontmatter and body."""
     return body if not body or body.startswith(("\n", "\r")) else line_end + body

@@ -1,4 +1,4 @@
-"""Two states of a note → what changes between them, as a unified diff (POSIX `diff -u`)."""
+"""Unified diffs of two versions of a note (POSIX `diff -u`)."""
 
 import difflib
 from collections.abc import Iterator
@@ -8,9 +8,9 @@ _NO_LINE_END = "\\ No newline at end of file"
 
 
 def unified(before: str, after: str) -> str:
-    """The lines that go and come, with three lines around them; "" when both say the same.
+    """Return removed and added lines with three lines of context; "" if both versions are equal.
 
-    Lines end with a line feed only, as Obsidian counts them. The two states are called `before` and `after`.
+    Only a line feed ends a line, as in Obsidian. The two versions are named `before` and `after`.
     """
     changes = difflib.unified_diff(_lines(before), _lines(after), "before", "after", n=_CONTEXT_LINES)
     return "".join(line for change in changes for line in _ended(change))

@@ -1,4 +1,4 @@
-"""Claims and what bears them out, as the reader's prefixes say: a table of claim, evidence and page."""
+"""A table of claims, their evidence and pages, found by the prefixes of the reader's comments."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -18,23 +18,23 @@ _HEAD = ("| Claim | Evidence | Page |", "| --- | --- | --- |")
 
 @dataclass(frozen=True, slots=True)
 class SupportedClaim:
-    """A claim and the evidence that follows it in its section, up to the next claim."""
+    """A claim with the evidence that follows it in its section, up to the next claim."""
 
     claim: Annotation
     evidence: list[Annotation] = field(default_factory=lambda: list[Annotation]())
 
 
 def supported_claims(annotations: Sequence[Annotation]) -> list[SupportedClaim]:
-    """The claims, in the note's order; evidence that no claim of its section precedes belongs to none."""
+    """Return the claims in the order of the note. Evidence without a preceding claim in its section is ignored."""
     parts = parts_of(annotations)
     stretches = [part.points for part in parts] if parts else [annotations]
     return [claim for stretch in stretches for claim in _claims(stretch)]
 
 
 def evidence_table(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]:
-    """The table, a row for each piece of evidence; [] when no claim has any.
+    """Return the table with one row per piece of evidence; [] if no claim has any evidence.
 
-    A claim stands in its first row. One that nothing follows has a row too: that is worth seeing.
+    A claim is shown in its first row. A claim without evidence has a row too, because the gap is informative.
     """
     claims = supported_claims(annotations)
     if not any(claim.evidence for claim in claims):
@@ -58,14 +58,14 @@ def _claims(annotations: Sequence[Annotation]) -> Iterator[SupportedClaim]:
 
 def _rows(claim: SupportedClaim, links: PageLinks) -> Iterator[str]:
     link = links.link(claim.claim, in_table=True)
-    shown = f"{cell(_words(claim.claim))}{f' ({link})' if link else ''}"
+    claim_cell = f"{cell(_words(claim.claim))}{f' ({link})' if link else ''}"
     if not claim.evidence:
-        yield f"| {shown} | – | – |"
+        yield f"| {claim_cell} | – | – |"
     for number, evidence in enumerate(claim.evidence):
         page = links.link(evidence, in_table=True) or "–"
-        yield f"| {'' if number else shown} | {cell(_words(evidence))} | {page} |"
+        yield f"| {'' if number else claim_cell} | {cell(_words(evidence))} | {page} |"
 
 
 def _words(annotation: Annotation) -> str:
-    """The paper's own words, else the reader's."""
+    """Return the annotated text, else the reader's comment."""
     return annotation.text or annotation.comment or ""

@@ -1,4 +1,4 @@
-"""Frontmatter changed key by key, as text: what isn't changed stays byte for byte."""
+"""Edit frontmatter key by key as text, so that everything else stays byte for byte."""
 
 import re
 from collections.abc import Mapping
@@ -24,15 +24,16 @@ def merge_frontmatter(header: str, changes: Mapping[str, Any], *, line_end: str 
     """Set these properties in a header.
 
     Args:
-        header: The text between the fences, "" for none.
-        changes: JSON values; a key that is there keeps its place, others are added at the end in this order.
-        line_end: What new lines end with.
+        header: The text between the fences, "" if there is no frontmatter.
+        changes: JSON values of any kind (hence `Any`). An existing key keeps its place; new keys are added at the end
+            in this order.
+        line_end: The line end of new lines.
 
     Returns:
-        The new text between the fences. A property whose value is the same already keeps its bytes.
+        The new text between the fences. A property that already has the value keeps its bytes.
 
     Raises:
-        WriteRefused: The header isn't YAML, or a value can't be written as a property.
+        WriteRefused: If the header is not valid YAML, or a value cannot be a property.
     """
     current = check_header(header)
     entries = _entries(header)
@@ -46,7 +47,7 @@ def merge_frontmatter(header: str, changes: Mapping[str, Any], *, line_end: str 
             entries[places[key]] = (key, text + _what_follows(entries[places[key]][1]))
             continue
         if key in current:
-            # Written without a line of its own, as in {a: 1}; a second one would be a duplicate.
+            # The key is not on a line of its own, as in {a: 1}; adding it would duplicate it.
             raise WriteRefused(f"Invalid frontmatter YAML: `{key}` can't be changed where it stands", key=key)
         if entries and not entries[-1][1].endswith(("\n", "\r")):
             entries[-1] = (entries[-1][0], entries[-1][1] + line_end)
@@ -55,16 +56,16 @@ def merge_frontmatter(header: str, changes: Mapping[str, Any], *, line_end: str 
     merged = "".join(text for _, text in entries)
     wanted = {**current, **{key: _plain(key, value) for key, value in changes.items()}}
     if check_header(merged) != wanted:
-        # Nothing is written that would be read differently (anchors, keys inside {…}, continued lines).
+        # Refuse to write YAML that would be parsed as something else (anchors, keys inside {…}, continued lines).
         raise WriteRefused("Invalid frontmatter YAML: it is written in a way that can't be changed key by key")
     return merged
 
 
 def check_header(header: str) -> dict[str, PropertyValue]:
-    """Read a header strictly.
+    """Parse a header strictly.
 
     Raises:
-        WriteRefused: `Invalid frontmatter YAML: <where>`.
+        WriteRefused: If it is not valid YAML; `Invalid frontmatter YAML: <where>`.
     """
     try:
         return parse_properties(header.replace("\r\n", "\n").replace("\r", "\n"))
@@ -74,10 +75,10 @@ def check_header(header: str) -> dict[str, PropertyValue]:
 
 
 def split_note(raw: bytes) -> tuple[bytes, str | None, bytes]:
-    """A note's byte order mark, the text between its fences (None without frontmatter), and its body.
+    """Split a note into byte order mark, the text between its fences (None without frontmatter), and body.
 
     Raises:
-        WriteRefused: The frontmatter is never closed, or isn't YAML.
+        WriteRefused: If the note is not UTF-8, or its frontmatter is not closed or not valid YAML.
     """
     try:
         raw.decode()
@@ -94,7 +95,7 @@ def split_note(raw: bytes) -> tuple[bytes, str | None, bytes]:
 
 
 def _entries(header: str) -> list[tuple[str | None, str]]:
-    """The header cut before every top-level key: what stands above the first one has the key None."""
+    """Split the header before every top-level key; the text above the first key has the key None."""
     entries: list[tuple[str | None, str]] = []
     for line in _LINE.findall(header):
         found = _KEY_LINE.match(line)
@@ -117,7 +118,7 @@ def _key(written: str) -> str:
 
 
 def _what_follows(entry: str) -> str:
-    """The comments and blank lines at an entry's end: they stand above the next one and stay there."""
+    """Return the comments and blank lines at the end of an entry, which belong to the next one and are kept."""
     lines = _LINE.findall(entry)
     keep = len(lines)
     while keep > 1 and (not lines[keep - 1].strip() or lines[keep - 1].startswith("#")):
@@ -126,10 +127,10 @@ def _what_follows(entry: str) -> str:
 
 
 def _plain(key: str, value: Any) -> PropertyValue:
-    """A JSON value as a property.
+    """Convert a JSON value to a property value.
 
     Raises:
-        WriteRefused: The key or the value isn't of a kind that properties have.
+        WriteRefused: If the key or the value cannot be a property.
     """
     if not key.strip() or any(not c.isprintable() for c in key) or len(key) > 200:
         raise WriteRefused(f"Invalid frontmatter YAML: {key!r} can't be a property's name", key=key)
@@ -145,7 +146,7 @@ def _plain(key: str, value: Any) -> PropertyValue:
 
 
 class _Dumper(yaml.SafeDumper):
-    """Lists as blocks; text that YAML or Obsidian would take for something else in quotes."""
+    """Writes lists as blocks, and quotes text that YAML or Obsidian would read as another type."""
 
     def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
         """Indent lists below their key, as Obsidian writes them."""
@@ -159,7 +160,7 @@ def _text(_dumper: yaml.SafeDumper, value: str) -> yaml.ScalarNode:
     elif "[[" in value or value != value.strip() or "\t" in value:
         style = '"'
     elif _is_date(value):
-        # A date is written as one, so that Dataview and Obsidian read one.
+        # A date is written without quotes, so that Dataview and Obsidian read it as a date.
         tag = "tag:yaml.org,2002:timestamp"
     return yaml.ScalarNode(tag, value, style=style)
 
@@ -176,7 +177,7 @@ _Dumper.add_representer(str, _text)
 
 
 def _dumped(key: str, value: PropertyValue) -> str:
-    """`key: value` as YAML lines, the last one ended."""
+    """Return `key: value` as YAML lines, with a line end after the last one."""
     if value is None:
         return f"{_dumped_key(key)}:\n"
     text = yaml.dump({key: value}, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=1_000_000)

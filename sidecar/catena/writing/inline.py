@@ -1,4 +1,4 @@
-"""Code and table cells inside a note that Catena writes."""
+"""Fenced code and table cells in generated notes."""
 
 import re
 
@@ -8,7 +8,7 @@ _BAR = re.compile(r"(?P<slashes>\\*)\|")
 
 
 def fenced(code: str, language: str, *, indent: str) -> list[str]:
-    """A fenced block that the code can't leave, each line indented."""
+    """Return a fenced block whose fence is longer than any in the code, each line indented."""
     longest = max((len(run) for run in re.findall(r"`+", code)), default=0)
     fence = "`" * max(3, longest + 1)
     lines = [f"{fence}{language}", *re.split(r"\r\n|\r|\n", code), fence]
@@ -16,7 +16,7 @@ def fenced(code: str, language: str, *, indent: str) -> list[str]:
 
 
 def cell(markdown: str) -> str:
-    """A line of a note's Markdown, to stand in a table's cell: no bar in it ends the cell."""
+    """Escape the bars in a line of Markdown, so that it can be a table cell."""
     return _BAR.sub(_escaped_bar, inline(markdown))
 
 

@@ -1,4 +1,4 @@
-"""How notes that Catena writes lead back to a paper's pages: four styles, of which a vault's owner chooses one."""
+"""Links from generated notes to pages of a paper, in one of four styles that the user chooses."""
 
 import re
 from bisect import bisect_right
@@ -22,10 +22,10 @@ _FIRST_PAGE = re.compile(r"[^\s–—-]+")
 
 
 class LinkStyle(StrEnum):
-    """Where a page reference leads.
+    """The target of page references.
 
-    `citekey` is the specified form and leads to a heading for the page in the note named after the citekey; `note` to
-    the annotation itself; `pdf` to the page of the vault's PDF; `zotero` to the annotation in Zotero.
+    `citekey` is the specified form and links to a heading for the page in the note named after the citekey; `note`
+    links to the annotation itself, `pdf` to the page of the PDF in the vault, `zotero` to the annotation in Zotero.
     """
 
     CITEKEY = "citekey"
@@ -36,11 +36,11 @@ class LinkStyle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class HeadingPlace:
-    """A heading of an annotation note that links can lead to.
+    """A heading of an annotation note that can be linked to.
 
     Attributes:
-        line: Where it stands, from 1.
-        subpath: What stands behind `#`; the headings above it are in it when another one has the same words.
+        line: Line number, from 1.
+        subpath: The part of the link after `#`. It includes the enclosing headings if the heading's text is not unique.
     """
 
     line: int
@@ -49,18 +49,18 @@ class HeadingPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageLinks:
-    """How one paper's pages are linked; built once per paper.
+    """The page links of one paper; built once per paper.
 
-    A page that the style has nothing to lead to for (no block and no heading, no PDF, no link into Zotero) is linked
+    If the style has no target for an annotation (no block or heading, no PDF, no link into Zotero), its page is linked
     in the specified form.
 
     Attributes:
-        citekey: Of the paper, without `@`.
-        style: As set.
-        note: What a link calls the annotation note, such as `@smith2020` or `Papers/@smith2020`; None without one.
-        headings: The note's, in its order.
-        pdf: What a link calls the paper's PDF in the vault, such as `smith2020.pdf`; None without one.
-        pdf_labels: What that file calls its pages, None for one that it calls nothing; () when that is not known.
+        citekey: Citekey of the paper, without `@`.
+        style: The configured style.
+        note: Link target of the annotation note, such as `@smith2020` or `Papers/@smith2020`; None without one.
+        headings: The headings of the note, in order.
+        pdf: Link target of the paper's PDF in the vault, such as `smith2020.pdf`; None without one.
+        pdf_labels: The page labels of that file, None for a page without a label; () if they are not known.
     """
 
     citekey: str
@@ -71,31 +71,31 @@ class PageLinks:
     pdf_labels: tuple[str | None, ...] = ()
 
     def link(self, annotation: Annotation, *, in_table: bool = False) -> str | None:
-        """A link to the page that an annotation stands on, shown as `p. 12`; None when it has no page.
+        """Return a link to the page of an annotation, displayed as `p. 12`; None if it has no page.
 
         Args:
-            annotation: One of this paper's.
-            in_table: The bar between target and words is escaped, as cells need it.
+            annotation: An annotation of this paper.
+            in_table: Whether to escape the bar between target and text for a table cell.
         """
         page = annotation.page or annotation.page_label
         if not page:
             return None
-        shown = f"p. {link_target(page)}"
+        display = f"p. {link_target(page)}"
         if self.style is LinkStyle.ZOTERO and (address := zotero_address(annotation)):
-            return f"[{shown}]({address})"
-        target = self._target(annotation) or f"{link_target(self.citekey)}#{shown}"
+            return f"[{display}]({address})"
+        target = self._target(annotation) or f"{link_target(self.citekey)}#{display}"
         bar = r"\|" if in_table else "|"
-        return f"[[{target}{bar}{shown}]]"
+        return f"[[{target}{bar}{display}]]"
 
     def bracket(self, annotation: Annotation) -> str:
-        """The link in brackets behind a blank, as it stands behind an annotation's words; "" without a page."""
+        """Return a space and the link in brackets, to follow the annotation's text; "" without a page."""
         link = self.link(annotation)
         return f" ({link})" if link else ""
 
     def leads_by_style(self, annotation: Annotation) -> bool:
-        """Whether there is what the style leads to; a style that leads to a section only counts too.
+        """Return whether the style has a target for an annotation, be it only the heading of its section.
 
-        Always True for `citekey`: whether such links resolve depends on other notes.
+        Always True for `citekey`, because whether such links resolve depends on other notes.
         """
         match self.style:
             case LinkStyle.CITEKEY:
@@ -113,7 +113,7 @@ class PageLinks:
         return None
 
     def _subpath(self, annotation: Annotation) -> str | None:
-        """The annotation's own block, else the last heading above its end: its own, or that of its section."""
+        """Return the annotation's block, else the last heading before its end: its own, or that of its section."""
         if annotation.block_id:
             return f"^{annotation.block_id}"
         if annotation.span is None:
@@ -123,12 +123,12 @@ class PageLinks:
 
 
 def pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:
-    """The page as Obsidian counts a PDF's pages, from 1; None when it can't be told.
+    """Return the page number in the PDF, from 1; None if it is not known.
 
     Args:
-        annotation: Of this PDF.
-        labels: What the PDF calls its pages; () when that is not known. Without them, or where it has no such label, a
-            printed number is taken for the PDF's own as long as the file has so many pages.
+        annotation: An annotation of this PDF.
+        labels: The page labels of the PDF; () if they are not known. Without a matching label, a printed page number
+            is assumed to be the number in the file if the file has that many pages.
     """
     certain = certain_pdf_page(annotation, labels)
     found = _NUMBER.match(annotation.page_label or annotation.page or "")
@@ -139,7 +139,7 @@ def pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int |
 
 
 def certain_pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:
-    """The same where it is known, or one page of the PDF alone is called as the annotation says; else None."""
+    """Return the page number in the PDF if it is known or exactly one page has the annotation's label; else None."""
     if annotation.page_index is not None:
         return annotation.page_index + 1
     found = _FIRST_PAGE.match(annotation.page_label or annotation.page or "")
@@ -148,21 +148,21 @@ def certain_pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) 
 
 @lru_cache(maxsize=16)
 def _numbers_by_label(labels: tuple[str | None, ...]) -> Mapping[str, int]:
-    """The pages of a PDF by what each alone is called, upper and lower case aside."""
+    """Return the page numbers by case-folded label, for labels that only one page has."""
     names = [label.casefold() if label is not None else "" for label in labels]
     count = Counter(names)
     return {name: at for at, name in enumerate(names, start=1) if name and count[name] == 1}
 
 
 def zotero_address(annotation: Annotation) -> str | None:
-    """The annotation's link into Zotero as the target of a Markdown link; None when it has none."""
+    """Return the annotation's link into Zotero as the target of a Markdown link; None if it has none."""
     if annotation.uri is None or not _ZOTERO.fullmatch(annotation.uri):
         return None
     return quote(annotation.uri, safe="%/:?=&,;@!$'+~#-._")
 
 
 def heading_places(headings: Sequence[Heading]) -> tuple[HeadingPlace, ...]:
-    """A note's headings as places to link to, those left out that no link can name."""
+    """Return a note's headings as link targets, except those that no link can name."""
     count = Counter(plain_heading(heading.text) for heading in headings)
     places = (
         HeadingPlace(
@@ -178,12 +178,12 @@ def heading_places(headings: Sequence[Heading]) -> tuple[HeadingPlace, ...]:
 
 
 def plain_heading(text: str) -> str:
-    """A heading as Obsidian compares it with a link's subpath: punctuation is blank, case makes no difference."""
+    """Normalize a heading as Obsidian does to compare it with a subpath: punctuation as spaces, case ignored."""
     return _PUNCTUATION.sub(" ", text).strip().casefold()
 
 
 def linkable(target: str) -> str | None:
-    """A name or path that can stand in a wikilink as it is; None for one that no link can name."""
+    """Return a name or path that a wikilink can contain unchanged; None if no link can name it."""
     return target if target and not _UNSAFE_TARGET.search(target) else None
 
 

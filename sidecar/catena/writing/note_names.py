@@ -1,4 +1,4 @@
-"""Names of the notes that Catena creates: valid on every system, never someone else's."""
+"""Names of notes that Catena creates: valid on every system and not taken."""
 
 import re
 import unicodedata
@@ -14,10 +14,10 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..
 
 
 def note_name(wanted: str) -> str:
-    """A file name without `.md`: forbidden signs become `-`, at most 100 characters and 200 bytes of UTF-8.
+    """Return a file name without `.md`, at most 100 characters and 200 bytes of UTF-8.
 
-    Blanks are folded; `-`, `.` and blanks at the ends fall away; names that Windows keeps for itself get a `-`.
-    What is left of nothing is `Untitled`.
+    Forbidden characters become `-`; white space is collapsed; `-`, `.` and spaces at the ends are removed; names that
+    Windows reserves get a `-`. An empty name becomes `Untitled`.
     """
     plain = "".join(c for c in unicodedata.normalize("NFC", wanted) if unicodedata.category(c) not in ("Cc", "Cs"))
     name = _shortened(" ".join(_FORBIDDEN.sub("-", plain).split()).strip(_ENDS))
@@ -27,7 +27,7 @@ def note_name(wanted: str) -> str:
 
 
 def free_path(folder: str, wanted: str, *, is_taken: Callable[[VaultPath], bool]) -> VaultPath:
-    """Where a new note goes: `folder/name.md`, with `-1`, `-2` … when that is taken."""
+    """Return the path of a new note: `folder/name.md`, with `-1`, `-2` … if that is taken."""
     name = note_name(wanted)
     prefix = f"{folder.strip('/')}/" if folder.strip("/") else ""
     path, number = vault_path(f"{prefix}{name}.md"), 0

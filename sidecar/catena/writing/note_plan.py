@@ -1,4 +1,4 @@
-"""A generated note as it would be written, and writing exactly that."""
+"""NotePlan: a generated note as it will be written, and the function that writes it."""
 
 import hashlib
 import logging
@@ -22,11 +22,11 @@ class NotePlan:
     """A note that Catena composed and has not written.
 
     Attributes:
-        path: Where it will stand.
+        path: Path of the note.
         before: The bytes that it was composed from; None for a new note.
-        markdown: The whole note.
-        sections: What happens to each generated section, in the order of the note.
-        warnings: A sentence each.
+        markdown: The complete text of the note.
+        sections: The state of each generated section, in the order of the note.
+        warnings: One sentence per problem.
     """
 
     path: VaultPath
@@ -37,19 +37,19 @@ class NotePlan:
 
     @property
     def created(self) -> bool:
-        """Whether the note is new."""
+        """Return whether the note is new."""
         return self.before is None
 
     @property
     def diff(self) -> str:
-        """What changes in an existing note, as a unified diff; "" if it is new or nothing changes."""
+        """Return the changes to an existing note as a unified diff; "" if the note is new or does not change."""
         return "" if self.before is None else unified(self.before.decode(), self.markdown)
 
     @property
     def id(self) -> str:
-        """Names this plan: the version of the note that it renews, and the version that it writes.
+        """Return the id of this plan: digests of the version that it replaces and of the version that it writes.
 
-        Two hexadecimal digests joined by a hyphen.
+        The two hexadecimal digests are joined by a hyphen.
         """
         return f"{_digest(self.path.encode(), self.before or b'')}-{_digest(self.markdown.encode())}"
 
@@ -57,35 +57,35 @@ class NotePlan:
 async def write_plan(
     services: WriteServices, folders: Folders, plan: NotePlan, *, confirmed: str | None = None
 ) -> None:
-    """Write a plan; nothing is written if the note says the same already.
+    """Write a plan. Nothing is written if the note already has this content.
 
     Args:
-        services: The vault and who listens.
-        folders: Where notes may be written.
-        plan: What to write.
-        confirmed: The id of the plan that a person saw and confirmed; None if nobody was shown one.
+        services: The vault, the event publisher and the indexer.
+        folders: The folders that notes may be written to.
+        plan: The plan.
+        confirmed: The id of the plan that the user confirmed; None if there was no preview.
 
     Raises:
-        NoteChanged: The plan is not the confirmed one, or the note was saved meanwhile; nothing was written.
-        PathRefused: Notes may not be written there.
-        ReadOnly: The file system does not let us write there.
+        NoteChanged: If the plan is not the confirmed one, or the note changed meanwhile; nothing was written.
+        PathRefused: If notes may not be written there.
+        ReadOnly: If the file system does not allow writing there.
     """
     if confirmed is not None and confirmed != plan.id:
         raise NoteChanged(_why_not(plan, confirmed), path=plan.path, plan=plan.id)
     check_allowed(plan.path, None if folders.write is None else (*folders.write, folders.synthesis))
     content = plan.markdown.encode()
     if content == plan.before:
-        log.info("%s says the same already.", plan.path)
+        log.info("%s is already up to date.", plan.path)
         return
     await put_note(services, plan.path, content, before=plan.before)
     log.info("Wrote %s (%d sections).", plan.path, len(plan.sections))
 
 
 def text_of(path: VaultPath, raw: bytes) -> str:
-    """The text of a note that is to be renewed.
+    """Return the text of a note that will be renewed.
 
     Raises:
-        WriteRefused: It is not UTF-8.
+        WriteRefused: If the note is not UTF-8.
     """
     try:
         return raw.decode()
@@ -94,7 +94,7 @@ def text_of(path: VaultPath, raw: bytes) -> str:
 
 
 def new_note_path(services: WriteServices, folder: str, name: str) -> VaultPath:
-    """The path of a new note of this name, or of the first numbered name that is free. Blocks."""
+    """Return the path of a new note with this name, or with the first numbered name that is free. Blocks."""
     taken = {file.path.casefold() for file in services.vault.scan().files}
 
     def is_taken(path: VaultPath) -> bool:

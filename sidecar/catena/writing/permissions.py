@@ -1,11 +1,11 @@
-"""Where each kind of caller may write."""
+"""The folders that each kind of caller may write to."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 
 class Caller(StrEnum):
-    """Who asks; decides where `write_note` may write."""
+    """The kind of caller, which decides where `write_note` may write."""
 
     HTTP = "http"
     CLI = "cli"
@@ -14,12 +14,12 @@ class Caller(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Folders:
-    """Where things stand in the vault, relative to it; "" is the whole vault.
+    """Configured folders, relative to the vault; "" is the whole vault.
 
     Attributes:
-        annotations: Where annotation notes are looked for.
-        synthesis: Where Catena writes summaries and syntheses.
-        write: Where notes may be written at all; None leaves it to the caller's kind.
+        annotations: The folder of annotation notes.
+        synthesis: The folder for summaries and syntheses.
+        write: The folders that notes may be written to; None lets the kind of caller decide.
     """
 
     annotations: str = ""
@@ -28,10 +28,10 @@ class Folders:
 
 
 def writable_folders(folders: Folders, caller: Caller) -> tuple[str, ...] | None:
-    """The folders this caller may write to; None is the whole vault.
+    """Return the folders that this caller may write to; None is the whole vault.
 
-    People (HTTP, command line) write anywhere unless `write_folders` says less; a model (MCP) writes to the synthesis
-    folder unless `write_folders` says more.
+    Callers by HTTP and command line may write anywhere unless `write_folders` is set. MCP clients may write to the
+    synthesis folder, or to `write_folders` if it is set.
     """
     if folders.write is not None:
         return (*folders.write, folders.synthesis) if caller is Caller.MCP else folders.write

@@ -1,4 +1,4 @@
-"""What writing notes asks of the services around it."""
+"""The services that writing of notes requires."""
 
 from typing import Protocol
 
@@ -8,19 +8,19 @@ from catena.vault.ports import VaultFiles
 
 
 class WriteServices(Protocol):
-    """Where notes are written, and who is told."""
+    """The vault to write to, and the components that learn of the write."""
 
     @property
     def vault(self) -> VaultFiles:
-        """The notes on disk."""
+        """Return the files of the vault."""
         ...
 
     @property
     def events(self) -> Events:
-        """Whoever listens."""
+        """Return the event publisher."""
         ...
 
     @property
     def indexer(self) -> LiveIndex:
-        """Indexes what was written at once."""
+        """Return the indexer, which indexes written notes at once."""
         ...

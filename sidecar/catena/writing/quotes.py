@@ -1,4 +1,4 @@
-"""Quotations: what a note says a paper says, held against what the paper says."""
+"""Results of checking the quotations in a note against their papers."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from catena.notes.span import Span
 
 
 class QuoteStatus(StrEnum):
-    """What became of a quotation."""
+    """The result of checking a quotation."""
 
     VERIFIED = "verified"
     IN_ANNOTATIONS = "in_annotations"
@@ -18,16 +18,16 @@ class QuoteStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class QuoteChecked:
-    """A quotation and what became of it.
+    """A quotation and the result of checking it.
 
     Attributes:
-        text: As quoted.
-        citekey: The paper it is said to be from; None when nobody is named.
-        page: The page it is said to be on, as labelled.
-        status: `verified`: annotation and PDF have it; `in_annotations`: the annotation has it, and there is no PDF to
-            look into; `wrong_page`: it stands on another page; `misquoted`: nearly so; `not_found`: nowhere.
-        message: What is wrong, and what stands there instead; None when all is well.
-        span: Where it is quoted; None in a note that isn't written yet.
+        text: The quoted text.
+        citekey: The cited paper; None if no paper is cited.
+        page: The label of the cited page.
+        status: `verified`: in the annotation and the PDF; `in_annotations`: in the annotation, and there is no PDF to
+            check; `wrong_page`: on another page; `misquoted`: similar to the source; `not_found`: in neither.
+        message: The problem, and what the source has instead; None if there is no problem.
+        span: Where the note quotes it; None if the note is not written yet.
     """
 
     text: str

@@ -1,4 +1,4 @@
-"""A quotation held against the annotations of its paper and the pages of its PDF."""
+"""Check a quotation against the annotations of its paper and the pages of its PDF."""
 
 import re
 import unicodedata
@@ -15,26 +15,26 @@ from catena.writing.quotes_finding import Quotation
 
 _ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
 _KEPT = re.compile(r"[^\w<>=%+±]|_")
-_WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")  # signs are words here: "p < 0.05" may be misquoted
+_WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")  # operators count as words: "p < 0.05" may be misquoted
 _NEAR = 0.7
-"""Share of words in common (Ratcliff and Obershelp's ratio) from which a quotation is a misquoted one."""
+"""Similarity of words (Ratcliff and Obershelp's ratio) from which a quotation counts as misquoted."""
 
 _SPARE_WORDS = 2
-"""Around a stretch that is compared: a quotation may leave out words."""
+"""Extra words around the compared passage, because a quotation may leave out words."""
 
 _RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
-_FEWEST_SIGNS = 8
-"""Letters and digits that a quotation must have to be looked for in a PDF; less stands on any page."""
+_FEWEST_CHARACTERS = 8
+"""Fewest letters and digits to search for in a PDF; shorter text occurs on any page."""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperText:
-    """What is known of a paper.
+    """The available text of a paper.
 
     Attributes:
-        annotations: All of it.
-        pages: Of its PDF, as far as they were read; () without one.
-        read_whole: Whether all pages are there.
+        annotations: All annotations of the paper.
+        pages: The pages of its PDF that were read; () without a PDF.
+        read_whole: Whether `pages` has all pages.
     """
 
     annotations: tuple[Annotation, ...]
@@ -43,14 +43,14 @@ class PaperText:
 
 
 def checked(quotation: Quotation, paper: PaperText | None) -> QuoteChecked:
-    """Say whether a paper says what it is quoted with.
+    """Check whether a paper contains a quotation.
 
-    White space, hyphens, punctuation, kinds of quotation marks, ligatures and case make no difference; what `[…]`
-    leaves out may be anything. The reader's comments count as annotations: nobody else can have said them.
+    White space, hyphens, punctuation, kinds of quotation marks, ligatures and case are ignored; `[…]` matches any
+    text. The reader's own comments and themes count as annotations, because they have no other source.
 
     Args:
-        quotation: As found in a note.
-        paper: Whose words they should be; None when nobody knows it.
+        quotation: A quotation of a note.
+        paper: The text of the cited paper; None if the paper is unknown.
     """
     if paper is None:
         named = f"No paper of the citekey “{quotation.citekey}” is in the vault." if quotation.citekey else None
@@ -61,7 +61,7 @@ def checked(quotation: Quotation, paper: PaperText | None) -> QuoteChecked:
     holding = [own for own in paper.annotations if _holds(own.text, pieces)]
     if not holding and any(_holds(own.comment or own.theme, pieces) for own in paper.annotations):
         return _result(quotation, QuoteStatus.IN_ANNOTATIONS, None)
-    on_pages = _pages_with(pieces, paper.pages) if sum(map(len, pieces)) >= _FEWEST_SIGNS else []
+    on_pages = _pages_with(pieces, paper.pages) if sum(map(len, pieces)) >= _FEWEST_CHARACTERS else []
     if on_pages:
         return _by_pdf(quotation, holding, on_pages)
     if holding:
@@ -70,12 +70,12 @@ def checked(quotation: Quotation, paper: PaperText | None) -> QuoteChecked:
 
 
 def _by_pdf(quotation: Quotation, holding: Sequence[Annotation], on_pages: Sequence[PdfPage]) -> QuoteChecked:
-    """The PDF has the words; the page is right when the PDF or the annotation calls it so."""
+    """Check the page of a quotation that the PDF contains, against the labels of the PDF and of the annotation."""
     named = {name for page in on_pages for name in (page.label, str(page.page))}
     indexes = {page.page - 1 for page in on_pages}
     agreeing = {own.page for own in holding if own.page_index in indexes}
     agreeing |= {own.page_label for own in holding if own.page_index in indexes}
-    # A publisher's PDF often doesn't know its printed numbers: then the annotation does, when there is one.
+    # A publisher's PDF often lacks the printed page numbers; then the annotation's number is trusted.
     unlabelled = all(page.label == str(page.page) for page in on_pages)
     trusted = unlabelled and bool(holding) and _agrees(quotation.page, holding)
     if quotation.page is None or trusted or any(_is_page(quotation.page, name) for name in named | agreeing if name):
@@ -95,17 +95,17 @@ def _by_annotations(quotation: Quotation, holding: Sequence[Annotation], paper: 
 
 
 def _by_likeness(quotation: Quotation, paper: PaperText) -> QuoteChecked:
-    """Nearly said by an annotation or by the cited page: misquoted."""
+    """Check whether an annotation or the cited page has similar words, so that the quotation is misquoted."""
     near = [own.text for own in paper.annotations if own.text]
     near += [page.text for page in paper.pages if quotation.page and _is_page(quotation.page, page.label)]
     words = _words(quotation.text)
-    best, said = max(((_likeness(words, _words(text)), text) for text in near), default=(0.0, ""))
+    best, source_words = max(((_likeness(words, _words(text)), text) for text in near), default=(0.0, ""))
     if best < _NEAR:
         message = f"Neither an annotation nor the PDF of “{quotation.citekey}” has these words."
         if not paper.pages:
             message = f"No annotation of “{quotation.citekey}” has these words."
         return _result(quotation, QuoteStatus.NOT_FOUND, message)
-    return _result(quotation, QuoteStatus.MISQUOTED, _differences(words, _words(said)))
+    return _result(quotation, QuoteStatus.MISQUOTED, _differences(words, _words(source_words)))
 
 
 def _agrees(page: str | None, holding: Sequence[Annotation]) -> bool:
@@ -114,7 +114,7 @@ def _agrees(page: str | None, holding: Sequence[Annotation]) -> bool:
 
 
 def _is_page(cited: str, name: str) -> bool:
-    """Whether a cited page is this one, or one of a range."""
+    """Return whether a cited page or range of pages includes this page."""
     cited, name = cited.casefold().strip(), name.casefold().strip()
     if cited == name:
         return True
@@ -134,7 +134,7 @@ def _pieces(text: str) -> list[str]:
 
 
 def _squeezed(text: str) -> str:
-    """Letters, digits and signs that mean something, everything else gone."""
+    """Return only the letters, digits and operators of a text."""
     return _KEPT.sub("", unicodedata.normalize("NFKC", text).casefold())
 
 
@@ -144,12 +144,12 @@ def _holds(text: str | None, pieces: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=16_384)
 def _squeezed_markdown(text: str) -> str:
-    """The same of an annotation, which is asked for with every quotation of its paper."""
+    """Return the same for Markdown, cached because an annotation is compared with every quotation of its paper."""
     return _squeezed(" ".join(plain_text(text).split()))
 
 
 def _has(squeezed: str, pieces: Sequence[str]) -> bool:
-    """Whether these pieces stand there in this order."""
+    """Return whether the text has these pieces in this order."""
     at = 0
     for piece in pieces:
         found = squeezed.find(piece, at)
@@ -160,7 +160,7 @@ def _has(squeezed: str, pieces: Sequence[str]) -> bool:
 
 
 def _pages_with(pieces: Sequence[str], pages: Sequence[PdfPage]) -> list[PdfPage]:
-    """The pages that have the words; the first of two over whose border they run."""
+    """Return the pages that have the words; for words across a page break, the first of the two pages."""
     squeezed = [_squeezed(page.text) for page in pages]
     whole = [page for page, text in zip(pages, squeezed, strict=True) if _has(text, pieces)]
     if whole:
@@ -176,39 +176,39 @@ def _words(text: str) -> list[str]:
     return _WORD.findall(unicodedata.normalize("NFKC", plain_text(text)))
 
 
-def _likeness(quoted: Sequence[str], said: Sequence[str]) -> float:
-    return SequenceMatcher(None, _low(_stretch(quoted, said)), _low(quoted), autojunk=False).ratio()
+def _likeness(quoted: Sequence[str], source_words: Sequence[str]) -> float:
+    return SequenceMatcher(None, _low(_stretch(quoted, source_words)), _low(quoted), autojunk=False).ratio()
 
 
-def _stretch(quoted: Sequence[str], said: Sequence[str]) -> Sequence[str]:
-    """Of the words that were said those which a quotation is most like."""
-    whole = SequenceMatcher(None, _low(said), _low(quoted), autojunk=False)
+def _stretch(quoted: Sequence[str], source_words: Sequence[str]) -> Sequence[str]:
+    """Return the passage of the source's words that is most similar to the quotation."""
+    whole = SequenceMatcher(None, _low(source_words), _low(quoted), autojunk=False)
     longest = whole.find_longest_match()
     spare = max(_SPARE_WORDS, len(quoted) // 5)
     start = max(0, longest.a - longest.b - spare)
-    window = said[start : longest.a - longest.b + len(quoted) + spare]
+    window = source_words[start : longest.a - longest.b + len(quoted) + spare]
     blocks = SequenceMatcher(None, _low(window), _low(quoted), autojunk=False).get_matching_blocks()[:-1]
     if not blocks:
         return window
-    # As many words around them as the quotation has there: they may be the ones that differ.
+    # Include as many words before and after as the quotation has, because these may be the ones that differ.
     first = max(0, blocks[0].a - blocks[0].b)
     last = blocks[-1].a + blocks[-1].size + len(quoted) - blocks[-1].b - blocks[-1].size
     return window[first:last]
 
 
-def _differences(quoted: Sequence[str], said: Sequence[str]) -> str:
-    """Which words differ, as sentences."""
-    there = _stretch(quoted, said)
-    told: list[str] = []
+def _differences(quoted: Sequence[str], source_words: Sequence[str]) -> str:
+    """Describe which words differ."""
+    there = _stretch(quoted, source_words)
+    differences: list[str] = []
     for kind, a1, a2, b1, b2 in SequenceMatcher(None, _low(there), _low(quoted), autojunk=False).get_opcodes():
         theirs, ours = " ".join(there[a1:a2]), " ".join(quoted[b1:b2])
         if kind == "replace":
-            told.append(f"“{ours}” stands for “{theirs}”")
+            differences.append(f"“{ours}” stands for “{theirs}”")
         elif kind == "delete":
-            told.append(f"“{theirs}” is left out")
+            differences.append(f"“{theirs}” is left out")
         elif kind == "insert":
-            told.append(f"“{ours}” is added")
-    return f"The paper's words are others: {'; '.join(told)}."
+            differences.append(f"“{ours}” is added")
+    return f"The paper's words are others: {'; '.join(differences)}."
 
 
 def _low(words: Sequence[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""What a note quotes, from which paper and page: found in the forms in which notes cite."""
+"""Find the quotations in a note, with the papers and pages that they cite."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -38,18 +38,18 @@ _NO_PROSE = re.compile(r"\s*(?:#{1,6}\s|\||%%|<!--|\[\^[^\]\s]+\]:)")
 _QUOTE_MARKS = re.compile(r"[ \t]*(?:>[ \t]?)+(?:\[![^\]\n]{1,60}\][+-]?[^\n]*)?")
 _FENCE = re.compile(r"\s*(?:>\s?)*(?:`{3,}|~{3,})")
 _REACH = 60
-"""Characters between a quotation and the citation that follows it."""
+"""Most characters between a quotation and the citation that follows it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quotation:
-    """Words that a note says are a paper's.
+    """A quotation in a note.
 
     Attributes:
-        text: As quoted, Markdown and line ends included.
-        citekey: The paper's, without `@`; None when nobody is named.
-        page: As cited; None without one.
-        span: Where it is quoted.
+        text: The quoted text, Markdown and line ends included.
+        citekey: Citekey of the cited paper, without `@`; None if no paper is cited.
+        page: The cited page; None without one.
+        span: Position in the note.
     """
 
     text: str
@@ -67,15 +67,15 @@ class _Cited:
 
 
 def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
-    """What a note quotes, in order.
+    """Return the quotations of a note, in order.
 
-    Quotations are: words in quotation marks that a citation follows, or a footnote mark whose footnote cites; block
-    quotes with a citation; and the list items of notes that Catena writes, whose words a page follows
-    (`- text - [[@key]] (p. 5)`, `- text ([[key#p. 5|p. 5]])`, `- text (p. 5)` below `**From [[@key]]:**`). A list item
-    that merely ends with `[@key]` is its writer's own sentence. Code, tables, tasks and comments quote nothing.
+    Quotations are text in quotation marks followed by a citation or by a footnote with a citation; block quotes with a
+    citation; and list items of generated notes that end with a page (`- text - [[@key]] (p. 5)`,
+    `- text ([[key#p. 5|p. 5]])`, `- text (p. 5)` below `**From [[@key]]:**`). A list item that ends with `[@key]` alone
+    is the writer's own sentence. Code, tables, tasks and comments contain no quotations.
 
     Args:
-        raw: The note's bytes.
+        raw: The bytes of the note.
     """
     head = split_frontmatter(raw)
     start = head.span.byte_end if head.span else 0
@@ -91,25 +91,25 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
         done, done_bytes = at, done_bytes + _bytes(text[done:at])
         if block.lstrip().startswith("#"):
             below = None
-        if (said := _FROM.search(block.strip())) is not None:
-            below = _key(said["key"], by_citekey=False)
+        if (heading := _FROM.search(block.strip())) is not None:
+            below = _key(heading["key"], by_citekey=False)
         for first, last, key, page in _quoted_in(block, below or own, footnotes):
             byte_start = done_bytes + _bytes(block[:first])
             byte_end = byte_start + _bytes(block[first:last])
-            shown = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
-            found.append(Quotation(shown, key, page, lines.span(byte_start, byte_end)))
+            text_quoted = block[first:last].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            found.append(Quotation(text_quoted, key, page, lines.span(byte_start, byte_end)))
     return tuple(found)
 
 
 def _blocks(text: str) -> Iterator[tuple[int, str]]:
-    """Paragraphs, list items and block quotes with where they begin; headings alone, code left out."""
+    """Yield paragraphs, list items, block quotes and headings with their offsets, without code."""
     at, begun, kind = 0, 0, ""
     fenced = False
     for line in text.splitlines(keepends=True):
         fence = _FENCE.match(line) is not None
         own = _kind_of(line) if not (fenced or fence) else ""
         joins = own == kind and own in ("prose", "quote") and at > begun
-        # A line below an item that is none itself goes on with it.
+        # A line of prose below a list item continues the item.
         joins = joins or (own == "prose" and kind == "item")
         if not joins:
             if kind:
@@ -132,12 +132,12 @@ def _kind_of(line: str) -> str:
 def _quoted_in(
     block: str, paper: str | None, footnotes: Mapping[str, str]
 ) -> Iterator[tuple[int, int, str | None, str | None]]:
-    """(start, end, citekey, page) of each quotation of a block.
+    """Yield (start, end, citekey, page) of each quotation in a block.
 
     Args:
-        block: Its text.
-        paper: Whose words these are when a citation names nobody.
-        footnotes: What each footnote says.
+        block: The text of the block.
+        paper: The paper of citations that name none.
+        footnotes: The text of each footnote.
     """
     item = _ITEM.match(block)
     if item is not None and item["task"]:
@@ -182,12 +182,12 @@ def _by_footnote(behind: str, footnotes: Mapping[str, str]) -> _Cited | None:
 
 
 def _names_a_page(subpath: str | None) -> bool:
-    """`#p. 12`, as links by citekey have it; others lead to a note or file, whose path may have folders."""
+    """Return whether a subpath is a page (`#p. 12`) as in links by citekey; other links contain a path."""
     return bool(subpath and subpath.lstrip("#").startswith("p. "))
 
 
 def _key(target: str, *, by_citekey: bool) -> str | None:
-    """The citekey that a link names: its whole target, since citekeys may hold `/`, or the name of a note or PDF."""
+    """Return the citekey of a link: its whole target, since citekeys may contain `/`, or the name of a note or PDF."""
     name = target.rpartition("/")[2]
     if not name.startswith("@") and (by_citekey or target.startswith("@")):
         name = target

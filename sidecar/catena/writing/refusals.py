@@ -1,6 +1,6 @@
-"""What is never written: paths that leave the vault or name something else than a note, and content that runs.
+"""Refuse paths that leave the vault or do not name a note, and content that would run code.
 
-Pure checks on what a caller sends; symlinks are the disk's own business.
+These are pure checks of a caller's input; the file-system adapter checks symlinks.
 """
 
 import re
@@ -46,19 +46,19 @@ _NEVER = frozenset({"script", "iframe", "frame", "object", "embed"})
 
 
 def checked_path(text: str) -> VaultPath:
-    """A caller's path to a note in the vault's one spelling.
+    """Return a caller's path to a note, normalized.
 
     Raises:
-        PathRefused: It leaves the vault, or no note can have that name.
+        PathRefused: If the path leaves the vault, or a note cannot have that name.
     """
     return _checked(text, ".md", ONLY_MARKDOWN)
 
 
 def checked_pdf_path(text: str) -> VaultPath:
-    """A caller's path to a PDF in the vault's one spelling.
+    """Return a caller's path to a PDF, normalized.
 
     Raises:
-        PathRefused: It leaves the vault, or no PDF can have that name.
+        PathRefused: If the path leaves the vault, or a PDF cannot have that name.
     """
     return _checked(text, ".pdf", ONLY_PDF)
 
@@ -67,7 +67,7 @@ def check_allowed(path: VaultPath, folders: Sequence[str] | None) -> None:
     """Refuse a path outside these folders; None allows the whole vault.
 
     Raises:
-        PathRefused: It stands in none of them.
+        PathRefused: If the path is in none of these folders.
     """
     if folders is not None and not any(is_in_folder(path, vault_path(folder)) for folder in folders):
         allowed = ", ".join(sorted(folders)) or "none"
@@ -75,10 +75,10 @@ def check_allowed(path: VaultPath, folders: Sequence[str] | None) -> None:
 
 
 def check_content(content: str) -> None:
-    """Refuse Markdown that would run something in a viewer that renders HTML; what stands in code is text.
+    """Refuse Markdown that would run code in a viewer that renders HTML. Code blocks and code spans are allowed.
 
     Raises:
-        WriteRefused: Which construct, and on which line.
+        WriteRefused: If there is such a construct; the message names it and its line.
     """
     if "\0" in content:
         raise WriteRefused("Content not allowed: NUL byte", line=content[: content.index("\0")].count("\n") + 1)
@@ -102,35 +102,35 @@ def _checked(text: str, ending: str, otherwise: str) -> VaultPath:
     return path
 
 
-def _refuse_outside(text: str, shown: str) -> None:
+def _refuse_outside(text: str, display: str) -> None:
     if text.lstrip().casefold().startswith("file:"):
-        raise _refused(FILE_PROTOCOL, shown)
+        raise _refused(FILE_PROTOCOL, display)
     # Windows reads `\` as a separator, and so do people who paste paths.
     parts = text.replace("\\", "/").split("/")
     if any(part.strip(" ") in ("..", ".") or re.fullmatch(r"\.{2,}[ .]*", part.strip()) for part in parts):
-        raise _refused(TRAVERSAL, shown)
+        raise _refused(TRAVERSAL, display)
     if text.startswith(("/", "\\", "~/")) or _DRIVE.match(text) or _PROTOCOL.match(text):
-        raise _refused(ABSOLUTE, shown)
+        raise _refused(ABSOLUTE, display)
     if "\\" in text:
-        raise _refused("Backslash not allowed in path (folders are separated by /)", shown)
+        raise _refused("Backslash not allowed in path (folders are separated by /)", display)
     if any(unicodedata.category(c) in ("Cc", "Cs") for c in text):
-        raise _refused("Control character not allowed in path", shown)
+        raise _refused("Control character not allowed in path", display)
 
 
-def _refuse_names(parts: Sequence[str], shown: str) -> None:
+def _refuse_names(parts: Sequence[str], display: str) -> None:
     for part in parts:
         if not part:
-            raise _refused("Empty folder name in path", shown)
+            raise _refused("Empty folder name in path", display)
         if part.startswith("."):
-            raise _refused(f"{OUTSIDE}: hidden files and folders such as {part} are never written", shown)
+            raise _refused(f"{OUTSIDE}: hidden files and folders such as {part} are never written", display)
         if part != part.strip() or part.endswith("."):
-            raise _refused(f"Name begins or ends with a blank or a dot: {part!r}", shown)
+            raise _refused(f"Name begins or ends with a blank or a dot: {part!r}", display)
         if _RESERVED.fullmatch(part):
-            raise _refused(f"Reserved name: {part}", shown)
+            raise _refused(f"Reserved name: {part}", display)
         if ":" in part:
-            raise _refused("Colon not allowed in a file name", shown)
+            raise _refused("Colon not allowed in a file name", display)
         if len(part.encode()) > MAX_NAME_BYTES:
-            raise _refused(f"Name longer than {MAX_NAME_BYTES} bytes", shown)
+            raise _refused(f"Name longer than {MAX_NAME_BYTES} bytes", display)
 
 
 def _refused(message: str, path: str) -> PathRefused:
@@ -139,7 +139,7 @@ def _refused(message: str, path: str) -> PathRefused:
 
 
 def _fully_unquoted(text: str) -> str:
-    """Percent-decoded until nothing changes, so that `%252e%252e` shows what it is."""
+    """Decode percent-encoding repeatedly until nothing changes, so that `%252e%252e` is recognized."""
     for _ in range(4):
         decoded = unquote(text)
         if decoded == text:
@@ -149,10 +149,10 @@ def _fully_unquoted(text: str) -> str:
 
 
 def _without_code(content: str) -> str:
-    """The content with everything in code blanked out, line breaks kept, so that positions still hold.
+    """Blank out all code, keeping line breaks and positions.
 
-    In doubt something is no code, since viewers differ: a fence that is indented or inside raw HTML, backticks
-    in raw HTML, code in backticks beside a backtick that has no partner on its line.
+    Since viewers differ, doubtful cases do not count as code: a fence that is indented or inside raw HTML, backticks
+    in raw HTML, and code spans on a line with an unpaired backtick.
     """
     prose: list[str] = []
     run: list[str] = []
@@ -183,17 +183,17 @@ def _is_plain_end(found: re.Match[str]) -> bool:
 
 
 def _html_after(line: str, html_end: str | None) -> str | None:
-    """What ends the raw HTML this line stands in ("" is a blank line), None when it stands in none."""
+    """Return what ends the raw HTML that this line is in ("" is a blank line), None if it is not in raw HTML."""
     if html_end == "" and not line.strip(" \t\r\n>"):
         return None
     if html_end is None and (found := _HTML_BEGINS.match(line)):
         html_end = _HTML_ENDS.get(found["kind"].casefold(), "")
-    # Where it ends on this very line is left open: the rest of the line may still be raw.
+    # An end on this same line is ignored, because the rest of the line may still be raw.
     return "" if html_end and html_end in line else html_end
 
 
 def _without_spans(run: Sequence[str]) -> list[str]:
-    """Lines without blank ones between them, code in backticks blanked; as they are when some don't pair up."""
+    """Blank out code spans in consecutive lines; return the lines unchanged if some backticks do not pair up."""
     blanked = [_CODE_SPAN.sub(lambda m: _blank(m[0]), line) for line in run]
     return list(run) if any("`" in line for line in blanked) else blanked
 
@@ -207,7 +207,7 @@ def _running_tags(prose: str) -> list[tuple[str, int]]:
         name = tag["name"].casefold().rpartition(":")[2]
         if name in _NEVER:
             return [(f"<{name}>", tag.start())]
-        # Browsers and Markdown disagree on stray quotes: look as far as either of them would.
+        # Browsers and Markdown parsers treat stray quotes differently; search up to the farther end.
         plain_end = prose.find(">", tag.end(), tag.end() + _LONGEST_TAG)
         quoted = _QUOTED_ATTRIBUTES.match(prose, tag.end(), tag.end() + _LONGEST_TAG)
         ends = [plain_end, quoted.end() if quoted and plain_end >= 0 else -1]

@@ -1,14 +1,13 @@
-"""Renewing a generated note without touching what its reader changed.
+"""Renew a generated note without changing the sections that its reader edited.
 
-A note is cut at its headings. Each section that Catena wrote is known again by its place among the headings and
-a digest of what Catena wrote there; the digests stand in one comment at the note's end, because the note is the
+A note is split at its headings. Each section that Catena wrote is identified by its place among the headings and
+a digest of its content. The digests are stored in a comment at the end of the note, because the note is the
 only place that survives a deleted index:
 
     %% catena: 1f0c…:77aa… 9b2e…:04d1… %%
 
-A section whose digest still holds is Catena's and is renewed. One that was changed is its reader's and is kept;
-so is every section that isn't in the comment. Without the comment everything is the reader's. Ticking a task changes
-no section.
+A section whose digest still matches is renewed. A section that was edited is kept, and so is every section that is
+not in the comment. Without the comment every section is kept. Completing a task does not count as an edit.
 """
 
 import hashlib
@@ -35,7 +34,7 @@ class State(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SectionState:
-    """One generated section and what happened to it; `heading` is its text."""
+    """A generated section and its state; `heading` is the text of its heading."""
 
     heading: str
     state: State
@@ -46,9 +45,9 @@ class Section:
     """A heading and the lines below it up to the next heading.
 
     Attributes:
-        level: 1 to 6; 0 for what stands above the first heading.
-        heading: Its text as written.
-        body: The whole section, heading included, without blank lines at its end; lines end with a line feed.
+        level: 1 to 6; 0 for the text before the first heading.
+        heading: The text of the heading as written.
+        body: The whole section with its heading, without blank lines at its end; lines end with a line feed.
     """
 
     level: int
@@ -58,12 +57,12 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Renewal:
-    """A note's new body.
+    """The new body of a note.
 
     Attributes:
-        body: Everything below the frontmatter, the comment with the digests included.
-        sections: What happened to each generated section, in the order of the note.
-        warnings: Sentences about sections that are no longer there.
+        body: Everything below the frontmatter, including the comment with the digests.
+        sections: The state of each generated section, in the order of the note.
+        warnings: One sentence for each section that is missing.
     """
 
     body: str
@@ -73,7 +72,7 @@ class Renewal:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A section of a note on disk, with its exact text and the key it is known by."""
+    """A section of a note on disk, with its key and its exact text."""
 
     section: Section
     key: str
@@ -81,22 +80,22 @@ class _Piece:
 
 
 def has_record(raw: bytes) -> bool:
-    """Whether a note carries the comment with Catena's digests."""
+    """Return whether a note has the comment with Catena's digests."""
     return re.search(rb"(?m)^%%[ \t]*catena:", raw) is not None
 
 
 def first_body(sections: Sequence[Section]) -> Renewal:
-    """The body of a note that didn't exist before."""
+    """Return the body of a new note."""
     states = tuple(SectionState(section.heading, State.NEW) for section in sections)
     return Renewal(_joined(sections), states, ())
 
 
 def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
-    """Bring an existing body up to date.
+    """Update an existing body.
 
     Args:
-        existing: Everything below the frontmatter, as it is on disk; its line ends are kept.
-        sections: What Catena would write into an empty note, in order.
+        existing: Everything below the frontmatter, as on disk; its line ends are kept.
+        sections: The sections that Catena would write into a new note, in order.
     """
     line_end = "\r\n" if existing.count("\r\n") * 2 > existing.count("\n") else "\n"
     record = _recorded(existing)
@@ -137,13 +136,13 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
         for key, section in wanted.items()
     }
     body = _concatenated(kept_pieces, line_end) + line_end + _comment(record) + line_end
-    shown = [piece.key for piece in kept_pieces if piece.key in states]
-    shown += [key for key in states if key not in shown]
-    return Renewal(body, tuple(SectionState(wanted[key].heading, states[key]) for key in shown), tuple(warnings))
+    generated = [piece.key for piece in kept_pieces if piece.key in states]
+    generated += [key for key in states if key not in generated]
+    return Renewal(body, tuple(SectionState(wanted[key].heading, states[key]) for key in generated), tuple(warnings))
 
 
 def split_sections(text: str) -> list[tuple[Section, str]]:
-    """Cut a text at its headings, fenced code left whole; each section with its exact text."""
+    """Split a text at its headings, except in fenced code. Returns each section with its exact text."""
     lines = text.splitlines(keepends=True)
     starts: list[int] = []
     fence = ""
@@ -168,7 +167,7 @@ def _renewed_whole(
     found: Mapping[str, _Piece],
     line_end: str,
 ) -> Renewal:
-    """Nobody changed anything: write it anew, or leave the bytes alone when they would say the same."""
+    """Rewrite a body that nobody edited, or keep its bytes if its content would not change."""
     states = tuple(
         SectionState(section.heading, State.RENEWED if key in found else State.NEW) for key, section in wanted.items()
     )
@@ -203,20 +202,20 @@ def _section(part: str) -> Section:
 
 
 def _keys(headings: Sequence[tuple[int, str]]) -> list[str]:
-    """What each section is known by: the headings it stands under and its own, and which of equal ones it is.
+    """Return the key of each section: the enclosing headings, its own heading, and a number among equal ones.
 
-    The note's first title is known by being that, so that a paper may be renamed.
+    The title has a fixed key, so that a paper may be renamed.
     """
     stack: list[tuple[int, str]] = []
-    seen: dict[str, int] = {}
+    counts: dict[str, int] = {}
     keys: list[str] = []
     for level, heading in headings:
         stack = [(above, text) for above, text in stack if above < level and above > 1]
         stack.append((level, heading))
         path = "title" if level <= 1 else "\0".join(f"{above} {text}" for above, text in stack)
         path = "above" if level == 0 else path
-        seen[path] = seen.get(path, 0) + 1
-        keys.append(hashlib.sha256(f"{path}\0{seen[path]}".encode()).hexdigest()[:12])
+        counts[path] = counts.get(path, 0) + 1
+        keys.append(hashlib.sha256(f"{path}\0{counts[path]}".encode()).hexdigest()[:12])
     return keys
 
 
@@ -225,7 +224,7 @@ def _digest(text: str) -> str:
 
 
 def _normal(text: str) -> str:
-    """As far as two texts may differ and still say the same: blanks at line ends, blank lines at the end."""
+    """Normalize insignificant differences: white space at line ends, and blank lines at the end."""
     return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
 
 
@@ -240,7 +239,7 @@ def _comment(record: Mapping[str, str]) -> str:
 
 
 def _replaced(piece: _Piece, new: Section, line_end: str) -> _Piece:
-    """The new text with the old one's blank lines below it; the old one as it is when it says the same."""
+    """Return the new text with the blank lines after the old one, or the old text if the content is the same."""
     if _digest(piece.text) == _digest(new.body):
         return piece
     below = piece.text[len(piece.text.rstrip()) :]
@@ -249,7 +248,7 @@ def _replaced(piece: _Piece, new: Section, line_end: str) -> _Piece:
 
 
 def _place(pieces: Sequence[_Piece], before: Sequence[str], level: int) -> int:
-    """Behind the last section that precedes it in the generated order, and what its reader put deeper below that."""
+    """Return the index after the last section that precedes it in the generated order, with its subsections."""
     at = 1 if pieces and pieces[0].section.level == 0 else 0
     for index, piece in enumerate(pieces):
         if piece.key in before:
@@ -260,7 +259,7 @@ def _place(pieces: Sequence[_Piece], before: Sequence[str], level: int) -> int:
 
 
 def _concatenated(pieces: Sequence[_Piece], line_end: str) -> str:
-    """The pieces one below the other, a blank line before every heading; the last one ends with one line end."""
+    """Join the pieces with a blank line before every heading, and one line end after the last piece."""
     text = ""
     for piece in pieces:
         if text.strip() and piece.section.level:

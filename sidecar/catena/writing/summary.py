@@ -1,4 +1,4 @@
-"""A paper's annotations → its summary note (`docs/generated-notes.md`). The same annotations give the same bytes."""
+"""Compose the summary note of a paper from its annotations (`docs/generated-notes.md`). Equal input, equal bytes."""
 
 import datetime as dt
 import json
@@ -19,14 +19,14 @@ from catena.writing.summary_title import title_section
 
 @dataclass(frozen=True, slots=True)
 class SummaryNote:
-    """A composed summary: the whole note as text, and what happened to its sections."""
+    """A composed summary: the text of the note, and the state of its sections."""
 
     markdown: str
     renewal: Renewal
 
 
 def new_summary(note: AnnotationNote, *, today: dt.date, links: PageLinks | None = None) -> SummaryNote:
-    """The summary of a paper that has none yet; its pages are linked in the specified form unless told otherwise."""
+    """Compose the first summary of a paper. Without `links`, pages are linked in the specified form."""
     renewal = first_body(summary_sections(note, links or PageLinks(citekey=note.citekey)))
     source = json.dumps(f"[[{link_target(note.citekey)}]]", ensure_ascii=False)
     lines = ["---", "type: summary", f"source: {source}", f"created: {today.isoformat()}", "status: draft", "---"]
@@ -34,7 +34,7 @@ def new_summary(note: AnnotationNote, *, today: dt.date, links: PageLinks | None
 
 
 def renewed_summary(note: AnnotationNote, existing: str, *, links: PageLinks | None = None) -> SummaryNote:
-    """Bring an existing summary up to date; its frontmatter and everything its reader changed stay."""
+    """Update an existing summary. Its frontmatter and all edited sections are kept."""
     head = split_frontmatter(existing.encode())
     cut = len(existing.encode()[: head.span.byte_end].decode()) if head.span else 0
     renewal = renew_body(existing[cut:], summary_sections(note, links or PageLinks(citekey=note.citekey)))
@@ -42,7 +42,7 @@ def renewed_summary(note: AnnotationNote, existing: str, *, links: PageLinks | N
 
 
 def summarized_citekey(raw: bytes) -> str | None:
-    """Whose summary a note is: the target of its `source`, when its `type` is `summary`; else None."""
+    """Return the citekey that a summary note is about, from its `source`; None if its `type` is not `summary`."""
     properties = split_frontmatter(raw[:100_000]).properties
     if texts_of(property_of(properties, "type")) != ["summary"]:
         return None
@@ -53,15 +53,15 @@ def summarized_citekey(raw: bytes) -> str | None:
 
 
 def is_summary_of(raw: bytes, citekey: str) -> bool:
-    """Whether a note is the summary of this paper."""
+    """Return whether a note is the summary of this paper."""
     found = summarized_citekey(raw)
     return found is not None and found.casefold() == link_target(citekey).casefold()
 
 
 def summary_sections(note: AnnotationNote, links: PageLinks) -> list[Section]:
-    """Every section of the summary, in order: by the paper's own sections when it has some, else by groups.
+    """Return the sections of the summary, in order: by the paper's own sections if it has any, else by groups.
 
-    Below them what goes across: themes, the evidence for each claim, open tasks.
+    Themes, the evidence for each claim, and open tasks follow.
     """
     return [
         title_section(note),
@@ -85,7 +85,7 @@ def _points(note: AnnotationNote, links: PageLinks) -> list[Section]:
 
 
 def _has_own_words(annotation: Annotation) -> bool:
-    """A section mark whose words are already the heading has none of its own left."""
+    """Return whether a section mark has text besides the text that is used as its heading."""
     return bool(annotation.comment and annotation.text) or annotation.image_path is not None
 
 

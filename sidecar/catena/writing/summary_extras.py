@@ -1,4 +1,4 @@
-"""What a summary gathers across the paper's sections: themes, and tasks from open questions."""
+"""Parts of a summary that gather annotations from all sections: themes, and tasks from open questions."""
 
 from collections.abc import Sequence
 
@@ -14,9 +14,9 @@ _FEW = 5
 
 
 def themes(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]:
-    """What the reader put under a theme (`THEME [x]:`), theme by theme in the order of the note; [] without themes.
+    """Return the annotations with a theme (`THEME [x]:`) by theme, in the order of the note; [] without themes.
 
-    The same points stand in their groups too: there by place and purpose, here by what they are about.
+    The same annotations also appear in their groups, where they are ordered by position and role.
     """
     named: dict[str, str] = {}
     lines: dict[str, list[str]] = {}
@@ -31,10 +31,10 @@ def themes(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]
 
 
 def open_tasks(annotations: Sequence[Annotation], links: PageLinks) -> list[Section]:
-    """A task for each open question: the reader's words, else the paper's; [] without questions."""
+    """Return a task for each open question, in the reader's words, else the paper's; [] without questions."""
     asked = [a for a in annotations if a.role is AnnotationColor.QUESTION and level_of(a) is None]
     plain = [annotation for annotation in asked if not _asks(annotation)]
-    # A colour that most of the paper has is its reader's everyday marker, not the one for questions.
+    # A color that most annotations have is the reader's default color, not the one for questions.
     if len(plain) > _FEW and len(plain) * 2 > sum(level_of(a) is None for a in annotations):
         asked = [annotation for annotation in asked if _asks(annotation)]
     tasks = dict.fromkeys(
@@ -44,7 +44,7 @@ def open_tasks(annotations: Sequence[Annotation], links: PageLinks) -> list[Sect
 
 
 def _asks(annotation: Annotation) -> bool:
-    """Whether something besides Zotero's usual meaning of the colour says that this is a question."""
+    """Return whether anything besides the default meaning of the color marks this as a question."""
     by_rule = annotation.role_source is not RoleSource.DEFAULT
     return by_rule or annotation.comment is not None or (annotation.text or "").rstrip("\"'”’ ").endswith(("?", "？"))
 

@@ -1,4 +1,4 @@
-"""A paper's annotations by the paper's own sections."""
+"""Group a paper's annotations by the paper's own sections."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,13 +15,13 @@ _MOST_HEADING_WORDS = 20
 
 @dataclass(slots=True)
 class Part:
-    """One section of the paper and the annotations that stand in it.
+    """A section of the paper with its annotations.
 
     Attributes:
-        heading: As Markdown.
-        level: Of the heading, from 2.
-        opening: The annotation that marks it; None where only its name is known.
-        points: In the note's order, the opening left out.
+        heading: The heading as Markdown.
+        level: Level of the heading, from 2.
+        opening: The annotation that marks the section; None if only the section's name is known.
+        points: The other annotations, in the order of the note.
     """
 
     heading: str
@@ -31,13 +31,12 @@ class Part:
 
 
 def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
-    """The paper's sections; first, when there is something, what stands before them.
+    """Return the paper's sections, preceded by any annotations before the first section.
 
-    Annotations that mark sections say where they begin. Without such, the sections that the annotations are known
-    to stand in do.
+    The sections come from annotations that mark sections, or if there are none, from the annotations' section paths.
 
     Returns:
-        [] when the annotations know no sections.
+        The sections in order; [] if the annotations have no sections.
     """
     if any(level_of(annotation) for annotation in annotations):
         return list(_marked_parts(annotations))
@@ -47,10 +46,10 @@ def parts_of(annotations: Sequence[Annotation]) -> list[Part]:
 
 
 def level_of(annotation: Annotation) -> int | None:
-    """The level of the heading that an annotation makes; None for one that marks no section.
+    """Return the heading level of an annotation that marks a section; None for any other annotation.
 
-    A prefix says what such an annotation is for, but doesn't take its place in the paper from it. A whole passage in
-    a colour that usually marks sections is no heading: there the colour means something else.
+    A prefix changes the role of such an annotation, but it still marks a section. A long passage in a section color is
+    not a heading; the reader used the color with another meaning.
     """
     if annotation.role_source is RoleSource.PREFIX and annotation.role not in HEADING_LEVELS:
         return annotation.heading_level
@@ -83,9 +82,9 @@ def _heading_of(annotation: Annotation) -> str:
 
 
 def _named_parts(annotations: Sequence[Annotation]) -> list[Part]:
-    """Each section once, in the order in which they first appear, those inside another one below it.
+    """Return each section once in order of appearance, subsections below their section.
 
-    What knows no section stands with what was marked before it.
+    An annotation without a section belongs to the section of the preceding annotation.
     """
     parts: dict[tuple[str, ...], Part] = {}
     path: tuple[str, ...] = ()
@@ -96,6 +95,6 @@ def _named_parts(annotations: Sequence[Annotation]) -> list[Part]:
             parts.setdefault(path[:depth], Part(heading, TOP_LEVEL + depth - 1, None))
         part = parts.setdefault(path, Part(BEFORE_FIRST, TOP_LEVEL, None))
         part.points.append(annotation)
-    seen = {path: number for number, path in enumerate(parts)}
-    order = sorted(parts, key=lambda path: [seen[path[:depth]] for depth in range(1, len(path) + 1)])
+    rank = {path: number for number, path in enumerate(parts)}
+    order = sorted(parts, key=lambda path: [rank[path[:depth]] for depth in range(1, len(path) + 1)])
     return [parts[path] for path in order]

@@ -1,4 +1,4 @@
-"""Annotations as the list items of a summary: words, page, the reader's comment, image and code."""
+"""Format annotations as list items of a summary: text, page, comment, image and code."""
 
 import re
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ GROUPS: tuple[tuple[AnnotationColor, str], ...] = (
     (AnnotationColor.CODE, "Technical Details"),
     (AnnotationColor.OTHER, "Other Highlights"),
 )
-"""The five groups, in order; what is for nothing known comes last rather than not at all."""
+"""The five groups, in order, then annotations without a known role."""
 
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
@@ -25,12 +25,12 @@ _ADDRESS = re.compile(r"https?://[^\s<>]+")
 
 
 def section(level: int, heading: str, lines: Sequence[str]) -> Section:
-    """A heading with these lines below it."""
+    """Return a section with this heading and these lines."""
     return Section(level, heading, "\n".join([f"{'#' * level} {heading}", *lines]))
 
 
 def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int) -> list[Section]:
-    """The annotations by what they are for; groups that would be empty are left out."""
+    """Return the annotations grouped by role, without empty groups."""
     lines: dict[AnnotationColor, list[str]] = {role: [] for role, _ in GROUPS}
     for annotation in annotations:
         lines[annotation.role if annotation.role in lines else AnnotationColor.OTHER] += point(annotation, links)
@@ -38,7 +38,7 @@ def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int) -
 
 
 def point(annotation: Annotation, links: PageLinks) -> list[str]:
-    """A list item: the words and the page; the comment and the image as nested items."""
+    """Return a list item with the text and the page, and the comment and the image as nested items."""
     bracket = links.bracket(annotation)
     text, comment, image = annotation.text, annotation.comment, image_of(annotation)
     language = _language(annotation)
@@ -53,7 +53,7 @@ def point(annotation: Annotation, links: PageLinks) -> list[str]:
 
 
 def image_of(annotation: Annotation) -> str | None:
-    """The image, embedded; its path as words when no embed can name it; None without one."""
+    """Return an embed of the image, its path as text if no embed can name it, or None without an image."""
     path = annotation.image_path
     if path is None:
         return None
@@ -63,9 +63,9 @@ def image_of(annotation: Annotation) -> str | None:
 
 
 def _language(annotation: Annotation) -> str:
-    """The language that code is in: a comment of one word, unless its prefix says that it is about a figure.
+    """Return the language of code: a comment of one word, unless its prefix refers to a figure.
 
-    Code without a language, on one line, is a single result (`t(38) = 2.1`) and reads better as a point.
+    A single line without a language is a result (`t(38) = 2.1`), which reads better as an ordinary list item.
     """
     comment = annotation.comment or ""
     return comment if annotation.comment_prefix in _OF_CODE and _LANGUAGE.fullmatch(comment) else ""

@@ -1,4 +1,4 @@
-"""The head of a summary: title, source, and what its note says about the paper."""
+"""The head of a summary: title, source, and the paper's fields and abstract."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ _SHOWN = (
     "proceedings", "proceedingstitle", "publisher", "volume", "issue", "pages", "itemtype", "type", "doi", "isbn",
     "url",
 )  # fmt: skip
-"""The fields that a summary shows, by their letters alone and in its order; the others are the reader's own matter."""
+"""The fields that a summary shows, in order, by the letters of their names; other fields are omitted."""
 
 _ABBREVIATIONS = {"doi": "DOI", "isbn": "ISBN", "url": "URL"}
 _DOI = re.compile(r"10\.\d{4,9}/[^\s<>\"'\[\]{}|\\^`]+")
@@ -24,7 +24,7 @@ _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 
 def title_section(note: AnnotationNote) -> Section:
-    """`# Summary: …`, the source with authors and year, the paper's fields and abstract; missing parts fall away."""
+    """Return `# Summary: …`, the source with authors and year, the fields and the abstract, without missing parts."""
     separator = "; " if any("," in name for name in note.authors) else ", "
     named = [separator.join(inline(name) for name in note.authors), note.year or ""]
     about = ", ".join(part for part in named if part)
@@ -34,25 +34,25 @@ def title_section(note: AnnotationNote) -> Section:
 
 
 def _about(note: AnnotationNote) -> list[str]:
-    """A callout of its own below the source."""
+    """Return a separate callout with the fields and the abstract."""
     fields = [f"> - {label}: {value}" for label, value in _fields(note)]
     abstract = [inline(paragraph) for paragraph in _PARAGRAPHS.split(note.abstract or "") if paragraph.strip()]
-    told = [line for paragraph in abstract for line in (">", f"> {paragraph}")]
+    abstract_lines = [line for paragraph in abstract for line in (">", f"> {paragraph}")]
     if not fields:
-        return ["", "> [!abstract] Abstract", *told[1:]] if told else []
-    return ["", "> [!abstract] About the paper", *fields, *told]
+        return ["", "> [!abstract] Abstract", *abstract_lines[1:]] if abstract_lines else []
+    return ["", "> [!abstract] About the paper", *fields, *abstract_lines]
 
 
 def _fields(note: AnnotationNote) -> Iterator[tuple[str, str]]:
-    """The shown fields, each kind once, label and value as Markdown."""
+    """Yield the label and value of each shown field as Markdown, each kind once."""
     by_kind: dict[str, tuple[str, str]] = {}
     for name, value in note.fields:
         by_kind.setdefault("".join(c for c in name.casefold() if c.isalpha()), (name.strip(), value))
     for kind in _SHOWN:
         name, value = by_kind.get(kind, ("", ""))
-        shown = _field_value(kind, value)
-        if shown:
-            yield _ABBREVIATIONS.get(kind) or inline(name[:1].upper() + name[1:]), shown
+        text = _field_value(kind, value)
+        if text:
+            yield _ABBREVIATIONS.get(kind) or inline(name[:1].upper() + name[1:]), text
 
 
 def _field_value(kind: str, value: str) -> str:

@@ -1,4 +1,4 @@
-"""Several papers' annotations → their synthesis (`docs/generated-notes.md`). The same papers give the same bytes."""
+"""Compose the synthesis note of several papers (`docs/generated-notes.md`). Equal input gives equal bytes."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ from catena.writing.synthesis_overview import overview
 from catena.writing.synthesis_points import item, items, paper_link, quoted
 
 _TABLE_COLUMNS = 6
-"""Papers that a table of themes may have as columns; more are rows."""
+"""Most papers that are columns in the table of themes; more papers become rows."""
 
 
 _SECTIONS_OF = {
@@ -32,7 +32,7 @@ _SECTIONS_OF = {
 
 @dataclass(frozen=True, slots=True)
 class SynthesisNote:
-    """A composed synthesis: the whole note as text, and what happened to its sections."""
+    """A composed synthesis: the text of the note, and the state of its sections."""
 
     markdown: str
     renewal: Renewal
@@ -40,33 +40,33 @@ class SynthesisNote:
 
 @dataclass(frozen=True, slots=True)
 class Synthesized:
-    """What a synthesis note is of.
+    """The papers and the theme of a synthesis note.
 
     Attributes:
-        citekeys: Case-folded, in the note's order; the order makes no difference for what it is of.
-        theme: Case-folded, "" without one.
+        citekeys: The case-folded citekeys in the order of the note; the order is ignored in comparisons.
+        theme: The case-folded theme, "" without one.
     """
 
     citekeys: tuple[str, ...]
     theme: str
 
     def is_of_same(self, other: "Synthesized") -> bool:
-        """Whether both are of the same papers and the same theme."""
+        """Return whether both have the same papers and the same theme."""
         return (frozenset(self.citekeys), self.theme) == (frozenset(other.citekeys), other.theme)
 
 
 def new_synthesis(material: Material, *, today: dt.date) -> SynthesisNote:
-    """The synthesis of papers that have none on this theme yet."""
+    """Compose the first synthesis of these papers on this theme."""
     renewal = first_body(synthesis_sections(material))
     header = merge_frontmatter("", _properties(material, today))
     return SynthesisNote(f"---\n{header}---\n{renewal.body}", renewal)
 
 
 def renewed_synthesis(material: Material, existing: str) -> SynthesisNote:
-    """Bring an existing synthesis up to date: `themes` is renewed, everything else that its reader changed stays.
+    """Update an existing synthesis: `themes` is renewed, and all edited sections and other properties are kept.
 
     Raises:
-        WriteRefused: Its frontmatter can't be read.
+        WriteRefused: If its frontmatter cannot be parsed.
     """
     _, header, body = split_note(existing.encode())
     renewal = renew_body(body.decode(), synthesis_sections(material))
@@ -77,12 +77,12 @@ def renewed_synthesis(material: Material, existing: str) -> SynthesisNote:
 
 
 def title_of(citekeys: Sequence[str], theme: str | None) -> str:
-    """What a synthesis is called: its theme, else its papers' citekeys."""
+    """Return the title of a synthesis: its theme, else the citekeys of its papers."""
     return theme if theme is not None else ", ".join(citekeys)
 
 
 def synthesized(raw: bytes) -> Synthesized | None:
-    """What a note is the synthesis of; None when its frontmatter doesn't say that it is one."""
+    """Return the papers and theme of a synthesis note; None if the frontmatter does not identify one."""
     properties = split_frontmatter(raw[:100_000]).properties
     if texts_of(property_of(properties, "type")) != ["synthesis"]:
         return None
@@ -92,12 +92,12 @@ def synthesized(raw: bytes) -> Synthesized | None:
 
 
 def synthesis_of(citekeys: Sequence[str], theme: str | None) -> Synthesized:
-    """What the synthesis of these papers is of."""
+    """Return the papers and theme in the form in which notes are compared."""
     return Synthesized(tuple(link_target(key).casefold() for key in citekeys), (theme or "").casefold())
 
 
 def synthesis_sections(material: Material) -> list[Section]:
-    """Every section of the synthesis, in order."""
+    """Return the sections of the synthesis, in order."""
     return [
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         section(2, "Overview", overview(material)),
@@ -130,7 +130,7 @@ def _theme(material: Material, theme: Theme) -> Section:
 
 
 def _roles(material: Material) -> list[Section]:
-    """Findings, criticism and questions of all papers; then what is for something else and stands nowhere yet."""
+    """Return findings, criticism and questions of all papers, then other points that are not in any section yet."""
     placed = {at for theme in material.themes for at in theme.members}
     table = bool(_methods(material))
     rest = [
@@ -138,7 +138,7 @@ def _roles(material: Material) -> list[Section]:
         for at, point in enumerate(material.points)
         if point.role not in _SECTIONS_OF and at not in placed and not (table and point.says_how and point.words)
     ]
-    told = [point for point in rest if point.role is not AnnotationColor.OTHER]
+    other = [point for point in rest if point.role is not AnnotationColor.OTHER]
     unknown = [point for point in rest if point.role is AnnotationColor.OTHER]
     return [
         *(
@@ -151,13 +151,13 @@ def _roles(material: Material) -> list[Section]:
                 else items(material.of_role(role), material.citing, named=True),
             )
         ),
-        *_filled("Definitions & Details", items(told, material.citing, named=True)),
+        *_filled("Definitions & Details", items(other, material.citing, named=True)),
         *_filled("Other Highlights", items(unknown, material.citing, named=True)),
     ]
 
 
 def _questions(material: Material) -> list[str]:
-    """Each open question, and below it the finding of another paper that may answer it."""
+    """Return each open question, followed by the finding of another paper that may answer it."""
     lines: list[str] = []
     for at in material.in_themes():
         point = material.points[at]
@@ -171,12 +171,12 @@ def _questions(material: Material) -> list[str]:
 
 
 def _methods(material: Material) -> list[str]:
-    told = [point for point in material.points if point.says_how and point.words]
-    return methods_table(material.citekeys, told, material.citing)
+    points = [point for point in material.points if point.says_how and point.words]
+    return methods_table(material.citekeys, points, material.citing)
 
 
 def _evidence(material: Material) -> list[str]:
-    """Themes × papers with the pages where each is written about; [] when that would be a line or two."""
+    """Return a table of themes × papers with pages; [] if it would be too small."""
     if len(material.themes) < 2:
         return []
     pages = {(theme.name, key): _pages(material, theme, key) for theme in material.themes for key in theme.papers}
@@ -192,8 +192,8 @@ def _evidence(material: Material) -> list[str]:
 
 def _pages(material: Material, theme: Theme, citekey: str) -> str:
     points = [material.points[at] for at in theme.members]
-    shown = [material.citing.page(point, in_table=True) for point in points if point.citekey == citekey]
-    return ", ".join(dict.fromkeys(filter(None, shown))) or "yes"
+    pages = [material.citing.page(point, in_table=True) for point in points if point.citekey == citekey]
+    return ", ".join(dict.fromkeys(filter(None, pages))) or "yes"
 
 
 def _contradictions_and_gaps(material: Material) -> list[Section]:

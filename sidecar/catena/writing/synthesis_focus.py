@@ -1,4 +1,4 @@
-"""Which annotations are about a theme that somebody asked for: by what it means, not by its letters alone."""
+"""Select the annotations about a requested theme, by meaning as well as by words."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,29 +18,29 @@ BACKGROUND = (
     "people", "money", "animals", "computers", "politics", "sports", "energy", "language", "buildings", "food", "law",
     "music", "history", "weather", "science", "time",
 )  # fmt: skip
-"""Words of every field. A short query is near to some texts whatever it asks; how near a text is to these on average is
-taken off (as cross-domain similarity local scaling does for hubs: Conneau et al. 2018)."""
+"""Words of many fields. Some texts are near to every short query, so the mean similarity of a text to these words is
+subtracted (as in cross-domain similarity local scaling, Conneau et al. 2018)."""
 
 _SURELY = 0.35
 """Cosine above the background from which an annotation is about the theme."""
 
 _AT_LEAST = 0.13
 _STANDS_OUT = 1.5
-"""Below that it must stand out from the others by so many standard deviations, and reach the least."""
+"""Below `_SURELY`, an annotation must reach `_AT_LEAST` and exceed the mean by this many standard deviations."""
 
 _HOW = re.compile(
     r"(?:method|procedur|design|material|setup|set-up|sampl|particip|instrument|experiment|approach)", re.I
 )
-"""A theme that is called so asks how studies were done, not for every detail."""
+"""Themes that ask how studies were done and not for every detail."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThemeVectors:
-    """What the model makes of a theme.
+    """The vectors that selecting by theme requires.
 
     Attributes:
-        theme: Of its name.
-        background: Of `BACKGROUND`, one row a word.
+        theme: The vector of the theme's name.
+        background: The vectors of `BACKGROUND`, one row per word.
     """
 
     theme: Vectors
@@ -50,16 +50,16 @@ class ThemeVectors:
 def about_theme(
     theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: ThemeVectors | None
 ) -> tuple[bool, ...]:
-    """For each point whether it is about a theme.
+    """Return for each point whether it is about a theme.
 
-    It is when its role, prefix or section is what the theme names (`methodology`, `limitations`); when its words, its
-    reader's theme or its section's name have the theme's words; or when it is near in meaning.
+    A point is about a theme if the theme names its role, prefix or section (`methodology`, `limitations`), if its text,
+    its own theme or its section's name has the theme's words, or if it is near in meaning.
 
     Args:
-        theme: In a few words.
+        theme: A few words.
         points: All annotations.
-        vectors: By what annotations say (`wording_of`); None while the model is loading.
-        asked: The theme's; None while the model is loading.
+        vectors: The vectors by annotation text (`wording_of`); None while the model is loading.
+        asked: The vectors of the theme; None while the model is loading.
     """
     kind = _kind(theme)
     roots = set(telling_roots(theme))
@@ -71,10 +71,10 @@ def about_theme(
 
 
 def _kind(theme: str) -> AnnotationColor | None:
-    """The role that a theme names, when it names nothing else besides: `limitations`, not `limits of feedback`."""
+    """Return the role that a theme names if it names nothing else: `limitations`, not `limits of feedback`."""
     words = theme.split()
-    telling = [word for word in words if telling_roots(word)] or words
-    return role_of_words(theme) if all(role_of_words(word) is not None for word in telling) else None
+    content_words = [word for word in words if telling_roots(word)] or words
+    return role_of_words(theme) if all(role_of_words(word) is not None for word in content_words) else None
 
 
 def _is_of(kind: AnnotationColor, theme: str, point: Point) -> bool:
@@ -86,8 +86,8 @@ def _is_of(kind: AnnotationColor, theme: str, point: Point) -> bool:
 
 
 def _names(roots: set[str], point: Point) -> bool:
-    said = (*point.sections, wording_of(point.annotation), point.annotation.theme or "")
-    return bool(roots) and any(roots <= set(telling_roots(text)) for text in said)
+    texts = (*point.sections, wording_of(point.annotation), point.annotation.theme or "")
+    return bool(roots) and any(roots <= set(telling_roots(text)) for text in texts)
 
 
 def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:

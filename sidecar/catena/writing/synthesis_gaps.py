@@ -1,7 +1,7 @@
-"""What the papers leave open, against each other: contradictions, themes that some lack, questions nobody answers."""
+"""The gaps between papers: contradictions, themes that some papers lack, and unanswered questions."""
 
 from catena.notes.escaping import inline
-from catena.writing.synthesis_comparing import Contradicting, Said
+from catena.writing.synthesis_comparing import Assertion, Contradicting
 from catena.writing.synthesis_material import Material
 from catena.writing.synthesis_overview import listed
 from catena.writing.synthesis_points import Point, paper_link, quoted
@@ -9,32 +9,34 @@ from catena.writing.synthesis_points import Point, paper_link, quoted
 _ASKING = ("?", "？")
 _FEW_WORDS = 8
 _MOST_TASKS = 12
-"""Questions that become tasks; a list of forty is no plan. The others stand under Open Questions."""
+"""Most questions that become tasks, to keep the list useful. The others are listed under Open Questions."""
 
 
 def contradiction_lines(material: Material) -> list[str]:
-    """Each contradiction with both sentences and their pages."""
+    """Return each contradiction with both sentences and their pages."""
     lines: list[str] = []
     for found in material.compared.contradictions:
         how = f"{found.type.value.replace('_', ' ')}, confidence: {found.confidence:.2f}"
         lines.append(f"- **{_about(material, found)}** ({how}):")
-        lines += [f"  - {quoted(said.text, said.point, material.citing)}" for said in (found.one, found.other)]
+        lines += [
+            f"  - {quoted(assertion.text, assertion.point, material.citing)}" for assertion in (found.one, found.other)
+        ]
     return lines
 
 
 def agreement_lines(material: Material) -> list[str]:
-    """Each agreement with every paper's sentence."""
+    """Return each agreement with the sentence of each paper."""
     lines: list[str] = []
     for group in material.compared.agreements:
-        theme = next((name for said in group if (name := material.theme_of(said.point))), None)
-        papers = listed([paper_link(said.point.citekey) for said in group])
+        theme = next((name for assertion in group if (name := material.theme_of(assertion.point))), None)
+        papers = listed([paper_link(assertion.point.citekey) for assertion in group])
         lines.append(f"- **{inline(theme)}**: {papers}" if theme else f"- {papers}")
-        lines += [f"  - {quoted(said.text, said.point, material.citing)}" for said in group]
+        lines += [f"  - {quoted(assertion.text, assertion.point, material.citing)}" for assertion in group]
     return lines
 
 
 def gap_lines(material: Material) -> list[str]:
-    """Themes that some papers lack, and questions that no finding of another paper answers."""
+    """Return themes that some papers lack, and questions that no finding of another paper answers."""
     lines = [f"- {line}" for line in _lacking(material)]
     for name, members in material.alone:
         points = [material.points[at] for at in members]
@@ -47,7 +49,7 @@ def gap_lines(material: Material) -> list[str]:
 
 
 def next_steps(material: Material) -> list[str]:
-    """Tasks: contradictions to resolve, questions to follow up, gaps to look into; each with its link."""
+    """Return tasks with links: contradictions to resolve, questions to follow up, gaps to investigate."""
     lines = [
         f"- [ ] Resolve the contradiction on {_about(material, found)}: "
         f"{_place(material, found.one)} against {_place(material, found.other)}"
@@ -66,12 +68,12 @@ def next_steps(material: Material) -> list[str]:
 
 
 def unanswered(material: Material) -> list[Point]:
-    """Open questions that no other paper's finding is near to; () when meaning was left aside."""
+    """Return open questions without a similar finding in another paper; [] if vectors were not available."""
     return [material.points[at] for at in material.in_themes() if material.answers.get(at, at) is None]
 
 
 def asking(point: Point) -> str:
-    """A question in few words: the reader's own, when there is one, else the paper's."""
+    """Return a short form of a question: the reader's question if there is one, else the paper's."""
     comment = point.annotation.comment
     return inline(comment if comment and comment.rstrip().endswith(_ASKING) else point.words)
 
@@ -91,8 +93,8 @@ def _lacking(material: Material) -> list[str]:
 
 
 def _about(material: Material, found: Contradicting) -> str:
-    """What two sentences contradict each other on: their theme, else how the first one begins."""
-    themes = [name for said in (found.one, found.other) if (name := material.theme_of(said.point))]
+    """Return the subject of a contradiction: the theme of its sentences, else the beginning of the first one."""
+    themes = [name for assertion in (found.one, found.other) if (name := material.theme_of(assertion.point))]
     return inline(themes[0]) if themes else inline(_beginning(found.one.text))
 
 
@@ -101,5 +103,5 @@ def _beginning(sentence: str) -> str:
     return f"{' '.join(words[:_FEW_WORDS])} …" if len(words) > _FEW_WORDS else sentence.rstrip(".")
 
 
-def _place(material: Material, said: Said) -> str:
-    return f"{paper_link(said.point.citekey)}{material.citing.bracket(said.point)}"
+def _place(material: Material, assertion: Assertion) -> str:
+    return f"{paper_link(assertion.point.citekey)}{material.citing.bracket(assertion.point)}"

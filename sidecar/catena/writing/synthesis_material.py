@@ -1,4 +1,4 @@
-"""Everything a synthesis is made of, gathered before a line of it is written."""
+"""Gather the material of a synthesis before it is composed."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from catena.answers.themes_headings import key_of_heading, without_numbering
 from catena.answers.themes_text import ThemeText
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
-from catena.writing.synthesis_comparing import Compared, compared, sentences_said
+from catena.writing.synthesis_comparing import Compared, assertions_of, compared
 from catena.writing.synthesis_focus import ThemeVectors, about_theme
 from catena.writing.synthesis_points import Citing, Point, points_of
 
@@ -19,26 +19,26 @@ ANSWERS_FROM = 0.6
 """Cosine from which a finding of another paper may answer a question."""
 
 _FEWEST_OF_SECTION = 2
-"""Annotations that a section needs before the others are said to lack what it is about."""
+"""Fewest annotations in a section before its subject counts as missing from the other papers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
-    """What a synthesis is composed from.
+    """The material from which a synthesis is composed.
 
     Attributes:
-        papers: In the order asked.
-        theme: What it is focused on; None for everything.
-        points: The annotations that count, paper by paper.
-        left_out: How many others there are, which are not about the theme.
-        themes: Those that run through several papers; members are places in `points`.
-        theme_names: The name of the theme that a point is in, by its citekey and place.
-        alone: What one paper only writes about: (name, places in `points`), in the order of the papers.
-        compared: What the papers say of the same thing.
-        answers: For each open question, by place, the place of the other paper's finding that may answer it, or None;
-            empty when meaning was left aside.
-        by_meaning: Whether vectors were there.
-        citing: How papers and pages are shown.
+        papers: The papers in the requested order.
+        theme: The theme that the synthesis is limited to; None for everything.
+        points: The annotations to use, paper by paper.
+        left_out: The number of other annotations, which are not about the theme.
+        themes: The themes of several papers; their members are indexes into `points`.
+        theme_names: The name of a point's theme, by citekey and place.
+        alone: Subjects of one paper only, as (name, indexes into `points`), in the order of the papers.
+        compared: The agreements and contradictions between the papers.
+        answers: For each open question, by index, the index of another paper's finding that may answer it, or None;
+            empty if vectors were not available.
+        by_meaning: Whether vectors were available.
+        citing: The format of papers and pages.
     """
 
     papers: tuple[AnnotationNote, ...]
@@ -55,27 +55,27 @@ class Material:
 
     @property
     def citekeys(self) -> tuple[str, ...]:
-        """The papers'."""
+        """Return the citekeys of the papers."""
         return tuple(paper.citekey for paper in self.papers)
 
     def of_role(self, *roles: AnnotationColor) -> list[Point]:
-        """The points of these roles, those of one theme together: theme by theme, then those in none."""
+        """Return the points with these roles, theme by theme, then those without a theme."""
         return [self.points[at] for at in self.in_themes() if self.points[at].role in roles]
 
     def in_themes(self) -> list[int]:
-        """Every place once: theme by theme, then those in none."""
+        """Return each index once: theme by theme, then those without a theme."""
         return list(dict.fromkeys([at for theme in self.themes for at in theme.members] + [*range(len(self.points))]))
 
     def theme_of(self, point: Point) -> str | None:
-        """The name of the theme that a point is in, None for none."""
+        """Return the name of a point's theme, None without one."""
         return self.theme_names.get((point.citekey, point.place))
 
 
 def texts_to_embed(papers: Iterable[AnnotationNote]) -> tuple[str, ...]:
-    """What needs a vector: what annotations say, and the sentences that papers assert; each once, in order."""
+    """Return the texts that need a vector: annotation texts and asserted sentences, each once, in order."""
     points = [point for paper in papers for point in points_of(paper)]
-    said = [wording_of(point.annotation) for point in points] + [one.text for one in sentences_said(points)]
-    return tuple(dict.fromkeys(text for text in said if text))
+    texts = [wording_of(point.annotation) for point in points] + [one.text for one in assertions_of(points)]
+    return tuple(dict.fromkeys(text for text in texts if text))
 
 
 def gather(
@@ -87,15 +87,15 @@ def gather(
     dismissed: Callable[[str], bool],
     citing: Citing,
 ) -> Material:
-    """Find everything that a synthesis says.
+    """Gather the material of a synthesis.
 
     Args:
-        papers: Two or more.
-        theme: To focus on; None for everything.
-        vectors: By `texts_to_embed`, of unit length; None while the model is loading.
-        asked: The theme's vectors; None without theme or model.
-        dismissed: Whether the vault's owner said that a contradiction (by its id) is none.
-        citing: How papers and pages are shown.
+        papers: Two or more papers.
+        theme: The theme to limit it to; None for everything.
+        vectors: The vectors of `texts_to_embed`, of unit length; None while the model is loading.
+        asked: The vectors of the theme; None without a theme or model.
+        dismissed: Whether the user dismissed the contradiction with this id.
+        citing: The format of papers and pages.
     """
     everything = [point for paper in papers for point in points_of(paper)]
     points = everything
@@ -117,7 +117,7 @@ def gather(
             for at in found_theme.members
         },
         alone=tuple(_alone(points, themes, [one for one in found if len(one.papers) == 1])),
-        compared=compared(sentences_said(points), vectors, dismissed),
+        compared=compared(assertions_of(points), vectors, dismissed),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
         citing=citing,
@@ -135,7 +135,7 @@ def _theme_text(point: Point, *, focused: bool) -> ThemeText:
 
 
 def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vectors | None:
-    """One row a point; zeros for what has no vector, which is near to nothing."""
+    """Return one row per point; a point without a vector has zeros and is similar to nothing."""
     if vectors is None or not points:
         return None
     silent = np.zeros_like(next(iter(vectors.values()))) if vectors else np.zeros(1, np.float32)
@@ -145,7 +145,7 @@ def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vec
 def _alone(
     points: Sequence[Point], shared: Sequence[Theme], of_one: Sequence[Theme]
 ) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """What one paper has to itself: themes of its own, and sections whose annotations are mostly in no shared theme."""
+    """Return the subjects of one paper only: its own themes, and sections mostly outside the shared themes."""
     taken = {at for theme in shared for at in theme.members}
     names = {key_of_heading(theme.name, generic=False) for theme in shared}
     found: dict[str, tuple[str, tuple[int, ...]]] = {}

@@ -1,4 +1,4 @@
-"""How studies were done, as a table: what each paper's annotations say of design, sample, measures and analysis."""
+"""A table of the papers' methods: design, sample, measures and analysis."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -59,7 +59,7 @@ HEADINGS = ("Design", "Sample", "Measures", "Analysis", "Other")
 
 @dataclass(frozen=True, slots=True)
 class _Fact:
-    """One thing that a paper says of its method: under which heading, in which words, where."""
+    """A statement about a paper's method, with its column heading and its point."""
 
     heading: str
     words: str
@@ -67,20 +67,20 @@ class _Fact:
 
 
 def methods_table(papers: Sequence[str], points: Sequence[Point], citing: Citing) -> list[str]:
-    """Papers × what they say of their methods, each cell with its page; [] when fewer than two say anything.
+    """Return a table with one row per paper and pages in the cells; [] if fewer than two papers have any methods.
 
     Args:
-        papers: Citekeys, in order.
-        points: Those that say how a study was done.
-        citing: How pages are shown.
+        papers: The citekeys in order.
+        points: The points about methods.
+        citing: The format of pages.
     """
     facts = {paper: list(_facts([point for point in points if point.citekey == paper])) for paper in papers}
     if sum(bool(found) for found in facts.values()) < 2:
         return []
-    shown = [heading for heading in HEADINGS if any(fact.heading == heading for of in facts.values() for fact in of)]
-    rows = [["Paper", *shown], ["---"] * (len(shown) + 1)]
+    columns = [heading for heading in HEADINGS if any(fact.heading == heading for of in facts.values() for fact in of)]
+    rows = [["Paper", *columns], ["---"] * (len(columns) + 1)]
     for paper in papers:
-        cells = [_cell([fact for fact in facts[paper] if fact.heading == heading], citing) for heading in shown]
+        cells = [_cell([fact for fact in facts[paper] if fact.heading == heading], citing) for heading in columns]
         rows.append([paper_link(paper), *cells])
     return [f"| {' | '.join(row)} |" for row in rows]
 
@@ -92,7 +92,7 @@ def _facts(points: Sequence[Point]) -> Iterator[_Fact]:
 
 
 def _facts_in(sentence: str, point: Point) -> Iterator[_Fact]:
-    """Design and sample in the few words that name them; measures and analysis as whole sentences, and all else."""
+    """Yield design and sample as the phrases that name them, and measures, analysis and the rest as whole sentences."""
     design, sample = _DESIGNS.search(sentence), [found[0] for found in _SAMPLE.finditer(sentence)]
     if design:
         yield _Fact("Design", design[0], point)

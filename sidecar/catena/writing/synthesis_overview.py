@@ -1,4 +1,4 @@
-"""The overview of a synthesis: which papers, what runs through them, and each one's strongest sentences."""
+"""The overview of a synthesis: its papers, their common themes, and the strongest sentences of each."""
 
 from collections.abc import Sequence, Set
 
@@ -18,20 +18,20 @@ _WORTH_OF_ROLE = {AnnotationColor.POSITIVE: 2.0, AnnotationColor.NEGATIVE: 0.5, 
 _IN_THEME = 0.5
 _POINTS_BACK = 2.0
 _OF_TITLE, _MOST_OF_TITLE = 0.3, 3
-"""Words that the paper has in its title, too: what sets it apart from the others."""
+"""Weight and limit of words that also occur in the paper's title."""
 
 _TOO_LONG, _TOO_SHORT = 280, 40
 _OF_A_KIND = 0.75
-"""What a second sentence of the same prefix is worth: a thesis and a finding say more than two findings."""
+"""Factor for a second sentence with the same prefix, because a thesis and a finding say more than two findings."""
 
 
 def overview(material: Material) -> list[str]:
-    """The lines below `## Overview`."""
+    """Return the lines below `## Overview`."""
     return ["", _what(material), "", *(_paper_line(paper, material) for paper in material.papers)]
 
 
 def _what(material: Material) -> str:
-    """What is synthesized and what was found, in a few sentences."""
+    """Describe the material and the findings in a few sentences."""
     years = sorted({paper.year for paper in material.papers if paper.year})
     when = f", {years[0]}" if len(years) == 1 else f", {years[0]} to {years[-1]}" if years else ""
     count = len(material.points)
@@ -59,14 +59,14 @@ def _paper_line(paper: AnnotationNote, material: Material) -> str:
     head += f", *{inline(paper.title)}*" if paper.title.removeprefix("@") != paper.citekey else ""
     own = [point for point in material.points if point.citekey == paper.citekey]
     strongest = _strongest(own, material, frozenset(telling_roots(paper.title)))
-    told = " ".join(f"“{inline(sentence)}”{material.citing.bracket(point)}" for sentence, point in strongest)
-    if told:
-        return f"{head}: {told}"
+    quotations = " ".join(f"“{inline(sentence)}”{material.citing.bracket(point)}" for sentence, point in strongest)
+    if quotations:
+        return f"{head}: {quotations}"
     return head if own else f"{head}: no annotation{' about this' if material.theme else ''}"
 
 
 def _strongest(points: Sequence[Point], material: Material, title: Set[str]) -> list[tuple[str, Point]]:
-    """The paper's one or two sentences that say most, in its own order."""
+    """Return the one or two strongest sentences of a paper, in the order of the paper."""
     candidates: list[tuple[float, int, str, Point]] = [
         (_worth(sentence, point, material, title), place, sentence, point)
         for place, point in enumerate(points)
@@ -88,7 +88,7 @@ def _unlike(worth: float, point: Point, kinds: Set[str | None]) -> float:
 
 
 def _worth(sentence: str, point: Point, material: Material, title: Set[str]) -> float:
-    """How much a sentence says of its paper: by what its reader marked it as, then by how it reads."""
+    """Score how well a sentence represents its paper, by its prefix or role and by its text."""
     worth = _WORTH_OF_PREFIX.get(point.annotation.comment_prefix or "", _WORTH_OF_ROLE.get(point.role, 0.0))
     worth += _IN_THEME if material.theme_of(point) else 0.0
     worth += _OF_TITLE * min(_MOST_OF_TITLE, len(set(telling_roots(sentence)) & title))
@@ -97,16 +97,16 @@ def _worth(sentence: str, point: Point, material: Material, title: Set[str]) -> 
 
 
 def _authors(names: Sequence[str]) -> str:
-    """`Okonkwo & Lindqvist`, `Costa et al.`"""
+    """Return the authors in short form: `Okonkwo & Lindqvist`, `Costa et al.`"""
     families = [name.split(",")[0].strip() if "," in name else name.split()[-1] for name in names if name.strip()]
     return " & ".join(families) if len(families) < 3 else f"{families[0]} et al."
 
 
 def number(count: int) -> str:
-    """Small numbers in words, none as "no"."""
+    """Return small numbers in words, and 0 as "no"."""
     return in_words(count) if count else "no"
 
 
 def listed(names: Sequence[str]) -> str:
-    """`a, b and c`."""
+    """Join names: `a, b and c`."""
     return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else ""

@@ -1,4 +1,4 @@
-"""Annotations of several papers as the points of a synthesis: whose, where, what for, and how a list shows them."""
+"""Points of a synthesis: annotations of several papers, and their format in lists."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from catena.writing.link_styles import LinkStyle, PageLinks
 from catena.writing.summary_points import image_of
 
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
-"""What says how a study was done, whatever its colour."""
+"""Prefixes of statements about methods, whatever their color."""
 
 _ASKING = re.compile(
     r"[?？]\s*$|\b(?:unknown|unclear|unanswered|unexplored|understudied|open question|remains? (?:open|to be)|"
@@ -23,15 +23,14 @@ _ASKING = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Point:
-    """One annotation of one of the papers; section headings are none.
+    """An annotation of one of the papers that does not mark a section.
 
     Attributes:
-        citekey: Whose it is.
-        place: Which of its paper's annotations it is, from 0.
-        annotation: What was read.
-        sections: The paper's sections it stands in, outermost first.
-        asks: Whether it is an open question: by its role, unless one colour does for everything in this note and it
-            doesn't read as a question.
+        citekey: The paper.
+        place: Index among the annotations of its paper.
+        annotation: The annotation.
+        sections: The enclosing sections of the paper, outermost first.
+        asks: Whether it is an open question: by its role, or by its text if the note uses one color for everything.
     """
 
     citekey: str
@@ -42,18 +41,18 @@ class Point:
 
     @property
     def words(self) -> str:
-        """The paper's words, else the reader's, else the theme's name; "" for an image without any."""
+        """Return the annotated text, else the comment, else the theme; "" for an image without any."""
         own = self.annotation
         return own.text or own.comment or own.theme or ""
 
     @property
     def role(self) -> AnnotationColor:
-        """What it is for."""
+        """Return the role of the annotation."""
         return self.annotation.role
 
     @property
     def says_how(self) -> bool:
-        """Whether it says how a study was done: by its prefix, as code, or as a detail in a section on methods."""
+        """Return whether it is about methods: by its prefix, as code, or as a detail in a section on methods."""
         if self.annotation.comment_prefix:
             return self.annotation.comment_prefix in METHOD_PREFIXES
         in_methods = any(role_of_words(section) is AnnotationColor.DETAIL for section in self.sections)
@@ -61,7 +60,7 @@ class Point:
 
 
 def points_of(note: AnnotationNote) -> Iterator[Point]:
-    """A paper's annotations in the order of its note, those without any words or image left out."""
+    """Yield a paper's annotations in the order of its note, except those without text and image."""
     own = [annotation for annotation in note.annotations if annotation.role not in HEADING_LEVELS]
     one_for_all = len({annotation.role for annotation in own}) == 1
     for place, annotation in enumerate(own):
@@ -77,16 +76,16 @@ def points_of(note: AnnotationNote) -> Iterator[Point]:
 
 @dataclass(frozen=True, slots=True)
 class Citing:
-    """How a synthesis cites: by wikilink to the paper and by page.
+    """The format of citations in a synthesis: a wikilink to the paper, and the page.
 
     Attributes:
-        links: Of each paper, by citekey. The specified form is the plain page (`p. 5`); another style links it.
+        links: The page links by citekey. The specified form is the plain page (`p. 5`); other styles link it.
     """
 
     links: dict[str, PageLinks]
 
     def page(self, point: Point, *, in_table: bool = False) -> str:
-        """`p. 5`, or a link that is shown so; "" without a page."""
+        """Return `p. 5`, or a link with this text; "" without a page."""
         links = self.links[point.citekey]
         if links.style is not LinkStyle.CITEKEY:
             return links.link(point.annotation, in_table=in_table) or ""
@@ -94,26 +93,26 @@ class Citing:
         return f"p. {inline(page)}" if page else ""
 
     def bracket(self, point: Point) -> str:
-        """` (p. 5)`; "" without a page."""
+        """Return ` (p. 5)`; "" without a page."""
         page = self.page(point)
         return f" ({page})" if page else ""
 
     def source(self, point: Point) -> str:
-        """` - [[@key]] (p. 5)`, as it stands behind words."""
+        """Return ` - [[@key]] (p. 5)`, to follow the text."""
         return f" - {paper_link(point.citekey)}{self.bracket(point)}"
 
 
 def paper_link(citekey: str) -> str:
-    """`[[@key]]`."""
+    """Return `[[@key]]`."""
     return f"[[@{link_target(citekey)}]]"
 
 
 def item(point: Point, citing: Citing, *, named: bool) -> list[str]:
-    """A point as a list item: its words whole, then whose they are; the reader's comment and an image below it.
+    """Return a list item with the text and its source, and the comment and image as nested items.
 
     Args:
-        point: What is shown.
-        citing: How it is cited.
+        point: The point.
+        citing: The format of citations.
         named: Whether the paper is named (`- text - [[@key]] (p. 5)`), or only the page (`- text (p. 5)`).
     """
     behind = citing.source(point) if named else citing.bracket(point)
@@ -127,17 +126,17 @@ def item(point: Point, citing: Citing, *, named: bool) -> list[str]:
 
 
 def quoted(sentence: str, point: Point, citing: Citing) -> str:
-    """One sentence of a point in quotation marks, and whose it is."""
+    """Return a sentence of a point in quotation marks with its source."""
     return f"“{inline(sentence)}”{citing.source(point)}"
 
 
 def items(points: Sequence[Point], citing: Citing, *, named: bool) -> list[str]:
-    """Points one below the other; the same words of the same paper and page only once."""
-    seen: set[tuple[str, str, str | None]] = set()
+    """Return list items for the points; equal text of the same paper and page appears only once."""
+    written: set[tuple[str, str, str | None]] = set()
     lines: list[str] = []
     for point in points:
         key = (point.citekey, " ".join(point.words.split()), point.annotation.page)
-        if not point.words or key not in seen:
+        if not point.words or key not in written:
             lines += item(point, citing, named=named)
-        seen.add(key)
+        written.add(key)
     return lines

@@ -1,4 +1,4 @@
-"""Tasks in generated sections: ticking one is no edit of the section, and is kept when the section is renewed."""
+"""Tasks in generated sections: completing one is not an edit, and its state is kept when the section is renewed."""
 
 import re
 
@@ -7,18 +7,18 @@ _TASK = re.compile(
         (?P<date>(?:[ ][✅❌][ ]\d{4}-\d\d-\d\d)*)[ \t]*(?=\r?$)""",
     re.MULTILINE | re.VERBOSE,
 )
-"""A task of Obsidian's; behind it the dates that the Tasks plugin adds when it is done or cancelled."""
+"""An Obsidian task, followed by the dates that the Tasks plugin adds if it is done or cancelled."""
 
 _OPEN = " "
 
 
 def unticked(text: str) -> str:
-    """The text with every task open."""
+    """Return the text with every task open."""
     return _TASK.sub(lambda m: f"{m['bullet']}[{_OPEN}] {m['words']}", text)
 
 
 def with_ticks(new: str, old: str) -> str:
-    """The new text, the tasks in it as far along as the same ones are in the old text."""
+    """Return the new text with the states that the same tasks have in the old text."""
     done = {task["words"]: task for task in _TASK.finditer(old) if task["state"] != _OPEN}
 
     def as_before(task: re.Match[str]) -> str:
