@@ -17,7 +17,7 @@ from catena.annotations.annotation import NO_COVERAGE, AnnotationNote, Coverage
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.notes import parse_note
-from catena.papers.import_templates import read_template
+from catena.papers.import_templates import conventions_of_template
 from catena.vault.path import vault_path
 from tests.dialects import fixtures
 from tests.specified_cases import HEADER, cases
@@ -49,7 +49,7 @@ def notes_of(collection: str) -> Iterator[NoteToRead]:
     """The notes of one of `COLLECTIONS`, in order."""
     if collection == "dialects":
         for fixture in fixtures():
-            known = read_template(fixture.template) if fixture.template else NO_CONVENTIONS
+            known = conventions_of_template(fixture.template) if fixture.template else NO_CONVENTIONS
             yield NoteToRead(fixture.name, fixture.expected["path"], fixture.markdown.encode(), known)
     elif collection == "demo_vault":
         vault = ROOT / "demo" / "vault"

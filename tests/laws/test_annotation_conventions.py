@@ -12,7 +12,7 @@ from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.annotations.record import Record
 from catena.annotations.role_words import role_of_words
 from catena.papers.import_settings import BrokenSettings, read_settings
-from catena.papers.import_templates import read_template
+from catena.papers.import_templates import conventions_of_template
 from tests.sidecar.annotations.records import record
 
 PDF = "zotero://open-pdf/library/items/ABCD2345"
@@ -89,7 +89,7 @@ def test_leaving_out_doubles_loses_no_words_and_tells_each(records: list[Record]
 def test_no_text_breaks_a_reader_of_conventions(text: str) -> None:
     lines = text.split("\n")
 
-    read_template(text)
+    conventions_of_template(text)
     legend_in(lines)
     abstract_of({}, lines)
     fields_of({}, lines)

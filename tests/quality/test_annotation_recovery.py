@@ -14,7 +14,7 @@ from catena.annotations.annotation import AnnotationNote
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
-from catena.papers.import_templates import read_template
+from catena.papers.import_templates import conventions_of_template
 from catena.vault.path import vault_path
 from tests.annotation_notes import SPECIFIED, WILD, Layout, MadeUp, made_up
 from tests.dialects import Fixture, fixtures, of_annotation, same_words
@@ -27,7 +27,7 @@ _TELLING = ("text", "text_any", "text_has", "page", "color_hex", "color_name")
 
 
 def read(path: str, markdown: str, template: str | None = None) -> AnnotationNote | None:
-    known = read_template(template) if template else NO_CONVENTIONS
+    known = conventions_of_template(template) if template else NO_CONVENTIONS
     return read_annotation_note(parse_note(vault_path(path), markdown.encode()), known)
 
 

@@ -10,11 +10,11 @@ from catena.errors import BadRequest, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.notes import NoteWarning
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_paper
+from catena.papers.merging import with_pdf
 from catena.papers.pdf_annotations import DIALECT, annotations_of_pdf
 from catena.papers.pdf_names import citekey_and_title
 from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper
 from catena.papers.sections import placed
-from catena.papers.twins import with_pdf
 from catena.vault.path import VaultPath, is_pdf, vault_path
 from catena.writing.refusals import checked_path
 

@@ -3,11 +3,11 @@
 __all__ = [
     "convention_files",
     "finding",
+    "merging",
     "page_links",
     "pdf_annotations",
     "pdf_names",
     "pdfs",
     "sections",
-    "twins",
     "vault_conventions",
 ]

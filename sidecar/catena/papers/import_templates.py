@@ -43,7 +43,7 @@ class _Printed:
     heading_level: int | None
 
 
-def read_template(text: str) -> Conventions:
+def conventions_of_template(text: str) -> Conventions:
     """Return the conventions of notes that are written by this template.
 
     Returns:

@@ -8,7 +8,7 @@ from catena.annotations.header import named_citekey, stated_citekey
 from catena.papers.finding import read_if_possible, read_paper
 from catena.papers.pdf_annotations import stored_key
 from catena.papers.ports import PaperServices
-from catena.pdf.mentions import VaultFile, mentioned_pdfs
+from catena.pdf.mentions import LinkedFile, mentioned_pdfs
 from catena.vault.path import VaultPath, is_pdf, vault_path
 
 
@@ -42,7 +42,7 @@ def _leading_to(services: PaperServices, file: Path) -> Iterator[VaultPath]:
         if not any(word in raw for word in likely):
             continue
         for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
-            if isinstance(mention, VaultFile):
+            if isinstance(mention, LinkedFile):
                 leads_here = vault_path(mention.target).rpartition("/")[2].casefold() == name
             else:
                 leads_here = mention.key == key

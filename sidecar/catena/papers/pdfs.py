@@ -10,7 +10,7 @@ from catena.annotations.header import clean_citekey
 from catena.errors import BadRequest, NotReady, PathRefused, PdfUnreadable, UnknownCitekey, UnknownNote
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.ports import PaperServices
-from catena.pdf.mentions import VaultFile, ZoteroKey, mentioned_pdfs
+from catena.pdf.mentions import LinkedFile, ZoteroKey, mentioned_pdfs
 from catena.pdf.ports import Pdfs
 from catena.vault.path import VaultPath, folder_of, vault_path
 from catena.writing.refusals import checked_pdf_path
@@ -74,7 +74,7 @@ def pdf_of_paper(services: PaperServices, paper: Paper) -> Path | None:
 
 
 def vault_pdf_of_paper(services: PaperServices, paper: Paper) -> VaultPath | None:
-    """Return the paper's PDF in the vault: the one named after the citekey, else the one its note links to. Blocking."""
+    """Return the PDF in the vault that is named after the citekey, else the one that the note links to. Blocking."""
     pdfs = pdfs_of(services)
     found = (path for file in _in_vault_of(services, pdfs, paper) if (path := pdfs.vault.path_of(file)))
     return next(found, None)
@@ -132,7 +132,7 @@ def _in_vault_of(services: PaperServices, pdfs: Pdfs, paper: Paper) -> Iterator[
         yield from _named(pdfs, name)
     raw = read_if_possible(services, paper.path) or b""
     for mention in mentioned_pdfs(raw.decode("utf-8", "replace")):
-        if isinstance(mention, VaultFile):
+        if isinstance(mention, LinkedFile):
             yield from _linked(pdfs, mention.target, paper.path)
 
 

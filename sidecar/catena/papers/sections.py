@@ -12,8 +12,8 @@ from catena.errors import PdfUnreadable
 from catena.papers.finding import Paper
 from catena.papers.pdfs import pdf_of_paper
 from catena.papers.ports import PaperServices
-from catena.pdf.kept import MOST_PAGES, KeptPdf
 from catena.pdf.outline import Entry, entries
+from catena.pdf.page_cache import MOST_PAGES, CachedPdf
 from catena.pdf.ports import Pdfs
 from catena.pdf.sections import line_with, section_before, section_of_line, section_of_page
 
@@ -52,9 +52,9 @@ async def placed(services: PaperServices, paper: Paper, *, wait_s: float = WAIT_
         wait_s: Most seconds to wait for the PDF.
     """
     annotations = paper.note.annotations
-    if services.pdfs is None or not any(map(_is_wanting, annotations)):
+    if services.pdfs is None or not any(map(_needs_section, annotations)):
         return Placed(annotations)
-    reading = services.pdfs.kept.reading
+    reading = services.pdfs.cache.reading
     task = reading.get(paper.path)
     if task is None:
         task = reading[paper.path] = asyncio.create_task(_read(services, services.pdfs, paper))
@@ -74,21 +74,21 @@ def _needs_section(annotation: Annotation) -> bool:
     return bool(has_page) and not annotation.section_path
 
 
-async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> KeptPdf | None:
+async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> CachedPdf | None:
     """Read the outline and the pages on which sections begin; None without a readable PDF."""
-    wanting = [each for each in paper.note.annotations if _needs_section(each)]
+    without_section = [each for each in paper.note.annotations if _needs_section(each)]
     try:
         file = await asyncio.to_thread(pdf_of_paper, services, paper)
         if file is None:
             return None
         info = file.stat()
-        kept = pdfs.kept.of(file, (info.st_mtime_ns, info.st_size))
-        if kept.entries is not None and not _missing(wanting, kept):
+        kept = pdfs.cache.of(file, (info.st_mtime_ns, info.st_size))
+        if kept.entries is not None and not _missing(without_section, kept):
             return kept
         async with pdfs.reader.open(file) as pdf:
             kept.entries, kept.labels, kept.total_pages = entries(pdf.outline), pdf.labels, pdf.total_pages
             deadline = Deadline.after(services.clock, READ_WITHIN_S)
-            async for page in pdf.pages(_missing(wanting, kept), deadline=deadline):
+            async for page in pdf.pages(_missing(without_section, kept), deadline=deadline):
                 kept.keep(page)
     except (PdfUnreadable, OSError) as reason:
         log.info("The sections of %s are not known: %s", paper.path, reason)
@@ -96,12 +96,12 @@ async def _read(services: PaperServices, pdfs: Pdfs, paper: Paper) -> KeptPdf | 
     return kept
 
 
-def _missing(wanting: Iterable[Annotation], kept: KeptPdf) -> list[int]:
+def _missing(without_section: Iterable[Annotation], kept: CachedPdf) -> list[int]:
     """Return the pages to read: those on which a section begins, and those that an annotation may not be on."""
     if not kept.entries:
         return []
     asked: dict[int, None] = {}
-    for annotation in wanting:
+    for annotation in without_section:
         pages, are_certain = _pages(annotation, kept)
         asked.update((page, None) for page in pages if not are_certain or _begins_on(kept.entries, page))
     return [page for page in asked if page not in kept.pages][:MOST_PAGES]
@@ -111,7 +111,7 @@ def _begins_on(known: Sequence[Entry], page: int) -> bool:
     return any(entry.place is not None and entry.place.page == page for entry in known)
 
 
-def _pages(annotation: Annotation, kept: KeptPdf) -> tuple[tuple[int, ...], bool]:
+def _pages(annotation: Annotation, kept: CachedPdf) -> tuple[tuple[int, ...], bool]:
     """Return the 0-based pages that an annotation may be on, and whether they are certain.
 
     A printed page number is uncertain, because papers are excerpts of journals.
@@ -128,7 +128,7 @@ def _pages(annotation: Annotation, kept: KeptPdf) -> tuple[tuple[int, ...], bool
     return (), False
 
 
-def _placed(annotation: Annotation, kept: KeptPdf) -> Annotation:
+def _placed(annotation: Annotation, kept: CachedPdf) -> Annotation:
     if not kept.entries or not _needs_section(annotation):
         return annotation
     pages, are_certain = _pages(annotation, kept)

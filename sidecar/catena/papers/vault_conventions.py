@@ -9,7 +9,7 @@ from catena.annotations.colors import color_of_hex, color_of_name
 from catena.annotations.conventions import Conventions, ImportFormat, Meaning
 from catena.papers.convention_files import ConventionFiles
 from catena.papers.import_settings import BrokenSettings, SetFormat, read_settings
-from catena.papers.import_templates import agreed, merged, read_template
+from catena.papers.import_templates import agreed, conventions_of_template, merged
 from catena.vault.path import VaultPath, vault_path
 
 _ROLES = ", ".join(role.value for role in AnnotationColor)
@@ -60,7 +60,7 @@ class VaultConventions:
                 f"Zotero Integration's format “{each.name}” names no template that is there: {path}" for path in missing
             ]
         self._watched, self._problems = tuple(texts), tuple(dict.fromkeys(problems))
-        read = {path: read_template(found.text) for path, found in texts.items() if found.text is not None}
+        read = {path: conventions_of_template(found.text) for path, found in texts.items() if found.text is not None}
         known = merged(
             [
                 merged([read[path] for path in in_use if path in read]),

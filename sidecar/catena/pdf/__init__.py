@@ -1,14 +1,14 @@
-"""A PDF as a paper is read: its outline, its pages in reading order, its sections."""
+"""Reading PDFs: outline, pages in reading order, sections and annotations."""
 
 __all__ = [
     "delimiting",
     "highlight",
-    "kept",
     "mark",
     "marked_words",
     "mentions",
     "outline",
     "page",
+    "page_cache",
     "page_ranges",
     "ports",
     "reading_order",

@@ -1,4 +1,4 @@
-"""Pages and sections as one text, each under a line that says which it is."""
+"""Join pages and sections into one text, each below a line that names it."""
 
 from collections.abc import Iterable, Sequence
 from itertools import groupby
@@ -9,23 +9,23 @@ from catena.pdf.text import KnownWords, text_of
 
 
 def pdf_page(page: PageLines, known: KnownWords) -> PdfPage:
-    """A page's text, under the page's 1-based number."""
+    """Return a page's text with its 1-based number."""
     return PdfPage(page.page + 1, page.label or str(page.page + 1), text_of(page.lines, known))
 
 
 def delimited_pages(pages: Iterable[PdfPage]) -> str:
-    """`--- Page N ---` above the text of each page (1-based)."""
+    """Join pages, each below a line `--- Page N ---` (1-based)."""
     return "\n\n".join(f"--- Page {page.page} ---\n{page.text}".rstrip() for page in pages)
 
 
 def delimited_section(section: Section, pages: Iterable[PdfPage]) -> str:
-    """`=== Title (pages N-M) ===` above the section's pages."""
+    """Join a section's pages below a line `=== Title (pages N-M) ===`."""
     where = page_numbers(range(section.start_page - 1, section.end_page))
     return f"=== {section.title} ({where}) ===\n\n{delimited_pages(pages)}"
 
 
 def page_numbers(pages: Sequence[int]) -> str:
-    """0-based pages as people write them: `page 3`, `pages 1-4, 7`."""
+    """Format 0-based pages for people: `page 3`, `pages 1-4, 7`."""
     runs = [[page for _, page in run] for _, run in groupby(enumerate(sorted(pages)), lambda item: item[1] - item[0])]
     ranges = [f"{run[0] + 1}-{run[-1] + 1}" if len(run) > 1 else str(run[0] + 1) for run in runs]
     return f"page{'s' if len(pages) > 1 else ''} {', '.join(ranges)}"

@@ -1,4 +1,4 @@
-"""PdfHighlight: what a reader marked on a page, with the words under it."""
+"""PdfHighlight: a mark on a page with the text under it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from catena.pdf.page import Box, PageLines
 
 
 class MarkKind(StrEnum):
-    """How it was marked."""
+    """The kind of a mark."""
 
     HIGHLIGHT = "highlight"
     UNDERLINE = "underline"
@@ -24,22 +24,22 @@ class MarkKind(StrEnum):
 _AREA = "Square"
 
 _SIDEWAYS = 0.25
-"""What stands beside a line is meant for it, sooner than for the one above that reaches farther."""
+"""Weight of horizontal distance, so that a mark beside a line is assigned to it and not to the line above."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdfHighlight:
-    """One mark.
+    """A mark on a page.
 
     Attributes:
-        kind: How it was marked.
-        text: The words under it, on one line; None when there are none (a note, a picture, a scan).
-        comment: What its writer typed, replies after it; None when that is nothing, or what was marked over again.
-        color: `#rrggbb`; None when it states none.
-        author: Who made it.
-        made_at: ISO 8601, without zone.
-        name: By which the program that made it knows it.
-        line: Which of the page's lines it begins in, or stands nearest to; None on a page without lines.
+        kind: The kind of the mark.
+        text: The text under it, on one line; None if there is none (a note, a picture, a scan).
+        comment: The comment with replies; None if it is empty or repeats the marked text.
+        color: Colour as `#rrggbb`; None if not stated.
+        author: Author of the mark.
+        made_at: Time of creation, ISO 8601 without a zone.
+        name: Identifier that the creating program gave it.
+        line: Index of the line in which it begins or to which it is nearest; None on a page without lines.
     """
 
     kind: MarkKind
@@ -54,11 +54,11 @@ class PdfHighlight:
 
 @dataclass(frozen=True, slots=True)
 class PageHighlights:
-    """What is marked on one page.
+    """The marks on one page.
 
     Attributes:
-        page: The page; without lines when nothing is marked on it.
-        highlights: In reading order.
+        page: The page, without lines if nothing is marked on it.
+        highlights: The marks in reading order.
     """
 
     page: PageLines
@@ -66,29 +66,29 @@ class PageHighlights:
 
 
 def is_of_interest(mark: Mark) -> bool:
-    """Whether a mark says something: words are marked, a part of the page, or somebody typed something."""
+    """Return whether a mark has content: it marks words or an area of the page, or has a comment."""
     return mark.marks_words or mark.subtype == _AREA or mark.comment is not None
 
 
 def highlights_of(marks: Sequence[Mark], characters: Sequence[Character], page: PageLines) -> tuple[PdfHighlight, ...]:
-    """A page's marks with the words under them, in reading order, doubles left out.
+    """Return a page's marks with the text under them, in reading order without duplicates.
 
     Args:
-        marks: In the page's shown place.
-        characters: Likewise, in the order in which the file draws them.
-        page: The page's lines.
+        marks: The marks, in the coordinates of the displayed page.
+        characters: The characters in the same coordinates, in the order in which the file draws them.
+        page: The lines of the page.
     """
     words = PageWords(characters, page)
     placed = [_placed(mark, words, page) for mark in joined_conversations(marks) if is_of_interest(mark)]
-    return _without_doubles(sorted(placed, key=lambda each: each[0]))
+    return _without_duplicates(sorted(placed, key=lambda each: each[0]))
 
 
 _Order = tuple[int, int, float, float]
-"""The line, the first character (-1 without one), and then the height and the left edge, upside down."""
+"""The line, the first character (-1 without one), the negated top edge, and the left edge."""
 
 
 def _placed(mark: Mark, words: PageWords, page: PageLines) -> tuple[_Order, PdfHighlight]:
-    # Some programs write no quads, or such as don't fit the page.
+    # Some programs write no quads, or quads that do not fit the page.
     marked = words.under(mark.quads) or words.under((_corners(mark.area),)) if mark.marks_words else None
     line = marked.line if marked else _nearest_line(mark.area, page)
     order = (line or 0, marked.order, 0.0, 0.0) if marked else (line or 0, -1, -mark.area.top, mark.area.left)
@@ -96,7 +96,7 @@ def _placed(mark: Mark, words: PageWords, page: PageLines) -> tuple[_Order, PdfH
     return order, PdfHighlight(
         kind=_kind(mark),
         text=text,
-        # Some programs copy what is marked into the comment.
+        # Some programs copy the marked text into the comment.
         comment=None if text and mark.comment and _bare(mark.comment) == _bare(text) else mark.comment,
         color=mark.color,
         author=mark.author,
@@ -117,7 +117,7 @@ def _corners(box: Box) -> Quad:
 
 
 def _nearest_line(area: Box, page: PageLines) -> int | None:
-    """The line that lies nearest to an area's upper edge."""
+    """Return the index of the line nearest to an area's upper edge."""
 
     def distance(number: int) -> float:
         box = page.lines[number].box
@@ -128,11 +128,11 @@ def _nearest_line(area: Box, page: PageLines) -> int | None:
     return min(range(len(page.lines)), key=distance, default=None)
 
 
-def _without_doubles(placed: Sequence[tuple[_Order, PdfHighlight]]) -> tuple[PdfHighlight, ...]:
-    """Of equal marks in one place one is kept: two programs wrote it, or one wrote it twice."""
+def _without_duplicates(placed: Sequence[tuple[_Order, PdfHighlight]]) -> tuple[PdfHighlight, ...]:
+    """Keep one of several equal marks in one place, which some programs write twice."""
     kept: list[tuple[_Order, PdfHighlight]] = []
     for order, each in placed:
-        at = next((at for at, other in enumerate(kept) if other[0] == order and _is_double(other[1], each)), None)
+        at = next((at for at, other in enumerate(kept) if other[0] == order and _is_duplicate(other[1], each)), None)
         if at is None:
             kept.append((order, each))
         elif kept[at][1].comment is None:
@@ -140,7 +140,7 @@ def _without_doubles(placed: Sequence[tuple[_Order, PdfHighlight]]) -> tuple[Pdf
     return tuple(each for _, each in kept)
 
 
-def _is_double(a: PdfHighlight, b: PdfHighlight) -> bool:
+def _is_duplicate(a: PdfHighlight, b: PdfHighlight) -> bool:
     same_comment = a.comment == b.comment or a.comment is None or b.comment is None
     return (a.kind, a.text, a.color) == (b.kind, b.text, b.color) and same_comment
 

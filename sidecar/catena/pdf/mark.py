@@ -1,4 +1,4 @@
-"""Mark: what somebody put onto a page with a PDF reader, as the file keeps it (ISO 32000-1, section 12.5)."""
+"""Mark: an annotation of a PDF page as stored in the file (ISO 32000-1, section 12.5)."""
 
 import html
 import re
@@ -9,7 +9,7 @@ from catena.pdf.page import Box
 
 Point = tuple[float, float]
 Quad = tuple[Point, Point, Point, Point]
-"""Four corners, in whatever order a program writes them: the specification says one, most follow another."""
+"""Four corners in any order, because most programs do not follow the order of the specification."""
 
 _DATE = re.compile(
     r"\s*(?:D:)?(?P<year>\d{4})(?P<month>\d\d)(?P<day>\d\d)(?:(?P<hour>\d\d)(?P<minute>\d\d)(?P<second>\d\d)?)?"
@@ -23,19 +23,19 @@ _ELEMENT = re.compile(r"<[/!?]?[a-z][^<>]*>", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mark:
-    """One annotation of a page.
+    """An annotation of a page.
 
     Attributes:
-        subtype: As the file names it: `Highlight`, `Text`, `Square` ….
-        area: Around all of it.
-        quads: Around the words that are marked; () for what marks no words, or doesn't say which.
-        color: `#rrggbb`; None when it states none.
-        comment: What its writer typed; None when that is nothing.
-        author: Who made it, as the file says.
-        made_at: ISO 8601, without zone, by its maker's clock; None when it isn't stated.
-        name: By which the program that made it knows it.
-        number: By which other annotations refer to it; None when they can't.
-        answers: The number of the one that it replies to, or belongs to.
+        subtype: Subtype in the file: `Highlight`, `Text`, `Square` ….
+        area: Bounding box.
+        quads: Quadrilaterals around the marked words; () if it marks no words or does not state which.
+        color: Colour as `#rrggbb`; None if not stated.
+        comment: The comment; None if it is empty.
+        author: Author as stated in the file.
+        made_at: Time of creation by the author's clock, ISO 8601 without a zone; None if not stated.
+        name: Identifier that the creating program gave it.
+        number: Number by which other annotations refer to it; None if they cannot.
+        answers: Number of the mark that it replies to or is grouped with.
     """
 
     subtype: str
@@ -51,12 +51,12 @@ class Mark:
 
     @property
     def marks_words(self) -> bool:
-        """Whether it stands on words of the page."""
+        """Return whether it marks words of the page."""
         return self.subtype in MARKING
 
 
 def quads_of(figures: Sequence[float]) -> tuple[Quad, ...]:
-    """Eight figures each; what is left over at the end is no quad."""
+    """Convert each eight numbers to a quad; incomplete groups are ignored."""
     points = list(zip(figures[::2], figures[1::2], strict=False))
     return tuple(
         (points[at], points[at + 1], points[at + 2], points[at + 3]) for at in range(0, len(points) // 4 * 4, 4)
@@ -64,7 +64,7 @@ def quads_of(figures: Sequence[float]) -> tuple[Quad, ...]:
 
 
 def color_of(components: Sequence[float]) -> str | None:
-    """A colour of one (gray), three (RGB) or four (CMYK) components from 0 to 1 as `#rrggbb`; None for any other."""
+    """Convert one (gray), three (RGB) or four (CMYK) components from 0 to 1 to `#rrggbb`; None for other lengths."""
     if len(components) == 1:
         red = green = blue = components[0]
     elif len(components) == 3:
@@ -78,9 +78,9 @@ def color_of(components: Sequence[float]) -> str | None:
 
 
 def date_of(text: str) -> str | None:
-    """A date as PDFs write it (`D:20240625182216-07'00'`, ISO 32000-1, section 7.9.4) in ISO 8601, without its zone.
+    """Convert a PDF date (`D:20240625182216-07'00'`, ISO 32000-1, section 7.9.4) to ISO 8601 without its zone.
 
-    None when it is none, or states no day.
+    Returns None if it is not a date or states no day.
     """
     found = _DATE.match(text)
     if found is None or not ("01" <= found["month"] <= "12" and "01" <= found["day"] <= "31"):
@@ -90,7 +90,7 @@ def date_of(text: str) -> str | None:
 
 
 def plain_of(rich: str) -> str:
-    """Rich text (XHTML, section 12.7.3.4) without its elements; a paragraph is a line."""
+    """Convert rich text (XHTML, section 12.7.3.4) to plain text with one line per paragraph."""
     words = html.unescape(_ELEMENT.sub("", _LINE_BEGINS.sub("\n", rich)))
     lines = (" ".join(line.split()) for line in words.split("\n"))
     return "\n".join(line for line in lines if line)

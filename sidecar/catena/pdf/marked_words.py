@@ -1,4 +1,4 @@
-"""The words under a mark: characters whose middle lies in one of its quads, in the order in which one reads them."""
+"""The text under a mark: characters whose centre lies in one of its quads, in reading order."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -11,19 +11,19 @@ from catena.pdf.page import Box, Line, PageLines
 from catena.pdf.text import KnownWords, known_words, text_of
 
 _ROW = 20.0
-"""Points; characters are looked up by rows of this height."""
+"""Height in points of the rows by which characters are looked up."""
 
 _EDGE = 0.01
-"""Points by which a character's middle may lie outside: figures are rounded."""
+"""Points by which a character's centre may lie outside, because coordinates are rounded."""
 
 _WITHOUT_BLANKS = r"\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _NO_BLANK = re.compile(rf"(?<=[{_WITHOUT_BLANKS}])\n(?=[{_WITHOUT_BLANKS}])")
-"""A line's end between two characters of a script that sets no blanks between words (Chinese, Japanese)."""
+"""A line end between two characters of a script without spaces between words (Chinese, Japanese)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """One character (or a blank or line break that the reader put in) and its place on the page, as it is shown."""
+    """A character, or a space or line break that the PDF library inserted, and its position on the displayed page."""
 
     text: str
     box: Box
@@ -31,12 +31,12 @@ class Character:
 
 @dataclass(frozen=True, slots=True)
 class MarkedWords:
-    """What is marked.
+    """The text under a mark.
 
     Attributes:
-        text: On one line; words that a line's end cuts are put together.
-        line: Which of the page's lines it begins in.
-        order: The place of its first character among the page's, as drawn.
+        text: The text on one line, with hyphenated words joined.
+        line: Index of the line in which it begins.
+        order: Index of its first character in drawing order.
     """
 
     text: str
@@ -45,11 +45,11 @@ class MarkedWords:
 
 
 class PageWords:
-    """The characters of one page, to be asked for the words under marks.
+    """Looks up the text under marks on one page.
 
     Args:
-        characters: In the order in which the file draws them, all in the page's shown place.
-        page: The same page's lines, in reading order.
+        characters: The characters in drawing order, in the coordinates of the displayed page.
+        page: The lines of the same page, in reading order.
     """
 
     def __init__(self, characters: Sequence[Character], page: PageLines) -> None:
@@ -62,7 +62,7 @@ class PageWords:
                 self._rows.setdefault(floor(character.box.middle / _ROW), []).append(at)
 
     def under(self, quads: Sequence[Quad]) -> MarkedWords | None:
-        """The words under these quads (in the page's shown place), None when there are none."""
+        """Return the text under these quads, in the coordinates of the displayed page; None if there is none."""
         found = sorted({at for quad in quads for at in self._inside(quad)})
         if not found:
             return None
@@ -77,7 +77,7 @@ class PageWords:
     def _inside(self, quad: Quad) -> Iterator[int]:
         inside = inside_of(quad)
         rows = [y / _ROW for _, y in quad]
-        # A hostile quad may be as high as a thousand million pages, so it doesn't say which rows are looked at.
+        # A malicious quad may be extremely high, so only rows that exist are searched.
         for row in [row for row in self._rows if min(rows) - 1 <= row <= max(rows)] if inside else ():
             for at in self._rows[row]:
                 box = self._characters[at].box
@@ -85,7 +85,7 @@ class PageWords:
                     yield at
 
     def _lines(self, found: Sequence[int]) -> Mapping[int, int]:
-        """The page's line of each character; of the one before it when it stands in none."""
+        """Return the line of each character; a character outside all lines gets that of the preceding one."""
         line_of: dict[int, int] = {}
         last = 0
         for at in found:
@@ -101,7 +101,7 @@ class PageWords:
         return line_of
 
     def _text(self, run: Sequence[int]) -> str:
-        """Characters of one line, with the blanks that stand between them."""
+        """Return the characters of one line with the spaces between them."""
         parts = [self._characters[run[0]].text]
         for before, after in pairwise(run):
             if after != before + 1:
@@ -111,7 +111,7 @@ class PageWords:
 
 
 def inside_of(quad: Quad) -> Callable[[Point], bool] | None:
-    """Tells whether a point lies in a quad, whatever order its corners come in; None for a quad without an area."""
+    """Return a test for points in a quad with corners in any order; None for a quad without an area."""
     middle = sum(x for x, _ in quad) / 4, sum(y for _, y in quad) / 4
     corners = sorted(quad, key=lambda corner: atan2(corner[1] - middle[1], corner[0] - middle[0]))
     edges = list(zip(corners, [*corners[1:], corners[0]], strict=True))
@@ -126,7 +126,7 @@ def inside_of(quad: Quad) -> Callable[[Point], bool] | None:
 
 
 def _left_of(edge: tuple[Point, Point], point: Point) -> float:
-    """Positive to the left of an edge: its length times the distance."""
+    """Return the edge's length times the point's distance from it, positive to the left of the edge."""
     (x1, y1), (x2, y2) = edge
     return (x2 - x1) * (point[1] - y1) - (y2 - y1) * (point[0] - x1)
 

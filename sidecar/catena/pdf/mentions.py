@@ -1,4 +1,4 @@
-"""Which PDFs a note's text leads to: links to files, and Zotero's links with their keys."""
+"""Find the PDFs that a note links to: links to files, and Zotero links with keys."""
 
 import re
 from dataclasses import dataclass
@@ -18,8 +18,8 @@ _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
 
 
 @dataclass(frozen=True, slots=True)
-class VaultFile:
-    """A link to a file: a path as written, relative to the vault or the note, or a name alone."""
+class LinkedFile:
+    """A link to a file: a path relative to the vault or the note, as written, or a file name."""
 
     target: str
 
@@ -31,12 +31,12 @@ class ZoteroKey:
     key: str
 
 
-def mentioned_pdfs(text: str) -> tuple[VaultFile | ZoteroKey, ...]:
-    """What a note says of PDFs, each once, in the order in which it says it.
+def mentioned_pdfs(text: str) -> tuple[LinkedFile | ZoteroKey, ...]:
+    """Return the PDFs that a note links to, each once, in order.
 
-    A path into Zotero's storage folder counts as the key in it; other paths outside the vault are left out.
+    A path into Zotero's storage folder gives its key; other paths outside the vault are ignored.
     """
-    found: dict[VaultFile | ZoteroKey, None] = {}
+    found: dict[LinkedFile | ZoteroKey, None] = {}
     for mention in _MENTION.finditer(text):
         if mention["key"]:
             found[ZoteroKey(mention["key"].upper())] = None
@@ -46,5 +46,5 @@ def mentioned_pdfs(text: str) -> tuple[VaultFile | ZoteroKey, ...]:
         if stored:
             found[ZoteroKey(stored["key"].upper())] = None
         elif not _SCHEME.match(target) and not target.startswith(("/", "\\")):
-            found[VaultFile(target.strip())] = None
+            found[LinkedFile(target.strip())] = None
     return tuple(found)

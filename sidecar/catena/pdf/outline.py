@@ -1,4 +1,4 @@
-"""Outline: a PDF's table of contents, as the file itself states it."""
+"""Outline: the table of contents that is stored in a PDF."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where on a page something begins, as a destination states it.
+    """The position of a destination on a page.
 
     Attributes:
-        page: 0-based.
-        left: Points from the page's own left edge; None when it isn't stated.
-        top: Points upwards; None when it isn't stated.
+        page: Page number, 0-based.
+        left: Horizontal position in points; None if not stated.
+        top: Vertical position in points, upwards; None if not stated.
     """
 
     page: int
@@ -21,12 +21,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class OutlineItem:
-    """One entry.
+    """An item of the outline.
 
     Attributes:
-        title: As the file writes it, blanks folded.
-        place: Where it leads; None when it leads nowhere in this file.
-        children: The entries below it.
+        title: The title, with white space collapsed.
+        place: The destination; None if it is not in this file.
+        children: The items below it.
     """
 
     title: str
@@ -35,18 +35,18 @@ class OutlineItem:
 
     @property
     def page(self) -> int | None:
-        """0-based page, None when the entry leads nowhere in this file."""
+        """Return the 0-based page, None if the destination is not in this file."""
         return self.place.page if self.place else None
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An outline's item with where it stands in the outline.
+    """An item of the outline with its position in the outline.
 
     Attributes:
-        path: The titles from the top down to this one.
-        place: Where it begins: what it states, else what the first of its children that does states.
-        last: Index, in the outline's order, of its last descendant; its own when it has none.
+        path: The titles from the top level down to this item.
+        place: Its destination, else that of its first descendant with a destination.
+        last: Index of its last descendant in outline order; its own index if it has none.
     """
 
     path: tuple[str, ...]
@@ -55,18 +55,18 @@ class Entry:
 
     @property
     def title(self) -> str:
-        """The entry's own title."""
+        """Return the title of the entry."""
         return self.path[-1]
 
     @property
     def level(self) -> int:
-        """0 at the top."""
+        """Return the level, 0 at the top."""
         return len(self.path) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class LeveledItem:
-    """An entry as a list of levels gives it: `level` from 0, never trusted to go down by one only."""
+    """An item of a flat list with levels from 0, which may skip levels."""
 
     level: int
     title: str
@@ -74,7 +74,7 @@ class LeveledItem:
 
 
 def nested(items: Iterable[LeveledItem]) -> tuple[OutlineItem, ...]:
-    """A list of levels as a tree. An item that is more than one level below the one before it becomes its child."""
+    """Convert a flat list to a tree. An item more than one level below the preceding one becomes its child."""
     roots: list[_Growing] = []
     above: list[_Growing] = []
     for item in items:
@@ -87,7 +87,7 @@ def nested(items: Iterable[LeveledItem]) -> tuple[OutlineItem, ...]:
 
 
 def entries(items: Iterable[OutlineItem]) -> tuple[Entry, ...]:
-    """Every item in the outline's order."""
+    """Return every item in outline order."""
     found: list[Entry] = []
     _collect(items, (), found)
     return tuple(found)

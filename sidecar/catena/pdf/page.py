@@ -1,11 +1,11 @@
-"""PageRuns: what stands on a page and where; PdfPage: its text as one reads it."""
+"""Pages of a PDF: positioned text (PageRuns), lines in reading order (PageLines), and plain text (PdfPage)."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A rectangle on a page, in points; `top` is above `bottom`, the page's lower left corner is near 0."""
+    """A rectangle on a page in points; `top` is above `bottom`, and the page's lower left corner is near 0."""
 
     left: float
     bottom: float
@@ -14,16 +14,16 @@ class Box:
 
     @property
     def height(self) -> float:
-        """In points."""
+        """Return the height in points."""
         return self.top - self.bottom
 
     @property
     def middle(self) -> float:
-        """Halfway between bottom and top."""
+        """Return the vertical centre."""
         return (self.bottom + self.top) / 2
 
     def around(self, other: "Box") -> "Box":
-        """The smallest box with both in it."""
+        """Return the smallest box that contains both."""
         return Box(
             min(self.left, other.left),
             min(self.bottom, other.bottom),
@@ -42,15 +42,15 @@ class TextRun:
 
 @dataclass(frozen=True, slots=True)
 class PageRuns:
-    """A page as the file draws it.
+    """The text of a page with positions.
 
     Attributes:
-        page: 0-based.
-        label: What the file calls the page (`iv`, `117`); None when it doesn't say.
-        frame: The page's edges.
-        runs: In the order in which the file draws them.
-        turned: Whether the page is shown turned; places stated by destinations don't fit its boxes then.
-        problem: Why nothing could be read from it; None when it could.
+        page: Page number, 0-based.
+        label: Page label (`iv`, `117`); None if the file states none.
+        frame: The edges of the page.
+        runs: The runs in drawing order.
+        turned: Whether the page is displayed rotated, so that positions of destinations do not match its boxes.
+        problem: Why the page could not be read; None if it could.
     """
 
     page: int
@@ -71,15 +71,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class PageLines:
-    """A page's lines in the order in which one reads them.
+    """The lines of a page in reading order.
 
     Attributes:
-        page: 0-based.
-        label: What the file calls the page; None when it doesn't say.
-        frame: The page's edges.
-        lines: Without those that repeat from page to page, once `without_repeated` has seen them.
-        turned: As of `PageRuns`.
-        problem: As of `PageRuns`.
+        page: Page number, 0-based.
+        label: Page label; None if the file states none.
+        frame: The edges of the page.
+        lines: The lines; `without_repeated` removes headers and footers.
+        turned: As in `PageRuns`.
+        problem: As in `PageRuns`.
     """
 
     page: int
@@ -92,12 +92,12 @@ class PageLines:
 
 @dataclass(frozen=True, slots=True)
 class PdfPage:
-    """A page's text.
+    """The plain text of a page.
 
     Attributes:
-        page: 1-based.
-        label: What the file calls the page, else its number.
-        text: Lines as one reads them, "" when there are none.
+        page: Page number, 1-based.
+        label: Page label, else the page number.
+        text: The lines in reading order, "" if there are none.
     """
 
     page: int

@@ -1,4 +1,4 @@
-"""Which pages somebody asks for: `1`, `1-5`, `3,7-9`, `all`; all 1-based."""
+"""Parse page ranges: `1`, `1-5`, `3,7-9`, `all` (1-based)."""
 
 import re
 
@@ -8,10 +8,10 @@ _RANGE = re.compile(r"(?P<first>\d{1,7})(?:\s*[-–—]\s*(?P<last>\d{1,7}))?")
 
 
 def pages_asked(pages: str, total_pages: int) -> tuple[int, ...]:
-    """The pages, 0-based, each once, in the order asked.
+    """Return the requested pages, 0-based, each once, in the requested order.
 
     Raises:
-        BadRequest: It is no list of pages, a range runs backwards, or a page is not in this PDF.
+        BadRequest: If the text is not a list of pages, a range is reversed, or a page is not in this PDF.
     """
     if pages.strip().casefold() == "all":
         return tuple(range(total_pages))
@@ -25,10 +25,10 @@ def pages_asked(pages: str, total_pages: int) -> tuple[int, ...]:
 
 
 def pages_between(start: int, end: int | None, total_pages: int) -> tuple[int, ...]:
-    """The pages from a first to a last one (both 1-based and included; None ends with the first), 0-based.
+    """Return the 0-based pages from `start` to `end`, which are 1-based and inclusive; None means `start` only.
 
     Raises:
-        BadRequest: The last is before the first, or one of them is not in this PDF.
+        BadRequest: If the last page is before the first, or one of them is not in this PDF.
     """
     return tuple(_between(start, start if end is None else end, total_pages))
 

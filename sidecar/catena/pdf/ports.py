@@ -1,4 +1,4 @@
-"""What the PDF room asks of the world: opening a file, and finding it in the vault or in Zotero."""
+"""Ports for opening PDFs and for finding them in the vault or in Zotero."""
 
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager
@@ -8,42 +8,42 @@ from typing import Protocol
 
 from catena.deadlines import Deadline
 from catena.pdf.highlight import PageHighlights
-from catena.pdf.kept import KeptPdfs
 from catena.pdf.outline import OutlineItem
 from catena.pdf.page import PageLines
+from catena.pdf.page_cache import PageCache
 from catena.vault.path import VaultPath
 
 
 class OpenedPdf(Protocol):
-    """A PDF that is open; nothing in it can harm the one who reads it."""
+    """An open PDF. A malicious file cannot harm the caller."""
 
     @property
     def total_pages(self) -> int:
-        """How many pages it has, at least 1."""
+        """Return the number of pages, at least 1."""
         ...
 
     @property
     def outline(self) -> tuple[OutlineItem, ...]:
-        """Its table of contents, () when it has none. Entries that lead nowhere are among them."""
+        """Return the table of contents, () if there is none. It includes items without a destination."""
         ...
 
     @property
     def labels(self) -> tuple[str | None, ...]:
-        """What the file calls its pages (`iv`, `117`), None for one that it calls nothing; of a huge one the first."""
+        """Return the page labels (`iv`, `117`), None for a page without one; of a huge file only the first pages."""
         ...
 
     def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
-        """These pages (0-based) in this order, as far as the time goes.
+        """Yield these 0-based pages in this order until the deadline.
 
-        A page that can't be read comes with its `problem` and without lines. When the deadline passes, the iterator
-        ends early; when a page breaks the reader over and over, too.
+        A page that cannot be read has a `problem` and no lines. The iterator ends early at the
+        deadline, or if a page makes the reader crash repeatedly.
         """
         ...
 
     def highlights(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageHighlights]:
-        """What is marked on these pages (0-based), in this order, as far as the time goes.
+        """Yield the marks on these 0-based pages in this order until the deadline.
 
-        Every page comes, those without a mark too, without their lines; a page that can't be read as in `pages`.
+        Pages without marks are included, without their lines. A page that cannot be read is as in `pages`.
         """
         ...
 
@@ -55,58 +55,58 @@ class PdfReader(Protocol):
         """Open a file, trying the empty password.
 
         Raises (on entering):
-            PdfUnreadable: It is encrypted, broken, gone, or takes too long to open; the message says which.
+            PdfUnreadable: If it is encrypted, broken, missing, or takes too long to open; the message says which.
         """
         ...
 
 
 class VaultPdfs(Protocol):
-    """The PDFs that stand in the vault. Blocking."""
+    """The PDFs in the vault. All methods block."""
 
     def locate(self, path: VaultPath) -> Path | None:
-        """Where a PDF lies on this disk, None when none lies there.
+        """Return the path of a PDF on disk, None if it does not exist.
 
         Raises:
-            PathRefused: A symlink on the way leads out of the vault.
+            PathRefused: If a symlink in the path leaves the vault.
         """
         ...
 
     def named(self, name: str) -> tuple[VaultPath, ...]:
-        """The vault's PDFs of this file name (`smith2020.pdf`; case aside), ordered by path."""
+        """Return the vault's PDFs with this file name (`smith2020.pdf`, ignoring case), ordered by path."""
         ...
 
     def path_of(self, file: Path) -> VaultPath | None:
-        """Where in the vault a file lies; None when it lies elsewhere on this disk."""
+        """Return the path of a file in the vault; None if it is outside the vault."""
         ...
 
 
 class ZoteroLibrary(Protocol):
-    """The PDFs that Zotero keeps on this disk; Zotero need not run, and is never disturbed. Blocking.
+    """The PDFs in Zotero's storage on this disk. Zotero need not run and is not affected. All methods block.
 
-    Every method gives files that are there, the likeliest first, and () when there is no library.
+    Every method returns existing files, the most likely first, and () if there is no library.
     """
 
     def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
-        """Of an attachment or an item, by its key of eight letters and digits."""
+        """Return the PDFs of an attachment or an item, by its key of eight letters and digits."""
         ...
 
     def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
-        """Of the item with this citation key: Zotero's own field, Better BibTeX's, or a line in *Extra*."""
+        """Return the PDFs of the item with this citekey, from Zotero's field, Better BibTeX, or a line in *Extra*."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Pdfs:
-    """What operations on PDFs work with.
+    """The services for PDFs.
 
     Attributes:
-        reader: Opens them.
-        vault: Those in the vault.
-        zotero: Those that Zotero keeps.
-        kept: What was read of them to say in which sections pages stand.
+        reader: Opens PDFs.
+        vault: The PDFs in the vault.
+        zotero: The PDFs in Zotero's storage.
+        cache: The cache of outlines and pages for determining sections.
     """
 
     reader: PdfReader
     vault: VaultPdfs
     zotero: ZoteroLibrary
-    kept: KeptPdfs = field(default_factory=KeptPdfs)
+    cache: PageCache = field(default_factory=PageCache)

@@ -1,10 +1,9 @@
-"""PageRuns → PageLines: columns one after the other, each from top to bottom.
+"""Arrange the text of a page in reading order: column by column, each from top to bottom.
 
-A file usually draws its text in the order in which one reads it, and then knows better than any geometry what
-belongs to a formula or a note in the margin. So that order is kept as long as it mostly agrees with the columns that
-are seen on the page, which are found by looking for a gutter: a recursive cut as in Nagy, Seth, *Hierarchical
-representation of optically scanned documents* (1984), with lines across both columns dividing the page into bands
-(Breuel, *Two geometric algorithms for layout analysis*, 2002).
+A file usually draws its text in reading order, which places formulas and margin notes better than geometry can. The
+drawing order is therefore kept if it mostly agrees with the columns on the page. Columns are found by searching for a
+gutter: a recursive cut as in Nagy, Seth, *Hierarchical representation of optically scanned documents* (1984), with
+lines across both columns dividing the page into bands (Breuel, *Two geometric algorithms for layout analysis*, 2002).
 """
 
 from collections.abc import Sequence
@@ -16,47 +15,47 @@ from statistics import median
 from catena.pdf.page import Box, Line, PageLines, PageRuns, TextRun
 
 _LEAST_LINES = 4
-"""A column has at least so many lines; less is a table or a formula."""
+"""Fewest lines of a column; less text is a table or a formula."""
 
 _LEAST_FILLED = 0.4
-"""A column's typical line fills so much of its width (two of three columns: nearly half); a table's cells fill less."""
+"""Share of the column's width that a typical line fills at least; cells of tables fill less."""
 
 _MOST_COLUMNS_DEEP = 2
-"""Cuts below cuts: up to four columns."""
+"""Most levels of nested cuts, which allow up to four columns."""
 
 _MOST_RUNS = 5_000
-"""A page with more of them is no page of text; its drawn order is kept."""
+"""Most runs to arrange; a page with more runs keeps its drawing order."""
 
 _GUTTER_STEP = 4.0
-"""Points between two places that are tried for a gutter."""
+"""Distance in points between the positions that are tried for a gutter."""
 
 _AGREED = 0.8
-"""From this share of steps in the same direction on, the drawn order is believed."""
+"""Share of steps that must agree for the drawing order to be kept."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Region:
-    """Runs that are read without crossing a gutter."""
+    """Runs that are on the same side of every gutter."""
 
     runs: tuple[int, ...]
 
 
 def in_reading_order(page: PageRuns) -> PageLines:
-    """The page's lines as one reads them; each lies within one column."""
+    """Return the page's lines in reading order; each line lies within one column."""
     boxes = [run.box for run in page.runs]
     depth = 0 if len(boxes) <= _MOST_RUNS and not page.turned else _MOST_COLUMNS_DEEP
     regions = _regions(boxes, tuple(range(len(boxes))), depth=depth)
-    seen = [_by_line(boxes, region.runs) for region in regions]
-    rank = {run: (at, region) for region, runs in enumerate(seen) for at, run in enumerate(runs)}
+    arranged = [_by_line(boxes, region.runs) for region in regions]
+    rank = {run: (at, region) for region, runs in enumerate(arranged) for at, run in enumerate(runs)}
     region_of = {run: region for run, (_, region) in rank.items()}
-    wanted = [run for runs in seen for run in runs]
+    wanted = [run for runs in arranged for run in runs]
     drawn = list(range(len(boxes)))
     order = drawn if depth or _agrees(drawn, {run: at for at, run in enumerate(wanted)}) else wanted
     return PageLines(page.page, page.label, page.frame, _lines(page.runs, order, region_of), page.turned, page.problem)
 
 
 def _regions(boxes: Sequence[Box], runs: tuple[int, ...], *, depth: int) -> list[_Region]:
-    """The regions of these runs in the order of reading."""
+    """Return the regions of these runs in reading order."""
     gutter = _gutter([boxes[run] for run in runs]) if depth < _MOST_COLUMNS_DEEP else None
     if gutter is None:
         return [_Region(runs)] if runs else []
@@ -79,7 +78,7 @@ def _side_by_side(boxes: Sequence[Box], runs: Sequence[int], gutter: float, dept
 
 
 def _neighbours(boxes: Sequence[Box], crossing: Sequence[int]) -> list[list[int]]:
-    """Lines across the gutter that follow each other, in one group: a title, an abstract."""
+    """Group consecutive lines across the gutter, such as a title or an abstract."""
     groups: list[list[int]] = []
     for run in crossing:
         if groups and boxes[groups[-1][-1]].bottom - boxes[run].top < boxes[run].height:
@@ -90,7 +89,7 @@ def _neighbours(boxes: Sequence[Box], crossing: Sequence[int]) -> list[list[int]
 
 
 def _gutter(boxes: Sequence[Box]) -> float | None:
-    """Where the runs can be cut into two columns, None when they can't."""
+    """Return the position that divides the runs into two columns, None if there is none."""
     if len(boxes) < 2 * _LEAST_LINES:
         return None
     left, right = min(box.left for box in boxes), max(box.right for box in boxes)
@@ -110,7 +109,7 @@ def _are_columns(before: Sequence[Box], after: Sequence[Box], edge: float) -> bo
     return (
         _is_column(before)
         and _is_column(after)
-        # Side by side, not one above the other.
+        # The two sides must overlap vertically.
         and min(max(b.top for b in before), max(b.top for b in after))
         > max(min(b.bottom for b in before), min(b.bottom for b in after))
         and sum(1 for box in after if box.left - edge < box.height) >= _LEAST_LINES
@@ -125,7 +124,7 @@ def _is_column(boxes: Sequence[Box]) -> bool:
 
 
 def _by_line(boxes: Sequence[Box], runs: Sequence[int]) -> list[int]:
-    """From top to bottom, within one line from left to right."""
+    """Sort runs from top to bottom, and from left to right within a line."""
     lines: list[list[int]] = []
     for run in sorted(runs, key=lambda r: (-boxes[r].middle, boxes[r].left)):
         if lines and _is_beside(boxes[lines[-1][0]], boxes[run]):
@@ -136,7 +135,7 @@ def _by_line(boxes: Sequence[Box], runs: Sequence[int]) -> list[int]:
 
 
 def _is_beside(a: Box, b: Box) -> bool:
-    """Whether two boxes stand on one line."""
+    """Return whether two boxes are on one line."""
     return min(a.top, b.top) - max(a.bottom, b.bottom) > 0.5 * min(a.height, b.height)
 
 
@@ -146,7 +145,7 @@ def _agrees(drawn: Sequence[int], rank: dict[int, int]) -> bool:
 
 
 def _lines(runs: Sequence[TextRun], order: Sequence[int], region_of: dict[int, int]) -> tuple[Line, ...]:
-    """Runs that follow each other on one line of one region, joined."""
+    """Join consecutive runs on one line of one region."""
     lines: list[Line] = []
     last: int | None = None
     for run in order:

@@ -1,4 +1,4 @@
-"""Headers and footers: lines that stand at the same height of several pages and say the same, page numbers aside."""
+"""Remove headers and footers: lines that repeat at the same height on several pages, apart from page numbers."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -7,29 +7,29 @@ from catena.pdf.page import Line, PageLines
 from catena.pdf.titles import folded
 
 _MARGIN = 0.12
-"""The outer share of a page's height in which headers and footers stand."""
+"""Share of the page's height at its top and bottom that is searched for headers and footers."""
 
 _SAME_HEIGHT = 4.0
-"""Points by which a footer may move from page to page."""
+"""Points by which the height of a footer may vary between pages."""
 
 _FEW_PAGES = 4
-"""Up to so many pages two alike are a repetition, above it takes three."""
+"""Up to this number of pages, two equal lines count as repeated; in longer files it takes three."""
 
 _NUMBER = re.compile(r"\d+|\b[ivxlc]+\b")
 
 _NEAR_PAGES = 8
-"""A running head comes back within so many pages; the title of every chapter's exercises doesn't."""
+"""Pages within which a running head repeats, unlike a title that recurs in every chapter."""
 
 Signature = tuple[str, int]
-"""What a line says without its numbers, and how high it stands."""
+"""The text of a line without numbers, and its height."""
 
 
 def repeated_signatures(pages: Iterable[PageLines], *, total_pages: int) -> frozenset[Signature]:
-    """What repeats in the margins of these pages.
+    """Return the signatures of lines that repeat in the margins of these pages.
 
     Args:
-        pages: Some pages that follow each other or lie near each other.
-        total_pages: Of the whole PDF; a letter of two pages repeats sooner than a book.
+        pages: Some consecutive or nearby pages.
+        total_pages: Number of pages in the PDF, which decides how often a line must repeat.
     """
     pages_of: dict[Signature, list[int]] = {}
     for page in sorted(pages, key=lambda page: page.page):
@@ -44,7 +44,7 @@ def repeated_signatures(pages: Iterable[PageLines], *, total_pages: int) -> froz
 
 
 def without_repeated(page: PageLines, repeated: frozenset[Signature]) -> PageLines:
-    """The page without its header and footer; as it is when nothing else stands on it."""
+    """Return the page without header and footer, or unchanged if it has nothing else."""
     margins = {id(line) for line in _in_margins(page) if any(near in repeated for near in _signatures(page, line))}
     kept = tuple(line for line in page.lines if id(line) not in margins)
     return PageLines(page.page, page.label, page.frame, kept or page.lines, page.turned, page.problem)
@@ -60,7 +60,7 @@ def _in_margins(page: PageLines) -> Sequence[Line]:
 
 
 def _signatures(page: PageLines, line: Line) -> tuple[Signature, Signature]:
-    """Two, of overlapping steps, so that no edge between two steps can part equal heights."""
+    """Return two signatures with overlapping height steps, so that nearly equal heights share at least one."""
     says = _NUMBER.sub("#", folded(line.text))
     height = (line.box.middle - page.frame.bottom) / (2 * _SAME_HEIGHT)
     return (says, 2 * int(height)), (says, 2 * int(height + 0.5) + 1)

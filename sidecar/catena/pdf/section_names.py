@@ -1,4 +1,4 @@
-"""Which sections of an outline somebody means: names, separated by commas, as they come to mind."""
+"""Find sections of an outline by a comma-separated list of names."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,25 +7,25 @@ from catena.pdf.outline import Entry
 from catena.pdf.titles import bare, folded, numbering
 
 PATH_SIGN = ">"
-"""Between a section and the one it stands in, where its own name is not enough: `Methods > Data`."""
+"""Separator between a section and its parent in an ambiguous name: `Methods > Data`."""
 
 _LISTED, _DETAILED = 50, 500
-"""A refusal lists at most so many sections, in its sentence and in its details."""
+"""Most sections that an error lists in its message and in its details."""
 
 
 def sections_named(names: str, entries: Sequence[Entry]) -> tuple[int, ...]:
-    """The sections that are meant, as indices into the outline's entries, in the order they were named.
+    """Return the named sections as indices into the outline's entries, in the order of the names.
 
-    A name may itself contain commas: the longest stretch that is a title wins. Upper and lower case and numbering are
-    left aside. A title that is the name wins over titles that contain it.
+    A name may contain commas: the longest part that is a title wins. Case and numbering are ignored. A title that
+    equals the name wins over titles that contain it.
 
     Args:
         names: `Introduction`, `introduction, 2.1 data`, `Methods > Data`.
-        entries: Of an outline that isn't empty.
+        entries: The entries of an outline, not empty.
 
     Raises:
-        SectionNotFound: No title contains a name; lists the sections there are.
-        SectionAmbiguous: Several do, equally well; lists them with their pages.
+        SectionNotFound: If no title contains a name; lists the available sections.
+        SectionAmbiguous: If several titles match a name equally well; lists them with their pages.
     """
     parts = [part.strip() for part in names.split(",")]
     found: list[int] = []
@@ -47,7 +47,7 @@ def sections_named(names: str, entries: Sequence[Entry]) -> tuple[int, ...]:
 
 
 def _exact(name: str, entries: Sequence[Entry]) -> list[int]:
-    """Titles that are this name: as written, else numbering aside, else by their number alone."""
+    """Return entries whose title equals the name: as written, else without numbering, else by number alone."""
     title_of: Callable[[str], str]
     for title_of in (folded, bare):
         matching = _matching(name, entries, title_of, str.__eq__)
@@ -63,13 +63,13 @@ def _partial(name: str, entries: Sequence[Entry]) -> list[int]:
 def _matching(
     name: str, entries: Sequence[Entry], title_of: Callable[[str], str], fits: Callable[[str, str], bool]
 ) -> list[int]:
-    """Entries whose title, and the titles above it that the name states, fit."""
+    """Return entries whose title fits the name, and whose parents fit the parents in the name."""
     wanted = [title_of(part) for part in name.split(PATH_SIGN)] if PATH_SIGN in name else [title_of(name)]
     whole = title_of(name)
     found: list[int] = []
     for at, entry in enumerate(entries):
         path = [title_of(title) for title in entry.path]
-        # The sign may be part of the title itself.
+        # The separator may be part of the title itself.
         fits_alone = bool(whole) and fits(path[-1], whole)
         fits_path = all(wanted) and fits(path[-1], wanted[-1]) and _leads_through(path[:-1], wanted[:-1], fits)
         if fits_alone or fits_path:
@@ -78,7 +78,7 @@ def _matching(
 
 
 def _leads_through(path: Sequence[str], wanted: Sequence[str], fits: Callable[[str, str], bool]) -> bool:
-    """Whether these titles lie on the path in this order, others between them."""
+    """Return whether the path contains these titles in this order, possibly with others between them."""
     titles = iter(path)
     return all(any(fits(title, name) for title in titles) for name in wanted)
 
@@ -86,7 +86,7 @@ def _leads_through(path: Sequence[str], wanted: Sequence[str], fits: Callable[[s
 def _only(matching: Sequence[int], name: str, entries: Sequence[Entry]) -> int:
     if not matching:
         raise _not_found(name, entries)
-    # An outline may list one place twice; then it makes no difference which is read.
+    # An outline may list one place twice; either entry can be used.
     if len({(entries[at].place, entries[at].title) for at in matching}) > 1:
         candidates = [_shown(entries[at]) for at in matching]
         raise SectionAmbiguous(
@@ -114,7 +114,7 @@ def _shown(entry: Entry) -> str:
 
 
 def _page(entry: Entry) -> int | None:
-    """1-based."""
+    """Return the 1-based page number."""
     return entry.place.page + 1 if entry.place else None
 
 

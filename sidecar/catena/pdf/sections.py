@@ -1,7 +1,7 @@
-"""Where a section begins and ends: down to the line, when the outline or the heading itself tells.
+"""Determine where a section begins and ends, to the line if the outline or the heading allows it.
 
-A section ends where the next entry of its level, or of a higher one, begins. That is looked for among the places, not
-in the order of the entries: outlines are not always in the order of the text.
+A section ends where the next entry of the same or a higher level begins. The next entry is found by position, because
+outlines are not always in the order of the text.
 """
 
 from bisect import bisect_right
@@ -14,32 +14,32 @@ from catena.pdf.page import PageLines
 from catena.pdf.titles import bare, folded
 
 _HEADING_LINES = 4
-"""A heading runs over at most so many lines."""
+"""Most lines of a heading."""
 
 _NEAR = 60.0
-"""Points between a stated place and the heading meant by it: the place is often a line above, or the heading's foot."""
+"""Most points between a destination and its heading; destinations are often a line above or at the baseline."""
 
 _MOST_RIVALS = 200
-"""Entries of one page that are looked at; no real page begins so many sections."""
+"""Most entries of one page to compare; no real page has that many."""
 
 _LONG_TITLE = 12
-"""Letters from which on a line that only begins with the title is its heading, the text running on."""
+"""Fewest letters of a title for a line that continues after it to count as its heading."""
 
 
 _ENOUGH_LETTERS = 30
-"""By so many first letters words are known."""
+"""Number of first letters that are enough to identify a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionPlan:
-    """What has to be read to know a section.
+    """The pages to read for a section.
 
     Attributes:
         entry: The section.
-        place: Where it begins.
-        others_on_first: Entries of its level or higher on the page where it begins.
-        next_on_last: The nearest ones on a later page; they begin on `last_page`.
-        last_page: 0-based; the last page that may hold some of it.
+        place: The beginning of the section.
+        others_on_first: Entries of the same or a higher level on its first page.
+        next_on_last: The next such entries on a later page, which is `last_page`.
+        last_page: The last page that may contain a part of it, 0-based.
     """
 
     entry: Entry
@@ -50,18 +50,18 @@ class SectionPlan:
 
     @property
     def pages(self) -> range:
-        """0-based pages that may hold some of it."""
+        """Return the 0-based pages that may contain a part of the section."""
         return range(self.place.page, self.last_page + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A section's pages, with their lines cut to it.
+    """The pages of a section with only its lines.
 
     Attributes:
-        title: As the outline writes it.
-        start_page: 1-based.
-        end_page: 1-based, included.
+        title: Title in the outline.
+        start_page: First page, 1-based.
+        end_page: Last page, 1-based and inclusive.
         pages: Those of its pages that were read.
     """
 
@@ -72,7 +72,7 @@ class Section:
 
 
 def plan_section(entries: Sequence[Entry], at: int, *, total_pages: int) -> SectionPlan | None:
-    """What to read for one entry; None when neither it nor anything below it leads anywhere."""
+    """Return the pages to read for an entry; None if neither it nor its descendants have a destination."""
     entry = entries[at]
     if entry.place is None:
         return None
@@ -94,11 +94,11 @@ def plan_section(entries: Sequence[Entry], at: int, *, total_pages: int) -> Sect
 
 
 def cut_section(plan: SectionPlan, pages: Mapping[int, PageLines]) -> Section:
-    """The section's lines.
+    """Return the section with its lines.
 
     Args:
-        plan: Its plan.
-        pages: By 0-based number; those of the plan that could be read.
+        plan: The plan of the section.
+        pages: The pages of the plan that could be read, by 0-based number.
     """
     first = plan.place.page
     begins = line_of(plan.entry, pages[first]) if first in pages else 0
@@ -123,19 +123,19 @@ def cut_section(plan: SectionPlan, pages: Mapping[int, PageLines]) -> Section:
 
 
 def section_of_line(entries: Sequence[Entry], page: PageLines, line: int) -> tuple[str, ...]:
-    """The titles of the innermost section that a line stands in, from the top down; () above the first one.
+    """Return the titles of the innermost section that contains a line, from the top level down; () before the first.
 
     Args:
-        entries: Of the whole outline.
-        page: With all its lines.
-        line: Which of them.
+        entries: The entries of the whole outline.
+        page: The page with all its lines.
+        line: Index of the line.
     """
     begun = [(begins, at) for at, begins in _beginning_on(entries, page) if begins <= line]
     return _titles(entries[max(begun)[1]]) if begun else section_before(entries, page.page)
 
 
 def section_of_page(entries: Sequence[Entry], page: PageLines) -> tuple[str, ...]:
-    """The titles of the innermost section that all of a page stands in."""
+    """Return the titles of the innermost section that contains a whole page."""
     begun = _beginning_on(entries, page)
     paths = [_titles(entries[at]) for at, _ in begun]
     if all(begins > 0 for _, begins in begun):
@@ -145,13 +145,13 @@ def section_of_page(entries: Sequence[Entry], page: PageLines) -> tuple[str, ...
 
 
 def section_before(entries: Sequence[Entry], page: int) -> tuple[str, ...]:
-    """The titles of the section that goes on at the top of a page (0-based)."""
+    """Return the titles of the section that continues at the top of a 0-based page."""
     earlier = [(entry.place.page, at) for at, entry in enumerate(entries) if entry.place and entry.place.page < page]
     return _titles(entries[max(earlier)[1]]) if earlier else ()
 
 
 def line_with(text: str, page: PageLines) -> int | None:
-    """The line in which these words begin, white space, hyphens and marks aside; None when they aren't on the page."""
+    """Return the line in which a text begins, ignoring spaces and punctuation; None if it is not on the page."""
     wanted = _letters(folded(text))
     starts: list[int] = []
     letters = ""
@@ -160,13 +160,13 @@ def line_with(text: str, page: PageLines) -> int | None:
         letters += _letters(folded(line.text))
     at = letters.find(wanted) if wanted else -1
     if at < 0 and len(wanted) > _ENOUGH_LETTERS:
-        # What follows may stand in another column, or on the next page.
+        # The text may continue in another column or on the next page.
         at = letters.find(wanted[:_ENOUGH_LETTERS])
     return None if at < 0 else bisect_right(starts, at) - 1
 
 
 def _beginning_on(entries: Sequence[Entry], page: PageLines) -> list[tuple[int, int]]:
-    """The entries that begin on a page, by their place in the outline, each with its line."""
+    """Return (index, line) of the entries that begin on a page."""
     here = [(at, entry) for at, entry in enumerate(entries) if entry.place and entry.place.page == page.page]
     return [(at, line_of(entry, page)) for at, entry in here[:_MOST_RIVALS]]
 
@@ -180,9 +180,9 @@ def _cut(page: PageLines, start: int, end: int | None) -> PageLines:
 
 
 def line_of(entry: Entry, page: PageLines) -> int:
-    """With which of the page's lines (0-based) an entry begins: its heading near the stated place, else the place.
+    """Return the 0-based line with which an entry begins: its heading near the destination, else the destination.
 
-    Without either, the top. May be the number of lines, when it begins below all of them.
+    Without either, it begins at the top. The result is the number of lines if the entry begins below all of them.
     """
     place = entry.place
     top = _stated_top(place, page) if place else None
@@ -193,20 +193,20 @@ def line_of(entry: Entry, page: PageLines) -> int:
     if near:
         return min(near, key=lambda line: _distance(page, line, place, top))
     left = place.left if place and place.left is not None else page.frame.left
-    # Half a point, since places are often rounded to the height of the line itself.
+    # Allow half a point, because destinations are often rounded to the height of the line.
     below = (i for i, line in enumerate(page.lines) if line.box.middle <= top + 0.5 and line.box.right > left)
     return next(below, len(page.lines))
 
 
 def _stated_top(place: Place, page: PageLines) -> float | None:
-    """How high the place is; None when it isn't stated, or means the page: its very top, or its foot."""
+    """Return the height of a destination; None if it is not stated, or if it is the top or bottom of the page."""
     if place.top is None or page.turned or not page.frame.bottom + 1 < place.top < page.frame.top - 1:
         return None
     return place.top
 
 
 def _distance(page: PageLines, line: int, place: Place | None, top: float) -> float:
-    """How far a heading is from the stated place; another column is farther than another height."""
+    """Return the distance of a heading from a destination; being in another column counts more than the height."""
     box = page.lines[line].box
     left = place.left if place else None
     sideways = 0.0 if left is None or left <= box.right else _NEAR
@@ -214,7 +214,7 @@ def _distance(page: PageLines, line: int, place: Place | None, top: float) -> fl
 
 
 def _headings(title: str, page: PageLines) -> list[int]:
-    """Lines with which this title begins; whole headings before lines that run on."""
+    """Return the lines that begin with this title; complete headings come before lines that continue after it."""
     wanted = {letters for letters in (_letters(folded(title)), _letters(bare(title))) if letters}
     whole: list[int] = []
     running: list[int] = []

@@ -1,4 +1,4 @@
-"""Lines → text: hyphens at line ends mended, ligatures resolved."""
+"""Convert lines to text: join hyphenated words and resolve ligatures."""
 
 import re
 import unicodedata
@@ -14,21 +14,21 @@ _CUT_WORD = re.compile(rf"(?P<head>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)[{_HYPHENS}]
 _FIRST_WORD = re.compile(r"(?P<tail>[^\W\d_]+(?:[-\u2010][^\W\d_]+)*)(?P<closing>[^\w\s]*)")
 _LIGATURES = re.compile("[\ufb00-\ufb17\ufb50-\ufdff\ufe70-\ufefc]")
 _LONG_WORD = 4
-"""Two known words at least so long, together unknown, are more likely a compound than one word cut between them."""
+"""Length from which two known words, unknown when joined, are a compound rather than one hyphenated word."""
 
 _SHARED_PARTS = frozenset({"and", "or", "to", "und", "oder", "bis", "et", "ou", "y", "o", "e", "en", "of"})
-"""After a hyphen that stands for a part two words share: `pre- and postnatal`."""
+"""Words after a suspended hyphen: `pre- and postnatal`."""
 
 
 @dataclass(frozen=True, slots=True)
 class KnownWords:
-    """How words are written where no line end cuts them; tells a compound from a word cut in two."""
+    """The words that occur without hyphenation, used to distinguish compounds from hyphenated words."""
 
     words: frozenset[str]
 
 
 def known_words(lines: Iterable[Line]) -> KnownWords:
-    """The words of these lines, those aside that are cut at a line's end."""
+    """Return the words of these lines, except those that are hyphenated at a line end."""
     found: set[str] = set()
     for line in lines:
         text = readable(line.text)
@@ -38,7 +38,7 @@ def known_words(lines: Iterable[Line]) -> KnownWords:
 
 
 def text_of(lines: Sequence[Line], known: KnownWords) -> str:
-    """The lines as text, one below the other; a word that was cut stands whole at the end of the upper line."""
+    """Join the lines with line feeds; a hyphenated word is joined at the end of the upper line."""
     texts = [readable(line.text) for line in lines]
     mended: list[str] = []
     for text in texts:
@@ -50,13 +50,13 @@ def text_of(lines: Sequence[Line], known: KnownWords) -> str:
 
 
 def readable(text: str) -> str:
-    """Ligatures and the presentation forms of Hebrew and Arabic as the letters they stand for."""
+    """Replace ligatures and presentation forms of Hebrew and Arabic with the letters that they represent."""
     resolved = _LIGATURES.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     return unicodedata.normalize("NFC", resolved)
 
 
 def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None:
-    """Both lines with the cut word put together, None when the upper one ends with no cut word."""
+    """Return both lines with the hyphenated word joined, None if the upper line does not end with one."""
     cut, first = _CUT_WORD.search(upper), _FIRST_WORD.match(lower)
     if cut is None or first is None:
         return None
@@ -68,7 +68,7 @@ def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None
 
 
 def _is_one_word(head: str, tail: str, known: KnownWords) -> bool:
-    """Whether the hyphen is there because the line ends. What the text does elsewhere decides, then the looks."""
+    """Return whether the hyphen only marks the line break, by the words elsewhere in the text, else by their form."""
     if f"{head}{tail}".casefold() in known.words:
         return True
     if f"{head}-{tail}".casefold() in known.words or "-" in head:

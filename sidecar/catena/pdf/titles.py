@@ -1,4 +1,4 @@
-"""Titles of sections, brought into forms in which two spellings of one title are equal."""
+"""Normalize titles of sections, so that different spellings of one title are equal."""
 
 import re
 import unicodedata
@@ -21,12 +21,12 @@ _NUMBERING = re.compile(
 
 
 def folded(text: str) -> str:
-    """Compatibility-composed, case-folded, blanks folded: `"ﬁnal  Notes "` and `"Final notes"` are equal."""
+    """Apply NFKC and case folding and collapse white space: `"ﬁnal  Notes "` and `"Final notes"` are equal."""
     return " ".join(unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold()).split())
 
 
 def numbering(title: str) -> str:
-    """What numbers a title, folded: `2.1` of `2.1. Data`, `iii-a` of `III-A Data`, `a` of `Appendix A`; "" for none."""
+    """Return the folded number of a title: `2.1` of `2.1. Data`, `a` of `Appendix A`; "" without a number."""
     found = _NUMBERING.match(title)
     return (
         folded(found["chinese"] or found["worded"] or found["enclosed"] or found["alone"]).replace(" ", "")

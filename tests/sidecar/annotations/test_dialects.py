@@ -5,7 +5,7 @@ import pytest
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
 from catena.notes import parse_note
-from catena.papers.import_templates import read_template
+from catena.papers.import_templates import conventions_of_template
 from catena.vault.path import vault_path
 from tests.dialects import Fixture, differences, fixtures
 
@@ -15,7 +15,7 @@ OF_OTHERS = [fixture for fixture in ALL if fixture.entries is None]
 
 
 def conventions_of(fixture: Fixture) -> Conventions:
-    return read_template(fixture.template) if fixture.template else NO_CONVENTIONS
+    return conventions_of_template(fixture.template) if fixture.template else NO_CONVENTIONS
 
 
 def test_there_are_enough_layouts() -> None:

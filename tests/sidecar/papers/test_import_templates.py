@@ -4,7 +4,7 @@ import pytest
 
 from catena.annotations.annotation import RoleSource
 from catena.annotations.conventions import Meaning
-from catena.papers.import_templates import merged, read_template
+from catena.papers.import_templates import conventions_of_template, merged
 
 LOOP = "{% for annotation in annotations %}\n", "\n{% endfor %}"
 TEXT = "{{annotation.annotatedText}} [(p. {{annotation.pageLabel}})]({{annotation.desktopURI}})"
@@ -12,13 +12,13 @@ TEXT = "{{annotation.annotatedText}} [(p. {{annotation.pageLabel}})]({{annotatio
 
 def colors(template: str) -> dict[str, str]:
     """The exact colours with their roles."""
-    return _roles({key: m for key, m in read_template(template).colors.items() if key.startswith("#")})
+    return _roles({key: m for key, m in conventions_of_template(template).colors.items() if key.startswith("#")})
 
 
 def headings(template: str) -> dict[str, tuple[str | None, str | None]]:
     return {
         key: (meaning.role.value if meaning.role else None, meaning.color_hex)
-        for key, meaning in read_template(template).headings.items()
+        for key, meaning in conventions_of_template(template).headings.items()
     }
 
 
@@ -99,7 +99,7 @@ def _roles(meanings: dict[str, Meaning]) -> dict[str, str]:
     ],
 )
 def test_a_template_says_what_colors_are_for(template: str) -> None:
-    found = read_template(template).colors
+    found = conventions_of_template(template).colors
 
     assert {key: found[key].role for key in ("#5fb236", "#ff6666")} == {"#5fb236": "positive", "#ff6666": "negative"}
 
@@ -110,14 +110,14 @@ def test_a_symbol_stands_for_the_color_it_is_printed_for() -> None:
         "{% endmacro %}" + LOOP[0] + '{% if annotation.color == "#ffd400" %}\n- & ' + TEXT + "{% endif %}" + LOOP[1]
     )
 
-    found = read_template(template)
+    found = conventions_of_template(template)
 
     assert {key: m.color_hex for key, m in found.symbols.items()} == {"$": "#5fb236", "%": "#aaaaaa", "&": "#ffd400"}
     assert not found.colors
 
 
 def test_a_symbol_with_words_has_their_role() -> None:
-    symbols = read_template('{% if color == "#2ea8e5" %}🔵 Question{% endif %}').symbols
+    symbols = conventions_of_template('{% if color == "#2ea8e5" %}🔵 Question{% endif %}').symbols
 
     assert symbols["🔵"] == Meaning("question", "#2ea8e5", RoleSource.TEMPLATE)
 
@@ -224,8 +224,8 @@ def test_what_a_case_falls_through_to_is_printed_for_both() -> None:
 
 
 def test_of_several_templates_the_first_one_holds() -> None:
-    one = read_template('{% if c == "#5fb236" %}Finding{% endif %}')
-    other = read_template('{% if c == "#5fb236" %}Limit{% endif %}{% if c == "#ff6666" %}Limit{% endif %}')
+    one = conventions_of_template('{% if c == "#5fb236" %}Finding{% endif %}')
+    other = conventions_of_template('{% if c == "#5fb236" %}Limit{% endif %}{% if c == "#ff6666" %}Limit{% endif %}')
 
     assert _roles({k: m for k, m in merged([one, other]).colors.items() if k.startswith("#")}) == {
         "#5fb236": "positive",

@@ -1,7 +1,7 @@
 from pathlib import Path
 
-from catena.pdf.kept import MOST_FILES, MOST_PAGES, KeptPdf, KeptPdfs
 from catena.pdf.page import Box, PageLines
+from catena.pdf.page_cache import MOST_FILES, MOST_PAGES, CachedPdf, PageCache
 
 
 def page(number: int) -> PageLines:
@@ -9,7 +9,7 @@ def page(number: int) -> PageLines:
 
 
 def test_a_file_is_known_until_it_changes() -> None:
-    kept = KeptPdfs()
+    kept = PageCache()
     first = kept.of(Path("a.pdf"), (1, 100))
 
     assert kept.of(Path("a.pdf"), (1, 100)) is first
@@ -17,7 +17,7 @@ def test_a_file_is_known_until_it_changes() -> None:
 
 
 def test_only_the_files_asked_for_last_are_kept() -> None:
-    kept = KeptPdfs()
+    kept = PageCache()
     first, second = kept.of(Path("0.pdf"), (0, 0)), kept.of(Path("1.pdf"), (0, 0))
     for number in range(2, MOST_FILES + 1):
         kept.of(Path("0.pdf"), (0, 0))
@@ -28,7 +28,7 @@ def test_only_the_files_asked_for_last_are_kept() -> None:
 
 
 def test_only_so_many_pages_of_a_file_are_kept() -> None:
-    kept = KeptPdf()
+    kept = CachedPdf()
     for number in range(MOST_PAGES + 5):
         kept.keep(page(number))
 
@@ -36,6 +36,6 @@ def test_only_so_many_pages_of_a_file_are_kept() -> None:
 
 
 def test_a_page_is_found_by_what_the_file_calls_it() -> None:
-    kept = KeptPdf(labels=("i", "II", None, "1", "1"))
+    kept = CachedPdf(labels=("i", "II", None, "1", "1"))
 
     assert [kept.indices_of(label) for label in ("ii", " I ", "1", "2")] == [(1,), (0,), (3, 4), ()]

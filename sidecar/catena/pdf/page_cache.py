@@ -1,4 +1,4 @@
-"""What was read of PDFs to say in which sections their pages stand; kept in memory until a file changes."""
+"""In-memory cache of outlines and pages of PDFs, which are read to determine sections."""
 
 import asyncio
 from collections import OrderedDict
@@ -10,7 +10,7 @@ from catena.pdf.page import PageLines
 
 MOST_FILES = 32
 MOST_PAGES = 200
-"""Of one file; about 20 kB each."""
+"""Most cached pages of one file, at about 20 kB each."""
 
 
 def _no_pages() -> dict[int, PageLines]:
@@ -18,14 +18,14 @@ def _no_pages() -> dict[int, PageLines]:
 
 
 @dataclass(slots=True)
-class KeptPdf:
-    """One file, as far as it was read.
+class CachedPdf:
+    """The cached parts of one file.
 
     Attributes:
-        entries: Its outline's, in order; None before it was opened.
-        labels: What it calls its pages.
-        total_pages: How many it has.
-        pages: Those that were read, by 0-based number, oldest first.
+        entries: Entries of the outline, in order; None before the file was opened.
+        labels: Page labels.
+        total_pages: Number of pages.
+        pages: The pages that were read, by 0-based number, oldest first.
     """
 
     entries: tuple[Entry, ...] | None = None
@@ -34,38 +34,38 @@ class KeptPdf:
     pages: dict[int, PageLines] = field(default_factory=_no_pages)
 
     def keep(self, page: PageLines) -> None:
-        """Keep a page, and forget the oldest when there are too many."""
+        """Add a page to the cache, and evict the oldest one if there are too many."""
         self.pages[page.page] = page
         if len(self.pages) > MOST_PAGES:
             del self.pages[next(iter(self.pages))]
 
     def indices_of(self, label: str) -> tuple[int, ...]:
-        """The pages (0-based) that are called so, upper and lower case aside."""
+        """Return the 0-based pages with this label, ignoring case."""
         wanted = label.strip().casefold()
         return tuple(at for at, own in enumerate(self.labels) if own is not None and own.strip().casefold() == wanted)
 
 
-class KeptPdfs:
-    """The files that were asked for last.
+class PageCache:
+    """The cache of recently used files.
 
     Attributes:
-        reading: What reads at the moment, and for whom.
+        reading: The tasks that are reading now, by path of the paper's note.
     """
 
     def __init__(self) -> None:
-        self.reading: dict[str, asyncio.Task[KeptPdf | None]] = {}
-        self._kept: OrderedDict[Path, tuple[object, KeptPdf]] = OrderedDict()
+        self.reading: dict[str, asyncio.Task[CachedPdf | None]] = {}
+        self._kept: OrderedDict[Path, tuple[object, CachedPdf]] = OrderedDict()
 
-    def of(self, file: Path, state: tuple[int, int]) -> KeptPdf:
-        """What is kept of a file; nothing yet, when it is new or in another state than when it was read.
+    def of(self, file: Path, state: tuple[int, int]) -> CachedPdf:
+        """Return the cached parts of a file, empty if the file is new or has changed.
 
         Args:
-            file: Where it lies.
-            state: Its time of change in nanoseconds, and its size.
+            file: Path of the file.
+            state: Its modification time in nanoseconds, and its size.
         """
         kept = self._kept.get(file)
         if kept is None or kept[0] != state:
-            kept = self._kept[file] = state, KeptPdf()
+            kept = self._kept[file] = state, CachedPdf()
         self._kept.move_to_end(file)
         if len(self._kept) > MOST_FILES:
             self._kept.popitem(last=False)

@@ -25,18 +25,18 @@ def with_pdf(own: Sequence[Annotation], marked: Sequence[Annotation]) -> tuple[A
     merged = list(own)
     left = list(marked)
     for at, annotation in enumerate(merged):
-        twin = next((each for each in left if _are_twins(annotation, each)), None)
-        if twin is not None:
-            left.remove(twin)
+        match = next((each for each in left if _are_same(annotation, each)), None)
+        if match is not None:
+            left.remove(match)
             merged[at] = replace(
                 annotation,
-                page_index=twin.page_index if annotation.page_index is None else annotation.page_index,
-                section_path=annotation.section_path or twin.section_path,
+                page_index=match.page_index if annotation.page_index is None else annotation.page_index,
+                section_path=annotation.section_path or match.section_path,
             )
     return (*merged, *left)
 
 
-def _are_twins(own: Annotation, marked: Annotation) -> bool:
+def _are_same(own: Annotation, marked: Annotation) -> bool:
     if own.annotation_key and marked.annotation_key:
         return own.annotation_key == marked.annotation_key
     if own.type is not marked.type or _on_other_pages(own, marked):

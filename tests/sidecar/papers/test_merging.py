@@ -3,7 +3,7 @@ from typing import Any
 import pytest
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationType, ColorCategory, FoundIn
-from catena.papers.twins import with_pdf
+from catena.papers.merging import with_pdf
 
 WORDS = "Sleep restores what the day before has cost"
 
@@ -46,7 +46,7 @@ def test_other_words_another_page_or_another_kind_is_another_annotation(other: A
     assert with_pdf([own], [other]) == (own, other)
 
 
-def test_each_mark_is_the_twin_of_one_annotation_only() -> None:
+def test_each_mark_matches_one_annotation_only() -> None:
     both = with_pdf([annotation("again")], [marked("again"), marked("again")])
 
     assert [each.found_in for each in both] == [FoundIn.NOTE, FoundIn.PDF]
