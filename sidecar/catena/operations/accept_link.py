@@ -10,12 +10,12 @@ from catena.errors import BadRequest, CycleRefused, ReadOnly, UnknownNote, Write
 from catena.graph.relation import relation_id
 from catena.indexing.recent_notes import SavedNote
 from catena.linking.checking import check_rate, check_room, checked_context, checked_type
+from catena.linking.existing_links import closed_cycle, is_linked_as, link_to
 from catena.linking.feedback import Feedback, Verdict
 from catena.linking.journal import LineToAdd
 from catena.linking.link import LinkSuggestion, LinkType, is_acyclic, relation_of, suggestion_id
 from catena.linking.link_writes import put_line, put_lines, settle_pending
 from catena.linking.section import field_names, link_line
-from catena.linking.existing_links import closed_cycle, is_linked_as, link_to
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath, name_of

@@ -9,17 +9,17 @@ from catena.answers.known_contradictions import contradictions
 from catena.answers.note_reader import NoteReader
 from catena.errors import UnknownNote
 from catena.graph.node import Node, Role, is_note
+from catena.linking.candidates import ReadNote, build_candidates, frequent_terms
+from catena.linking.existing_links import linked_with
 from catena.linking.feedback import Verdict
-from catena.linking.signals import Signal, Proposal, combined_strength
-from catena.linking.preferences import preferences_of
 from catena.linking.link import LinkSuggestion, Reason, suggestion_id
 from catena.linking.meaning import near_in_meaning
+from catena.linking.preferences import preferences_of
 from catena.linking.proposing import by_contradictions, by_sentences
 from catena.linking.shared_neighbours import by_hierarchy, shared_links
-from catena.linking.existing_links import linked_with
+from catena.linking.signals import Proposal, Signal, combined_strength
 from catena.linking.suggesting import MOST_SUGGESTIONS, suggestions_of
 from catena.linking.titles import by_naming, by_title, names_of
-from catena.linking.candidates import ReadNote, frequent_terms, build_candidates
 from catena.operations.services import Services
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
