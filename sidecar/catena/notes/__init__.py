@@ -1,4 +1,4 @@
-"""Note, Frontmatter, links, fields and annotations: what a Markdown file says, with the place of each thing."""
+"""Parsing of Markdown notes: frontmatter, blocks, links and fields, each with its span."""
 
 from catena.notes.dates import iso_date
 from catena.notes.frontmatter import split_frontmatter

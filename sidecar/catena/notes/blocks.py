@@ -1,7 +1,7 @@
-"""From a note's bytes to blocks that tile them: mistune decides what is a block, we record where.
+"""Split a note's bytes into blocks that tile them: mistune identifies the blocks, and this module records their spans.
 
-mistune parses for rendering: it forgets where things stood and looks into every list item and quote. Here only the
-outermost blocks count, so `_SpanParser` never looks inside them (which also makes nesting harmless), and
+mistune parses for rendering: it drops positions and parses every list item and quote. Here only the outermost blocks
+matter, so `_SpanParser` does not parse inside them (which also makes deep nesting harmless), and
 `_SpanState` records the character at which each token begins. Positions are then turned into whole lines
 and lines into bytes, so neither tabs, CRLF nor bytes that aren't UTF-8 can move a boundary.
 `docs/decisions/0004-markdown-spans.md` lists what mistune does that had to be worked around.
@@ -64,7 +64,7 @@ def blocks_of(raw: bytes, lines: Lines, *, body_start: int = 0) -> tuple[Block, 
 
 @dataclass(frozen=True, slots=True)
 class _Start:
-    """Where a block begins: its line in the body, 0-based."""
+    """The beginning of a block: its 0-based line in the body."""
 
     line: int
     kind: BlockKind
@@ -118,17 +118,17 @@ def _heading_text(markdown: str) -> str:
 
 
 def _for_mistune(body: bytes) -> str:
-    """The body as mistune wants it, with as many lines as it has."""
+    """Return the body in the form that mistune requires, with the same number of lines."""
     text = body.decode("utf-8", "replace")
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
-    # mistune takes a line of five blanks for indented code, and so for more of a paragraph.
+    # mistune treats a line of five spaces as indented code, and so as the continuation of a paragraph.
     text = _BLANK_LINES.sub("", text)
     return text if text.endswith("\n") else text + "\n"
 
 
 def _starts(text: str) -> list[_Start]:
-    """Every block's first line, in order; a list gives one a top-level item."""
+    """Return the first line of every block, in order; a list gives one per top-level item."""
     state = _SpanState()
     state.process(text)
     _PARSER.parse(state)
@@ -144,7 +144,7 @@ def _starts(text: str) -> list[_Start]:
 
 
 class _Frame:
-    """One rule at work: where it began, and where the list items it has seen so far begin."""
+    """An active rule: where it began, and where its list items begin."""
 
     __slots__ = ("items", "next_item", "rule", "start")
 
@@ -156,7 +156,7 @@ class _Frame:
 
 
 class _SpanState(BlockState):
-    """Remembers where each token begins, and keeps mistune out of lists and quotes."""
+    """Records where each token begins, and prevents mistune from parsing inside lists and quotes."""
 
     def __init__(self, parent: BlockState | None = None) -> None:
         super().__init__(parent)
@@ -164,11 +164,11 @@ class _SpanState(BlockState):
         self.frames: list[_Frame] = []
 
     def here(self) -> int:
-        """Where the token that is being made begins: at the innermost rule, else at the cursor."""
+        """Return where the current token begins: at the innermost rule, else at the cursor."""
         return self.frames[-1].start if self.frames else self.cursor
 
     def child_state(self, src: str, lazy_line_starts: set[int] | None = None) -> BlockState:
-        """A state with nothing to parse; mistune asks for one per list item and quote."""
+        """Return a state with nothing to parse; mistune requests one per list item and quote."""
         frame = self.frames[-1]
         if frame.rule == "list":
             # The cursor is already past the first line of the item after this one.
@@ -177,21 +177,21 @@ class _SpanState(BlockState):
         return BlockState(self)
 
     def prepend_token(self, token: dict[str, Any]) -> None:
-        """Nothing was put before it: what breaks a quote is parsed after it here."""
+        """Ignore the token: a block that interrupts a quote is parsed after the quote here."""
         self.append_token(token)
 
     def add_paragraph(self, text: str) -> None:
-        """Begin or go on with a paragraph. Its text isn't needed, and gathering it is quadratic."""
+        """Begin or continue a paragraph. Its text is not needed, and collecting it would be quadratic."""
         if not (self.tokens and self.tokens[-1]["type"] == "paragraph"):
             self.tokens.append({"type": "paragraph", "text": ""})
 
     def append_paragraph(self) -> int | None:
-        """Take the line into the paragraph before it, when there is one."""
+        """Append the line to the preceding paragraph, if there is one."""
         return self.find_line_end() if self.tokens and self.tokens[-1]["type"] == "paragraph" else None
 
 
 class _Recorded(list[dict[str, Any]]):
-    """Tokens that are told where they begin on their way in, whichever way mistune puts them in."""
+    """A list that records the start of each added token. mistune's tokens are dicts with values of any type."""
 
     def __init__(self, state: _SpanState) -> None:
         super().__init__()
@@ -226,8 +226,8 @@ class _SpanParser(BlockParser):
         assert isinstance(state, _SpanState)
         rule = m.lastgroup or ""
         if state.frames and state.frames[-1].rule in ("list", "block_quote"):
-            # A list or quote asks whether this breaks it, and would parse it on the spot, one level deeper
-            # each time. Say yes and let the outer loop parse it.
+            # A list or quote asks whether this block interrupts it, and would parse it immediately, one level
+            # deeper each time. Answer yes, and let the outer loop parse it.
             return None if rule == "fenced_code" and not _opens_fence(m) else state.cursor
         tokens_before = len(state.tokens)
         in_paragraph = bool(state.tokens) and state.tokens[-1]["type"] == "paragraph"
@@ -260,7 +260,7 @@ def _parse_math(_parser: BlockParser, m: re.Match[str], state: BlockState) -> in
 def _parse_comment(_parser: BlockParser, m: re.Match[str], state: BlockState) -> int | None:
     close = state.src.find("%%", m.end())
     if close < 0:
-        # Obsidian hides everything after a comment that is never closed.
+        # Obsidian hides everything after an unclosed comment.
         state.append_token({"type": "comment"})
         return state.cursor_max
     end = state.find_line_end_at(close + 2)
@@ -302,7 +302,7 @@ _DASHES = re.compile(r"[ \t]*:?-+:?[ \t]*")
 
 
 def _parse_table(parser: BlockParser, m: re.Match[str], state: BlockState) -> int | None:
-    """GFM's table: ragged rows stay rows, and it ends at a blank line or where another block begins."""
+    """Parse a GFM table: rows may differ in length, and a blank line or another block ends the table."""
     header, dashes = (_cells(line) for line in m.group().split("\n"))
     if len(header) != len(dashes) or not all(_DASHES.fullmatch(cell) for cell in dashes):
         return None

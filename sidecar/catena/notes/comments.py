@@ -5,7 +5,7 @@ from typing import AnyStr
 
 
 def comments_in(text: AnyStr) -> Iterator[tuple[int, int]]:
-    """Where each comment begins and ends, in order. What is never closed is no comment."""
+    """Yield the start and end of each comment, in order. An unclosed comment is not one."""
     if isinstance(text, str):
         yield from _between(text, "%%", "<!--", "-->")
     else:
@@ -13,7 +13,7 @@ def comments_in(text: AnyStr) -> Iterator[tuple[int, int]]:
 
 
 def _between(text: AnyStr, obsidian: AnyStr, html: AnyStr, html_end: AnyStr) -> Iterator[tuple[int, int]]:
-    """Each opening mark is looked for once, and a closing one that isn't there only once: linear."""
+    """Search each opening mark once, and a missing closing mark only once, so that the time is linear."""
     at = 0
     next_obsidian, next_html = text.find(obsidian), text.find(html)
     while next_obsidian >= 0 or next_html >= 0:

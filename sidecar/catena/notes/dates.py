@@ -1,4 +1,4 @@
-"""Dates as people write them, to ISO 8601. What could be two different days is no date."""
+"""Convert dates in common formats to ISO 8601. Ambiguous dates are rejected."""
 
 import re
 from datetime import UTC, date, datetime
@@ -21,9 +21,9 @@ _EARLIEST, _LATEST = 1800, 2200
 
 
 def iso_date(value: PropertyValue) -> str | None:
-    """A date or a date with time as ISO 8601, None when the value states none.
+    """Return a date or a date with time as ISO 8601, None if the value is not a date.
 
-    Read are ISO 8601, `2024-01-15 14:30`, `2024/1/15`, `15.01.2024`, `January 15, 2024`, `15 Jan 2024` (months in
+    Accepted are ISO 8601, `2024-01-15 14:30`, `2024/1/15`, `15.01.2024`, `January 15, 2024`, `15 Jan 2024` (months in
     seven languages), `2024年1月15日`, `20240115`, Zettelkasten numbers of 12 or 14 digits, milliseconds
     since 1970, a time with am or pm and an offset after any of them, and a day's `[[wikilink]]`. A month alone is its
     first day. A year alone states no day, and `03/04/2024` states two: both are None.
@@ -48,7 +48,7 @@ def iso_date(value: PropertyValue) -> str | None:
 
 
 def date_in_name(name: str) -> str | None:
-    """The first date in a file's name: `2024-01-15`, `20240115`, `202401151430` or `20240115143000`."""
+    """Return the first date in a file name: `2024-01-15`, `20240115`, `202401151430` or `20240115143000`."""
     for match in _IN_NAME.finditer(name):
         parts = match.groupdict()
         day = _checked(parts["y"] or parts["y2"], parts["m"] or parts["m2"], parts["d"] or parts["d2"])
@@ -86,7 +86,7 @@ def _day(parts: dict[str, str | None]) -> str | None:
 
 
 def _day_of_two(parts: dict[str, str | None]) -> str | None:
-    """Day and month in either order: dots mean day first; otherwise only one of them may be a month."""
+    """Return a day from two numbers: with dots the day comes first; otherwise only one of them may be a month."""
     first, second = int(parts["a"] or 0), int(parts["b"] or 0)
     if parts["sep"] == "." or first > 12 or first == second:
         return _checked(parts["y"], str(second), str(first))
@@ -102,7 +102,7 @@ def _checked(year: str | None, month: str | None, day: str | None) -> str | None
 
 
 def _with_time(day: str, parts: dict[str, str | None], rest: str) -> str:
-    """The day with the time that stands in the same number or after it, when that is a time."""
+    """Return the day with the time in the same number or after it, if there is one."""
     if parts.get("H") is None:
         match = _TIME.match(rest)
         if not match:

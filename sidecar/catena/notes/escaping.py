@@ -1,8 +1,8 @@
-"""Somebody's words inside Markdown that Catena writes: they stay words, whatever signs they hold.
+"""Escape text in Markdown that Catena writes.
 
-Two ways, for two kinds of words. `inline` takes Markdown from a note into a note: emphasis, mathematics and citations
-mean the same there and stay, what would link, embed, run, hide, tag or open a block is escaped. `literal` takes plain
-text (a title, an excerpt, a question) and escapes everything that Markdown or Obsidian would read into it.
+`inline` escapes Markdown from a note for another note: emphasis, mathematics and citations are kept, and everything
+that would link, embed, run, hide, tag or open a block is escaped. `literal` escapes plain text (a title, an excerpt, a
+question), including everything that Markdown or Obsidian would interpret.
 """
 
 import re
@@ -44,40 +44,40 @@ _RUNS_IN_LINK = re.compile(r"(%%|::|==|~~|\$\$|\{\{|(?<=:)//)[%:=~${/]*")
 
 
 def one_line(text: str) -> str:
-    """The text on one line: blanks of every kind folded, what nobody can see (controls, bidi marks) gone."""
+    """Return the text on one line: white space collapsed, invisible characters (controls, bidi marks) removed."""
     if not text.isprintable():
         text = "".join(c for c in text if c.isprintable() or c.isspace())
     return " ".join(text.split())
 
 
 def inline(markdown: str) -> str:
-    """A line of a note's Markdown, to stand anywhere inside a paragraph, heading or list item."""
+    """Escape a line of a note's Markdown for any place in a paragraph, heading or list item."""
     line = one_line(markdown)
     return _guarded(_IN_MARKDOWN.sub(lambda m: m["slashes"] * 2 + "\\" + m["special"], line))
 
 
 def literal(text: str) -> str:
-    """Plain text as Markdown that shows exactly it, in a paragraph, heading, list item, quote or table cell."""
+    """Return Markdown that displays exactly this text in a paragraph, heading, list item, quote or table cell."""
     return _guarded(_IN_PLAIN_TEXT.sub(lambda m: "\\" + m[0], one_line(text)))
 
 
 def link_target(text: str) -> str:
-    """A name that can stand between `[[` and `]]`: signs that would end or bend the link become `-`."""
+    """Return a name that is safe between `[[` and `]]`: characters that would break the link become `-`."""
     return _UNSAFE_IN_LINK.sub("-", " ".join(text.split())).strip()
 
 
 def wikilink(target: str, shown: str, *, in_table: bool = False, block: str | None = None) -> str:
-    """A link to a note, shown as its title.
+    """Return a link to a note, displayed as its title.
 
     Args:
         target: The note's name, or its path without `.md`.
-        shown: What is read.
-        in_table: The bar between both is escaped, as cells need it.
-        block: The id, without `^`, of the block it leads to; one that is none leads to the note.
+        shown: The displayed text.
+        in_table: Whether to escape the bar between both for a table cell.
+        block: The id, without `^`, of the block to link to; an invalid id links to the note.
 
     Returns:
-        `[[target]]` when that is what is shown, else `[[target|shown]]`, signs that would bend the link replaced by
-        harmless ones. A target that no link can name gives no link: the escaped words alone.
+        `[[target]]` if the text equals the target, else `[[target|shown]]`, with characters that would break the link
+        replaced. If no link can name the target, the escaped text alone.
     """
     if not target or target != one_line(target) or _UNSAFE_TARGET.search(target):
         return literal(shown)
@@ -91,7 +91,7 @@ def wikilink(target: str, shown: str, *, in_table: bool = False, block: str | No
 
 
 def _guarded(line: str) -> str:
-    """Nothing at the beginning that would open a block."""
+    """Escape the beginning of a line that would open a block."""
     if found := _LEADING_NUMBER.match(line):
         return f"{found[1]}\\{line[found.end(1) :]}"
     return f"\\{line}" if _LEADING.match(line) else line

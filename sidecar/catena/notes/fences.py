@@ -1,4 +1,4 @@
-"""Fenced code (CommonMark 4.5): the lines that open and close it, and what of a note stands inside."""
+"""Fenced code (CommonMark 4.5): the lines that open and close it, and the lines inside."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -13,9 +13,9 @@ class Fence:
     """Fenced lines.
 
     Attributes:
-        first: The line (0-based) of the opening fence.
-        last: The line of the closing one.
-        info: What stands behind the opening one.
+        first: The 0-based line of the opening fence.
+        last: The line of the closing fence.
+        info: The info string of the opening fence.
     """
 
     first: int
@@ -24,7 +24,7 @@ class Fence:
 
 
 def read_fence(line: str) -> tuple[str, str] | None:
-    """A fence line's run of backticks or tildes, and its info string; None for other lines."""
+    """Return the backticks or tildes of a fence line and its info string; None for other lines."""
     found = _FENCE.match(line)
     if found is None:
         return None
@@ -33,7 +33,7 @@ def read_fence(line: str) -> tuple[str, str] | None:
 
 
 def closes_fence(line: str, fence: str) -> bool:
-    """Whether a line ends the fenced code that `fence` began."""
+    """Return whether a line ends the fenced code that `fence` began."""
     found = read_fence(line)
     return found is not None and not found[1] and found[0][0] == fence[0] and len(found[0]) >= len(fence)
 
@@ -43,7 +43,7 @@ def fences_in(texts: Sequence[str], is_stray: Callable[[int, int], bool] | None 
 
     Args:
         texts: The note's lines.
-        is_stray: Whether a fence that opens and closes on these lines (0-based) is text all the same.
+        is_stray: Decides whether a fence that opens and closes on these 0-based lines is text nevertheless.
     """
     endless: dict[str, int] = {}  # per kind of fence the shortest run that nothing further down closes
     at = 0

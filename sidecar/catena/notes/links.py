@@ -18,7 +18,7 @@ _KEY_LINE = re.compile(rb"^(?P<key>[^\s#:\-\[\]{}][^:\r\n]*?)[ \t]*:(?=[ \t]|\r|
 
 
 def links_in(prose: bytes, lines: Lines) -> tuple[WikiLink, ...]:
-    """The links of a note's body, in order.
+    """Return the links of a note's body, in order.
 
     Args:
         prose: As `prose_of` gives it: as long as the note, so that places are spans.
@@ -32,12 +32,12 @@ def links_in(prose: bytes, lines: Lines) -> tuple[WikiLink, ...]:
 
 
 def links_in_frontmatter(raw: bytes, frontmatter: Frontmatter, lines: Lines) -> tuple[WikiLink, ...]:
-    """The links among the properties, in order, each with the top-level key it stands under."""
+    """Return the links in the properties, in order, each with its top-level key."""
     return tuple(_frontmatter_links(raw, frontmatter, lines))
 
 
 def parse_link(text: str) -> tuple[str, str, str | None]:
-    """The inside of `[[…]]` as target, subpath (with its `#`, else "") and alias."""
+    """Split the inside of `[[…]]` into target, subpath (with its `#`, else "") and alias."""
     target, bar, alias = text.replace("\\|", "|").partition("|")
     target, hash_, subpath = target.partition("#")
     return target.strip(), (hash_ + subpath).strip(), alias.strip() if bar and alias.strip() else None

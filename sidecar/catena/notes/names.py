@@ -1,11 +1,11 @@
-"""Names of notes, brought into a form in which two spellings of one name are equal."""
+"""Normalize names of notes, so that different spellings of one name are equal."""
 
 import re
 import unicodedata
 
 
 def normal_name(text: str) -> str:
-    """Compatibility-composed, case-folded, blanks folded: `"ﬁne  Notes "` and `"Fine notes"` are equal."""
+    """Apply NFKC and case folding and collapse white space: `"ﬁne  Notes "` and `"Fine notes"` are equal."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
@@ -16,5 +16,5 @@ _OTHER_FILE = re.compile(
 
 
 def is_other_file(target: str) -> bool:
-    """Whether a link's target is by its ending no note: a picture, a recording, a PDF."""
+    """Return whether the extension of a link's target is not that of a note: a picture, a recording, a PDF."""
     return _OTHER_FILE.search(target) is not None

@@ -1,4 +1,4 @@
-"""Note: one Markdown file, understood as far as it can be; what can't is in `warnings`, never lost."""
+"""Note: a parsed Markdown file. Everything that could not be parsed is in `warnings`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ PropertyValue: TypeAlias = "str | int | float | bool | list[PropertyValue] | dic
 
 
 class BlockKind(StrEnum):
-    """What a block of Markdown is."""
+    """The kind of a block of Markdown."""
 
     FRONTMATTER = "frontmatter"
     HEADING = "heading"
@@ -38,8 +38,8 @@ class Block:
     """One block; the blocks of a note tile its bytes, in order, without gaps.
 
     Attributes:
-        kind: What it is. A top-level list gives one block per top-level item; a callout is a quote.
-        span: Where it stands.
+        kind: The kind. A top-level list gives one block per top-level item; a callout is a quote.
+        span: The position of the block.
         heading_level: 1 to 6 for headings, else None.
         heading: The heading's text without markup, else "".
     """
@@ -52,13 +52,13 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """A heading and the section it opens.
+    """A heading of a note.
 
     Attributes:
         level: 1 to 6.
-        text: Without markup.
-        path: Texts of the headings above it and its own, outermost first.
-        span: Of the heading's own line(s).
+        text: The text without markup.
+        path: The texts of the enclosing headings and its own, outermost first.
+        span: The position of the heading's line or lines.
     """
 
     level: int
@@ -74,10 +74,10 @@ class WikiLink:
     Attributes:
         target: The note as written, without subpath, percent-decoded for Markdown links.
         subpath: `#Heading`, `#^block` or "".
-        alias: The shown text when one is written, else None.
-        embed: Written with `!`.
-        span: Of the whole link.
-        property: The frontmatter key it stands in, else None.
+        alias: The displayed text if one is written, else None.
+        embed: Whether it is written with `!`.
+        span: The position of the whole link.
+        property: The frontmatter key that contains it, else None.
     """
 
     target: str
@@ -93,9 +93,9 @@ class InlineField:
     """A Dataview field: `key:: value` on a line of its own, `(key:: value)`, `[key:: value]`.
 
     Attributes:
-        key: As written, markup removed.
-        value: As written, trimmed.
-        span: Of key and value.
+        key: The key without markup.
+        value: The value as written, trimmed.
+        span: The position of key and value.
     """
 
     key: str
@@ -105,11 +105,11 @@ class InlineField:
 
 @dataclass(frozen=True, slots=True)
 class NoteWarning:
-    """Something in a note that was not understood.
+    """A part of a note that could not be parsed.
 
     Attributes:
-        message: A sentence for the note's owner.
-        span: Where it is, None when it is about the whole note.
+        message: A sentence for the user.
+        span: Its position, None if the warning is about the whole note.
     """
 
     message: str

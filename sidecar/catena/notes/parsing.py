@@ -1,4 +1,4 @@
-"""From a file's bytes to a Note: the one place where everything that is known of a note comes together."""
+"""Parse a file's bytes into a Note."""
 
 import hashlib
 import re
@@ -28,13 +28,13 @@ from catena.vault.path import VaultPath, name_of
 
 
 class UnreadableNote(ValueError):
-    """These bytes are no text that can be read; the message says what they seem to be and what to do."""
+    """The bytes are not readable text; the message says what they seem to be and what to do."""
 
 
 def parse_note(path: VaultPath, raw: bytes) -> Note:
-    """Understand a note as far as it can be understood.
+    """Parse a note.
 
-    Never fails on Markdown or YAML, however broken: what isn't understood becomes a warning with its place.
+    Broken Markdown or YAML never raises: parts that cannot be parsed become warnings with their position.
     Equal arguments give equal notes.
 
     Args:
@@ -42,7 +42,7 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
         raw: The file's bytes. Single bytes that aren't UTF-8 are read as `�`; spans stay exact.
 
     Raises:
-        UnreadableNote: The bytes are not a text in UTF-8 (binary, UTF-16, another encoding).
+        UnreadableNote: If the bytes are not UTF-8 text (binary, UTF-16, another encoding).
     """
     refuse_unreadable(raw)
     lines = Lines(raw)
@@ -74,12 +74,12 @@ def parse_note(path: VaultPath, raw: bytes) -> Note:
 
 
 def note_version(raw: bytes) -> NoteVersion:
-    """The digest by which edits name the bytes they saw: SHA-256, hex."""
+    """Return the version of a note, the SHA-256 digest of its bytes in hex."""
     return NoteVersion(hashlib.sha256(raw).hexdigest())
 
 
 def headings_of(blocks: Iterable[Block]) -> tuple[Heading, ...]:
-    """The headings among these blocks, each with those it stands under."""
+    """Return the headings among these blocks, each with its enclosing headings."""
     found: list[Heading] = []
     above: list[Heading] = []
     for block in blocks:
@@ -103,14 +103,14 @@ _UTF16_MARKS = {b"\xff\xfe": "UTF-16 (little endian)", b"\xfe\xff": "UTF-16 (big
 _CONTROLS = re.compile(rb"[\x01-\x08\x0e-\x1f]")
 _LOOKED_AT = 8192
 _NOT_UTF8_SHARE = 0.3
-"""A text of which this share of characters is not UTF-8 is in another encoding."""
+"""Share of invalid characters from which a text counts as being in another encoding."""
 
 
 def refuse_unreadable(raw: bytes) -> None:
-    """Whether these bytes are a text at all, told without parsing it.
+    """Check that these bytes are text, without parsing them.
 
     Raises:
-        UnreadableNote: They aren't one in UTF-8.
+        UnreadableNote: If they are not UTF-8 text.
     """
     encoding = _UTF16_MARKS.get(raw[:2])
     beginning = raw[:_LOOKED_AT]
@@ -149,7 +149,7 @@ _OPENING_FENCE = re.compile(rb"[ ]{0,3}(`{3,}|~{3,})")
 
 
 def _unclosed(raw: bytes, blocks: tuple[Block, ...]) -> Iterator[NoteWarning]:
-    """Only the last block can be one that was never closed: it runs to the end of the file."""
+    """Yield a warning if the last block is unclosed; only the last block can be."""
     last = next((block for block in reversed(blocks) if block.kind is not BlockKind.BLANK), None)
     if last is None or last.kind not in (BlockKind.CODE, BlockKind.COMMENT):
         return

@@ -1,4 +1,4 @@
-"""From Markdown to the words a reader sees. What is lost is markup; words, numbers and code stay."""
+"""Convert Markdown to the text that a reader sees: markup is removed; words, numbers and code are kept."""
 
 import html
 import re
@@ -36,25 +36,25 @@ _INLINE = re.compile(
 )
 _MARKS = re.compile(r"(?:\*{1,3}|_{1,3}|~~|==|\$\$?)")
 _MARKUP = re.compile(r"[`\\\[<*_~=$&\ufdd0-\ufdd6]|://")
-"""Without one of these a line is plain already."""
+"""A line without any of these is already plain."""
 _BLANKS = re.compile(r"[ \t\v\f\u00a0]+")
 
-# Characters that mean themselves (in code, or escaped) wait under noncharacters until the marks are gone.
+# Literal characters (in code, or escaped) are replaced by noncharacters until the markup is removed.
 _LITERAL = {"*": "\ufdd0", "_": "\ufdd1", "~": "\ufdd2", "=": "\ufdd3", "$": "\ufdd4", "&": "\ufdd5", "|": "\ufdd6"}
 _HIDE = str.maketrans(_LITERAL)
 _SHOW = str.maketrans({hidden: shown for shown, hidden in _LITERAL.items()})
 
 
 def plain_text(markdown: str, *, inline: bool = False) -> str:
-    """The words of a piece of Markdown, one line a line, without markup.
+    """Return a piece of Markdown line by line, without markup.
 
     Comments, HTML tags, link targets, footnote marks, callout, list, task, heading and highlight marks, block
     ids and table lines are left out. Wikilinks become their shown text (alias, else target), code
     and bare addresses stay.
 
     Args:
-        markdown: Any stretch of a note; need not begin or end where a block does. Line ends of any kind.
-        inline: It is the inside of one line (a heading's text): line marks are words.
+        markdown: Any part of a note, which need not begin or end at a block. Line ends of any kind.
+        inline: Whether it is part of a line (a heading's text), so that marks of blocks are text.
 
     Returns:
         Lines joined by a newline, blank ones left out, blanks folded, no blanks at the ends.
@@ -67,7 +67,7 @@ def plain_text(markdown: str, *, inline: bool = False) -> str:
 
 
 def _parts(markdown: str) -> Iterator[str]:
-    """Prose without its marks, and code as it stands, in turn."""
+    """Yield prose without markup and code unchanged, alternately."""
     prose: list[str] = []
     fence = ""
     in_quote = False
@@ -96,7 +96,7 @@ def _prose_lines(lines: list[str]) -> str:
 
 
 def _unmarked(line: str) -> str:
-    """A line without what says which kind of block it belongs to."""
+    """Return a line without the marks of its kind of block."""
     marks = _LINE_MARKS.match(line)
     if marks:
         is_heading = marks[0].rstrip().endswith("#")
@@ -114,7 +114,7 @@ def _unmarked(line: str) -> str:
 
 
 def _cells(line: str) -> str:
-    """A table row's cells; bars inside links and code are nobody's border."""
+    """Return the cells of a table row; bars inside links and code do not separate cells."""
     if not line.startswith("|"):
         return line
     return re.sub(r"(\[\[[^\[\]\n]{1,1000}\]\]|`[^`\n]*`|\\\|)|\|", lambda m: m[1] or " ", line)
@@ -128,7 +128,7 @@ def _prose(text: str) -> str:
 
 
 def _inline(text: str) -> str:
-    """Text with links, tags, code and escapes replaced by what they show."""
+    """Replace links, tags, code and escapes by the text that they display."""
     out: list[str] = []
     at = 0
     code_ends = _code_ends(text) if "`" in text else {}
@@ -149,7 +149,7 @@ def _inline(text: str) -> str:
 
 
 def _code_ends(text: str) -> dict[int, int]:
-    """For each run of backticks that opens inline code, where that code ends."""
+    """Return the end of the inline code for each run of backticks that opens one."""
     runs = [(m.start(), m.end()) for m in re.finditer("`+", text)]
     ends: dict[int, int] = {}
     next_of_length: dict[int, int] = {}
@@ -162,7 +162,7 @@ def _code_ends(text: str) -> dict[int, int]:
 
 
 def _shown(match: re.Match[str]) -> str:
-    """What a reader sees of a link, an escape or a tag."""
+    """Return the displayed text of a link, an escape or a tag."""
     if match["escaped"] is not None:
         return match["escaped"].translate(_HIDE)
     if match["wikilink"] is not None:
@@ -176,7 +176,7 @@ def _shown(match: re.Match[str]) -> str:
 
 
 def _without_paired_marks(text: str) -> str:
-    """Emphasis, highlight, strike-through and math marks that come in pairs go; single ones are words."""
+    """Remove paired marks of emphasis, highlights, strikethrough and math; single ones are text."""
     gone: list[tuple[int, int]] = []
     opened: dict[str, tuple[int, int]] = {}
     paragraph_end = -1

@@ -1,4 +1,4 @@
-"""When annotations were imported: the ways in which templates print a moment, to ISO 8601 without a zone."""
+"""Convert the import times that templates print to ISO 8601 without a zone."""
 
 import datetime as dt
 import re
@@ -20,10 +20,9 @@ _TIME = re.compile(
 
 
 def read_time(text: str) -> str | None:
-    """The moment this text names, `2024-01-15T14:30:00`; only the day when it names no hour; None when no day.
+    """Return the time in this text, `2024-01-15T14:30:00`; only the day if there is no hour; None without a day.
 
-    `8/11/2024` is read the American way, month first, as the program that prints it does, unless only the other
-    way gives a day.
+    `8/11/2024` is read month first, as the program that prints it does, unless only day first gives a valid day.
     """
     found = _day(text)
     if found is None:
@@ -34,9 +33,9 @@ def read_time(text: str) -> str | None:
 
 
 def read_time_in_name(name: str) -> str | None:
-    """When a file was extracted, by its name; None if it does not say.
+    """Return the time of extraction in a file name; None if there is none.
 
-    `Extracted Annotations (4_2_2021, 10_14_09 PM)`: slashes and colons can't stand in a file's name.
+    `Extracted Annotations (4_2_2021, 10_14_09 PM)`: file names cannot contain slashes and colons.
     """
     if "(" not in name or "extracted" not in name.casefold():
         return None
@@ -70,7 +69,7 @@ def _date(year: str, month: str, day: str, end: int) -> tuple[dt.date, int] | No
 
 
 def _time(text: str) -> dt.time | None:
-    """The first hour after the day: with minutes, or with am or pm."""
+    """Return the first time after the day: with minutes, or with am or pm."""
     for m in _TIME.finditer(text.replace("T", " ")):
         half = (m["half"] or "").lower()[:1]
         if not m["minute"] and not half:

@@ -1,7 +1,7 @@
-"""From YAML between two fences to properties: what Obsidian's users write, not what YAML would make of it.
+"""Parse the YAML of a header into properties in the way that Obsidian's users expect.
 
-Dates, times, `yes`, `0123` and `[[links]]` stay the text they are; anchors, tags and towers of brackets are
-refused before anything is built. What YAML can't read is rescued entry by entry.
+Dates, times, `yes`, `0123` and `[[links]]` stay text. Anchors, tags and excessive nesting are refused before any
+value is built. Entries of invalid YAML are parsed one by one.
 """
 
 import math
@@ -16,7 +16,7 @@ from frontmatter.default_handlers import YAMLHandler
 from catena.notes.note import PropertyValue
 
 MAX_BYTES = 256 * 1024
-"""A longer header is rescued line by line instead of being parsed."""
+"""Most bytes to parse as YAML; a longer header is read line by line."""
 MAX_DEPTH = 24
 MAX_NODES = 20_000
 
@@ -79,7 +79,7 @@ def rescue_properties(text: str) -> tuple[dict[str, PropertyValue], BrokenYaml |
 
 
 class _Loader(yaml.CSafeLoader):
-    """Plain scalars are text unless they are plainly a number, true, false or nothing; keys are text."""
+    """Reads plain scalars as text unless they are clearly numbers, true, false or null; keys are text."""
 
     def construct_mapping(self, node: yaml.MappingNode, deep: bool = False) -> dict[Hashable, Any]:
         for key, _ in cast("list[tuple[yaml.Node, yaml.Node]]", node.value):
@@ -109,14 +109,14 @@ _FENCE = "---\n"
 
 
 class _PropertiesHandler(YAMLHandler):
-    """python-frontmatter's handler for a header that is already cut out."""
+    """python-frontmatter's handler for a header that is already separated from the note."""
 
     def split(self, text: str) -> tuple[str, str]:
-        """All of it is the header; the fences only keep python-frontmatter from trimming its indentation."""
+        """Return all of the text as header; the fences only keep python-frontmatter from trimming its indentation."""
         return text.removeprefix(_FENCE).removesuffix("---"), ""
 
     def load(self, fm: str, **_kwargs: object) -> dict[str, Any]:
-        """Read it with our loader, after a look at its size and depth."""
+        """Parse the header with our loader after checking its size and depth. `Any` is the base class's type."""
         as_written = _with_quotes_where_obsidian_needs_none(fm)
         try:
             if not _plainly_flat(as_written):
@@ -137,15 +137,15 @@ class _PropertiesHandler(YAMLHandler):
 
 
 def _plainly_flat(text: str) -> bool:
-    """Whether a header is so short and simple that it can't be a bomb; nearly every header is."""
+    """Return whether a header is too short and simple to be a YAML bomb, as nearly every header is."""
     brackets = text.count("[") + text.count("{")
     return len(text) < 8192 and brackets < MAX_DEPTH and not any(mark in text for mark in ("*", "&", "- - ", "? "))
 
 
 def _refuse_bombs(text: str) -> None:
-    """Walk the events, which are flat, so that nothing deep or shared is ever built."""
+    """Check the parser's events, which are flat, so that no deep or shared value is ever built."""
     depth = 0
-    # PyYAML's stubs say nothing of what `parse` yields.
+    # PyYAML's stubs do not type what `parse` yields, hence the casts and suppressions.
     events = cast("Iterator[yaml.Event]", yaml.parse(text, Loader=yaml.CSafeLoader))  # pyright: ignore[reportUnknownMemberType]
     for nodes, event in enumerate(events):
         line = cast("int", event.start_mark.line)  # pyright: ignore[reportUnknownMemberType]
@@ -166,7 +166,7 @@ def _key_text(key: object) -> str:
 
 
 def _plain(value: object) -> PropertyValue:
-    """JSON's values only; a wikilink that YAML took for a list in a list is a wikilink again."""
+    """Convert to JSON values; a wikilink that YAML parsed as a nested list becomes a wikilink again."""
     if isinstance(value, (list, tuple)):
         values = list(cast("list[object]", value))
         if len(values) == 1 and isinstance(values[0], list):
