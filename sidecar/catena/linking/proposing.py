@@ -14,8 +14,8 @@ from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
 from catena.graph.node import NoteNode
 from catena.graph.relation import CAUSAL, RelationType
-from catena.graph.statement import Statement
 from catena.graph.resolved_edge import ResolvedEdge
+from catena.graph.statement import Statement
 from catena.linking.explanations import quoted
 from catena.linking.link import LinkType, Reason
 from catena.linking.signals import Proposal, Signal
@@ -76,7 +76,9 @@ def by_sentences(
         stated_in, statement = statements[resolved_edge.edge.id]
         words = f"“{titles.get(stated_in, stated_in)}” says: {quoted(statement.context)}" if statement.context else ""
         signal = Signal(
-            reason=_REASONS.get(link_type, Reason.MENTION), strength=_STATED + _BY_STRENGTH * resolved_edge.strength, words=words
+            reason=_REASONS.get(link_type, Reason.MENTION),
+            strength=_STATED + _BY_STRENGTH * resolved_edge.strength,
+            words=words,
         )
         yield Proposal(link_type=link_type, signal=signal)
 

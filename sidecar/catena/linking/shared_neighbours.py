@@ -126,7 +126,7 @@ def _below(network: "Network", node: Node) -> list[Node]:
 
 def _related(network: "Network", node: Node, out: RelationType, into: RelationType) -> Iterator[Node]:
     """Yield the targets of this node's `out` relations, and the sources of `into` relations that lead to it."""
-    for resolved_edge in network.resolved_edges(node):
+    for resolved_edge in network.edges_at(node):
         if _is(resolved_edge.edge, out) and resolved_edge.source == node:
             yield resolved_edge.target
         elif _is(resolved_edge.edge, into) and resolved_edge.target == node:
