@@ -125,17 +125,17 @@ PHRASES: Mapping[RelationType, tuple[str, str]] = MappingProxyType(
 
 SPELLINGS: Mapping[RelationType, tuple[str, ...]] = MappingProxyType(
     {
-        RelationType.SUPPORTS: ("support", "supporting", "evidence for", "is evidence for", "confirms", "corroborates",
-        "backs", "backs up"), RelationType.CONTRADICTS: ("contradict", "contradicting", "opposes", "refutes", "disproves", "conflicts with", "in conflict with", "disagrees with", "argues against", "is at odds with", "widerspricht"),
-        RelationType.ELABORATES: ("elaborate", "elaborates on", "expands", "expands on", "extends", "builds on",
-        "builds upon", "refines", "details"), RelationType.ANALOGOUS_TO: ("analogous", "analogous with", "is analogous to", "analogy", "similar", "similar to", "is like", "resembles"),
+        RelationType.SUPPORTS: ("support", "supporting", "evidence for", "is evidence for", "confirms", "corroborates", "backs", "backs up"),
+        RelationType.CONTRADICTS: ("contradict", "contradicting", "opposes", "refutes", "disproves", "conflicts with", "in conflict with", "disagrees with", "argues against", "is at odds with", "widerspricht"),
+        RelationType.ELABORATES: ("elaborate", "elaborates on", "expands", "expands on", "extends", "builds on", "builds upon", "refines", "details"),
+        RelationType.ANALOGOUS_TO: ("analogous", "analogous with", "is analogous to", "analogy", "similar", "similar to", "is like", "resembles"),
         RelationType.GENERALIZES: ("generalize", "generalises", "generalise", "generalization of", "generalisation of"),
-        RelationType.SPECIALIZES: ("specialize", "specialises", "specialise", "specialization of", "specialisation of",
-        "is a", "kind of", "is a kind of", "type of", "is a type of", "subtype of", "example of", "is an example of", "instance of", "is an instance of", "special case of"), RelationType.INFLUENCES: ("influence", "affects", "affect", "impacts", "shapes", "improves", "increases", "reduces", "decreases", "strengthens", "weakens", "enables", "prevents", "inhibits", "promotes", "contributes to", "beeinflusst"),
+        RelationType.SPECIALIZES: ("specialize", "specialises", "specialise", "specialization of", "specialisation of", "is a", "kind of", "is a kind of", "type of", "is a type of", "subtype of", "example of", "is an example of", "instance of", "is an instance of", "special case of"),
+        RelationType.INFLUENCES: ("influence", "affects", "affect", "impacts", "shapes", "improves", "increases", "reduces", "decreases", "strengthens", "weakens", "enables", "prevents", "inhibits", "promotes", "contributes to", "beeinflusst"),
         RelationType.CAUSES: ("causing", "brings about", "triggers", "verursacht"),
         RelationType.LEADS_TO: ("lead to", "leading to", "results in", "result in", "gives rise to", "führt zu"),
-        RelationType.CONCEPTUALLY_RELATED: ("conceptually related to", "related", "related to", "relates to",
-        "relates", "related note", "related notes", "see also", "siehe auch", "verwandt", "associated with", "friend", "friends", "left friend", "left friends", "right friend", "right friends", "jump", "jumps"), RelationType.UP: ("parent", "parents", "parent note", "broader", "part of", "north"),
+        RelationType.CONCEPTUALLY_RELATED: ("conceptually related to", "related", "related to", "relates to", "relates", "related note", "related notes", "see also", "siehe auch", "verwandt", "associated with", "friend", "friends", "left friend", "left friends", "right friend", "right friends", "jump", "jumps"),
+        RelationType.UP: ("parent", "parents", "parent note", "broader", "part of", "north"),
         RelationType.DOWN: ("child", "children", "child note", "child notes", "narrower", "has part", "south"),
         RelationType.SAME: ("same as", "sibling", "siblings"),
         RelationType.NEXT: ("next note", "next page", "successor", "east"),
@@ -153,8 +153,8 @@ INVERSE_SPELLINGS: Mapping[RelationType, tuple[str, ...]] = MappingProxyType(
         RelationType.ELABORATES: ("is elaborated by", "elaborated in", "extended by", "expanded in", "refined by"),
         RelationType.GENERALIZES: ("generalised by", "is generalized by"),
         RelationType.SPECIALIZES: ("specialised by", "is specialized by", "has example", "has instance"),
-        RelationType.INFLUENCES: ("is influenced by", "affected by", "shaped by", "inspired by", "improved by",
-        "enabled by", "beeinflusst von", "beeinflusst durch"), RelationType.CAUSES: ("is caused by", "triggered by", "brought about by", "verursacht durch"),
+        RelationType.INFLUENCES: ("is influenced by", "affected by", "shaped by", "inspired by", "improved by", "enabled by", "beeinflusst von", "beeinflusst durch"),
+        RelationType.CAUSES: ("is caused by", "triggered by", "brought about by", "verursacht durch"),
         RelationType.LEADS_TO: ("is led to by", "result of", "results from", "consequence of", "is a result of"),
     }
 )
