@@ -196,6 +196,7 @@ test("what a note says stays text, whatever it says", async () => {
 });
 
 test("the settings tab checks what is typed and keeps what is right, outside the vault's notes", async () => {
+  await page.evaluate(() => (window.statuses = []));
   await page.getByRole("button", { name: "Settings" }).click();
   const dialog = page.getByRole("dialog", { name: "Settings" });
   const folder = dialog.getByLabel("Summaries folder");
@@ -209,7 +210,11 @@ test("the settings tab checks what is typed and keeps what is right, outside the
   const data = JSON.parse(readFileSync(path.join(catena.plugin, "data.json"), "utf8"));
   assert.equal(data.synthesisFolder, "Summaries");
   await gone(sidecarPid); // a moved folder restarts the sidecar
-  await status("Catena: ready").waitFor({ timeout: READY_WITHIN_MS });
+  await page.waitForFunction(
+    () => window.statuses.slice(0, -1).some((text) => /starting/.test(text)) && /ready/.test(window.statuses.at(-1)),
+    null,
+    { timeout: READY_WITHIN_MS },
+  );
 });
 
 test("a killed sidecar is shown and comes back by itself", async () => {
