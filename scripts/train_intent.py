@@ -118,7 +118,7 @@ Read = tuple[Intent, float]
 
 def _read(text: str, weights: Weights) -> Read:
     """As the package reads it, settled frames and all, with these weights."""
-    read = classify(text, weigh=_weigher(weights))
+    read = classify(text, probabilities_of=_weigher(weights))
     return read.intent, read.confidence
 
 

@@ -11,7 +11,7 @@ from catena.answers.known_contradictions import contradictions, contradictions_b
 from catena.answers.matched_words import find_terms
 from catena.answers.result import Result
 from catena.answers.showing import shown
-from catena.questions.roles_wanted import matter_of
+from catena.questions.roles_wanted import topic_of
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
@@ -60,7 +60,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
 def _annotations_of(context: AnswerContext, search: Search) -> AnnotationLook | None:
     """Match annotations against the matter of the question, without the words that ask for a kind of annotation."""
     typed = search.subject or context.question.sanitized
-    terms = terms_of(matter_of(typed)) if context.roles else search.terms
+    terms = terms_of(topic_of(typed)) if context.roles else search.terms
     return look_at_annotations(
         context.services, terms if terms.terms else search.terms, found_by(search), kind=context.roles
     )

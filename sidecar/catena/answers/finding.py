@@ -9,7 +9,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showing
 from catena.answers.ranking import Ranked
 from catena.questions.intent import Intent
-from catena.questions.phrases import without_frame
+from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
 from catena.sources.asking import ask_sources
 from catena.sources.hit import Answered, SourceName, SourceReport
@@ -104,7 +104,7 @@ def _matter(question: Question) -> str:
     has_dates = parameters.start_date or parameters.end_date
     if parameters.concepts and (has_dates or question.classification.intent is Intent.TEMPORAL):
         return " ".join(parameters.concepts)
-    return without_frame(question.sanitized) or question.sanitized
+    return without_question_words(question.sanitized) or question.sanitized
 
 
 def _names(question: Question, search: Search) -> Sequence[str]:

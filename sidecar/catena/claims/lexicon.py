@@ -83,6 +83,7 @@ def lexicon() -> Lexicon:
 
 
 def _built(table: Mapping[str, Any]) -> Lexicon:
+    """Build the lexicon from its TOML file, whose tables mix strings and tables: hence `Any`."""
     senses: dict[str, dict[str, int]] = {}
     verbs: set[str] = set()
     roots: dict[str, dict[str, int]] = {}

@@ -8,7 +8,7 @@ claims, and for a few new claims, all pairs are compared, in blocks.
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,7 @@ _SAME = 0.99999
 _SEED = 20_240_229
 
 Vectors: TypeAlias = NDArray[np.float32]
+StoredVectors: TypeAlias = NDArray[np.float16] | Vectors
 Places: TypeAlias = NDArray[np.intp]
 
 
@@ -51,10 +52,10 @@ class Neighbours:
 
 
 def neighbours(
-    vectors: NDArray[Any],
-    notes: NDArray[Any],
+    vectors: StoredVectors,
+    notes: NDArray[np.integer],
     *,
-    new: NDArray[Any] | None = None,
+    new: Places | None = None,
     least_cosine: float = LEAST_COSINE,
 ) -> Neighbours:
     """Find claims of different notes that are near each other.
@@ -85,7 +86,7 @@ def neighbours(
 _Found: TypeAlias = tuple[Places, Places, NDArray[np.float32]]
 
 
-def _against_all(vectors: NDArray[Any], places: Places, least_cosine: float) -> _Found:
+def _against_all(vectors: StoredVectors, places: Places, least_cosine: float) -> _Found:
     rows = vectors[places].astype(np.float32, copy=False)
     parts: list[_Found] = []
     for start in range(0, len(vectors), _BLOCK):
@@ -95,7 +96,7 @@ def _against_all(vectors: NDArray[Any], places: Places, least_cosine: float) -> 
     return _joined(parts)
 
 
-def _by_centroids(vectors: NDArray[Any], least_cosine: float) -> list[_Found]:
+def _by_centroids(vectors: StoredVectors, least_cosine: float) -> list[_Found]:
     centroids = _centroids(vectors)
     joined = _nearest(vectors, centroids, _JOINS)
     order = np.argsort(joined, axis=None, kind="stable")
@@ -114,7 +115,7 @@ def _by_centroids(vectors: NDArray[Any], least_cosine: float) -> list[_Found]:
     return found
 
 
-def _centroids(vectors: NDArray[Any]) -> Vectors:
+def _centroids(vectors: StoredVectors) -> Vectors:
     """Random claims, each moved to the mean of its nearest claims in a larger sample."""
     draw = np.random.default_rng(_SEED)
     wanted = max(8, len(vectors) // _A_CENTROID)
@@ -126,7 +127,7 @@ def _centroids(vectors: NDArray[Any]) -> Vectors:
     return centroids / np.maximum(np.linalg.norm(centroids, axis=1, keepdims=True), 1e-12)
 
 
-def _nearest(vectors: NDArray[Any], centroids: Vectors, count: int) -> NDArray[np.intp]:
+def _nearest(vectors: StoredVectors, centroids: Vectors, count: int) -> NDArray[np.intp]:
     count = min(count, len(centroids))
     found = np.empty((len(vectors), count), np.intp)
     for start in range(0, len(vectors), _BLOCK):
@@ -142,7 +143,7 @@ def _joined(parts: list[_Found]) -> _Found:
     return np.concatenate(first), np.concatenate(second), np.concatenate(cosine)
 
 
-def _once(found: list[_Found], notes: NDArray[Any], count: int) -> Neighbours:
+def _once(found: list[_Found], notes: NDArray[np.integer], count: int) -> Neighbours:
     first, second, cosine = _joined(found)
     keep = (first != second) & (notes[first] != notes[second]) & (cosine < _SAME)
     first, second, cosine = first[keep], second[keep], cosine[keep]

@@ -352,7 +352,10 @@ def _before(edge: StoredEdge, other: StoredEdge) -> bool:
 
 
 def _adjacency(graph: Any) -> tuple[_Adjacency, _Adjacency]:
-    """The internal dicts of networkx, outgoing and incoming: its views take several times as long per neighbour."""
+    """The internal dicts of networkx, outgoing and incoming: its views take several times as long per neighbour.
+
+    `Any`: the type stubs of networkx do not declare these private attributes.
+    """
     return graph._succ, graph._pred
 
 

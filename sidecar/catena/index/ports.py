@@ -135,7 +135,10 @@ class Ledger(Protocol):
         ...
 
     def raw_files(self) -> list[dict[str, Any]]:
-        """Every row of `obq_log` with all its columns, as stored."""
+        """Every row of `obq_log` with all its columns, as stored.
+
+        `Any`: SQLite returns a number, text, bytes or None, and the rows go out as JSON unread.
+        """
         ...
 
     def file(self, path: VaultPath) -> FileLog | None:

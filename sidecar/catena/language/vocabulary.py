@@ -10,7 +10,10 @@ Language: TypeAlias = Literal["de", "en", "es", "fr", "it", "ja", "ko", "nl", "p
 
 @cache
 def vocabulary(language: Language) -> dict[str, Any]:
-    """The contents of `<language>.toml`."""
+    """The contents of `<language>.toml`.
+
+    `Any`: `tomllib` returns it so. The functions that read an entry know its type.
+    """
     return tomllib.loads(resources.files("catena.language").joinpath(f"{language}.toml").read_text("utf-8"))
 
 

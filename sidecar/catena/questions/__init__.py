@@ -1,4 +1,4 @@
-"""Question: what a person asked, understood. Intent with its reason, concepts, subjects, dates, threshold."""
+"""Questions: read the intent, concepts, subjects, dates and similarity threshold from a question's words."""
 
 __all__ = [
     "checking",

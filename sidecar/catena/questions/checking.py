@@ -1,7 +1,7 @@
-"""Checking: from what was typed to text that can be trusted everywhere else.
+"""Checking: validate and clean the text of a question before anything else uses it.
 
-A question stays plain text wherever it is shown, so nothing in it could run. Text that is plainly an attempt to run
-something is refused all the same, at the door and with a clear sentence; a question about such things is not.
+Questions are always shown as plain text, so code in them never runs. Text that clearly tries to run code is refused
+nevertheless. A question about such code is accepted.
 """
 
 import html
@@ -13,16 +13,17 @@ from dataclasses import dataclass
 from catena.errors import DangerousContent, QueryEmpty, QueryTooLong
 
 LONGEST_QUESTION = 500
-"""Characters a question may have."""
+"""The maximum number of characters in a question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SanitizedQuestion:
-    """A question that was let in.
+    """A question that passed the checks.
 
     Attributes:
-        original: As it was typed.
-        sanitized: In Unicode NFC, on one line, without control characters and halves of characters; never empty.
+        original: The question as typed.
+        sanitized: The question in Unicode NFC, on one line, without control characters and lone
+            surrogates. Never empty.
     """
 
     original: str
@@ -30,16 +31,16 @@ class SanitizedQuestion:
 
 
 def checked_question(text: str, *, field: str = "question") -> SanitizedQuestion:
-    """Let a question in.
+    """Check a question and clean its text.
 
     Args:
-        text: What was typed.
-        field: What the request calls it; named in the error's details.
+        text: The question as typed.
+        field: The name of the request's field, for the error's details.
 
     Raises:
-        QueryEmpty: Nothing is left of it once blanks and control characters are gone.
-        QueryTooLong: It has more than 500 characters.
-        DangerousContent: It carries script.
+        QueryEmpty: If the text has nothing but whitespace and control characters.
+        QueryTooLong: If the text has more than 500 characters.
+        DangerousContent: If the text contains code, as `is_dangerous` defines it.
     """
     if len(text) > LONGEST_QUESTION:
         raise QueryTooLong(
@@ -55,22 +56,24 @@ def checked_question(text: str, *, field: str = "question") -> SanitizedQuestion
 
 
 def cleaned(text: str) -> str:
-    """Text in NFC, on one line, blanks folded, without what has no shape: controls, lone surrogates, marks."""
+    """Return the text in NFC, on one line, without repeated spaces, control characters, format characters and lone
+    surrogates.
+    """
     whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "ignore")
     shown = "".join(" " if character in "\t\n\v\f\r\x85\u2028\u2029" else character for character in whole)
-    return " ".join(unicodedata.normalize("NFC", "".join(filter(_has_shape, shown))).split())
+    return " ".join(unicodedata.normalize("NFC", "".join(filter(_is_kept, shown))).split())
 
 
 def is_dangerous(text: str) -> bool:
-    """Whether text would do something if a page ran it: a script or frame tag, a script address, an event handler
-    with a value, a call that evaluates.
+    """Return whether a text contains code that a web page could run.
 
-    Full-width letters, HTML entities, percent-encoding and invisible characters disguise nothing. `javascript: the
-    good parts`, `eval()`, `onclick handlers` and `Function(x)` are things to ask about.
+    Such code is a script or iframe tag, a `javascript:` or `vbscript:` URL, an event handler with a value, or a call
+    that evaluates code. Full-width letters, HTML entities, percent-encoding and invisible characters do not hide it.
+    `javascript: the good parts`, `eval()`, `onclick handlers` and `Function(x)` are topics, not code.
     """
     bare = html.unescape(html.unescape(urllib.parse.unquote(text)))
-    bare = "".join(character for character in unicodedata.normalize("NFKC", bare) if _has_shape(character))
-    return bool(_RUNS.search(bare))
+    bare = "".join(character for character in unicodedata.normalize("NFKC", bare) if _is_kept(character))
+    return bool(_EXECUTABLE.search(bare))
 
 
 _EVENTS = (
@@ -80,13 +83,13 @@ _EVENTS = (
     r"|unload|wheel)"
 )
 _SCHEME = r"[\t\n\r]*".join("script") + r"[\t\n\r]*\s*:"
-_RUNS = re.compile(
+_EXECUTABLE = re.compile(
     "|".join(
         (
             r"<\s*/?\s*(?:script|iframe)\b",
             r"<[a-z][^>]*[\s/\"']on[a-z]+\s*=",
             rf"\b{_EVENTS}(?:\s*=\s*(?:[\"'`]|[\w$.]+\s*\()|=\w)",
-            # An address runs when code follows the colon: a call, an assignment, a member; not when words do.
+            # A URL runs only if code follows the colon: a call, an assignment or a member, but not plain words.
             rf"\b(?:j[\t\n\r]*a[\t\n\r]*v[\t\n\r]*a|vb)[\t\n\r]*{_SCHEME}\s*"
             r"(?://|%|[\"'`(\[{!]|void\b|[\w$]+(?:\.[\w$]+)*\s*(?:\(\s*\S|\([^\s)]*\)\s*(?:;|$)|=|;|\[|`)|[\w$]+\.[\w$])",
             r"\beval\(\s*[^)\s]",
@@ -99,6 +102,8 @@ _RUNS = re.compile(
 )
 
 
-def _has_shape(character: str) -> bool:
-    """Joiners shape the letters and emoji around them, so they stay; `Cc`, `Cs` and other `Cf` go."""
+def _is_kept(character: str) -> bool:
+    """Return whether a character is kept: whitespace, joiners (they change the letters around them), and all characters
+    but those of the categories `Cc`, `Cf` and `Cs`.
+    """
     return character in "\t\n\r\u200c\u200d" or unicodedata.category(character) not in ("Cc", "Cf", "Cs")

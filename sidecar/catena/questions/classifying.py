@@ -1,8 +1,8 @@
-"""Classifying: from a question's words to its intent, with the reason and the other readings.
+"""Classifying: find the intent of a question from its words, with the reason and the alternatives.
 
-Settled frames come first (`frames`). Everything else is weighed: each signal (`signals`) and each common word votes for
-the intents with the weights in `weights.json`, and the votes become probabilities (multinomial logistic regression;
-`scripts/train_intent.py` trains it, `docs/models/intent.md` describes it).
+A frame (`frames`) that matches decides first. Otherwise a multinomial logistic regression over the signals
+(`signals`) and the common words of the question gives the probabilities. Its weights are in `weights.json`;
+`scripts/train_intent.py` trains them and `docs/models/intent.md` describes the model.
 """
 
 import datetime as dt
@@ -19,43 +19,43 @@ from catena.questions.concepts import concepts_of
 from catena.questions.frames import Frame, frame_of
 from catena.questions.intent import AMBIGUOUS, Classification, Intent, Reading
 from catena.questions.phrases import without_politeness
-from catena.questions.signals import Seen, plain, signals_in
+from catena.questions.signals import FoundSignal, plain, signals_in
 from catena.questions.vault_names import NoNames
-from catena.questions.when import period_in, without
+from catena.questions.when import period_in, without_period
 
 DOUBTFUL = 0.35
-"""Where no reading is likelier than this, the question is answered as one for a fact."""
+"""If no intent has at least this probability, the question is treated as factual."""
 
 LEAST_OFFERED = 0.05
-"""A reading less likely than this is not worth a line."""
+"""An intent is offered as an alternative only if its probability is above this."""
 
 
 def probabilities(present: frozenset[str]) -> Mapping[Intent, float]:
-    """How likely each intent is, given the features that are present; they add up to 1."""
+    """Return the probability of each intent, given the features of a question. The probabilities add up to 1."""
     return probabilities_by(_weights(), present)
 
 
 def classify(
-    question: str, *, weigh: Callable[[frozenset[str]], Mapping[Intent, float]] = probabilities
+    question: str, *, probabilities_of: Callable[[frozenset[str]], Mapping[Intent, float]] = probabilities
 ) -> Classification:
-    """Tell what kind of answer a question wants.
+    """Classify a question by the kind of answer that it asks for.
 
-    Pure and deterministic: the same words give the same reading. A command in front (`*query`) is passed over.
+    Pure and deterministic. A command at the beginning (`*query`) is ignored.
 
     Args:
-        question: What was asked, in any case, with or without a question mark or "please".
-        weigh: Features → how likely each intent is; another one only while training.
+        question: The question, in upper or lower case, with or without a question mark or "please".
+        probabilities_of: Returns the probability of each intent for a set of features; training passes its own.
 
     Returns:
-        The likeliest intent; below a confidence of 0.7 with two or three readings to choose from, the likeliest among
-        them. In doubt, factual.
+        The most probable intent, or factual if all are improbable. If the confidence is below 0.7, the alternatives
+        are the two or three most probable intents, including this one.
     """
     question = _COMMAND.sub("", question.strip())
     text = plain_question(question)
-    seen = signals_in(text)
-    frame = frame_of(text, {one.signal.name for one in seen})
-    votes = weigh(features(text, seen))
-    confidences = _framed(frame, votes) if frame else votes
+    found = signals_in(text)
+    frame = frame_of(text, {one.signal.name for one in found})
+    votes = probabilities_of(features(text, found))
+    confidences = _apply_frame(frame, votes) if frame else votes
     ranked = sorted(confidences, key=lambda intent: (-confidences[intent], intent is not Intent.FACTUAL, intent))
     if confidences[ranked[0]] < DOUBTFUL:
         ranked.sort(key=lambda intent: intent is not Intent.FACTUAL)
@@ -64,11 +64,11 @@ def classify(
         offered = ranked[: 3 if confidences[ranked[2]] > LEAST_OFFERED else 2]
     else:
         offered = [intent for intent in ranked[1:3] if confidences[intent] > LEAST_OFFERED]
-    topic = concepts_of(_timeless(question), Intent.CAUSAL, NoNames()) if offered else ()
+    topic = concepts_of(_without_period(question), Intent.CAUSAL, NoNames()) if offered else ()
     return Classification(
         intent=best,
         confidence=confidence,
-        reason=f"It {frame.reason if frame else _reason(best, seen)}.",
+        reason=f"It {frame.reason if frame else _reason(best, found)}.",
         alternatives=tuple(
             Reading(intent=intent, confidence=round(confidences[intent], 2), label=label_of(intent, topic))
             for intent in offered
@@ -77,12 +77,12 @@ def classify(
 
 
 def plain_question(question: str) -> str:
-    """A question as signals, words and frames are looked for in it."""
+    """Return the normalized question in which signals, words and frames are searched."""
     return without_politeness(plain(question)) or plain(question)
 
 
 def label_of(intent: Intent, concepts: Sequence[str]) -> str:
-    """What a person would choose a reading by: `Get a definition of atomic notes (factual)`."""
+    """Return the label of an intent in the list of alternatives: `Get a definition of atomic notes (factual)`."""
     topic = " and ".join(concepts) or "this"
     match intent:
         case Intent.FACTUAL:
@@ -98,12 +98,12 @@ def label_of(intent: Intent, concepts: Sequence[str]) -> str:
     return f"{label} ({intent})"
 
 
-def features(text: str, seen: Sequence[Seen]) -> frozenset[str]:
-    """What votes: the signals in a plain text, and its words, alone and in pairs."""
+def features(text: str, found: Sequence[FoundSignal]) -> frozenset[str]:
+    """Return the features of a normalized question: its signals, its words, and its pairs of adjacent words."""
     words = ("^", *_WORD.findall(text), "$")
     return frozenset(
         (
-            *(f"signal {one.signal.name}" for one in seen),
+            *(f"signal {one.signal.name}" for one in found),
             *(f"word {word}" for word in words[1:-1]),
             *(f"pair {first} {second}" for first, second in pairwise(words)),
         )
@@ -111,26 +111,31 @@ def features(text: str, seen: Sequence[Seen]) -> frozenset[str]:
 
 
 def probabilities_by(weights: Mapping[str, Sequence[float]], present: Iterable[str]) -> Mapping[Intent, float]:
-    """How likely each intent is by these weights: feature → one for each intent, in the order of `Intent`."""
+    """Return the probability of each intent.
+
+    Args:
+        weights: Feature → one weight per intent, in the order of `Intent`.
+        present: The features of the question.
+    """
     totals = list(weights.get("", (0.0,) * len(Intent)))
-    for feature in sorted(present):  # sums in one order, so that they are the same to the last bit
+    for feature in sorted(present):  # a fixed order, so that rounding is the same every time
         for at, weight in enumerate(weights.get(feature, ())):
             totals[at] += weight
     highest = max(totals)
-    grown = [math.exp(total - highest) for total in totals]
-    return {intent: value / sum(grown) for intent, value in zip(Intent, grown, strict=True)}
+    exponentials = [math.exp(total - highest) for total in totals]
+    return {intent: value / sum(exponentials) for intent, value in zip(Intent, exponentials, strict=True)}
 
 
 _ANY_DAY = dt.date(2000, 1, 1)
 
 
-def _timeless(question: str) -> str:
-    """The question without the words that name a time. Where they stand does not depend on what day it is."""
+def _without_period(question: str) -> str:
+    """Return the question without the words that name a period. Their position does not depend on today's date."""
     try:
         period = period_in(question, today=_ANY_DAY)
     except BadDate:
         return question
-    return without(question, period) if period else question
+    return without_period(question, period) if period else question
 
 
 _COMMAND = re.compile(r"^\*[^\W\d][\w-]*\s+")
@@ -139,26 +144,26 @@ _WORD = re.compile(r"[^\W\d_]+(?:'[^\W\d_]+)?|\d+|\"\"")
 
 @cache
 def _weights() -> Mapping[str, tuple[float, ...]]:
-    """Feature → its weight for each intent, in the order of `Intent`; "" is there always."""
+    """Feature → its weights, one per intent in the order of `Intent`. The feature "" is the intercept."""
     model = json.loads((files("catena.questions") / "weights.json").read_text("utf-8"))
     return {feature: tuple(weights) for feature, weights in model["weights"].items()}
 
 
-def _framed(frame: Frame, votes: Mapping[Intent, float]) -> Mapping[Intent, float]:
-    """The frame's confidences; what it leaves over goes to the other intents as the votes are."""
+def _apply_frame(frame: Frame, votes: Mapping[Intent, float]) -> Mapping[Intent, float]:
+    """Return the frame's confidences. The other intents share the rest in proportion to their probabilities."""
     settled = dict(frame.readings)
     rest = {intent: vote for intent, vote in votes.items() if intent not in settled}
     left = max(0.0, 1.0 - sum(settled.values())) / max(sum(rest.values()), 1e-9)
     return {**settled, **{intent: vote * left for intent, vote in rest.items()}}
 
 
-def _reason(intent: Intent, seen: Sequence[Seen]) -> str:
-    """The wording that speaks loudest for an intent."""
+def _reason(intent: Intent, found: Sequence[FoundSignal]) -> str:
+    """Return the reason of the signal with the highest weight for the intent."""
     weights, at = _weights(), list(Intent).index(intent)
-    speaking = [one for one in seen if one.signal.intent is intent]
-    if not speaking:
+    supporting = [one for one in found if one.signal.intent is intent]
+    if not supporting:
         return (
             "reads most like questions of this kind" if intent is not Intent.FACTUAL else "asks for nothing but a fact"
         )
-    loudest = max(speaking, key=lambda one: weights.get(f"signal {one.signal.name}", (0.0,) * len(Intent))[at])
-    return loudest.signal.reason.format(loudest.words)
+    strongest = max(supporting, key=lambda one: weights.get(f"signal {one.signal.name}", (0.0,) * len(Intent))[at])
+    return strongest.signal.reason.format(strongest.words)

@@ -1,4 +1,4 @@
-"""Commands: `*query`, `*compare` and the others, typed in front of a question."""
+"""Commands: `*query`, `*compare` and others that a person may type before a question."""
 
 import difflib
 import re
@@ -10,7 +10,7 @@ from catena.questions.intent import Intent
 
 
 class CommandKind(StrEnum):
-    """What can be typed after the asterisk."""
+    """The name of a command, without the asterisk."""
 
     QUERY = "query"
     TEMPORAL_QUERY = "temporal-query"
@@ -23,12 +23,12 @@ class CommandKind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Command:
-    """A command as it was typed.
+    """A command at the beginning of a text.
 
     Attributes:
-        kind: Which one.
-        intent: The intent it forces; None when the question's own words decide, or nothing is asked.
-        rest: What follows it; "" when nothing does.
+        kind: Which command it is.
+        intent: The intent that the command forces. None if it forces none.
+        rest: The text after the command. "" if there is none.
     """
 
     kind: CommandKind
@@ -37,26 +37,26 @@ class Command:
 
 
 def command_in(text: str) -> Command | None:
-    """The command that a text starts with; None when it starts with none.
+    """Return the command at the beginning of a text. None if the text does not start with one.
 
     Raises:
-        BadRequest: It starts with an asterisk and a word that is no command; the message names those there are.
+        BadRequest: If the text starts with an unknown command. The message lists the known ones.
     """
     match = _COMMAND.match(text.strip())
     if match is None:
         return None
     word, rest = match[1].casefold().replace("_", "-"), match[2].strip()
     if word not in _KNOWN:
-        near = difflib.get_close_matches(word, _KNOWN, n=1)
-        meant = f" Did you mean *{near[0]}?" if near else ""
+        similar = difflib.get_close_matches(word, _KNOWN, n=1)
+        meant = f" Did you mean *{similar[0]}?" if similar else ""
         raise BadRequest(f"Unknown command '*{word}'.{meant} Known commands: {_listed()}", command=word)
     kind = CommandKind(word)
-    return Command(kind=kind, intent=_FORCED.get(kind), rest=rest)
+    return Command(kind=kind, intent=_INTENTS.get(kind), rest=rest)
 
 
 _COMMAND = re.compile(r"\*([^\W\d][\w-]*)(?=\s|$)\s*(.*)", re.DOTALL)
 _KNOWN = tuple(kind.value for kind in CommandKind)
-_FORCED = {
+_INTENTS = {
     CommandKind.TEMPORAL_QUERY: Intent.TEMPORAL,
     CommandKind.COMPARE: Intent.COMPARATIVE,
     CommandKind.SURFACE_RELATED: Intent.EXPLORATORY,

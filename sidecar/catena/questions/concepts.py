@@ -1,31 +1,31 @@
-"""Concepts: what a question is about, as the vault names it where it does."""
+"""Concepts: find what a question is about, in the vault's spelling if the vault has such a name."""
 
 import re
 from collections.abc import Iterable
 
 from catena.questions.intent import Intent
-from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_frame, without_politeness
+from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
 MOST_CONCEPTS = 8
 
 
 def concepts_of(text: str, intent: Intent, names: VaultNames) -> tuple[str, ...]:
-    """What a question is about.
+    """Find the concepts that a question is about.
 
     Args:
         text: The question, without its dates.
-        intent: A causal question's verb divides its concepts: `Why do A improve B?` has two.
-        names: Titles and aliases win over how the words fall.
+        intent: The intent. The verb of a causal question separates two concepts: `Why do A improve B?`.
+        names: The titles and aliases of the vault, which are never split.
 
     Returns:
-        In the question's order, each once, spelled as the vault does or else as typed. Empty when the question names
-        nothing.
+        The concepts in the order of the question, without duplicates, in the vault's spelling or else as typed. Empty
+        if the question names none.
     """
     mask = masked(text, names)
     bare = without_politeness(mask.text)
     quoted = [match[1] for match in _QUOTED.finditer(bare)]
-    left = without_frame(_QUOTED.sub(" ", bare) if quoted else bare)
+    left = without_question_words(_QUOTED.sub(" ", bare) if quoted else bare)
     phrases = (trimmed(part) for part in _parts(left, intent))
     return tuple(dict.fromkeys([*quoted, *_named(phrases, mask)]))[:MOST_CONCEPTS]
 

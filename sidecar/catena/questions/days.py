@@ -1,8 +1,8 @@
-"""Days: which ones a date in words names: a day, a month, a year, a quarter, `last week`, `vor 3 Tagen`.
+"""Days: convert dates in words to days: a day, a month, a year, a quarter, `last week`, `vor 3 Tagen`.
 
-Read from words one after the other, so that the same grammar serves a field of a request (`checked_date`) and a
-question (`when`). Months are known in the languages of `catena.notes.iso_date`, relative dates in English and German,
-and the commonest ones in French and Spanish.
+The parser works on a sequence of words, so the same grammar serves a field of a request (`checked_date`) and a question
+(`when`). It knows the names of months in the languages of `catena.notes.iso_date`, relative dates in English and
+German, and the most common relative dates in French and Spanish.
 """
 
 import calendar
@@ -31,7 +31,7 @@ FIRST_YEAR = 1900
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """First and last day of what a date names, both included."""
+    """The first and the last day of a date, both inclusive."""
 
     first: dt.date
     last: dt.date
@@ -39,12 +39,13 @@ class Days:
 
 @dataclass(frozen=True, slots=True)
 class NamedDays:
-    """What the words from one place on name.
+    """A date that was found in a sequence of words.
 
     Attributes:
-        days: None when the words are a date that does not exist.
-        after: Index of the first word behind them.
-        is_bare: Whether they mean a date wherever they stand; `May` and `2024` do so only after `in` or `since`.
+        days: The days of the date. None if there is no such date.
+        after: The index of the first word after the date.
+        is_bare: Whether the words are a date without a preposition. `May` and `2024` are dates only after `in`, `since`
+            and the like.
     """
 
     days: Days | None
@@ -53,12 +54,12 @@ class NamedDays:
 
 
 def date_tokens(text: str) -> tuple[Token, ...]:
-    """The words of a text as dates are read from them: numbers keep the dashes, dots and slashes inside them."""
+    """Split a text into words for the date parser. Dashes, dots and slashes inside numbers are kept."""
     return tokens(text, _WORD)
 
 
 def days_at(words: Sequence[Token], at: int, *, today: dt.date) -> NamedDays | None:
-    """The days that the words from `at` on name; None when they name none."""
+    """Parse the date that begins at word `at`. None if no date begins there."""
     while at < len(words) and words[at].text in relative_words("before_dates"):
         at += 1
     if at >= len(words):
@@ -71,15 +72,16 @@ def days_at(words: Sequence[Token], at: int, *, today: dt.date) -> NamedDays | N
 
 
 def checked_date(text: str, *, edge: Literal["start", "end"], today: dt.date) -> str:
-    """The day that a date in a request means, as `YYYY-MM-DD`.
+    """Convert a date in a request to one day, `YYYY-MM-DD`.
 
     Args:
-        text: `2024`, `2024-10`, `October 2024`, `2024-10-05`, `last month`, and whatever `iso_date` reads.
-        edge: Of a month or a year, whether its first day counts or its last one (today, while it lasts).
-        today: Dates after it are refused.
+        text: `2024`, `2024-10`, `October 2024`, `2024-10-05`, `last month`, or any date that `iso_date` reads.
+        edge: Whether to return the first or the last day of a period such as a month. If the period includes today, its
+            last day is today.
+        today: The current day.
 
     Raises:
-        BadDate: It can't be read, lies ahead or before 1900.
+        BadDate: If the date can't be read, is in the future or is before 1900.
     """
     days = _whole(text.strip(), today)
     if days is None:
@@ -89,10 +91,10 @@ def checked_date(text: str, *, edge: Literal["start", "end"], today: dt.date) ->
 
 
 def check_days(days: Days, *, today: dt.date, words: str) -> None:
-    """Refuse what lies ahead or too far back.
+    """Check that days are neither in the future nor before 1900.
 
     Raises:
-        BadDate: It does.
+        BadDate: If they are.
     """
     if days.first > today:
         raise BadDate("Date cannot be in the future", date=words)
@@ -101,14 +103,14 @@ def check_days(days: Days, *, today: dt.date, words: str) -> None:
 
 
 def unreadable(words: str) -> BadDate:
-    """The refusal of a date that can't be read."""
+    """Return the error for a date that can't be read."""
     return BadDate(
         f"I couldn't parse the date '{words}'. Try using formats like '2024-10', 'October 2024', or '2024-10-05'.",
         date=words,
     )
 
 
-# -- the shapes
+# Forms of dates
 
 
 _WORD = re.compile(r"q[1-4]\b|\d+(?:[-/.]\d+)*(?:st|nd|rd|th)?|[^\W\d_]+(?:'[^\W\d_]+)?", re.IGNORECASE)
@@ -120,7 +122,7 @@ _DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th)?")
 
 
 def _whole(text: str, today: dt.date) -> Days | None:
-    """What the text names when all of it is a date."""
+    """Return the days that the whole text names. None if the text is not a date."""
     words = date_tokens(text)
     named = days_at(words, 0, today=today)
     if named and named.days and named.after == len(words):
@@ -147,31 +149,31 @@ def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | No
     last, this = relative_words("last"), relative_words("this")
     if first not in last and first not in this:
         return None
-    behind = at + 1
-    count = _count(_text(words, behind)) if first in last else None
+    after = at + 1
+    count = _count(_text(words, after)) if first in last else None
     if count:
-        behind += 2 if _text(words, behind + 1) == "of" else 1
-    name = _text(words, behind)
+        after += 2 if _text(words, after + 1) == "of" else 1
+    name = _text(words, after)
     if name in time_units():
-        # "the past month" is the 30 days up to now; "last month" is the one in the calendar.
+        # "the past month" ends today; "last month" is a calendar month.
         if count or first == "past" or (first in last and name.endswith("s") and time_units()[name] != "weekend" and
                                         name not in ("mois", "mes", "jahres", "monats")):  # fmt: skip
             return NamedDays(
-                Days(_back(today, time_units()[name], count or (1 if first == "past" else 3)), today), behind + 1, True
+                Days(_back(today, time_units()[name], count or (1 if first == "past" else 3)), today), after + 1, True
             )
-        return NamedDays(_one_unit(time_units()[name], today, back=1 if first in last else 0), behind + 1, True)
+        return NamedDays(_one_unit(time_units()[name], today, back=1 if first in last else 0), after + 1, True)
     if name in seasons():
-        return NamedDays(_last_season(seasons()[name], today, running=first in this), behind + 1, True)
+        return NamedDays(_last_season(seasons()[name], today, running=first in this), after + 1, True)
     if name in weekday_numbers():
         count_back = (today.weekday() - weekday_numbers()[name]) % 7 or (0 if first in this else 7)
         day = today - dt.timedelta(days=count_back)
-        return NamedDays(Days(day, day), behind + 1, True)
+        return NamedDays(Days(day, day), after + 1, True)
     month = _month_number(name)
-    return None if month is None else NamedDays(_last_month_named(month, today), behind + 1, True)
+    return None if month is None else NamedDays(_last_month_named(month, today), after + 1, True)
 
 
 def _count(text: str) -> int | None:
-    """How many a word or a figure up to 999 says; None for any other."""
+    """Return the value of a number word, or of digits up to 999. None for any other word."""
     if text.isdecimal() and text.isascii():
         return int(text) if text[0] != "0" and len(text) < 4 else None
     return count_words().get(text)
@@ -187,21 +189,21 @@ def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
         else 0
     )
     count = _count(_text(words, at + lead))
-    behind = at + lead + (2 if _text(words, at + lead + 1) == "of" else 1)
-    if count == 1 and _text(words, behind) in ("couple", "few"):
-        count = count_words()[_text(words, behind)]
-        behind += 2 if _text(words, behind + 1) == "of" else 1
-    unit = time_units().get(_text(words, behind))
+    after = at + lead + (2 if _text(words, at + lead + 1) == "of" else 1)
+    if count == 1 and _text(words, after) in ("couple", "few"):
+        count = count_words()[_text(words, after)]
+        after += 2 if _text(words, after + 1) == "of" else 1
+    unit = time_units().get(_text(words, after))
     if count is None or unit is None:
         return None
     trailing = 0 if lead else 1
-    if trailing and _text(words, behind + 1) not in relative_words("ago"):
+    if trailing and _text(words, after + 1) not in relative_words("ago"):
         return None
     day = _back(today, unit, count)
     if unit in ("month", "year"):
         days = _one_unit(unit, day, back=0)
-        return NamedDays(Days(days.first, min(days.last, today)), behind + 1 + trailing, True)
-    return NamedDays(Days(day, day), behind + 1 + trailing, True)
+        return NamedDays(Days(days.first, min(days.last, today)), after + 1 + trailing, True)
+    return NamedDays(Days(day, day), after + 1 + trailing, True)
 
 
 def _number(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
@@ -221,7 +223,7 @@ def _number(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None
 
 
 def _month(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
-    """`October 2024`, `October 5, 2024`, `5 October 2024`, `October 5`, `October` (the last that has begun)."""
+    """`October 2024`, `October 5, 2024`, `5 October 2024`, `October 5`, `October` (the latest one that has begun)."""
     day = _DAY.fullmatch(_text(words, at))
     place = at + 1 if day else at
     if day and _text(words, place) in ("of", "de"):
@@ -229,25 +231,25 @@ def _month(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
     month = _month_number(_text(words, place))
     if month is None:
         return None
-    behind = place + 1
-    following = _DAY.fullmatch(_text(words, behind)) if day is None else None
+    after = place + 1
+    following = _DAY.fullmatch(_text(words, after)) if day is None else None
     if following:
-        day, behind = following, behind + 1
-    if _text(words, behind) in ("of", "de") and _YEAR.fullmatch(_text(words, behind + 1)):
-        behind += 1
-    year = int(_text(words, behind)) if _YEAR.fullmatch(_text(words, behind)) else None
-    behind += 0 if year is None else 1
+        day, after = following, after + 1
+    if _text(words, after) in ("of", "de") and _YEAR.fullmatch(_text(words, after + 1)):
+        after += 1
+    year = int(_text(words, after)) if _YEAR.fullmatch(_text(words, after)) else None
+    after += 0 if year is None else 1
     is_bare = year is not None or day is not None
     if day is None:
         days = _calendar_month(year, month) if year else _last_month_named(month, today)
-        return NamedDays(days, behind, is_bare)
+        return NamedDays(days, after, is_bare)
     if year is None:
         year = today.year if (month, int(day[1])) <= (today.month, today.day) else today.year - 1
     try:
         exact = dt.date(year, month, int(day[1]))
     except ValueError:
-        return NamedDays(None, behind, is_bare)
-    return NamedDays(Days(exact, exact), behind, is_bare)
+        return NamedDays(None, after, is_bare)
+    return NamedDays(Days(exact, exact), after, is_bare)
 
 
 def _quarter_or_season(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
@@ -257,17 +259,17 @@ def _quarter_or_season(words: Sequence[Token], at: int, today: dt.date) -> Named
     start_month = int(quarter[1]) * 3 - 2 if quarter else seasons().get(text)
     if start_month is None:
         return None
-    behind = at + 2 if _text(words, at + 1) == "of" else at + 1
-    if _YEAR.fullmatch(_text(words, behind)):
-        return NamedDays(_three_months(int(_text(words, behind)), start_month), behind + 1, True)
+    after = at + 2 if _text(words, at + 1) == "of" else at + 1
+    if _YEAR.fullmatch(_text(words, after)):
+        return NamedDays(_three_months(int(_text(words, after)), start_month), after + 1, True)
     return NamedDays(_last_season(start_month, today, running=True), at + 1, bool(quarter))
 
 
-# -- the calendar
+# Calendar arithmetic
 
 
 def may_start_a_date(word: str) -> bool:
-    """Whether a word is one of those that dates are made of; most questions have none, and are done with."""
+    """Return whether a date may contain this word. Most questions have no such word and need no parsing."""
     return any(map(str.isdigit, word)) or word in _date_words() or _month_number(word) is not None
 
 
@@ -300,7 +302,7 @@ def _three_months(year: int, start_month: int) -> Days:
 
 
 def _last_season(start_month: int, today: dt.date, *, running: bool) -> Days:
-    """The last one that is over, or the one that is running or was last."""
+    """Return the most recent such season. Unless `running`, the season must be over."""
     days = _three_months(today.year, start_month)
     while days.first > today or (not running and days.last >= today):
         days = _three_months(days.first.year - 1, start_month)
@@ -308,7 +310,7 @@ def _last_season(start_month: int, today: dt.date, *, running: bool) -> Days:
 
 
 def _one_unit(unit: str, today: dt.date, *, back: int) -> Days:
-    """The week, month, … that holds today, or the one `back` before it."""
+    """Return the week, month, … that contains today, or the one `back` units earlier."""
     if unit == "day":
         day = today - dt.timedelta(days=back)
         return Days(day, day)
@@ -327,7 +329,7 @@ def _one_unit(unit: str, today: dt.date, *, back: int) -> Days:
 
 
 def _back(day: dt.date, unit: str, count: int) -> dt.date:
-    """The same day `count` units earlier; the month's last one when there is no such day."""
+    """Return the same day `count` units earlier, or the last day of that month if it has no such day."""
     if unit in ("day", "week", "weekend"):
         return day - dt.timedelta(days=count * (1 if unit == "day" else 7))
     months = count * {"month": 1, "quarter": 3, "year": 12, "decade": 120}[unit]

@@ -1,7 +1,7 @@
-"""Frames: whole wordings whose reading is settled by rule, whatever was learned from data.
+"""Frames: sentence patterns whose intent is set by a rule, not by the trained model.
 
-Two kinds. A clear frame has one reading: `Show me everything about …` is exploratory. An open frame has several and no
-word that decides between them: `Tell me about …` may want a definition or every note, so both are offered.
+A clear frame has one intent: `Show me everything about …` is exploratory. An open frame is ambiguous: `Tell me about …`
+may ask for a definition or for every note, so both intents are offered.
 """
 
 import re
@@ -14,14 +14,14 @@ from catena.questions.intent import Intent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """One settled wording.
+    """A sentence pattern with its intents.
 
     Attributes:
-        pattern: Matched at the start of plain text.
-        readings: Intents with confidences, likeliest first.
-        reason: Follows "It".
-        unless: Names of signals; where one of them stands, the frame does not hold.
-        needs: Names of signals; one of them must stand there, if any are named.
+        pattern: A regular expression, matched at the beginning of the normalized question.
+        readings: The intents with their confidences, most probable first.
+        reason: The reason for the intent, without its subject "It".
+        unless: Names of signals. If the question has one of them, the frame does not apply.
+        needs: Names of signals. The question must have at least one of them, unless this is empty.
     """
 
     pattern: str
@@ -32,11 +32,11 @@ class Frame:
 
 
 def frame_of(text: str, signals: Collection[str]) -> Frame | None:
-    """The first frame that holds for a question.
+    """Return the first frame that applies to a question. None if none applies.
 
     Args:
-        text: Plain, without politeness.
-        signals: Names of the signals in it.
+        text: The normalized question without polite phrases, from `plain_question`.
+        signals: The names of the question's signals.
     """
     bare = text.rstrip(" ?!.…")
     return next((frame for frame, pattern in _compiled() if _may_hold(frame, signals) and pattern.match(bare)), None)

@@ -1,13 +1,13 @@
-"""Intent: what kind of answer a question wants, how sure that is, why, and what else it might be."""
+"""Intent: the kind of answer a question asks for, with the confidence, the reason and the alternatives."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
 CLEAR = 0.85
-"""From here on a classification is taken as it is."""
+"""At this confidence or above, a classification counts as certain."""
 
 AMBIGUOUS = 0.7
-"""Below it the other readings are offered."""
+"""Below this confidence, the alternatives are offered."""
 
 
 class Intent(StrEnum):
@@ -22,12 +22,12 @@ class Intent(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """One way to read a question.
+    """One possible intent of a question.
 
     Attributes:
-        intent: Read so.
+        intent: The intent.
         confidence: 0 to 1.
-        label: What a person would choose it by: `Get a definition of X (factual)`.
+        label: The text to choose it by: `Get a definition of X (factual)`.
     """
 
     intent: Intent
@@ -37,14 +37,14 @@ class Reading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Classification:
-    """How a question is read.
+    """The result of classifying a question.
 
     Attributes:
-        intent: The likeliest reading.
-        confidence: 0 to 1, calibrated: of those given at 0.85 and above, at least 85 % are right.
-        reason: Why, in words.
-        alternatives: What a person may choose instead, likeliest first; two or three, the likeliest itself among
-            them, when the question is ambiguous.
+        intent: The most probable intent.
+        confidence: 0 to 1, calibrated: of the classifications at 0.85 and above, at least 85 % are right.
+        reason: A sentence that says why.
+        alternatives: Other intents that a person may choose, most probable first. If the question is ambiguous, two or
+            three intents, including the most probable one.
     """
 
     intent: Intent
@@ -54,5 +54,5 @@ class Classification:
 
     @property
     def is_ambiguous(self) -> bool:
-        """Whether the other readings should be offered."""
+        """Whether the alternatives should be offered."""
         return self.confidence < AMBIGUOUS

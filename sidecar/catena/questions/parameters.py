@@ -1,4 +1,4 @@
-"""Parameters: what a question is about, what it compares, when, and how similar."""
+"""Parameters: find a question's concepts, subjects, dates and similarity threshold."""
 
 import datetime as dt
 import re
@@ -10,23 +10,23 @@ from catena.questions.intent import Intent
 from catena.questions.subjects import subjects_of
 from catena.questions.thresholds import threshold_in
 from catena.questions.vault_names import VaultNames
-from catena.questions.when import Period, check_period, period_in, without
+from catena.questions.when import Period, check_period, period_in, without_period
 
 LONGEST_CONCEPT = 100
-"""Characters of a concept or a subject."""
+"""The maximum number of characters of a concept or a subject."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parameters:
-    """What a question's words say beside its intent.
+    """The parameters of a question.
 
     Attributes:
-        concepts: What it is about; at most 100 characters each.
-        subjects: What it compares; empty unless it is comparative.
-        start_date: First day it asks about, `YYYY-MM-DD`; None from the oldest known.
-        end_date: Last day; None up to today.
-        similarity_threshold: 0 to 1; None when its words ask for none.
-        notes: What was changed on the way, in words.
+        concepts: What the question is about; at most 100 characters each.
+        subjects: What the question compares. Empty unless its intent is comparative.
+        start_date: The first day, `YYYY-MM-DD`. None for no limit.
+        end_date: The last day, `YYYY-MM-DD`. None for no limit.
+        similarity_threshold: 0 to 1. None if the question does not ask for one.
+        notes: Sentences that say what was changed.
     """
 
     concepts: tuple[str, ...] = ()
@@ -38,37 +38,37 @@ class Parameters:
 
 
 def parameters_of(sanitized: str, intent: Intent, *, names: VaultNames, today: dt.date) -> Parameters:
-    """Read a question's parameters.
+    """Find the parameters of a question.
 
-    A date counts when the question asks about a person's notes or about time. `Who won the prize in 1992?` asks
-    neither, so the year stays a word to look for.
+    A date limits the period only if the question is temporal, mentions the person's own notes, or counts from today
+    (`last month`). In `Who won the prize in 1992?`, the year is a search term.
 
     Args:
-        sanitized: From `checked_question`, without a command in front.
-        intent: What kind of question it is.
-        names: What the vault calls its notes.
-        today: The person's today.
+        sanitized: The question from `checked_question`, without a command.
+        intent: The intent of the question.
+        names: The names of the vault's notes.
+        today: The current day.
 
     Raises:
-        BadDate: A date can't be read, lies ahead or before 1900.
+        BadDate: If a date can't be read, is in the future or is before 1900.
     """
     period = _period(sanitized, intent, today)
-    text = sanitized if period is None else without(sanitized, period)
+    text = sanitized if period is None else without_period(sanitized, period)
     subjects = subjects_of(text, names) if intent is Intent.COMPARATIVE else ()
     concepts = concepts_of(text, intent, names) if intent is not Intent.COMPARATIVE or not subjects else subjects
-    cut_concepts, cut_subjects = cut(concepts), cut(subjects)
+    short_concepts, short_subjects = truncated(concepts), truncated(subjects)
     return Parameters(
-        concepts=cut_concepts,
-        subjects=cut_subjects,
+        concepts=short_concepts,
+        subjects=short_subjects,
         start_date=period.first.isoformat() if period and period.first else None,
         end_date=period.last.isoformat() if period and period.last else None,
         similarity_threshold=None if intent is Intent.COMPARATIVE else threshold_in(sanitized),
-        notes=cut_notes(concepts, subjects),
+        notes=truncation_notes(concepts, subjects),
     )
 
 
 def too_few_subjects(parameters: Parameters, names: VaultNames) -> TooFewSubjects:
-    """The refusal of a comparison with less than two subjects, with one that would work."""
+    """Return the error for a comparison of fewer than two subjects, with a suggestion."""
     named = parameters.subjects or parameters.concepts
     if not named:
         return TooFewSubjects("Comparison requires at least two subjects. Name both, as in 'Compare X and Y'.")
@@ -80,13 +80,13 @@ def too_few_subjects(parameters: Parameters, names: VaultNames) -> TooFewSubject
     )  # fmt: skip
 
 
-def cut(phrases: tuple[str, ...]) -> tuple[str, ...]:
-    """Phrases of at most 100 characters each."""
+def truncated(phrases: tuple[str, ...]) -> tuple[str, ...]:
+    """Shorten each phrase to at most 100 characters."""
     return tuple(phrase[:LONGEST_CONCEPT].rstrip() for phrase in phrases)
 
 
-def cut_notes(*lists: tuple[str, ...]) -> tuple[str, ...]:
-    """One line for each phrase that `cut` makes shorter."""
+def truncation_notes(*lists: tuple[str, ...]) -> tuple[str, ...]:
+    """Return one note for each phrase that `truncated` shortens."""
     long = dict.fromkeys(phrase for phrases in lists for phrase in phrases if len(phrase) > LONGEST_CONCEPT)
     return tuple(
         f"concept cut to {LONGEST_CONCEPT} characters: '{phrase[:LONGEST_CONCEPT].rstrip()}…'" for phrase in long
@@ -113,5 +113,5 @@ def _period(text: str, intent: Intent, today: dt.date) -> Period | None:
     try:
         check_period(period, today=today, words=text)
     except BadDate:
-        return None  # it asks about the world in 1812, not about notes of that year
+        return None  # the question is about the world in 1812, not about notes of that year
     return period

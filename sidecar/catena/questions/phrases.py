@@ -1,7 +1,7 @@
-"""Phrases: what a question is about, once the words that only ask are taken off.
+"""Phrases: find the topic of a question by removing the words that only ask.
 
-`How has my understanding of atomic notes evolved?` → `atomic notes`. Names that the vault knows are found first and are
-never cut apart.
+`How has my understanding of atomic notes evolved?` → `atomic notes`. Names of the vault are masked first, so that they
+are never split.
 """
 
 import re
@@ -15,17 +15,17 @@ from catena.notes import normal_name
 from catena.questions.vault_names import VaultNames
 
 LONGEST_NAME_WORDS = 10
-"""Words of a title that is looked for in a question."""
+"""The maximum number of words of a title that is searched in a question."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Masked:
-    """A text in which each name of the vault is one character, so that no pattern can cut it apart.
+    """A text in which one character replaces each name of the vault, so that no pattern can split a name.
 
     Attributes:
-        text: With the names replaced.
+        text: The text with the names replaced.
         spelled: The names as the text spells them.
-        named: The names as the vault writes them, in the same order.
+        named: The names as the vault spells them, in the same order.
     """
 
     text: str
@@ -33,17 +33,17 @@ class Masked:
     named: tuple[str, ...]
 
     def restored(self, phrase: str) -> str:
-        """A phrase of the text with its names back: as the vault writes it when it is one name, else as typed."""
+        """Return a phrase with its names restored: in the vault's spelling if it is a single name, else as typed."""
         if len(phrase) == 1 and _is_mask(phrase):
             return self.named[ord(phrase) - _FIRST_MASK]
         return "".join(self.spelled[ord(c) - _FIRST_MASK] if _is_mask(c) else c for c in phrase)
 
     def names_within(self, phrase: str) -> tuple[str, ...]:
-        """The names in a phrase, as the vault writes them."""
+        """Return the names in a phrase, in the vault's spelling."""
         return tuple(self.named[ord(c) - _FIRST_MASK] for c in phrase if _is_mask(c))
 
     def is_mostly_names(self, phrase: str) -> bool:
-        """Whether more of a phrase's words belong to names than do not."""
+        """Return whether names make up more of a phrase's words than other words do, stop words aside."""
         inside = sum(len(self.spelled[ord(c) - _FIRST_MASK].split()) for c in phrase if _is_mask(c))
         outside = [
             word
@@ -54,10 +54,10 @@ class Masked:
 
 
 def masked(text: str, names: VaultNames) -> Masked:
-    """A text with the vault's names in it masked, the longest where they overlap.
+    """Mask the vault's names in a text. If two overlap, the longer one is masked.
 
-    What stands in double brackets is a name too, whether the vault knows it or not. A name made only of words that
-    ask, such as a note called "What", is not one.
+    Text in double brackets is masked too, even if the vault has no such note. A name that consists only of question
+    words, such as a note called "What", is not masked.
     """
     text = "".join(c for c in text if not _is_mask(c))
     spans = {**_linked(text), **_known(text, names)}
@@ -71,31 +71,31 @@ def masked(text: str, names: VaultNames) -> Masked:
 
 
 def is_only_asking(phrase: str) -> bool:
-    """Whether there is no word in it that names anything. A capital letter by itself names something, except "I"."""
+    """Return whether a phrase has only stop words. A single capital letter other than "I" is not a stop word."""
     words = word_runs(phrase)
     return not any(map(_names, words)) and not any(map(_is_mask, phrase))
 
 
 def without_politeness(text: str) -> str:
-    """The question without `please`, `can you tell me`, `I'd like to know` around it."""
+    """Remove polite phrases from both ends of a question: `please`, `can you tell me`, `I'd like to know`."""
     return _strip(text, _opening(*_POLITE), _THANKS)
 
 
-def without_frame(text: str) -> str:
-    """What is left of a question without the words that only ask.
+def without_question_words(text: str) -> str:
+    """Remove the words that only ask from both ends of a question.
 
-    Taken off are, as often as they stand there, its beginning (`What do my notes say about`) and its end
-    (`evolved over time`). What is nothing but such words leaves "".
+    Removes beginnings such as `What do my notes say about` and endings such as `evolved over time`, until there are no
+    more. Returns "" if nothing else is left.
     """
     bare = _HOW_IT_DOES.sub(r"\1", without_politeness(text))
-    left = _strip(bare, _opening(*_POLITE, *_FRAMES), _ENDINGS)
+    left = _strip(bare, _opening(*_POLITE, *_QUESTION_OPENINGS), _ENDINGS)
     return "" if is_only_asking(left) else left
 
 
 def trimmed(phrase: str) -> str:
-    """A phrase without articles, prepositions, quotation marks and punctuation at its ends.
+    """Remove articles, prepositions, quotation marks and punctuation from both ends of a phrase.
 
-    A bracket that has its partner inside stays: `C++ (language)`.
+    Balanced brackets are kept: `C++ (language)`.
     """
     text, before = phrase, None
     while text != before:
@@ -148,7 +148,7 @@ def _known(text: str, names: VaultNames) -> dict[tuple[int, int], str]:
 
 
 def _longest(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Those that stay when of two that overlap the longer one wins, the earlier of two equals; in order."""
+    """Return spans that do not overlap, in order. The longer span wins; of two equally long ones, the earlier."""
     taken: list[tuple[int, int]] = []
     for start, end in sorted(spans, key=lambda span: (span[0] - span[1], span)):
         if all(end <= other[0] or start >= other[1] for other in taken) and len(taken) < _MOST_MASKS:
@@ -175,7 +175,7 @@ _TRAILING_WORD = re.compile(
 
 @cache
 def _opening(*sources: str) -> tuple[re.Pattern[str], ...]:
-    """Compiled with the first question, not at start, where it would cost a tenth of a second."""
+    """Compile on first use: compiling at startup would cost a tenth of a second."""
     return tuple(re.compile(rf"(?:{source})(?:\s+|(?<=')|[:,]\s*|\s*$)", re.IGNORECASE) for source in sources)
 
 
@@ -210,7 +210,7 @@ _POLITE = (
 )
 _THANKS = re.compile(r"[\s,]*(?:\bplease|\bpls|\bthanks|\bthank you|\bbitte|\bdanke)?[\s?!.…]*$", re.IGNORECASE)
 
-_FRAMES = (
+_QUESTION_OPENINGS = (
     rf"(?:show|give|find|list|get|bring|search|look|look up|pull up|surface|collect|gather|display|tell"
     rf"|summari[sz]e|recap|track"
     rf"|trace|browse|see)(?: for| up)?(?: me| us)?(?: {_MINE}(?:everything|anything|something|more|all|notes?"
@@ -316,7 +316,7 @@ _HOW_IT_DOES = re.compile(
     r"|progress|work|happen|mean|look like|function)(?:\s+over\s+time)?[\s?!.…]*$",
     re.IGNORECASE,
 )
-"""The verb at the end of `How does spacing work?`; without such a beginning it may be a noun: `remote work`."""
+"""Matches a final verb, as in `How does spacing work?`. Without `how` the word may be a noun: `remote work`."""
 
 
 def _strip(text: str, openings: Iterable[re.Pattern[str]], ending: re.Pattern[str]) -> str:

@@ -1,7 +1,7 @@
-"""Roles wanted: which kind of annotations a question asks for, read from its words. Pure.
+"""Roles wanted: find the kind of annotations that a question asks for. Pure.
 
-`What are the weaknesses of naps?` asks for what readers marked as negative. The reading only puts such annotations
-first; it never leaves anything out.
+`What are the weaknesses of naps?` asks for annotations that readers marked as negative. Such annotations are ranked
+first; no others are left out.
 """
 
 import re
@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor
-from catena.questions.phrases import without_frame
+from catena.questions.phrases import without_question_words
 
 UNWANTED = 2
-"""The order of annotations that are of another kind."""
+"""The rank of annotations of any other kind."""
 
 
 class Kind(StrEnum):
-    """What is asked for, in words."""
+    """The kinds of annotations, as the plan names them."""
 
     LIMITS = "limits"
     OPEN_QUESTIONS = "open questions"
@@ -27,13 +27,13 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RolesWanted:
-    """A kind of annotations that a question asks for.
+    """The annotations that a question asks for.
 
     Attributes:
-        kind: In words.
-        role: What such annotations are for.
-        prefixes: Of comments that say so themselves, without colon; these come before the others of the role.
-        words: The question's words that ask for it.
+        kind: The kind of annotations.
+        role: The role of such annotations.
+        prefixes: Comment prefixes that state the kind, without the colon. Annotations with one of them rank first.
+        words: The words of the question that ask for the kind.
     """
 
     kind: Kind
@@ -43,48 +43,49 @@ class RolesWanted:
 
     @property
     def why(self) -> str:
-        """A sentence for the plan."""
+        """The sentence that explains the order in the plan."""
         return f"{self.kind.capitalize()} come first: annotations marked as such (you asked for “{self.words}”)."
 
     def order(self, role: AnnotationColor, prefixes: Collection[str]) -> int:
-        """Where an annotation belongs: 0 when its prefix says so, 1 when its role does, else `UNWANTED`."""
+        """Return the rank of an annotation: 0 if a prefix matches, 1 if only the role matches, else `UNWANTED`."""
         if not self.prefixes.isdisjoint(prefixes):
             return 0
         return 1 if role is self.role else UNWANTED
 
 
 def roles_wanted(question: str) -> RolesWanted | None:
-    """Which kind of annotations a question asks for; None when it asks for none in particular.
+    """Find the kind of annotations that a question asks for. None if it asks for no particular kind.
 
-    What is denied (`not known`) and what is criticised are looked for first: `limits of the methods` asks for limits.
+    Limits and open questions are tested before methods and findings: `limits of the methods` asks for limits, and
+    `what is not known` for open questions.
     """
     for kind, (role, prefixes, pattern) in _KINDS.items():
         if found := pattern.search(question):
-            words = " … ".join(_said(found))
+            words = " … ".join(_asking_words(found))
             return RolesWanted(kind=kind, role=role, prefixes=frozenset(prefixes), words=words)
     return None
 
 
-def matter_of(question: str) -> str:
-    """What such a question is about, without the words that ask for a kind; "" when nothing else is left."""
+def topic_of(question: str) -> str:
+    """Return the topic of a question, without the words that ask for a kind. "" if nothing else is left."""
     for _, _, pattern in _KINDS.values():
         if found := pattern.search(question):
-            about = " ".join(question[start:end] for start, end in _kept(found))
-            return without_frame(f"{question[: found.start()]} {about} {question[found.end() :]}".strip())
-    return without_frame(question)
+            about = " ".join(question[start:end] for start, end in _topic_spans(found))
+            return without_question_words(f"{question[: found.start()]} {about} {question[found.end() :]}".strip())
+    return without_question_words(question)
 
 
-def _kept(found: re.Match[str]) -> list[tuple[int, int]]:
-    """What stands between the words that ask: whose work it is, and what was done to."""
+def _topic_spans(found: re.Match[str]) -> list[tuple[int, int]]:
+    """Return the spans of the topic inside a match: the authors, and the thing that was studied."""
     spans = (found.span(name) for name in found.re.groupindex)
     return sorted(
         (start, end) for start, end in spans if start >= 0 and not _ANYBODY.fullmatch(found.string[start:end])
     )
 
 
-def _said(found: re.Match[str]) -> list[str]:
-    """The words that ask, without what stands between them."""
-    edges = [found.start(), *(edge for span in _kept(found) for edge in span), found.end()]
+def _asking_words(found: re.Match[str]) -> list[str]:
+    """Return the words of a match that ask for the kind, without the topic between them."""
+    edges = [found.start(), *(edge for span in _topic_spans(found) for edge in span), found.end()]
     parts = (" ".join(found.string[start:end].split()) for start, end in zip(edges[::2], edges[1::2], strict=True))
     return [part for part in parts if part]
 
@@ -166,4 +167,4 @@ _KINDS: dict[Kind, tuple[AnnotationColor, tuple[str, ...], re.Pattern[str]]] = {
         ),
     ),
 }
-"""In the order in which they are asked."""
+"""In the order in which they are tested."""

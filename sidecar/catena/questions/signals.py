@@ -1,8 +1,7 @@
-"""Signals: the wordings from which a question's kind is told, each with the reason that a person is given.
+"""Signals: wordings that indicate the intent of a question, each with the reason that is shown to the person.
 
-A signal says only that a wording is there. How much it counts, and for which intent, is `weights.json`'s to say; the
-intent named here is the one whose reason it may be. Every pattern is read on `plain` text: lower case, straight
-quotation marks, what stands in quotation marks left out.
+`weights.json` holds the weight of each signal for each intent. The intent in this table is the one that the signal's
+reason can explain. Patterns are searched in `plain` text: lower case, straight quotation marks, quoted text removed.
 """
 
 import re
@@ -17,14 +16,14 @@ from catena.questions.intent import Intent
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Signal:
-    """One wording.
+    """A wording that indicates an intent.
 
     Attributes:
-        name: What its weight goes by.
-        intent: The kind of question it speaks for.
-        strength: What its weight for that intent is before anything was learned.
-        pattern: Where it stands, in plain text.
-        reason: Follows "It"; `{}` is replaced by the words that were found.
+        name: The name of the signal in `weights.json`.
+        intent: The intent that the signal indicates.
+        strength: The weight for that intent before training.
+        pattern: A regular expression, searched in plain text.
+        reason: The reason without its subject "It". `{}` stands for the words that were found.
     """
 
     name: str
@@ -35,32 +34,32 @@ class Signal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
-    """A signal that a question carries, and the words that carry it."""
+class FoundSignal:
+    """A signal that was found in a question, with the words that matched."""
 
     signal: Signal
     words: str
 
 
 def plain(text: str) -> str:
-    """A question as signals are looked for in it.
+    """Normalize a question for the search for signals.
 
-    What is quoted inside it is named, not asked, so it is left out: a song called "Why" asks for no cause.
+    Quoted text is replaced by `""`, because it is a name: a question about a song called "Why" asks for no cause.
     """
     folded = unicodedata.normalize("NFKC", text).casefold().translate(_STRAIGHT)
     folded = _WRAPPED.sub(r"\1", " ".join(folded.split()).lstrip("¿¡ ")).replace("''", "'")
     return " ".join(_QUOTED.sub(' "" ', folded).split())
 
 
-def signals_in(text: str) -> tuple[Seen, ...]:
-    """The signals that stand in plain text, in the table's order."""
+def signals_in(text: str) -> tuple[FoundSignal, ...]:
+    """Return the signals in a plain text, in the order of the table."""
     found = ((signal, pattern.search(text)) for signal, pattern in _compiled())
-    return tuple(Seen(signal=signal, words=" ".join(match[0].split())) for signal, match in found if match)
+    return tuple(FoundSignal(signal=signal, words=" ".join(match[0].split())) for signal, match in found if match)
 
 
 @cache
 def _compiled() -> tuple[tuple[Signal, re.Pattern[str]], ...]:
-    """Compiled with the first question, not at start, where it would cost a tenth of a second."""
+    """Compile on first use: compiling at startup would cost a tenth of a second."""
     return tuple((signal, re.compile(signal.pattern)) for signal in SIGNALS)
 
 

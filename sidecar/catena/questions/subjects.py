@@ -1,28 +1,28 @@
-"""Subjects: the things that a question compares."""
+"""Subjects: find the things that a question compares."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
 
-from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_frame, without_politeness
+from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
 MOST_SUBJECTS = 6
 
 
 def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
-    """What a question compares, in its order.
+    """Find the subjects that a question compares.
 
-    Read are `A vs B`, `A versus B`, `differences between A and B`, `contrast A with B`, `compare A, B and C`, `is A
-    better than B`, `how does A differ from B`, `which is better, A or B?`, `pros and cons of A` (one subject), and the
-    like in German. A title with "and" in it that the vault knows is one subject.
+    The forms are `A vs B`, `A versus B`, `differences between A and B`, `contrast A with B`, `compare A, B and C`, `is
+    A better than B`, `how does A differ from B`, `which is better, A or B?`, `pros and cons of A` (one subject), and
+    the like in German. A title of the vault that contains "and" is one subject.
 
     Args:
         text: The question, without its dates.
-        names: Titles and aliases of the vault; they are never cut apart.
+        names: The titles and aliases of the vault, which are never split.
 
     Returns:
-        Each once, spelled as the vault does or else as typed; one when the question names one only, none when it
-        compares nothing.
+        The subjects in the order of the question, without duplicates, in the vault's spelling or else as typed. Only
+        one if the question names only one, and none if it compares nothing.
     """
     mask = masked(text, _Comparable(names))
     bare = without_politeness(mask.text).rstrip(" ?!.…")
@@ -31,7 +31,7 @@ def subjects_of(text: str, names: VaultNames) -> tuple[str, ...]:
 
 
 class _Comparable:
-    """The vault's names but for those that compare: a note `A vs B` is about two subjects and is none itself."""
+    """The vault's names without those that compare: a note called `A vs B` is about two subjects, not one."""
 
     def __init__(self, names: VaultNames) -> None:
         self._names = names
@@ -44,15 +44,15 @@ class _Comparable:
 
 
 def needs_two_subjects(text: str) -> bool:
-    """Whether a question says that it compares: `compare`, `versus`, `difference`.
+    """Return whether a question asks for a comparison of two subjects: `compare`, `versus`, `difference`.
 
-    `Pros and cons of A` and `which A is best` weigh one thing and are answered as they are.
+    `Pros and cons of A` and `which A is best` evaluate a single subject.
     """
     return bool(_COMPARES.search(text)) and not weighs_one_subject(text)
 
 
 def weighs_one_subject(text: str) -> bool:
-    """Whether a question asks for strengths, weaknesses or alternatives, of which one thing has enough."""
+    """Return whether a question asks for strengths, weaknesses or alternatives, for which one subject is enough."""
     return bool(_ONE_SUBJECT.search(text))
 
 
@@ -79,7 +79,7 @@ _CONTEXT = re.compile(
     r"|please)\b).*$",
     re.IGNORECASE | re.DOTALL,
 )
-"""What follows the things compared: in what respect, for what, and the next sentence."""
+"""The text after the subjects: the criterion, the purpose and further sentences."""
 
 _BETTER = (
     r"(?:better|worse|best|superior|inferior|preferable|faster|slower|cheaper|stronger|easier|harder|safer|bigger"
@@ -153,7 +153,7 @@ _OPENING = re.compile(
 
 
 def _readings(bare: str) -> Iterator[list[str]]:
-    """Ways to take a comparison apart, the most telling first; each a list of raw phrases."""
+    """Yield ways to split a comparison into raw phrases, the most specific first."""
     if _VERSUS.search(bare):
         head, *rest = _VERSUS.split(bare)
         yield [_LAST_COLON.sub("", _OPENING.sub("", head)), *_split(" , ".join(rest), _LIST)]
@@ -182,4 +182,6 @@ def _split(text: str, at: re.Pattern[str]) -> list[str]:
 def _subjects(parts: list[str], mask: Masked) -> tuple[str, ...]:
     phrases = (trimmed(_CONTEXT.sub("", part)) for part in parts)
     whole = (phrase for phrase in phrases if phrase and not is_only_asking(mask.restored(phrase)))
-    return tuple(dict.fromkeys(mask.restored(without_frame(phrase) or phrase) for phrase in whole))[:MOST_SUBJECTS]
+    return tuple(dict.fromkeys(mask.restored(without_question_words(phrase) or phrase) for phrase in whole))[
+        :MOST_SUBJECTS
+    ]

@@ -1,4 +1,4 @@
-"""Thresholds: how similar something must be, from words and from numbers."""
+"""Thresholds: read the minimum similarity from words or from a number."""
 
 import math
 import re
@@ -14,15 +14,15 @@ _WORDINGS = (
 
 
 def threshold_in(text: str) -> float | None:
-    """The similarity that a question's words ask for, 0 to 1; None when they ask for none."""
+    """Return the minimum similarity that a question asks for, 0 to 1. None if it asks for none."""
     return next((threshold for threshold, wording in _WORDINGS if wording.search(text)), None)
 
 
 def checked_threshold(value: object) -> float:
-    """A similarity that a request gives as a number.
+    """Check a similarity threshold from a request and return it as a float.
 
     Raises:
-        BadThreshold: It is no number, or lies outside 0 to 1.
+        BadThreshold: If the value is not a number from 0 to 1.
     """
     if isinstance(value, bool) or not isinstance(value, int | float) or math.isnan(value):
         raise BadThreshold("Threshold must be a number", threshold=str(value))

@@ -1,4 +1,4 @@
-"""Understanding: from what a person typed to a question that can be planned and asked."""
+"""Understanding: turn what a person typed into a question with an intent and parameters."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -11,7 +11,7 @@ from catena.questions.classifying import classify
 from catena.questions.commands import command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import Classification, Intent
-from catena.questions.parameters import Parameters, cut, cut_notes, parameters_of
+from catena.questions.parameters import Parameters, parameters_of, truncated, truncation_notes
 from catena.questions.subjects import needs_two_subjects, weighs_one_subject
 from catena.questions.thresholds import checked_threshold
 from catena.questions.vault_names import VaultNames
@@ -19,15 +19,15 @@ from catena.questions.vault_names import VaultNames
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """A question, understood.
+    """A question with its intent and parameters.
 
     Attributes:
-        original: As it was typed, with a command in front if there was one.
-        sanitized: What is asked: one line, without the command.
-        classification: What kind of answer it wants, and why.
-        parameters: What it is about, when, how similar.
-        lacks_subjects: Whether it is a comparison that names less than two things to compare; to be refused with
-            `too_few_subjects`. `Pros and cons of A` is none.
+        original: The question as typed, including a command if there is one.
+        sanitized: The cleaned question on one line, without the command.
+        classification: The intent, with its confidence and reason.
+        parameters: The concepts, subjects, dates and similarity threshold.
+        lacks_subjects: Whether the question is a comparison with fewer than two subjects, which callers refuse with
+            `too_few_subjects`. `Pros and cons of A` needs only one.
     """
 
     original: str
@@ -49,61 +49,63 @@ def understand(
     end_date: str | None = None,
     similarity_threshold: float | None = None,
 ) -> Question:
-    """Understand a question. What the caller gives wins over what the words say.
+    """Find the intent and the parameters of a question. The caller's arguments override the words of the question.
 
     Args:
-        text: What was typed, 1 to 500 characters; may start with a command such as `*compare`.
-        names: What the vault calls its notes.
-        today: The person's today; relative dates count from it.
-        intent: The kind of question, when somebody chose it.
-        concepts: What it is about.
-        subjects: What it compares.
-        start_date: First day, in a form `checked_date` reads; a month or year counts from its start.
-        end_date: Last day; a month or year counts to its end.
+        text: The question as typed, 1 to 500 characters. It may start with a command such as `*compare`.
+        names: The names of the vault's notes.
+        today: The current day, from which relative dates count.
+        intent: The intent, if the person chose one.
+        concepts: What the question is about.
+        subjects: What the question compares.
+        start_date: The first day, in a form that `checked_date` reads. A month or year counts from its first day.
+        end_date: The last day, in the same forms. A month or year counts to its last day.
         similarity_threshold: 0 to 1.
 
     Raises:
-        QueryEmpty, QueryTooLong, DangerousContent, BadDate, BadThreshold: As their names say.
-        BadRequest: There is no word in it, or an unknown command in front of it.
+        QueryEmpty, QueryTooLong, DangerousContent: As `checked_question` raises them.
+        BadDate: If a date is not valid, or the start date is after the end date.
+        BadThreshold: If the threshold is not a number from 0 to 1.
+        BadRequest: If the text has no word, or starts with an unknown command.
     """
     checked = checked_question(text)
     command = command_in(checked.sanitized)
-    plain = checked_question(command.rest).sanitized if command else checked.sanitized
-    if not WORD_RUN.search(plain):
+    sanitized = checked_question(command.rest).sanitized if command else checked.sanitized
+    if not WORD_RUN.search(sanitized):
         raise BadRequest(
             "I couldn't understand your question. "
             "Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
         )
     chosen = intent or (command.intent if command else None)
-    read = classify(plain)
-    classification = read if chosen is None else _chosen(chosen, read, by_hand=intent is not None)
+    classified = classify(sanitized)
+    classification = classified if chosen is None else _with_intent(chosen, classified, by_caller=intent is not None)
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
-    found = parameters_of(plain, classification.intent, names=names, today=today)
-    parameters = _given(found, concepts, subjects, first, last, similarity_threshold)
+    found = parameters_of(sanitized, classification.intent, names=names, today=today)
+    parameters = _with_given(found, concepts, subjects, first, last, similarity_threshold)
     compares = classification.intent is Intent.COMPARATIVE and (
-        needs_two_subjects(plain) or (chosen is not None and not weighs_one_subject(plain))
+        needs_two_subjects(sanitized) or (chosen is not None and not weighs_one_subject(sanitized))
     )
     return Question(
         original=checked.original,
-        sanitized=plain,
+        sanitized=sanitized,
         classification=classification,
         parameters=parameters,
         lacks_subjects=compares and len(parameters.subjects) < 2,
     )
 
 
-def _chosen(intent: Intent, read: Classification, *, by_hand: bool) -> Classification:
-    others = tuple(reading for reading in read.alternatives if reading.intent is not intent)
+def _with_intent(intent: Intent, classified: Classification, *, by_caller: bool) -> Classification:
+    others = tuple(reading for reading in classified.alternatives if reading.intent is not intent)
     return Classification(
         intent=intent,
         confidence=1.0,
-        reason="You chose it." if by_hand else "The command asks for it.",
+        reason="You chose it." if by_caller else "The command asks for it.",
         alternatives=others,
     )
 
 
-def _given(
+def _with_given(
     found: Parameters,
     concepts: Iterable[str] | None,
     subjects: Iterable[str] | None,
@@ -119,12 +121,12 @@ def _given(
         raise BadDate(f"Start date {start} lies after end date {end}", start_date=start, end_date=end)
     return replace(
         found,
-        concepts=cut(given_concepts),
-        subjects=cut(given_subjects),
+        concepts=truncated(given_concepts),
+        subjects=truncated(given_subjects),
         start_date=start,
         end_date=end,
         similarity_threshold=found.similarity_threshold if threshold is None else checked_threshold(threshold),
-        notes=tuple(dict.fromkeys((*found.notes, *cut_notes(given_concepts, given_subjects)))),
+        notes=tuple(dict.fromkeys((*found.notes, *truncation_notes(given_concepts, given_subjects)))),
     )
 
 

@@ -1,25 +1,25 @@
-"""What a vault calls its notes: the port through which a question's words become the vault's names."""
+"""Vault names: the port that finds the names of notes in a question."""
 
 from collections.abc import Collection, Mapping
 from typing import Protocol
 
 
 class VaultNames(Protocol):
-    """Titles, aliases and file names of one vault."""
+    """The titles, aliases and file names of a vault's notes."""
 
     def known(self, names: Collection[str]) -> Mapping[str, str]:
-        """Which of these phrases are names here.
+        """Find the phrases that are names of notes.
 
         Args:
-            names: As `catena.notes.normal_name` gives them.
+            names: The phrases, normalized by `catena.notes.normal_name`.
 
         Returns:
-            Phrase → the name as the vault writes it, for those that are a title, an alias or a file name.
+            Phrase → the name in the vault's spelling, for each phrase that is a title, an alias or a file name.
         """
         ...
 
     def nearest(self, phrase: str) -> str | None:
-        """The title closest to a phrase that is not the phrase itself; None when nothing is close."""
+        """Return the title most similar to a phrase, other than the phrase itself. None if no title is similar."""
         ...
 
 
@@ -27,10 +27,10 @@ class NoNames:
     """A vault without notes."""
 
     def known(self, names: Collection[str]) -> Mapping[str, str]:
-        """None of them."""
+        """Return no names."""
         del names
         return {}
 
     def nearest(self, phrase: str) -> str | None:
-        """Nothing is near."""
+        """Return None."""
         del phrase

@@ -1,4 +1,4 @@
-"""When: the stretch of time that a question names, and where it stands in it."""
+"""When: find the period that a question names, and its position in the text."""
 
 import datetime as dt
 import difflib
@@ -14,15 +14,15 @@ from catena.questions.days import Days, check_days, date_tokens, days_at, may_st
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Period:
-    """A stretch of time.
+    """A period that a text names.
 
     Attributes:
-        first: First day; None from the oldest known on.
-        last: Last day, not after today; None up to today.
-        start: Where the words that name it begin in the text.
-        end: Where they end.
-        is_range: Whether they say from or until when, and not just when.
-        is_relative: Whether they count from today: `last month`.
+        first: The first day. None for no limit.
+        last: The last day. If the period includes today, its last day is today. None for no limit.
+        start: The offset in the text where the words that name the period begin.
+        end: The offset where they end.
+        is_range: Whether the words name a start or an end: `since March`, not `in March`.
+        is_relative: Whether the words count from today: `last month`.
     """
 
     first: dt.date | None
@@ -34,19 +34,18 @@ class Period:
 
 
 SHORTEST_MISSPELT_MONTH = 4
-"""Letters; shorter words before a year (`my 1999 car`) are words."""
+"""The minimum number of letters of a misspelt month. Shorter words before a year are no months: `my 1999 car`."""
 
 
 def period_in(text: str, *, today: dt.date) -> Period | None:
-    """The first stretch of time that a text names; None when it names none.
+    """Find the first period that a text names. None if it names none.
 
-    Read are `since January 2024`, `until last week`, `as of March 2024`,
-    `before 2022`, `between March and May`, `from 2021 to 2023`, `in
-    March` (the last one that has begun), `last month`, `past 3 months`, `on 2024-10-05`, `Q2 2024`, and the like in
-    German. A year or a month's name by itself is no time: it needs a word such as `in` before it.
+    The forms are `since January 2024`, `until last week`, `as of March 2024`, `before 2022`, `between March and May`,
+    `from 2021 to 2023`, `in March` (the latest one that has begun), `last month`, `past 3 months`, `on 2024-10-05`,
+    `Q2 2024`, and the like in German. A year or the name of a month counts only after a word such as `in`.
 
     Raises:
-        BadDate: Where a date must stand there is one that does not exist: `since Octember 2024`, `since 2024-13-45`.
+        BadDate: If the text has an invalid date where only a date can be: `since Octember 2024`, `since 2024-13-45`.
     """
     words = date_tokens(text)
     if not any(may_start_a_date(word.text) for word in words):
@@ -58,16 +57,16 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
     return None
 
 
-def without(text: str, period: Period) -> str:
-    """A text without the words that name the period."""
+def without_period(text: str, period: Period) -> str:
+    """Remove the words that name the period from the text."""
     return f"{text[: period.start].rstrip()} {text[period.end :].lstrip()}".strip()
 
 
 def check_period(period: Period, *, today: dt.date, words: str) -> None:
-    """Refuse a stretch of time that lies ahead, or before notes were kept.
+    """Check that a period is neither in the future nor before 1900.
 
     Raises:
-        BadDate: It does.
+        BadDate: If it is.
     """
     for day in (period.first, period.last):
         if day is not None:
@@ -109,7 +108,7 @@ def _range(words: Sequence[Token], at: int, today: dt.date) -> Period | None:
         return None
     begin, end = first.days, second.days
     if begin.first > end.last and begin.first.year - end.first.year <= 1:
-        # "between November and February": the names alone put November after February.
+        # In "between November and February", November is in the earlier year.
         begin = Days(_year_earlier(begin.first), _year_earlier(begin.last))
     return _period(words, at, second.after, begin.first, _until(end, today), is_range=True)
 
@@ -158,9 +157,9 @@ def _at(text: str, words: Sequence[Token], at: int, today: dt.date) -> Period | 
 
 
 def _refuse_a_broken_date(text: str, words: Sequence[Token], at: int, place: int) -> None:
-    """Where only a date can stand, say that what stands there is none.
+    """Raise `BadDate` if the words are an invalid date where only a date can be.
 
-    A word before a year counts as a month gone wrong when it looks like one: `Octember 2024`, not `CES 2024`.
+    A word before a year is a misspelt month if it resembles one: `Octember 2024`, but not `CES 2024`.
     """
     if place >= len(words):
         return
@@ -175,7 +174,7 @@ def _refuse_a_broken_date(text: str, words: Sequence[Token], at: int, place: int
 
 
 def _until(days: Days, today: dt.date) -> dt.date:
-    """The last day; today while what it ends lasts, so that only what has not begun lies ahead."""
+    """Return the last day, or today if the days include today."""
     return min(days.last, today) if days.first <= today else days.last
 
 
@@ -188,14 +187,14 @@ def _period(
     *,
     is_range: bool = False,
 ) -> Period:
-    said = {word.text for word in words[at:after]}
+    texts = {word.text for word in words[at:after]}
     return Period(
         first=first,
         last=last,
         start=words[at].start,
         end=words[after - 1].end,
         is_range=is_range,
-        is_relative=bool(said & _relative_words()),
+        is_relative=bool(texts & _relative_words()),
     )
 
 

@@ -19,7 +19,7 @@ VAULT = KnownNames(
 )
 
 
-def asked(text: str, intent: Intent, names: VaultNames = VAULT) -> Parameters:
+def parameters_in(text: str, intent: Intent, names: VaultNames = VAULT) -> Parameters:
     return parameters_of(text, intent, names=names, today=TODAY)
 
 
@@ -64,7 +64,7 @@ def asked(text: str, intent: Intent, names: VaultNames = VAULT) -> Parameters:
 def test_concepts_are_what_is_left_without_the_words_that_ask(
     question: str, intent: Intent, concepts: list[str]
 ) -> None:
-    assert list(asked(question, intent).concepts) == concepts
+    assert list(parameters_in(question, intent).concepts) == concepts
 
 
 @pytest.mark.parametrize(
@@ -79,11 +79,11 @@ def test_concepts_are_what_is_left_without_the_words_that_ask(
     ],
 )
 def test_names_of_the_vault_win_and_are_never_cut(question: str, concepts: list[str]) -> None:
-    assert list(asked(question, Intent.EXPLORATORY).concepts) == concepts
+    assert list(parameters_in(question, Intent.EXPLORATORY).concepts) == concepts
 
 
 def test_a_note_called_like_a_word_that_asks_is_no_concept() -> None:
-    assert asked("what is rye", Intent.FACTUAL, KnownNames("What", "Is")).concepts == ("rye",)
+    assert parameters_in("what is rye", Intent.FACTUAL, KnownNames("What", "Is")).concepts == ("rye",)
 
 
 @pytest.mark.parametrize(
@@ -129,21 +129,21 @@ def test_a_note_called_like_a_word_that_asks_is_no_concept() -> None:
     ],
 )
 def test_subjects_are_what_is_compared(question: str, subjects: list[str]) -> None:
-    assert list(asked(question, Intent.COMPARATIVE).subjects) == subjects
+    assert list(parameters_in(question, Intent.COMPARATIVE).subjects) == subjects
 
 
 def test_a_note_called_like_the_comparison_does_not_swallow_its_subjects() -> None:
     names = KnownNames("Tea vs Coffee", "Tea")
 
-    assert asked("Tea vs Coffee", Intent.COMPARATIVE, names).subjects == ("Tea", "Coffee")
+    assert parameters_in("Tea vs Coffee", Intent.COMPARATIVE, names).subjects == ("Tea", "Coffee")
 
 
 def test_only_a_comparison_has_subjects() -> None:
-    assert asked("Compare rye and wheat", Intent.FACTUAL).subjects == ()
+    assert parameters_in("Compare rye and wheat", Intent.FACTUAL).subjects == ()
 
 
 def test_dates_become_days_and_leave_the_concepts() -> None:
-    found = asked("How has rye evolved since January 2024?", Intent.TEMPORAL)
+    found = parameters_in("How has rye evolved since January 2024?", Intent.TEMPORAL)
 
     assert (found.concepts, found.start_date, found.end_date) == (("rye",), "2024-01-01", "2026-03-18")
 
@@ -158,7 +158,7 @@ def test_dates_become_days_and_leave_the_concepts() -> None:
     ],
 )
 def test_a_year_of_the_world_is_not_a_date_of_notes(question: str, intent: Intent) -> None:
-    found = asked(question, intent)
+    found = parameters_in(question, intent)
 
     assert (found.start_date, found.end_date) == (None, None)
 
@@ -174,17 +174,17 @@ def test_a_year_of_the_world_is_not_a_date_of_notes(question: str, intent: Inten
 )
 def test_dates_of_notes_must_be_possible(question: str, message: str) -> None:
     with pytest.raises(BadDate) as refused:
-        asked(question, Intent.TEMPORAL)
+        parameters_in(question, Intent.TEMPORAL)
     assert refused.value.message.startswith(message)
 
 
 def test_similarity_words_set_a_threshold_except_in_a_comparison() -> None:
-    assert asked("Find notes very similar to rye", Intent.EXPLORATORY).similarity_threshold == 0.8
-    assert asked("how are rye and wheat similar", Intent.COMPARATIVE).similarity_threshold is None
+    assert parameters_in("Find notes very similar to rye", Intent.EXPLORATORY).similarity_threshold == 0.8
+    assert parameters_in("how are rye and wheat similar", Intent.COMPARATIVE).similarity_threshold is None
 
 
 def test_a_long_concept_is_cut_and_that_is_said() -> None:
-    found = asked("What is " + "rye" * 50 + "?", Intent.FACTUAL, NoNames())
+    found = parameters_in("What is " + "rye" * 50 + "?", Intent.FACTUAL, NoNames())
 
     assert found.concepts == (("rye" * 50)[:100],)
     assert found.notes == (f"concept cut to 100 characters: '{('rye' * 50)[:100]}…'",)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.annotations.annotation import AnnotationColor
-from catena.questions.roles_wanted import Kind, matter_of, roles_wanted
+from catena.questions.roles_wanted import Kind, roles_wanted, topic_of
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_a_question_says_what_kind_it_wants(question: str, kind: Kind, matter: s
 
     assert wanted is not None
     assert wanted.kind is kind
-    assert set(matter.casefold().split()) <= set(matter_of(question).casefold().rstrip("?").split())
-    assert not {"weaknesses", "known", "methods were used", "open questions"} & set(matter_of(question).split())
+    assert set(matter.casefold().split()) <= set(topic_of(question).casefold().rstrip("?").split())
+    assert not {"weaknesses", "known", "methods were used", "open questions"} & set(topic_of(question).split())
 
 
 @pytest.mark.parametrize(
@@ -97,4 +97,4 @@ def test_any_text_is_read_at_once(text: str) -> None:
     wanted = roles_wanted(text)
 
     assert wanted is None or wanted.words
-    matter_of(text)
+    topic_of(text)

@@ -4,7 +4,7 @@ import pytest
 
 from catena.errors import BadDate
 from catena.questions.days import checked_date
-from catena.questions.when import period_in, without
+from catena.questions.when import period_in, without_period
 
 TODAY = dt.date(2026, 3, 18)
 """A Wednesday."""
@@ -73,14 +73,14 @@ TODAY = dt.date(2026, 3, 18)
     ],
 )
 def test_a_question_names_a_stretch_of_time(text: str, first: str | None, last: str | None) -> None:
-    asked = f"What did I write about rye {text}?"
+    question = f"What did I write about rye {text}?"
 
-    period = period_in(asked, today=TODAY)
+    period = period_in(question, today=TODAY)
 
     assert period is not None
     assert (period.first and period.first.isoformat(), period.last and period.last.isoformat()) == (first, last)
-    assert "rye" in without(asked, period)
-    assert text.split()[-1] not in without(asked, period)
+    assert "rye" in without_period(question, period)
+    assert text.split()[-1] not in without_period(question, period)
 
 
 @pytest.mark.parametrize(
