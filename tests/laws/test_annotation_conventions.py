@@ -1,11 +1,11 @@
-"""Laws of what finishes annotations: pages agree with each other, doubles lose nothing, and no text breaks a reader."""
+"""Laws of finished annotations: pages agree, removing duplicates loses nothing, and no text breaks a reader."""
 
 from operator import attrgetter
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.annotations.doubles import without_doubles
+from catena.annotations.duplicates import without_duplicates
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
@@ -77,8 +77,8 @@ def test_settling_pages_twice_changes_nothing(pages: list[int], offset: int) -> 
         max_size=10,
     )
 )
-def test_leaving_out_doubles_loses_no_words_and_tells_each(records: list[Record]) -> None:
-    left, warnings = without_doubles(records)
+def test_removing_duplicates_loses_no_words_and_reports_each(records: list[Record]) -> None:
+    left, warnings = without_duplicates(records)
 
     assert len(left) + len(warnings) == len(records)
     for said in map(attrgetter, ("text", "comment.text", "annotation_key")):

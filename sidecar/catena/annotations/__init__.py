@@ -1,4 +1,4 @@
-"""Annotations: what a reader marked in a paper, in whatever form it was written down."""
+"""Annotations: what a reader marked in a paper, in whatever format a note records it."""
 
 __all__ = [
     "annotation",

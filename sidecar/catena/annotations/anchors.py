@@ -1,4 +1,4 @@
-"""Anchors: what ties a text to a place in a paper: a link, a citation with a page, or a bare page."""
+"""Anchors connect a text to a place in a paper: a link, a citation with a page, or a bare page."""
 
 import html
 import json
@@ -12,7 +12,7 @@ from catena.annotations.links import Link, Target, links_in, read_target
 from catena.annotations.page_references import dressed_page, page_in
 
 SENTINEL = "\x00"
-"""Stands for an anchor in the text that it was taken out of. No note contains this character."""
+"""Replaces an anchor in the text that it is taken out of. No note contains this character."""
 
 _CITATION = re.compile(r"(?<!!)\[(?P<inner>[^\[\]\n]*@[^\[\]\n]*)\](?!\()")
 _KEYED = re.compile(r"-?@\{?(?P<key>[^\s\[\]{};,]+)\}?[\s,]*(?P<locator>[^;]*)")
@@ -30,16 +30,16 @@ _TAG = re.compile(r"<[^<>]*>")
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """One place in a paper. Links that follow each other with nothing between them are one anchor.
+    """A place in a paper. Links that follow each other directly are one anchor.
 
     Attributes:
-        target: Where the link leads that names the place best; None for a citation or a bare page.
-        page: As shown; "" when the page is left empty; None if nothing is said of it.
-        page_index: 0-based, when the anchor's own data give it.
-        color_hex: When the anchor's own data give it.
-        citekey: Of a citation.
+        target: The target of the link that names the place best; None for a citation or a bare page.
+        page: The displayed page; "" if the page is left empty; None if no page is named.
+        page_index: The PDF's page, 0-based, if the anchor's own data give it.
+        color_hex: The colour, if the anchor's own data give it.
+        citekey: The citekey of a citation.
         shown: The link's label.
-        cited: Whether it is a citation or a bare page, which prove an annotation only where some are expected.
+        cited: Whether it is a citation or a bare page. These prove an annotation only where annotations are expected.
     """
 
     target: Target | None
@@ -52,29 +52,29 @@ class Anchor:
 
     @property
     def identity(self) -> str | None:
-        """What two anchors of one annotation have in common; None if nothing tells them apart."""
+        """The identity that the anchors of one annotation share; None if nothing tells them apart."""
         if self.target is None:
             return None
         return self.target.annotation_key or f"{self.target.uri} {self.page or ''}"
 
     @property
     def is_on_note(self) -> bool:
-        """Whether ZotFile says that the words are the reader's (`note on p.2`)."""
+        """Whether ZotFile marks the words as the reader's own (`note on p.2`)."""
         return self.shown.casefold().startswith("note on")
 
     @property
     def goes_to_annotation(self) -> bool:
-        """Whether Zotero Integration put it beside an annotation, which may be an image that was left out."""
+        """Whether it is Zotero Integration's link beside an annotation, which may be an image that was left out."""
         return self.has_key and self.shown.casefold() == "go to annotation"
 
     @property
     def is_zoteros_own(self) -> bool:
-        """Whether Zotero's own markup holds it, which says exactly which words are the paper's."""
+        """Whether it is from Zotero's own markup, which delimits the paper's words exactly."""
         return self.page_index is not None and self.target is not None
 
     @property
     def has_key(self) -> bool:
-        """Whether it names one annotation; a mere page may have several."""
+        """Whether it names one annotation; a page may have several."""
         return self.target is not None and self.target.annotation_key is not None
 
 
@@ -93,7 +93,7 @@ def take_anchors(text: str) -> tuple[str, tuple[Anchor, ...]]:
 
 
 def without_anchors(text: str) -> str:
-    """A text without its anchors and their dressing."""
+    """Return a text without its anchors and the parentheses around them."""
     return take_anchors(text)[0].replace(SENTINEL, "").strip()
 
 
@@ -115,7 +115,7 @@ def _candidates(text: str) -> Iterator[tuple[int, int, Anchor]]:
 
 
 def _is_anchor(text: str, bare: tuple[int, int, str], links: Sequence[Link]) -> bool:
-    """Whether a page in parentheses says where the text stands: at an edge of it, or beside a link without a page."""
+    """Return whether a page in parentheses is an anchor: at an edge of the text, or beside a link without a page."""
     start, end, _ = bare
     if _overlaps(start, end, [(link.start, link.end) for link in links]):
         return False
@@ -149,7 +149,7 @@ def _citation(inner: str) -> Anchor | None:
 
 
 def _merged(text: str, found: Sequence[tuple[int, int, Anchor]]) -> Iterator[tuple[int, int, Anchor]]:
-    """Merge neighbours that have nothing between them."""
+    """Merge adjacent anchors."""
     last: tuple[int, int, Anchor] | None = None
     for start, end, anchor in found:
         if last is None:
@@ -164,7 +164,7 @@ def _merged(text: str, found: Sequence[tuple[int, int, Anchor]]) -> Iterator[tup
 
 
 def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
-    """Merge two neighbours; None if they belong to two annotations."""
+    """Merge two adjacent anchors; None if they belong to two annotations."""
     if not first.cited and not second.cited and first.identity != second.identity:
         return None
     if first.cited and second.goes_to_annotation:
@@ -174,7 +174,7 @@ def _as_one(first: Anchor, second: Anchor) -> Anchor | None:
 
 
 def _with_dressing(text: str, start: int, end: int, *, low: int, high: int) -> tuple[int, int]:
-    """Widen an anchor's place to the parentheses and asterisks around it."""
+    """Widen the range of an anchor to the parentheses and asterisks around it."""
     for _ in range(3):
         before = _BEFORE.search(text[max(low, start - 24) : start].rstrip(" "))
         after = _AFTER.match(text, end, high)
@@ -196,7 +196,7 @@ def _overlaps(start: int, end: int, taken: Sequence[tuple[int, int]]) -> bool:
 
 
 def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
-    """Read Zotero's own markup: put a sentinel behind the words, and drop the citation that follows."""
+    """Read Zotero's own markup: put a sentinel behind the words, and remove the citation that follows."""
     parts: list[str] = []
     anchors: list[Anchor] = []
     at = 0
@@ -237,7 +237,7 @@ def _data_anchor(data: str, inner: str) -> Anchor | None:
 
 
 def _target_of(values: dict[str, object]) -> Target | None:
-    """The link that Zotero would make of `http://zotero.org/users/1/items/KEY` and a key."""
+    """Build the link that Zotero would make of `http://zotero.org/users/1/items/KEY` and a key."""
     found = re.search(
         r"/(?P<owner>users|groups)/(?P<id>[^/]+)/items/(?P<item>\w+)", str(values.get("attachmentURI", ""))
     )
@@ -249,7 +249,7 @@ def _target_of(values: dict[str, object]) -> Target | None:
 
 
 def _span_end(text: str, at: int) -> int:
-    """Where the span ends whose content begins here."""
+    """Return the end of the span whose content begins at `at`."""
     depth = 1
     for edge in _SPAN_EDGE.finditer(text, at):
         depth += -1 if edge[1] else 1
@@ -264,6 +264,6 @@ def _closed(text: str, at: int) -> int:
 
 
 def _behind_citation(text: str, at: int) -> int:
-    """The position behind the citation that follows an annotation in Zotero's notes."""
+    """Return the position behind the citation that follows an annotation in Zotero's notes."""
     found = _CITATION_SPAN.match(text, at + len(text[at:]) - len(text[at:].lstrip()))
     return _closed(text, _span_end(text, found.end())) if found else at

@@ -1,4 +1,4 @@
-"""Annotation: one Zotero highlight, note or image inside a note; AnnotationNote: all of one paper's."""
+"""Annotation: a Zotero highlight, note or image in a note; AnnotationNote: all annotations of one paper."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from catena.notes.span import Span
 
 
 class AnnotationType(StrEnum):
-    """What was marked in the PDF."""
+    """The kind of mark in the PDF."""
 
     HIGHLIGHT = "highlight"
     NOTE = "note"
@@ -17,7 +17,7 @@ class AnnotationType(StrEnum):
 
 
 class AnnotationColor(StrEnum):
-    """What a colour means (`docs/annotation-format.md` has the hex values)."""
+    """The meaning of a colour (`docs/annotation-format.md` has the hex values)."""
 
     SECTION1 = "section1"
     SECTION2 = "section2"
@@ -31,7 +31,7 @@ class AnnotationColor(StrEnum):
 
 
 class RoleSource(StrEnum):
-    """Which rule decided what an annotation is for. They are asked in this order."""
+    """The rule that decided the role of an annotation. The rules apply in this order."""
 
     PREFIX = "prefix"
     SETTINGS = "settings"
@@ -42,14 +42,14 @@ class RoleSource(StrEnum):
 
 
 class FoundIn(StrEnum):
-    """Whether a note holds an annotation, or the PDF itself."""
+    """Whether an annotation is from a note or from the PDF itself."""
 
     NOTE = "note"
     PDF = "pdf"
 
 
 class ColorCategory(StrEnum):
-    """Whether a colour says where in the paper we are, or what kind of statement was marked."""
+    """Whether a colour marks a heading of the paper or a kind of statement."""
 
     HIERARCHY = "hierarchy"
     SEMANTIC = "semantic"
@@ -58,36 +58,36 @@ class ColorCategory(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Annotation:
-    """One annotation, as `docs/annotation-format.md` describes it.
+    """An annotation, as `docs/annotation-format.md` describes it.
 
     Attributes:
         type: Highlight, note or image.
-        color: What its colour means by Zotero's usual convention.
-        color_hex: `#rrggbb`, lower case; None when nothing names or implies such a colour.
+        color: The meaning of its colour by Zotero's usual convention.
+        color_hex: The colour as `#rrggbb`, lower case; None if nothing names or implies a colour.
         color_category: Hierarchy, semantic or unknown.
-        text: The paper's own words, lines kept; code without its fence. None when there are none.
-        comment: The reader's words without prefixes, lines kept; for code without one the fence's language.
-        comment_prefix: `THESIS:`, `THEME [x]:`, with its colon.
+        text: The paper's own words with their line breaks; code without its fence. None if there are none.
+        comment: The reader's words without prefixes, with their line breaks; for code without a comment, the language.
+        comment_prefix: The prefix with its colon, such as `THESIS:` or `THEME [x]:`.
         theme: The `x` of `THEME [x]:`.
-        outer_prefix: `IDEA:`.
-        page: As written: `5`, `5-7`, `xii`, `S12`; the first page as `1` when an import tool lost it.
+        outer_prefix: The prefix before that one, such as `IDEA:`.
+        page: The page as written: `5`, `5-7`, `xii`, `S12`; `1` for a first page that an import tool lost.
         heading_level: 2, 3 or 4 for hierarchy colours, else None.
-        image_path: What an image annotation embeds.
-        imported_at: ISO 8601, local, without zone: when this and its neighbours were imported.
-        span: From its first line to its last; None if it stands in the PDF.
-        role: What it is for, in the words of the colours: its prefix, else the settings, the import template, a
-            legend or a group's heading, else its colour.
-        role_source: Which of these decided.
-        color_name: `Yellow`, as Zotero Integration names it; None without a colour.
-        page_label: The page as the paper prints it; None if that is not known.
-        page_index: The PDF's page, 0-based; None if that is not known.
-        uri: The link into Zotero or to the PDF, entities resolved.
+        image_path: The image that an image annotation embeds.
+        imported_at: The time of the import in ISO 8601, local, without zone.
+        span: The range from its first line to its last; None if it is from the PDF.
+        role: Its purpose, named like the colours: decided by its prefix, else the settings, the import template, a
+            legend or the heading of a group, else its colour.
+        role_source: The rule that decided the role.
+        color_name: The colour's name in Zotero Integration, such as `Yellow`; None without a colour.
+        page_label: The page as printed in the paper; None if unknown.
+        page_index: The PDF's page, 0-based; None if unknown.
+        uri: The link to Zotero or to the PDF, with entities resolved.
         annotation_key: Zotero's key of the annotation.
         attachment_key: Zotero's key of the PDF, EPUB or snapshot.
-        library: `library` for the person's own one, `groups/ID` for a group's; None without a link.
-        section_path: The paper's sections it stands in, outermost first.
+        library: `library` for the user's own library, `groups/ID` for a group's; None without a link.
+        section_path: The sections of the paper that contain it, outermost first.
         found_in: A note or the PDF.
-        block_id: By which Obsidian can link to it, without `^`.
+        block_id: The block id by which Obsidian can link to it, without `^`.
     """
 
     type: AnnotationType
@@ -124,9 +124,9 @@ class LeftOut:
 
     Attributes:
         what: `link` or `mark`.
-        text: As written, shortened.
+        text: The text as written, shortened.
         reason: A sentence for the note's owner.
-        span: Where it stands.
+        span: The position.
     """
 
     what: Literal["link", "mark"]
@@ -137,13 +137,13 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Whether everything in a note that looks like an annotation is one, or why not.
+    """How many links and marks of a note belong to annotations, and why the others do not.
 
     Attributes:
-        links: How many links lead to annotations in Zotero (`zotero://…annotation=KEY`).
-        marks: How many `<mark>` elements there are.
-        covered: How many of both belong to exactly one annotation.
-        left_out: The others.
+        links: The number of links to annotations in Zotero (`zotero://…annotation=KEY`).
+        marks: The number of `<mark>` elements.
+        covered: The number of links and marks that belong to exactly one annotation.
+        left_out: The links and marks that belong to none.
     """
 
     links: int = 0
@@ -153,27 +153,27 @@ class Coverage:
 
 
 NO_COVERAGE = Coverage()
-"""The coverage of a note that holds neither."""
+"""The coverage of a note without links and marks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnotationNote:
-    """One paper's annotations, read from one note.
+    """The annotations of one paper, read from one note.
 
     Attributes:
-        citekey: Which paper; without `@`. The key of the attachment in Zotero when nothing better is known.
-        title: Frontmatter `title`, else the first heading that names the paper, else the file's name.
-        tags: Without `#`, in order, each once.
-        authors: In order, as written; empty when the note names none.
-        year: Four digits; None if the note names none.
-        annotations: In the order of the file.
-        warnings: What was not understood, each with its lines, and what deviates from the format.
-        abstract: The paper's; None if the note has none.
-        fields: What else the note says of the paper: (name as written, value), in order; `Journal`, `DOI`, `Type` ….
-        dialects: By name, the layouts its annotations are written in, most frequent first.
-        is_import: Whether an import tool keeps this note, so that nobody else may write into it; False for a note of
-            the reader's own that quotes annotations.
-        coverage: Of its links and marks.
+        citekey: The paper's citekey without `@`; the attachment's key in Zotero if nothing better is known.
+        title: The frontmatter's `title`, else the first heading that names the paper, else the file's name.
+        tags: The tags without `#`, in order, each once.
+        authors: The authors as written, in order; empty if the note names none.
+        year: The year, four digits; None if the note names none.
+        annotations: The annotations, in the order of the file.
+        warnings: What could not be read, with its lines, and what deviates from the format.
+        abstract: The paper's abstract; None if the note has none.
+        fields: Other fields about the paper (`Journal`, `DOI`, `Type`, …) as (name as written, value), in order.
+        dialects: The names of the dialects in which the annotations are written, the most frequent first.
+        is_import: Whether an import tool maintains this note, so that nobody else may write to it; False for a note of
+            the user's own that quotes annotations.
+        coverage: The coverage of its links and marks.
     """
 
     citekey: str
@@ -200,18 +200,18 @@ COLORS: dict[str, AnnotationColor] = {
     "#f19837": AnnotationColor.CODE,
     "#ffd400": AnnotationColor.QUESTION,
 }
-"""Zotero's eight colours; every other one is `other`."""
+"""The meanings of Zotero's eight colours; every other colour is `other`."""
 
 HEADING_LEVELS: dict[AnnotationColor, int] = {
     AnnotationColor.SECTION1: 2,
     AnnotationColor.SECTION2: 3,
     AnnotationColor.SECTION3: 4,
 }
-"""The hierarchy colours and the heading each one makes."""
+"""The hierarchy colours and their heading levels."""
 
 
 def category_of(color: AnnotationColor) -> ColorCategory:
-    """Hierarchy, semantic or unknown."""
+    """Return the category of a colour: hierarchy, semantic or unknown."""
     if color in HEADING_LEVELS:
         return ColorCategory.HIERARCHY
     return ColorCategory.UNKNOWN if color is AnnotationColor.OTHER else ColorCategory.SEMANTIC

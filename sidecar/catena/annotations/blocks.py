@@ -1,7 +1,7 @@
-"""Blocks: headings, callouts, quotes, list items, paragraphs, rules, told apart line by line.
+"""Split lines into blocks: headings, callouts, quotes, list items, paragraphs and rules.
 
-By lines, not by CommonMark: import templates set records directly below each other, and Markdown would make one
-quote or paragraph of them.
+This works line by line, not by CommonMark: import templates write records directly below each other, and CommonMark
+would join them into one quote or paragraph.
 """
 
 import re
@@ -19,7 +19,7 @@ _TITLE = re.compile(r"(?:title|color|collapse|icon)\s*:\s*(?P<title>.*)", re.IGN
 
 
 class Kind(Enum):
-    """What a block is."""
+    """The kind of a block."""
 
     HEADING = auto()
     IMPORT = auto()
@@ -34,17 +34,17 @@ class Kind(Enum):
 
 @dataclass(slots=True)
 class Block:
-    """One block of lines.
+    """A block of lines.
 
     Attributes:
-        kind: What it is.
-        lines: Its lines, in order; a callout's header is no line of it.
-        level: A heading's.
-        title: A heading's text, or what an import says of its time.
-        header: A callout's.
-        first: Its first line, 0-based.
-        last: Its last line.
-        after_blank: Whether a blank line stands before it.
+        kind: The kind.
+        lines: The lines, in order, without the header of a callout.
+        level: The level of a heading.
+        title: The text of a heading, or the time that an import heading states.
+        header: The header of a callout.
+        first: The first line, 0-based.
+        last: The last line, 0-based.
+        after_blank: Whether a blank line precedes it.
     """
 
     kind: Kind
@@ -59,19 +59,19 @@ class Block:
 
     @property
     def depth(self) -> int:
-        """In how many quotes it stands."""
+        """The number of quotes that contain it."""
         anchor = self.header_line or (self.lines[0] if self.lines else None)
         return anchor.depth if anchor else 0
 
 
 def blocks_of(texts: Sequence[str], first: int, end: int, begins: Sequence[re.Pattern[str]] = ()) -> list[Block]:
-    """The blocks between two lines, code left out.
+    """Return the blocks between two lines, without code.
 
     Args:
-        texts: All of the note's lines.
+        texts: All lines of the note.
         first: The first line, 0-based.
-        end: One past the last.
-        begins: Whole lines, without quotes and bullets, that begin a block whatever stands directly above.
+        end: The line after the last.
+        begins: Patterns of whole lines, without quote marks and bullets, that begin a block whatever precedes them.
     """
     code, admonitions = code_lines(texts)
     lines: list[Line | None] = []
@@ -87,7 +87,7 @@ def blocks_of(texts: Sequence[str], first: int, end: int, begins: Sequence[re.Pa
 
 
 def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iterator[Line]:
-    """A line of an admonition as the callout that it stands for would have it."""
+    """Convert a line of an admonition to the line of the equivalent callout."""
     title = _TITLE.match(text) if is_first else None
     if is_first:
         yield Line(number, 0, f"[!{kind}] {title['title'] if title else ''}", depth=1)
@@ -96,7 +96,7 @@ def _in_admonition(text: str, number: int, kind: str, *, is_first: bool) -> Iter
 
 
 def grouped(lines: Iterable[Line | None], begins: Sequence[re.Pattern[str]] = ()) -> Iterator[Block]:
-    """Blocks of these lines; None stands for a blank line, and `begins` is as in `blocks_of`."""
+    """Group these lines into blocks; None stands for a blank line. For `begins` see `blocks_of`."""
     current: Block | None = None
     blank = True
     for line in lines:
@@ -144,20 +144,20 @@ def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
 
 
 def _has_place_already(line: Line, block: Block) -> bool:
-    """Whether a line below a callout, without `>`, leads to Zotero, as the callout itself does."""
+    """Return whether a line without `>` below a callout links to Zotero, as the callout itself does."""
     lines = (*block.lines, *([block.header_line] if block.header_line else []))
     return "zotero:" in line.text and any("zotero:" in known.text for known in lines)
 
 
 def _opens(line: Line, block: Block) -> bool:
-    """Whether a line that no blank line precedes begins a block."""
+    """Return whether a line that follows another line directly begins a block."""
     if line.number == block.last:
         return False
     return bool(line.bullet) or line.depth > 0 or _single_kind(line) is not None
 
 
 def _single_kind(line: Line) -> Kind | None:
-    """What kind of block a line is by itself; None if it is none."""
+    """Return the kind of block that a single line makes; None if it makes none."""
     text = line.text
     if line.depth or line.bullet or not text:
         return None

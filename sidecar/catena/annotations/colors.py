@@ -1,4 +1,4 @@
-"""Colours, in every way notes spell them: attributes, callouts, class names, words, emoji."""
+"""Read colours in every spelling that notes use: attributes, callouts, class names, words and emoji."""
 
 import colorsys
 import re
@@ -15,7 +15,7 @@ ZOTERO_COLORS = {
     "Orange": "#f19837",
     "Gray": "#aaaaaa",
 }
-"""Zotero's colours by the names that Zotero Integration gives them."""
+"""Zotero's colours by their names in Zotero Integration."""
 
 _OTHER_NAMES = {
     "grey": "Gray",
@@ -55,11 +55,11 @@ _WORD = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """A colour as a note gives it.
+    """A colour as a note states it.
 
     Attributes:
-        hex: `#rrggbb`, lower case; for a mere name Zotero's colour of that name, None when Zotero has none.
-        name: As Zotero Integration calls it.
+        hex: `#rrggbb`, lower case. For a name alone, Zotero's colour of that name; None if Zotero has none.
+        name: The name in Zotero Integration.
     """
 
     hex: str | None
@@ -67,7 +67,7 @@ class Color:
 
 
 def color_of_hex(text: str) -> Color | None:
-    """The colour of `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`; how opaque it is says nothing here."""
+    """Return the colour of `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, ignoring the opacity; None for other texts."""
     found = _HEX.search(text)
     if found is None:
         return None
@@ -78,19 +78,19 @@ def color_of_hex(text: str) -> Color | None:
 
 
 def color_of_name(text: str) -> Color | None:
-    """The colour of `Yellow`, `grey`."""
+    """Return the colour of a name such as `Yellow` or `grey`; None if it names none."""
     name = _NAMES.get(text.casefold().strip())
     return Color(ZOTERO_COLORS.get(name), name) if name else None
 
 
 def color_of_emoji(text: str) -> Color | None:
-    """The colour of the circle, square or heart that a text begins with."""
+    """Return the colour of the circle, square or heart at the beginning of a text; None if there is none."""
     name = _EMOJI.get(text[:1])
     return Color(ZOTERO_COLORS.get(name), name) if name else None
 
 
 def color_in_attributes(attributes: str) -> Color | None:
-    """The colour that an HTML element's `style` or `class` names."""
+    """Return the colour in the `style` or `class` of an HTML element; None if there is none."""
     best: Color | None = None
     for found in _STYLE.finditer(attributes):
         property_name = found[0].partition(":")[0].strip().casefold()
@@ -104,7 +104,7 @@ def color_in_attributes(attributes: str) -> Color | None:
 
 
 def color_in_words(text: str) -> Color | None:
-    """The colour that a callout's type, a label or a group's heading names: `YellowHighlight`, `custom-#fff`."""
+    """Return the colour named in a callout's type, a label or a group's heading (`YellowHighlight`), else None."""
     if color := color_of_hex(text):
         return color
     if found := _WORD.search(text):
@@ -114,7 +114,7 @@ def color_in_words(text: str) -> Color | None:
 
 @lru_cache(maxsize=1024)
 def color_name(hex_value: str) -> str:
-    """What Zotero Integration calls a colour (`src/bbt/helpers.ts`): by lightness, saturation, then hue.
+    """Return Zotero Integration's name of a colour, by lightness, saturation, then hue, as its `helpers.ts` does.
 
     Args:
         hex_value: `#rrggbb`.
@@ -137,7 +137,7 @@ _HUES = (
     (15, "Red"), (45, "Orange"), (65, "Yellow"), (170, "Green"),
     (190, "Cyan"), (255, "Blue"), (280, "Purple"), (335, "Magenta"),
 )  # fmt: skip
-"""Upper bounds of hue, in degrees."""
+"""The upper bounds of the hues, in degrees."""
 
 
 def _color_of_value(value: str) -> Color | None:

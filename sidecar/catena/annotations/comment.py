@@ -1,4 +1,4 @@
-"""A reader's comment: where it ends and the paper's words begin, and the prefixes it starts with."""
+"""Separate a reader's comment from the paper's words and read its prefixes."""
 
 import re
 import unicodedata
@@ -28,13 +28,13 @@ _LINE_ENDS = re.compile(r"[^\S\n]*(?:\n|\Z)")
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment with its prefixes taken off.
+    """A comment without its prefixes.
 
     Attributes:
-        text: What is left; None if nothing is.
-        prefix: `THESIS:`, `THEME [x]:`, or None.
-        theme: The `x`.
-        outer: `IDEA:` or None.
+        text: The rest of the comment; None if nothing is left.
+        prefix: `THESIS:`, `THEME [x]:` or the like; None without a prefix.
+        theme: The `x` of `THEME [x]:`.
+        outer: `IDEA:`, if it precedes the prefix, else None.
     """
 
     text: str | None
@@ -47,9 +47,9 @@ NO_COMMENT = Comment(None)
 
 
 def read_comment(text: str) -> Comment:
-    """Take the prefixes off a comment.
+    """Split the prefixes off a comment.
 
-    Only the listed words in upper case with a colon count, whatever the annotation's colour: a colour decides
+    Only the listed words in upper case with a colon are prefixes, whatever the annotation's colour: the colour decides
     what a prefix means, not whether it is one.
     """
     text = text.strip()
@@ -67,15 +67,15 @@ def read_comment(text: str) -> Comment:
 def take_bold_comment(lines: Sequence[str]) -> tuple[str, list[str]] | None:
     """Split the comment off the lines that follow a mark.
 
-    A comment is bold from its first character to the end of a line, over as many lines and paragraphs as it
-    takes (`**one line**`), or plain behind a bold prefix (`**THESIS:** rest of the line`). Text that merely
-    begins with a bold word is text.
+    A comment is bold from its first character to the end of a line, over any number of lines and paragraphs
+    (`**one line**`), or it is plain behind a bold prefix (`**THESIS:** rest of the line`). Text that merely
+    begins with a bold word is the paper's text.
 
     Args:
-        lines: What follows the mark, the first one not blank.
+        lines: The lines behind the mark; the first one is not blank.
 
     Returns:
-        The comment without its asterisks, prefixes still on, and the lines after it; None if the lines begin
+        The comment without its asterisks but with its prefixes, and the lines after it; None if the lines begin
         with something else.
     """
     if not lines or not lines[0].lstrip().startswith("**"):
@@ -93,7 +93,7 @@ def take_bold_comment(lines: Sequence[str]) -> tuple[str, list[str]] | None:
 
 
 def _behind_bold_prefix(line: str) -> str | None:
-    """`**THESIS:** rest`, `**IDEA:** **THESIS:** rest`, `**THESIS**: rest` as `THESIS: rest`."""
+    """Return `**THESIS:** rest`, `**IDEA:** **THESIS:** rest` or `**THESIS**: rest` as `THESIS: rest`, else None."""
     prefixes: list[str] = []
     while found := _BOLD_PREFIX.match(line):
         inside = (found["inside"] or "").strip()
@@ -108,11 +108,11 @@ def _behind_bold_prefix(line: str) -> str | None:
 
 
 def _bold_end(text: str) -> int | None:
-    """Where the bold stretch that begins this text ends, if that is the end of a line; else None.
+    """Return the end of the bold text that begins here if it is the end of a line, else None.
 
-    Asterisks at the end of a line close, whatever stands before them: that is how a template writes a comment
-    that ends with a space or a line break. In between, CommonMark's rule decides what opens and what closes; what
-    could do both (`x**2`) does neither.
+    Asterisks at the end of a line close the bold text, whatever precedes them, because a template writes a comment
+    that ends with a space or line break in this way. Elsewhere CommonMark's rule decides what opens and what closes;
+    asterisks that could do both (`x**2`) do neither.
     """
     depth = 1
     first_line = text.partition("\n")[0].rstrip()
@@ -133,7 +133,7 @@ def _bold_end(text: str) -> int | None:
 
 
 def _flanking(before: str, after: str) -> tuple[bool, bool]:
-    """Whether asterisks between these two characters may open and may close emphasis (CommonMark 6.2)."""
+    """Return whether asterisks between these two characters can open and can close emphasis (CommonMark 6.2)."""
     opens = not after.isspace() and (not _is_punctuation(after) or before.isspace() or _is_punctuation(before))
     closes = not before.isspace() and (not _is_punctuation(before) or after.isspace() or _is_punctuation(after))
     return opens, closes

@@ -1,4 +1,4 @@
-"""Conventions: what marks mean in one vault, as its owner's settings and import templates say."""
+"""Conventions: the meanings of marks in one vault, from its settings and import templates."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -13,12 +13,12 @@ _NOTHING: Mapping[str, "Meaning"] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What one colour, symbol, label or heading stands for.
+    """The meaning of a colour, symbol, label or heading.
 
     Attributes:
-        role: What annotations marked so are for; None if only the colour is told.
-        color_hex: The colour it stands for, `#rrggbb`; None if it stands for none.
-        source: Who says so: settings, template or legend.
+        role: The role of the annotations that have it; None if only the colour is known.
+        color_hex: The colour that it stands for, `#rrggbb`; None if it stands for none.
+        source: The source of the meaning: settings, template or legend.
     """
 
     role: AnnotationColor | None
@@ -28,14 +28,14 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class ImportFormat:
-    """One of the formats in Zotero Integration's settings (`exportFormats` of its `data.json`).
+    """A format in Zotero Integration's settings (`exportFormats` of its `data.json`).
 
     Attributes:
-        name: Its name.
-        output_path: Where its notes go, as a template (`Papers/@{{citekey}}.md`); None if unset.
-        template_path: The template's path in the vault; None if unset.
-        template_found: Whether it is there.
-        image_base_name: How its images are called, as a template; None if unset or no file name.
+        name: The name.
+        output_path: The path of its notes, as a template (`Papers/@{{citekey}}.md`); None if unset.
+        template_path: The path of its template in the vault; None if unset.
+        template_found: Whether the template exists.
+        image_base_name: The name of its images, as a template; None if unset or not a file name.
     """
 
     name: str
@@ -47,14 +47,14 @@ class ImportFormat:
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """What marks mean in a vault.
+    """The meanings of marks in a vault.
 
     Attributes:
-        colors: By `#rrggbb`, or by a colour's name in lower case.
-        symbols: By what stands before an annotation (`$`, `💡`), as `symbol_key` gives it.
-        headings: By a group's heading or a label, as `name_key` gives it.
-        formats: What Zotero Integration is set to do.
-        template_paths: Notes that are import templates, not annotations.
+        colors: The meanings by `#rrggbb`, or by the name of a colour in lower case.
+        symbols: The meanings by the symbol before an annotation (`$`, `💡`), normalized by `symbol_key`.
+        headings: The meanings by the heading of a group or a label, normalized by `name_key`.
+        formats: The formats in Zotero Integration's settings.
+        template_paths: The notes that are import templates and contain no annotations.
     """
 
     colors: Mapping[str, Meaning] = field(default_factory=lambda: _NOTHING)
@@ -65,16 +65,16 @@ class Conventions:
 
 
 NO_CONVENTIONS = Conventions()
-"""A vault of which nothing is known."""
+"""The conventions of a vault that states none."""
 
 
 def symbol_key(symbol: str) -> str:
-    """A symbol as it is looked up: `⚠️` and `⚠` are one."""
+    """Normalize a symbol for lookups: `⚠️` and `⚠` are the same."""
     return symbol.strip().replace("\ufe0f", "")
 
 
 @lru_cache(maxsize=2048)
 def name_key(name: str) -> str:
-    """A heading or label as it is looked up: case-folded, without emoji and punctuation, blanks folded."""
+    """Normalize a heading or label for lookups: case-folded, without emoji and punctuation, with single blanks."""
     folded = unicodedata.normalize("NFKC", name).casefold()
     return " ".join("".join(c if c.isalnum() or unicodedata.combining(c) else " " for c in folded).split())

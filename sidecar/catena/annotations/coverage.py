@@ -1,4 +1,4 @@
-"""Coverage: whether every link to an annotation and every `<mark>` of a note belongs to an annotation, or why not."""
+"""Check that every link to an annotation and every `<mark>` of a note belongs to an annotation, or say why not."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -23,12 +23,12 @@ class Occurrence:
     """A link to an annotation, or a mark, in a note.
 
     Attributes:
-        what: Which of them.
-        text: As written.
-        line: 0-based.
-        span: Where it stands.
-        key: The annotation's key, None for a mark and for a link that names none.
-        is_empty: Whether it is a mark around nothing.
+        what: Whether it is a link or a mark.
+        text: The text as written.
+        line: The line, 0-based.
+        span: The position.
+        key: The annotation's key; None for a mark and for a link that names none.
+        is_empty: Whether it is a mark without content.
     """
 
     what: Literal["link", "mark"]
@@ -40,12 +40,12 @@ class Occurrence:
 
 
 def occurrences_in(lines: NoteLines) -> tuple[Occurrence, ...]:
-    """All of a note's links to annotations and its marks, in order."""
+    """Return all marks of a note and all its links to annotations, in order."""
     return tuple(found for at, text in enumerate(lines.written) for found in _on_line(lines, at, text))
 
 
 def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> tuple[Record, ...]:
-    """Give each record the spans of the links and marks on its lines that belong to it."""
+    """Give each record the spans of its links and marks."""
     marks: dict[int, list[Span]] = {}
     by_line: dict[int, list[int]] = {}
     for at, record in enumerate(records):
@@ -65,13 +65,13 @@ def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> 
 def coverage_by(
     records: Sequence[Record], occurrences: Sequence[Occurrence], lines: NoteLines, *, otherwise: str | None = None
 ) -> Coverage:
-    """Count which of these the records cover, and say why they don't cover the others.
+    """Count the links and marks that the records cover, and say why the others are not covered.
 
     Args:
-        records: With their marks.
-        occurrences: All of the note's.
-        lines: The note's.
-        otherwise: Why nothing in this note is an annotation; None if some things are.
+        records: The records with their marks.
+        occurrences: All links and marks of the note.
+        lines: The lines of the note.
+        otherwise: The reason why the note has no annotations at all; None if it has some.
     """
     if not occurrences:
         return NO_COVERAGE

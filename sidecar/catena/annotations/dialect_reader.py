@@ -1,4 +1,4 @@
-"""The one way from a note to its records: each dialect is asked, and all of them give records."""
+"""Read a note's records: ask each dialect in turn."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from catena.annotations.grouping import drafts_of
 from catena.annotations.header import cited_citekey, stated_citekey
 from catena.annotations.note_source import NoteSource
 from catena.annotations.record import NoteRecords, Record
-from catena.annotations.regions import Regions, regions_of, says_how, states_import
+from catena.annotations.regions import Regions, explains_format, regions_of, states_import
 from catena.annotations.specified_note import has_annotations_heading
 from catena.notes.printed_times import read_time, read_time_in_name
 from catena.notes.properties import property_of, texts_of
@@ -19,25 +19,26 @@ _MOST_HEADER_LINES = 60
 
 
 def read_dialects(source: NoteSource, dialects: Sequence[Dialect] = DIALECTS) -> NoteRecords | None:
-    """Read a note's annotations, in whatever dialects they are written.
+    """Read the annotations of a note, in whatever dialects they are written.
 
     Args:
         source: The note.
-        dialects: Those that are asked where no dialect reads the note as a whole.
+        dialects: The dialects to ask if no dialect reads the note as a whole.
 
     Returns:
-        None if the note holds none and is not one that an import tool keeps them in, or if it explains a format.
+        The records. None if the note has no annotations and is not maintained by an import tool, or if it explains a
+        format.
     """
     whole = (found for dialect in NOTE_DIALECTS if (found := dialect.read(source)) is not None)
     return next(whole, None) or _read_by_fragments(source, dialects)
 
 
 def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteRecords | None:
-    """Read annotation by annotation: lines → blocks → fragments → drafts → records."""
+    """Read each annotation by itself: lines → blocks → fragments → drafts → records."""
     lines = source.lines
     stated = states_import(list(source.properties))
     regions = regions_of(lines.written, source.first, stated=stated, name=source.name)
-    if not regions.is_import and says_how(f"{source.name}\n{source.note.title}"):
+    if not regions.is_import and explains_format(f"{source.name}\n{source.note.title}"):
         return None
     blocks = blocks_of(lines.texts, source.first, len(lines.texts), first_lines_of(dialects))
     fragments = [fragment for block in blocks for fragment in fragments_of(block)]
@@ -53,7 +54,7 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
 
 
 def _is_empty_import(source: NoteSource, regions: Regions) -> bool:
-    """Whether a note without annotations is one that an import tool keeps them in."""
+    """Return whether an import tool maintains this note, although it has no annotations yet."""
     category = next(iter(texts_of(property_of(source.properties, "category"))), "")
     if category.casefold() in ("annotations", "annotation"):
         return True
@@ -68,6 +69,6 @@ def _first_line(records: Sequence[Record], otherwise: int) -> int:
 
 
 def _time_in_marker(written: Sequence[str]) -> str | None:
-    """When Zotero Integration last imported, as it notes below everything (`%% Import Date: … %%`)."""
+    """Return the time of Zotero Integration's last import, which the last lines record (`%% Import Date: … %%`)."""
     found = (IMPORT_DATE.search(line) for line in reversed(written) if "Date:" in line or "date:" in line)
     return next((time for marker in found if marker and (time := read_time(marker["when"]))), None)

@@ -1,7 +1,7 @@
 """Dialects: the layouts in which import tools write annotations, one description each.
 
-A new layout is one more entry here. What no description says of the lines inside an annotation (labels, pages, colours,
-links) the lexers tell, the same for all of them.
+A new layout is one more entry here. The lexers read whatever the description does not say about the lines of an
+annotation (labels, pages, colours, links), for all dialects in the same way.
 """
 
 import re
@@ -46,17 +46,17 @@ class Where(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """A layout that is told annotation by annotation.
+    """A layout whose annotations are recognized one by one.
 
     Attributes:
-        name: In a word or two.
-        begins: How an annotation in it begins: a pattern of its whole first line, or a question asked of a fragment.
-        parts: Patterns of the lines below the first. Their groups, and those of `begins`, are `text`, `comment`,
-            `page` and `color`. The lexers tell a line that fits none of them; quotes and bullets are off already.
+        name: A name of a word or two.
+        begins: The beginning of an annotation: a pattern of its whole first line, or a predicate on a fragment.
+        parts: Patterns of the lines below the first. The groups of these and of `begins` are `text`, `comment`, `page`
+            and `color`. The lexers read a line that fits none of them, without its quote marks and bullets.
         where: Where such a beginning counts. A pattern counts beside a link too.
-        leads: Whether what follows belongs to it until it has words.
-        is_heading: Whether a heading of its own begins it, which says no words and holds over blank lines.
-        may_go_on: Whether what looks like its beginning may be the words that the annotation above still waits for.
+        leads: Whether the fragments that follow belong to the annotation until it has words.
+        is_heading: Whether it begins with a heading, which holds no words and applies across blank lines.
+        may_go_on: Whether such a beginning may be the words of the annotation above if that has none yet.
         may_be_image: Whether it may be the image of the annotation above.
         quotes_comment: Whether a quote below the paper's words is a comment on them.
     """
@@ -72,30 +72,30 @@ class Dialect:
     quotes_comment: bool = False
 
     def opens(self, fragment: Fragment) -> bool:
-        """Whether an annotation in this dialect begins with this fragment."""
+        """Return whether an annotation in this dialect begins with this fragment."""
         if isinstance(self.begins, re.Pattern):
             return bool(fragment.lexed) and self.begins.fullmatch(fragment.lexed[0].line.text) is not None
         return self.begins(fragment)
 
     def parts_of(self, text: str) -> dict[str, str]:
-        """What the patterns say of a line, by group; nothing if it fits none of them."""
+        """Return the parts of a line by group name; empty if no pattern fits."""
         first = (self.begins,) if isinstance(self.begins, re.Pattern) else ()
         found = next((found for pattern in (*first, *self.parts) if (found := pattern.fullmatch(text))), None)
         return {name: part.strip() for name, part in found.groupdict().items() if part} if found else {}
 
     def goes_on_with(self, fragment: Fragment) -> bool:
-        """Whether the patterns say that a fragment belongs to an annotation above it."""
+        """Return whether the patterns assign a fragment to an annotation above it."""
         text = fragment.lexed[0].line.text if fragment.lexed else ""
         return any(pattern.fullmatch(text) for pattern in self.parts)
 
 
 @dataclass(frozen=True, slots=True)
 class NoteDialect:
-    """A format that says what every line of a note is: it reads the whole note, or none of it.
+    """A format that defines every line of a note: it reads the whole note or none of it.
 
     Attributes:
-        name: In a word or two.
-        read: Gives None if the note is in another dialect.
+        name: A name of a word or two.
+        read: Reads the note; returns None if the note is in another dialect.
     """
 
     name: str
@@ -125,7 +125,7 @@ def _is_callout(fragment: Fragment) -> bool:
 
 
 def _is_mark(fragment: Fragment) -> bool:
-    """Whether it is a mark, a bar or a bold word that only says what follows."""
+    """Return whether it is a mark, a bar or a bold word that only announces what follows."""
     if fragment.kind not in (Kind.PARAGRAPH, Kind.ITEM) or not fragment.lexed:
         return False
     first = fragment.lexed[0]
@@ -184,7 +184,7 @@ def _of(kind: Kind) -> Callable[[Fragment], bool]:
 
 
 NOTE_DIALECTS = (NoteDialect(DIALECT, read_specified),)
-"""Asked first, in this order."""
+"""The formats of whole notes, which are asked first, in this order."""
 
 DIALECTS = (
     Dialect(name="pdf++", begins=_links_into_file, where=Where.LINKED),
@@ -207,19 +207,19 @@ DIALECTS = (
     Dialect(name="quote", begins=_is_quote, may_go_on=True),
     Dialect(name="image", begins=_is_image, leads=True, may_go_on=True, may_be_image=True),
 )
-"""In the order in which they are asked."""
+"""The dialects, in the order in which they are asked."""
 
 
 def first_lines_of(dialects: Sequence[Dialect]) -> tuple[re.Pattern[str], ...]:
-    """Patterns of lines with which an annotation begins, whatever stands directly above."""
+    """Return patterns of lines that begin an annotation, whatever precedes them."""
     return tuple(dialect.begins for dialect in dialects if isinstance(dialect.begins, re.Pattern))
 
 
 def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: bool, is_import: bool) -> Dialect | None:
-    """The dialect of an annotation without a link that begins with this fragment; None if none begins here.
+    """Return the dialect of the annotation without a link that begins with this fragment; None if none begins here.
 
     Args:
-        dialects: In the order in which they are asked.
+        dialects: The dialects, in the order in which they are asked.
         fragment: The fragment.
         expected: Whether annotations are expected where it stands.
         is_import: Whether an import tool keeps the note.
@@ -229,7 +229,7 @@ def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: boo
 
 
 def linked_dialect_of(dialects: Sequence[Dialect], fragment: Fragment) -> Dialect:
-    """The dialect of an annotation with a link that begins with this fragment; a pattern tells it before the link."""
+    """Return the dialect of the annotation with a link that begins with this fragment; patterns precede links."""
     by_pattern = (dialect for dialect in dialects if isinstance(dialect.begins, re.Pattern) and dialect.opens(fragment))
     by_link = (dialect for dialect in dialects if dialect.where is Where.LINKED and dialect.opens(fragment))
     return next(chain(by_pattern, by_link))

@@ -184,8 +184,8 @@ class Draft:
         if (not lexed.parts and not lexed.label) or not lexed.line.text.strip("-* "):
             self._take_wordless(lexed)
             return
-        if told := self.dialect.parts_of(lexed.line.text):
-            self._take_told(told, lexed)
+        if named := self.dialect.parts_of(lexed.line.text):
+            self._take_parts(named, lexed)
             return
         self._collect(lexed)
         parts = lexed.parts
@@ -212,15 +212,15 @@ class Draft:
                 self._take_words(part, lexed)
         self._gap = False
 
-    def _take_told(self, told: Mapping[str, str], lexed: Lexed) -> None:
-        """Take what the dialect's own patterns say of a line, by group."""
+    def _take_parts(self, parts: Mapping[str, str], lexed: Lexed) -> None:
+        """Take the parts of a line that the dialect's own patterns name."""
         self.anchors += lexed.anchors
-        self.page = self.page or told.get("page")
-        self.color = self.color or color_in_words(told.get("color", "")) or lexed.color
-        if "text" in told:
-            self._quote(without_anchors(told["text"]), lexed.line.depth)
-        if "comment" in told:
-            self._say(without_anchors(told["comment"]))
+        self.page = self.page or parts.get("page")
+        self.color = self.color or color_in_words(parts.get("color", "")) or lexed.color
+        if "text" in parts:
+            self._quote(without_anchors(parts["text"]), lexed.line.depth)
+        if "comment" in parts:
+            self._say(without_anchors(parts["comment"]))
         self._gap = False
 
     def _take_wordless(self, lexed: Lexed) -> None:

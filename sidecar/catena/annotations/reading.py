@@ -1,7 +1,7 @@
 """Note → AnnotationNote, in whatever dialects its annotations are written.
 
 One pipeline: the dialects give records (`dialect_reader.py`); then, the same for all of them, pages are settled,
-doubles found, roles decided, sections told, and coverage counted.
+duplicates are removed, roles and sections decided, and coverage counted.
 """
 
 import re
@@ -21,7 +21,7 @@ from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
 from catena.annotations.dialect_reader import read_dialects
-from catena.annotations.doubles import without_doubles
+from catena.annotations.duplicates import without_duplicates
 from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.annotations.legends import legend_in
 from catena.annotations.note_lines import NoteLines
@@ -130,13 +130,13 @@ class _Settled:
 
 
 def _settled(lines: NoteLines, read: Sequence[Record], conventions: Conventions) -> _Settled:
-    """Settle marks, pages, colours, doubles, roles and coverage: the steps that are the same for every dialect."""
+    """Settle marks, pages, colours, duplicates, roles and coverage: the steps that are the same for every dialect."""
     occurrences = occurrences_in(lines)
     records = with_marks([_normal(record) for record in read], occurrences)
     legend = legend_in(_between(records, lines))
     known = [told for told in (conventions, legend) if told.symbols or told.colors or told.headings]
     records = tuple(_colored(record, known) for record in reconciled(records)) if known else reconciled(records)
-    records, warnings = without_doubles(records)
+    records, warnings = without_duplicates(records)
     roles = tuple(decided(record, conventions, legend) for record in records)
     return _Settled(records, roles, warnings, coverage_by(records, occurrences, lines))
 

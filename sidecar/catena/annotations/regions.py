@@ -124,7 +124,7 @@ def states_import(properties: Sequence[str]) -> bool:
     return any(key.casefold() in _FRONTMATTER for key in properties)
 
 
-def says_how(title: str) -> bool:
+def explains_format(title: str) -> bool:
     """Whether a note's title says that it explains a tool or a format."""
     return _SAYS_HOW.search(title) is not None
 

@@ -22,14 +22,14 @@ _PARENTHESISED = re.compile(
 
 
 def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineField, ...]:
-    """The fields of a note's body, in order.
+    """Return the fields of a note's body, in order.
 
-    A line that is one field as a whole is one field, whatever brackets its value holds. After the `::` of
-    such a line there must be a blank, a link or nothing, or else every `std::vector` would be one.
+    A line that is one field as a whole is one field, whatever brackets its value contains. A blank, a link or nothing
+    must follow the `::` of such a line, so that `std::vector` is not a field.
 
     Args:
-        prose: As `prose_of` gives it.
-        raw: The note, from which values are taken as they are written.
+        prose: The text of `prose_of`.
+        raw: The note's bytes; the values are taken from them.
         lines: The note's lines.
     """
     if b"::" not in prose:
@@ -47,7 +47,7 @@ def inline_fields_in(prose: bytes, raw: bytes, lines: Lines) -> tuple[InlineFiel
 
 
 def _field(m: re.Match[bytes], start: int, end: int, raw: bytes, lines: Lines) -> InlineField:
-    """The field of a match; what its value has of code is blank in the prose and comes from the note."""
+    """Build the field of a match; code in its value is blank in the prose and is taken from the note."""
     end = start + len(raw[start:end].rstrip())
     bracketed = raw[start : start + 1] in (b"[", b"(")
     value = raw[m.end("mark") : end - 1 if bracketed else end].decode("utf-8", "replace").strip()

@@ -1,4 +1,4 @@
-"""The header of a note: where it ends, and what it says."""
+"""Split the frontmatter off a note and read it."""
 
 import re
 
@@ -14,19 +14,19 @@ _UNCLOSED = re.compile(rb"\A(?:\xef\xbb\xbf)?---[ \t]*" + _EOL + rb"[\w$@-][^:\r
 
 
 def split_frontmatter(raw: bytes) -> Frontmatter:
-    """Cut the header off a note and read it, whatever state it is in.
+    """Split the frontmatter off a note and read it.
 
-    The header begins in the first line (after a byte order mark) with `---` and ends with the next
-    line of `---`; blanks may follow both. What YAML can't read is rescued entry by entry, so that
-    a broken line costs that line only.
+    The frontmatter begins in the first line (after a byte order mark) with `---` and ends with the next
+    line of `---`; blanks may follow both. If YAML cannot parse it, each entry is read by itself, so that
+    a broken line costs only that line.
 
     Args:
         raw: The note's bytes.
 
     Returns:
-        `span` covers both fences and the line end after the second; None when there is no header,
-        or when it is never closed (then `problem` says so). `properties` holds everything that
-        could be read; `problem` names the line of the file where reading went wrong.
+        The frontmatter. `span` covers both fences and the line end after the second; None if there is no
+        frontmatter, or if it is never closed (then `problem` says so). `properties` holds everything that
+        could be read; `problem` names the line of the file that could not.
     """
     match = _HEADER.match(raw)
     if not match:

@@ -1,4 +1,4 @@
-"""Headings, and the lines by which import templates say when they ran."""
+"""Read headings, and the lines in which import templates state when they ran."""
 
 import re
 
@@ -14,7 +14,7 @@ _ARROWS = "⬇⬆↓↑⬅➡\ufe0f📥 "
 
 
 def read_heading(line: str) -> tuple[int, str] | None:
-    """An ATX heading's level and text, None for other lines."""
+    """Return the level and text of an ATX heading; None if the line is not one."""
     found = _HASHES.match(line) if "#" in line[:4] else None
     if found is None:
         return None
@@ -26,12 +26,12 @@ def read_heading(line: str) -> tuple[int, str] | None:
 
 
 def read_import(line: str) -> str | None:
-    """What an import heading says about its time ("" when nothing), None when the line is no such heading.
+    """Return the time that an import heading states ("" if it states none); None if the line is no import heading.
 
-    Besides `## Imported: …` the emphasised line some templates print (`*Imported on [[2024-04-17]] at 19:39*`)
-    counts, and the line in parentheses that Zotero puts above annotations it has made a note of. Where no colon
-    follows the word at once, only a time that can be read makes it one: a section about imported goods is not an
-    import.
+    The headings are `## Imported: …`, the emphasised line that some templates print (`*Imported on [[2024-04-17]] at
+    19:39*`), and the line in parentheses that Zotero puts above annotations that it makes a note of. If no colon
+    follows the word directly, the line counts only if its time can be read: a section about imported goods is not
+    an import.
     """
     heading = read_heading(line)
     text = heading[1] if heading else line.strip(_ARROWS)

@@ -1,4 +1,4 @@
-"""Note: a parsed Markdown file. Everything that could not be parsed is in `warnings`."""
+"""Note: a parsed Markdown file. Its `warnings` list everything that could not be parsed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from catena.notes.span import Span
 from catena.vault.path import VaultPath
 
 NoteVersion = NewType("NoteVersion", str)
-"""SHA-256 of the note's bytes, hex. Edits name the version they saw."""
+"""The SHA-256 of the note's bytes, in hex. An edit names the version that it is based on."""
 
 PropertyValue: TypeAlias = "str | int | float | bool | list[PropertyValue] | dict[str, PropertyValue] | None"
-"""A frontmatter value. Dates and times stay the text the user wrote; `[[links]]` stay `[[links]]`."""
+"""A frontmatter value. Dates, times and `[[links]]` stay as the user wrote them."""
 
 
 class BlockKind(StrEnum):
@@ -109,7 +109,7 @@ class NoteWarning:
 
     Attributes:
         message: A sentence for the user.
-        span: Its position, None if the warning is about the whole note.
+        span: The position of the part; None if the warning is about the whole note.
     """
 
     message: str
@@ -121,10 +121,10 @@ class Frontmatter:
     """A note's YAML properties.
 
     Attributes:
-        span: Fences included; None when the note has none.
-        raw: The text between the fences, "" when there is none.
-        properties: Parsed by python-frontmatter with our loader; empty when the YAML is broken.
-        problem: Why the YAML could not be read (what, which line), None when it could.
+        span: The position, fences included; None if the note has no frontmatter.
+        raw: The text between the fences; "" if there is none.
+        properties: The properties as python-frontmatter parses them; empty if the YAML is broken.
+        problem: What could not be read and on which line; None if everything could.
     """
 
     span: Span | None
@@ -135,26 +135,26 @@ class Frontmatter:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One Markdown file, parsed.
+    """A parsed Markdown file.
 
     Attributes:
-        path: Where it stands.
+        path: The path in the vault.
         raw: The file's bytes; every span indexes into them.
-        version: Digest of `raw`.
+        version: The SHA-256 of `raw`.
         frontmatter: The properties.
-        title: Frontmatter `title`, else the file's name.
-        aliases: Frontmatter `aliases` or `alias`.
-        tags: Without `#`, frontmatter's and inline ones, in order of appearance, each once.
-        headings: In order.
-        blocks: Tiling `raw`.
-        links: Body and frontmatter, in order.
-        inline_fields: In order.
-        created: ISO 8601 date (or date-time) the note itself states (`created`, `date`, a date in the file
-            name), else None.
-        modified: ISO 8601 date the note itself states (`modified`, `updated`), else None.
-        generated: Catena wrote it (frontmatter `generated_by: catena`, `type: summary` with a source).
-        building_block: Frontmatter key of that name, else `moc` when tag, name, folder or links say so, else None.
-        warnings: What was not understood.
+        title: The `title` of the frontmatter, else the file's name.
+        aliases: The `aliases` or `alias` of the frontmatter.
+        tags: The tags of frontmatter and body without `#`, in order of appearance, each once.
+        headings: The headings, in order.
+        blocks: The blocks, in order; they tile `raw`.
+        links: The links of body and frontmatter, in order.
+        inline_fields: The inline fields, in order.
+        created: The ISO 8601 date or date-time that the note states (`created`, `date`, a date in the file's name),
+            else None.
+        modified: The ISO 8601 date that the note states (`modified`, `updated`), else None.
+        generated: Whether Catena wrote it (`generated_by: catena`, or `type: summary` with a source).
+        building_block: The `building_block` property, else `moc` if a tag, name, folder or links say so, else None.
+        warnings: The parts that could not be parsed.
     """
 
     path: VaultPath

@@ -1,6 +1,6 @@
-"""What of a note is prose: the same bytes at the same places, with code, comments and math blanked out.
+"""Find the prose of a note: the same bytes at the same positions, with code, comments and math blanked out.
 
-Links, tags and fields count only there, and since nothing moves, a match's place is its span.
+Links, tags and fields count only in prose. Since no byte moves, the position of a match is its span.
 """
 
 import re
@@ -18,7 +18,7 @@ _FENCE_LINE = re.compile(rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?P<fence
 
 
 def prose_of(raw: bytes, blocks: Iterable[Block]) -> bytes:
-    """The note with everything blanked out in which Obsidian looks for no links: as long as `raw`."""
+    """Return the note, as long as `raw`, with everything blanked out in which Obsidian looks for no links."""
     prose = bytearray(raw)
     for block in blocks:
         start, end = block.span.byte_start, block.span.byte_end
@@ -47,7 +47,7 @@ def _blanked(text: bytes, stretches: Iterable[tuple[int, int]]) -> bytes:
 
 
 def _fenced(text: bytes) -> Iterator[tuple[int, int]]:
-    """Fenced code inside a quote or list item."""
+    """Find fenced code inside quotes and list items."""
     opened: re.Match[bytes] | None = None
     for line in _FENCE_LINE.finditer(text):
         if opened is None:
@@ -61,11 +61,11 @@ def _fenced(text: bytes) -> Iterator[tuple[int, int]]:
 
 
 def _code_spans(text: bytes, *, one_line: bool) -> Iterator[tuple[int, int]]:
-    """Runs of backticks and what stands between two of the same length.
+    """Find code spans: a run of backticks, the text behind it, and the next run of the same length.
 
     Args:
-        text: One block.
-        one_line: Each line is its own paragraph, as far as we look into this kind of block.
+        text: The text of one block.
+        one_line: Whether each line counts as a paragraph of its own.
     """
     runs = [m.span() for m in _TICKS.finditer(text)]
     closing: dict[int, int] = {}

@@ -1,4 +1,4 @@
-"""Sentences: where each one of a note stands, byte for byte, and what a reader reads there."""
+"""Find the sentences of a note: their positions in bytes and their plain text."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -36,12 +36,12 @@ _LEFT_OVER = re.compile(r"\*{2,}|={2,}|~{2,}|(?<!\w)_{2,}|_{2,}(?!\w)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sentence:
-    """One sentence of a note's prose.
+    """A sentence of a note's prose.
 
     Attributes:
-        text: What a reader reads, on one line.
-        span: Its place in the file, markup included.
-        kind: The block it stands in: a paragraph, list item or quote.
+        text: The plain text, on one line.
+        span: The position in the file, markup included.
+        kind: The kind of the block: a paragraph, list item or quote.
     """
 
     text: str
@@ -50,12 +50,12 @@ class Sentence:
 
 
 class MarkedSentence(NamedTuple):
-    """One sentence with its markup.
+    """A sentence with its markup.
 
     Attributes:
-        text: As written, but for line marks, comments and block ids, which are blank.
-        byte_start: Where it begins in the file.
-        byte_end: Where it ends.
+        text: The text as written, with line marks, comments and block ids blanked out.
+        byte_start: The first byte in the file.
+        byte_end: The byte after the last.
     """
 
     text: str
@@ -64,25 +64,25 @@ class MarkedSentence(NamedTuple):
 
 
 def sentence_bounds(markdown: str) -> tuple[tuple[int, int], ...]:
-    """Where each sentence of one paragraph begins and ends, in characters, as `catena.language.sentences` has it.
+    """Return where each sentence of a paragraph begins and ends, in characters, by `catena.language.sentences`.
 
-    Nothing ends inside code, links, addresses or mathematics.
+    No sentence ends inside code, links, addresses or mathematics.
 
     Args:
-        markdown: Plain, or with its inline Markdown.
+        markdown: The paragraph, with or without inline Markdown.
     """
     return language.sentence_bounds(_INSIDE.sub(lambda m: "X" * len(m[0]), markdown))
 
 
 def sentences_of(raw: bytes, blocks: Iterable[Block], lines: Lines) -> Iterator[Sentence]:
-    """The sentences of paragraphs, list items and quotes, in order; a list item without a full stop is one too.
+    """Yield the sentences of paragraphs, list items and quotes, in order; a list item needs no full stop to be one.
 
-    Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have none.
+    Headings, code, tables, mathematics, HTML, comments, footnotes, fields and tasks have no sentences.
 
     Args:
         raw: The note's bytes.
-        blocks: Those that are looked at.
-        lines: Of `raw`.
+        blocks: The blocks to read.
+        lines: The lines of `raw`.
     """
     for block in blocks:
         if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
@@ -97,7 +97,7 @@ def _sentences_of_block(raw: bytes, block: Block, lines: Lines) -> Iterator[Sent
 
 
 def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
-    """The sentences of one block with their markup, for those who need few of them as a reader reads them.
+    """Yield the sentences of one block with their markup, for callers that need the plain text of few of them.
 
     Args:
         raw: The note's bytes.
@@ -119,7 +119,7 @@ def marked_sentences_of(raw: bytes, block: Block) -> Iterator[MarkedSentence]:
 
 
 def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
-    """Runs of lines that belong together: each nested item, each paragraph of a quote. Line marks are blanked out."""
+    """Yield the runs of lines that belong together (a nested item, a paragraph of a quote) and blank out line marks."""
     begun: int | None = None
     fence = ""
     in_task = False
@@ -146,7 +146,7 @@ def _stretches(text: str, masked: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def readable(markdown: str) -> str:
-    """A sentence's plain text on one line; marks whose other half stands in the next sentence go as well."""
+    """Return a sentence's plain text on one line, without marks whose counterpart is in another sentence."""
     return " ".join(_LEFT_OVER.sub("", plain_text(markdown, inline=True)).split())
 
 

@@ -1,4 +1,4 @@
-"""The dates a note states of itself: in its properties and in the headings its imports leave."""
+"""Read the dates that a note states about itself: in its properties and in its import headings."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -26,17 +26,17 @@ _HUMP = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _JOINTS = re.compile(r"[\s_-]+")
 
 IMPORT_DATE = re.compile(r"(?:%%|<!--)\s*(?:im|ex)port\s+date\s*:\s*(?P<when>.*?)\s*(?:%%|-->)", re.IGNORECASE)
-"""How import tools note in a comment when they ran."""
+"""The comment in which import tools record when they ran."""
 
 
 @dataclass(frozen=True, slots=True)
 class StatedDates:
-    """What a note says of its own age, ISO 8601 as `iso_date` has it.
+    """The dates that a note states about itself, in ISO 8601 as `iso_date` writes it.
 
     Attributes:
-        created: The property by which the vault says when a note was made (`created`, `date`, `creation date`, …).
-        modified: The property that says when it was last changed (`modified`, `updated`, `last updated`, …).
-        imported: The moments its import headings name, in their order, each once.
+        created: The date of creation, from a property such as `created`, `date` or `creation date`.
+        modified: The date of the last change, from a property such as `modified`, `updated` or `last updated`.
+        imported: The times that the import headings state, in order, each once.
     """
 
     created: str | None = None
@@ -45,29 +45,29 @@ class StatedDates:
 
 
 def stated_dates(raw: bytes) -> StatedDates:
-    """Read only what tells a note's age; much faster than parsing it. Never fails, whatever the bytes are."""
+    """Read only the dates of a note, much faster than parsing the note. Never fails, whatever the bytes are."""
     properties = split_frontmatter(raw).properties
     imported = tuple(dict.fromkeys(_import_times(raw))) if b"port" in raw.lower() else ()
     return StatedDates(stated_created(properties), stated_modified(properties), imported)
 
 
 def stated_created(properties: Mapping[str, PropertyValue]) -> str | None:
-    """When these properties say that their note was made."""
+    """Return the creation date that the properties state; None if they state none."""
     return _first_date(properties, _CREATED)
 
 
 def stated_modified(properties: Mapping[str, PropertyValue]) -> str | None:
-    """When these properties say that their note was last changed."""
+    """Return the date of the last change that the properties state; None if they state none."""
     return _first_date(properties, _MODIFIED)
 
 
 def says_when_modified(key: str) -> bool:
-    """Whether a property of this name says when its note was last changed."""
+    """Return whether a property of this name states when its note was last changed."""
     return _name(key) in _MODIFIED
 
 
 def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...]) -> str | None:
-    """The first of these names whose property is a date."""
+    """Return the first date among the properties with these names, in the order of the names."""
     by_name: dict[str, str] = {}
     for key, value in properties.items():
         name = _name(key)
@@ -77,7 +77,7 @@ def _first_date(properties: Mapping[str, PropertyValue], names: tuple[str, ...])
 
 
 def _name(key: str) -> str:
-    """`dateCreated`, `date_created`, `Date-Created` are one name."""
+    """Normalize a name: `dateCreated`, `date_created` and `Date-Created` are one name."""
     return _JOINTS.sub(" ", _HUMP.sub(" ", key)).strip().casefold()
 
 
@@ -94,7 +94,7 @@ def _import_times(raw: bytes) -> Iterator[str]:
 
 
 def _time(text: str) -> str | None:
-    """The moment as the annotations have it, with the offset when one is written."""
+    """Return the time in the form that annotations use, with the offset if one is written."""
     read = read_time(text)
     stated = iso_date(text) if read else None
     return stated if read and stated and stated.startswith(read) else read

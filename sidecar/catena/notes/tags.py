@@ -1,4 +1,4 @@
-"""Tags, by Obsidian's rules."""
+"""Read tags by Obsidian's rules."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 
-# Obsidian's own class: what ends a tag is a blank, ASCII punctuation but `-`, `_` and `/`, and Unicode punctuation.
+# Obsidian's own class: a tag ends at a blank, ASCII punctuation except `-`, `_` and `/`, or Unicode punctuation.
 _TAG = re.compile(
     r"(?<!\S)#(?P<tag>[^\u2000-\u206F\u2E00-\u2E7F\u3000-\u3003\uFF01\uFF0C\uFF1A\uFF1B\uFF1F'!\"#$%&()*+,.:;<=>?@^`{|}~\[\]\\\s]+)"
 )
@@ -16,10 +16,10 @@ _ONLY_DIGITS = re.compile(r"[\d/_-]*")
 
 
 def inline_tags_in(prose: str) -> list[str]:
-    """Tags of a note's body without `#`, in order, with repetitions.
+    """Return the tags of a note's body without `#`, in order, with repetitions.
 
     Args:
-        prose: As `prose_of` gives it, decoded: no code, no comments.
+        prose: The decoded text of `prose_of`, which has no code and no comments.
     """
     if "#" not in prose:
         return []
@@ -32,16 +32,16 @@ def inline_tags_in(prose: str) -> list[str]:
 
 
 def frontmatter_tags(properties: Mapping[str, PropertyValue]) -> list[str]:
-    """Tags of the `tags` or `tag` property: a list, a string with commas or blanks, with or without `#`."""
+    """Return the tags of the `tags` or `tag` property: a list, or a text with commas or blanks; with or without `#`."""
     value = property_of(properties, "tags", "tag")
-    # A list's entries are tags as they stand; only a single text is cut.
+    # The entries of a list are whole tags; only a single text is split.
     texts = texts_of(value) if isinstance(value, list) else texts_of(value, separators=", \t\n")
     tags = (text.lstrip("#").strip().strip("/") for text in texts)
     return [tag for tag in tags if tag]
 
 
 def each_once(tags: Iterable[str]) -> tuple[str, ...]:
-    """In order of appearance, the first spelling of each; case makes no difference, as in Obsidian."""
+    """Remove repetitions, ignoring case as Obsidian does; the first spelling of each tag stays."""
     seen: dict[str, str] = {}
     for tag in tags:
         seen.setdefault(tag.casefold(), tag)

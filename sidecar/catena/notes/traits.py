@@ -1,4 +1,4 @@
-"""What a note is among notes: a building block such as a map of content, or something that Catena wrote."""
+"""Classify notes: building blocks such as maps of content, and notes that Catena wrote."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -10,7 +10,7 @@ from catena.vault.path import VaultPath
 _MOC_WORD = re.compile(r"(?<![A-Za-z])MOCs?(?![a-zA-Z])|\bmaps? of contents?\b", re.IGNORECASE)
 _MOC_TAGS = frozenset({"moc", "mocs", "map-of-content", "map-of-contents", "mapofcontent"})
 _MOC_FROM_LINKS = 5
-"""Fewer links than this make no map, however little else there is."""
+"""A note with fewer links is no map of content, however short it is."""
 _LINE_MARK = re.compile(rb"^[ \t>]*(?:(?:[-*+]|[0-9]{1,9}[.)])[ \t]+)*(?:\[[^\]\r\n]\][ \t]+)?|^[ \t]*#+[ \t].*", re.M)
 _NO_WORDS = re.compile(rb"[\s,;:|.*_-]+")
 _WIKILINK = re.compile(r"!?\[\[[^\[\]]+\]\]")
@@ -23,14 +23,14 @@ def building_block_of(
     prose: bytes,
     links: Iterable[WikiLink],
 ) -> str | None:
-    """The `building_block` property; else `moc` when a tag, name or folder says so or most of the body is links.
+    """Return the `building_block` property; else `moc` if a tag, name or folder says so or the body is mostly links.
 
     Args:
-        path: Its name and folders are looked at.
+        path: The path; its name and folders count.
         properties: The frontmatter.
-        tags: Without `#`.
-        prose: As `prose_of` gives it.
-        links: All of the note's.
+        tags: The tags without `#`.
+        prose: The text of `prose_of`.
+        links: All links of the note.
     """
     named = texts_of(property_of(properties, "building_block", "building-block"))
     if named:
@@ -42,7 +42,7 @@ def building_block_of(
 
 
 def _mostly_links(prose: bytes, links: list[WikiLink]) -> bool:
-    """Whether links make up more than half of the characters that aren't blanks, marks or headings."""
+    """Return whether links make up more than half of the characters other than blanks, line marks and headings."""
     if len(links) < _MOC_FROM_LINKS:
         return False
     linked = sum(len(_NO_WORDS.sub(b"", link.span.slice(prose))) for link in links)
@@ -51,10 +51,10 @@ def _mostly_links(prose: bytes, links: list[WikiLink]) -> bool:
 
 
 def is_generated(properties: Mapping[str, PropertyValue], headings: Iterable[Heading]) -> bool:
-    """Whether Catena wrote this note: a summary or synthesis in exactly the form it gives them.
+    """Return whether Catena wrote this note, judged by the exact form of its summaries, syntheses and answers.
 
-    A note that merely says `type: summary` is somebody's own: Catena's also name their sources as links and either
-    say `generated_by: catena` or carry the properties and the heading that Catena writes. A saved answer has its
+    `type: summary` alone does not prove it, because people write it too: Catena's notes also name their sources as
+    links and have `generated_by: catena` or the properties and the heading that Catena writes. A saved answer has its
     question among the properties and begins as every answer does.
     """
     kind = str(properties.get("type"))

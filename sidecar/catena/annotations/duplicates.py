@@ -1,4 +1,4 @@
-"""Doubles: one annotation that stands in a note twice, imported again, or both from Zotero and from the PDF itself."""
+"""Find duplicates: annotations that a note contains twice, imported again or from both Zotero and the PDF itself."""
 
 import re
 import unicodedata
@@ -11,26 +11,26 @@ from catena.annotations.record import Record
 from catena.notes.note import NoteWarning
 
 _FEW_LETTERS = 20
-"""So short a text may well be marked twice on one page; longer ones aren't, except by an import."""
+"""Two marks of so short a text on one page may be two annotations; a longer text is marked twice only by an import."""
 _MOST_ALIKE = 20
-"""How many records of one text are looked at, so that a note of a thousand equal ones takes no longer."""
+"""The most records of one text to compare, so that a note of a thousand equal ones takes no longer."""
 
 _IGNORED = re.compile(r"[\s\u00ad\u200b-\u200f\u2060\ufeff\-\u2010-\u2015\u2212\"'“”„‟‘’‚‛«»‹›`*_]+")
 
 
-def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tuple[NoteWarning, ...]]:
-    """Leave out what is there twice.
+def without_duplicates(records: Sequence[Record]) -> tuple[tuple[Record, ...], tuple[NoteWarning, ...]]:
+    """Remove duplicates.
 
-    Two records are one annotation when they have the same key in Zotero, or when at most one has a key and they
-    have the same text (or image) on the same page; and when neither says anything that the other contradicts: another
-    colour, another comment, another text. Texts are compared without blanks, hyphens, ligatures and case.
+    Two records are duplicates if they have the same key in Zotero, or if at most one has a key and they have the same
+    text (or image) on the same page; and if they do not contradict each other in colour, comment or text. Texts are
+    compared without blanks, hyphens, ligatures and case.
 
     Args:
-        records: In the order of the note, pages settled.
+        records: The records in the order of the note, with their final pages.
 
     Returns:
-        The records that are left, in order, each with the marks of its doubles and with what only they said; and one
-        warning for each double.
+        The remaining records, in order, each with the marks of its duplicates and with what only these state; and one
+        warning for each duplicate.
     """
     kept: list[Record] = []
     stands_at: list[int] = []
@@ -39,16 +39,16 @@ def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tupl
     for position, record in enumerate(records):
         keys = _keys(record)
         candidates = (at for key in keys for at in alike.get(key, [])[-_MOST_ALIKE:])
-        at = next((at for at in candidates if _is_double(kept[at], record)), None)
+        at = next((at for at in candidates if _is_duplicate(kept[at], record)), None)
         if at is None:
             at = len(kept)
             kept.append(record)
             stands_at.append(position)
         else:
-            says_more = _says_more(record, than=kept[at])
-            more, less = (record, kept[at]) if says_more else (kept[at], record)
+            is_fuller = _is_fuller(record, than=kept[at])
+            more, less = (record, kept[at]) if is_fuller else (kept[at], record)
             kept[at] = _merged(more, less)
-            stands_at[at] = position if says_more else stands_at[at]
+            stands_at[at] = position if is_fuller else stands_at[at]
             warnings.append(_warning(more, less))
         for key in keys:
             if at not in (known := alike.setdefault(key, [])):
@@ -58,7 +58,7 @@ def without_doubles(records: Sequence[Record]) -> tuple[tuple[Record, ...], tupl
 
 
 def _keys(own: Record) -> list[tuple[str, ...]]:
-    """The keys under which a double of this annotation is found."""
+    """Return the keys under which a duplicate of this record is found."""
     keys: list[tuple[str, ...]] = []
     if own.annotation_key:
         keys.append(("key", own.library or "", own.annotation_key))
@@ -75,28 +75,28 @@ def _content(own: Record) -> str | None:
     return _bare(own.text) if own.text else None
 
 
-def _is_double(a: Record, b: Record) -> bool:
-    if not (_agree(a.annotation_key, b.annotation_key) and _agree(a.color_hex, b.color_hex)):
+def _is_duplicate(a: Record, b: Record) -> bool:
+    if not (_compatible(a.annotation_key, b.annotation_key) and _compatible(a.color_hex, b.color_hex)):
         return False
-    if not _agree(a.image_path, b.image_path):
+    if not _compatible(a.image_path, b.image_path):
         return False
-    if not _one_says_it_all(a.comment.text, b.comment.text) or not _agree(a.comment.prefix, b.comment.prefix):
+    if not _is_part_of_other(a.comment.text, b.comment.text) or not _compatible(a.comment.prefix, b.comment.prefix):
         return False
     if a.annotation_key and b.annotation_key:
-        return a.library == b.library and _one_says_it_all(a.text, b.text)
-    if not _agree(a.attachment_key, b.attachment_key) or not _same_page(a, b):
+        return a.library == b.library and _is_part_of_other(a.text, b.text)
+    if not _compatible(a.attachment_key, b.attachment_key) or not _same_page(a, b):
         return False
-    # One import writes an annotation once, unless the PDF holds it too and Zotero gives only its own a key.
+    # An import writes each annotation once, unless the PDF contains it too and Zotero gives a key only to its own.
     if not (a.annotation_key or b.annotation_key or a.image_path) and a.imported_at == b.imported_at:
         return False
     return bool(a.image_path and b.image_path) or len(_bare(a.text or "")) >= _FEW_LETTERS
 
 
-def _agree(one: str | None, other: str | None) -> bool:
+def _compatible(one: str | None, other: str | None) -> bool:
     return one is None or other is None or one == other
 
 
-def _one_says_it_all(one: str | None, other: str | None) -> bool:
+def _is_part_of_other(one: str | None, other: str | None) -> bool:
     a, b = _bare(one or ""), _bare(other or "")
     return a in b or b in a
 
@@ -107,17 +107,17 @@ def _same_page(a: Record, b: Record) -> bool:
     return (a.page_label or a.page) == (b.page_label or b.page)
 
 
-def _says_more(record: Record, *, than: Record) -> bool:
-    return _how_much(record) > _how_much(than)
+def _is_fuller(record: Record, *, than: Record) -> bool:
+    return _fullness(record) > _fullness(than)
 
 
-def _how_much(record: Record) -> tuple[bool, int, bool, int]:
+def _fullness(record: Record) -> tuple[bool, int, bool, int]:
     comment = record.comment.text or ""
     return bool(comment), len(comment), record.annotation_key is not None, len(record.text or "")
 
 
 def _merged(more: Record, less: Record) -> Record:
-    """Add to the record that says more what only the other one says."""
+    """Add to the fuller record what only the other one states."""
     only: dict[str, Any] = {}
     if len(less.text or "") > len(more.text or ""):
         only |= _fields(less, "text") | ({} if more.text else _fields(less, "type"))
@@ -135,7 +135,7 @@ def _merged(more: Record, less: Record) -> Record:
 
 
 def _fields(record: Record, *names: str) -> dict[str, Any]:
-    """Some of a record's fields, as `replace` takes them: their types differ, so `Any` is what they share."""
+    """Return some fields of a record as arguments of `replace`. Their types differ, hence `Any`."""
     return {name: getattr(record, name) for name in names}
 
 
@@ -147,6 +147,6 @@ def _warning(more: Record, less: Record) -> NoteWarning:
 
 @lru_cache(maxsize=8192)
 def _bare(text: str) -> str:
-    """The text without whatever two readings of the same words may differ in."""
+    """Return the text without everything in which two readings of the same words may differ."""
     folded = unicodedata.normalize("NFKC", text).casefold()
     return _IGNORED.sub("", folded)

@@ -1,7 +1,7 @@
 """When one annotation stands in a note twice."""
 
 from catena.annotations.annotation import AnnotationType
-from catena.annotations.doubles import without_doubles
+from catena.annotations.duplicates import without_duplicates
 from catena.annotations.record import Record
 from catena.notes.span import Span
 from tests.sidecar.annotations.records import record
@@ -11,7 +11,7 @@ WORDS = "The effect was found in both of the samples."
 
 def kept(*records: Record) -> list[int]:
     """The first lines of those that are left."""
-    left, warnings = without_doubles(records)
+    left, warnings = without_duplicates(records)
     assert len(left) + len(warnings) == len(records)
     return [r.span.line_start for r in left if r.span]
 
@@ -19,7 +19,7 @@ def kept(*records: Record) -> list[int]:
 def test_one_key_imported_twice_is_one_annotation() -> None:
     again = [record(line=line, text=WORDS, annotation_key="AAAA1111", page="3") for line in (1, 9)]
 
-    left, [warning] = without_doubles(again)
+    left, [warning] = without_duplicates(again)
 
     assert len(left) == 1
     assert warning.message == "This annotation stands twice in the note; the one in line 1 counts."
@@ -54,7 +54,7 @@ def test_the_one_in_zotero_and_the_one_in_the_pdf_are_one() -> None:
     native = record(line=1, text=WORDS, annotation_key="AAAA1111", page="3", page_index=2, uri="zotero://x")
     in_pdf = record(line=2, text="The eﬀect was  found in both of the sam-\nples.", page="3", page_index=2)
 
-    left, _ = without_doubles([in_pdf, native])
+    left, _ = without_duplicates([in_pdf, native])
 
     assert [r.annotation_key for r in left] == ["AAAA1111"]
 
@@ -63,7 +63,7 @@ def test_the_kept_one_has_what_only_the_other_says() -> None:
     native = record(line=1, text=WORDS, annotation_key="AAAA1111", page="3", uri="zotero://x", attachment_key="P")
     commented = record(line=2, text=WORDS, page="3", comment="Both!", color_hex="#5fb236")
 
-    [left], _ = without_doubles([native, commented])
+    [left], _ = without_duplicates([native, commented])
 
     assert (
         left.comment.text,
@@ -82,7 +82,7 @@ def test_no_words_are_lost_when_the_shorter_reading_has_the_comment() -> None:
     short = record(line=1, text="The effect", annotation_key="AAAA1111", comment="Which?")
     whole = record(line=2, text=WORDS, annotation_key="AAAA1111")
 
-    [left], _ = without_doubles([short, whole])
+    [left], _ = without_duplicates([short, whole])
 
     assert (left.text, left.comment.text) == (WORDS, "Which?")
 
@@ -91,7 +91,7 @@ def test_a_comment_alone_and_the_words_under_its_key_are_one_highlight() -> None
     comment = record(line=1, type=AnnotationType.NOTE, annotation_key="AAAA1111", comment="Which?")
     words = record(line=2, text=WORDS, annotation_key="AAAA1111", page="3", page_index=2)
 
-    [left], _ = without_doubles([comment, words])
+    [left], _ = without_duplicates([comment, words])
 
     own = left
     assert (own.type, own.text, own.comment.text, own.page, own.page_index) == ("highlight", WORDS, "Which?", "3", 2)
@@ -100,7 +100,7 @@ def test_a_comment_alone_and_the_words_under_its_key_are_one_highlight() -> None
 def test_the_marks_of_a_double_are_accounted_for() -> None:
     first, second = Span(0, 5, 1, 1), Span(50, 55, 9, 9)
 
-    [left], _ = without_doubles(
+    [left], _ = without_duplicates(
         [
             record(line=1, text=WORDS, annotation_key="AAAA1111", marks=(first,)),
             record(line=9, text=WORDS, annotation_key="AAAA1111", marks=(second,)),
@@ -142,5 +142,5 @@ def test_one_image_embedded_twice_is_one_annotation() -> None:
     assert kept(*(record(line=line, type="image", image_path="a-3-x1-y2.png", page="3") for line in (1, 2))) == [1]
 
 
-def test_records_that_say_nothing_are_no_doubles() -> None:
+def test_records_that_say_nothing_are_no_duplicates() -> None:
     assert kept(record(line=1), record(line=2)) == [1, 2]
