@@ -15,18 +15,18 @@ from catena.notes.import_headings import read_heading
 class Fragment:
     """A block, or the part of one that speaks of one place in a paper.
 
-    Attributes:
-        kind: Of the block.
-        lexed: Its lines, read; "" stands for a blank line in a quote.
-        header: The header of the callout it is, read.
+    kind: The kind of the block.
+        lexed: The lines after lexing; "" stands for a blank line in a quote.
+        header: The header of the callout after lexing.
+        callout: The callout.
         callout: That callout.
-        wrappers: Callouts and items it stands in, outermost first, by their type and title.
-        lead: What stands above it in its list, as a comment does.
-        after_blank: Whether a blank line stands before it.
-        first: Its first line, 0-based.
-        last: Its last.
-        level: A heading's.
-        title: A heading's text; what an import says of its time.
+        wrappers: The types and titles of the callouts and items that contain it, outermost first.
+        lead: The lines above it in its list, which may be a comment.
+        after_blank: Whether a blank line precedes it.
+        first: The first line, 0-based.
+        last: The last line, 0-based.
+        level: The level of a heading.
+        title: The text of a heading, or the time that an import heading states.
     """
 
     kind: Kind
@@ -54,17 +54,17 @@ class Fragment:
 
     @property
     def words(self) -> str:
-        """Its words, a header's left out."""
+        """The words, without those of the header."""
         return " ".join(words for lexed in self.lexed if (words := lexed.words))
 
     @property
     def images(self) -> tuple[str, ...]:
-        """What it embeds."""
+        """The images that it embeds."""
         return tuple(image for lexed in self.lexed for image in lexed.images)
 
 
 def fragments_of(block: Block, wrappers: tuple[str, ...] = ()) -> Iterator[Fragment]:
-    """The fragments of a block, in order."""
+    """Return the fragments of a block, in order."""
     if block.kind is Kind.HEADING:
         yield _heading(block)
         return

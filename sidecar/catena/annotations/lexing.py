@@ -1,4 +1,4 @@
-"""A line, read: its words, the anchors between them, and what its marks and labels say."""
+"""Lex a line: its words, the anchors between them, and the meaning of its marks and labels."""
 
 import html
 import re
@@ -36,22 +36,22 @@ _NOISE = {
 
 @dataclass(frozen=True, slots=True)
 class Lexed:
-    """What a line says.
+    """The parts of a line.
 
     Attributes:
         line: The line.
-        parts: Words and anchors in turn; empty words left out.
-        anchors: The anchors among them.
-        color: What its marks name.
-        type: What its marks or a bold word name.
-        label: What its first words announce.
-        images: What it embeds.
-        symbol: The sign it begins with in place of a bullet.
-        tags: `#tag`s that stand apart from the words.
-        word: A word that says what it is: a class, a field, a tag before the words.
-        block_id: At its end.
-        is_mark: Whether it holds a coloured mark.
-        is_marked: Whether all its words are inside one.
+        parts: The words and anchors, in order, without empty words.
+        anchors: The anchors among the parts.
+        color: The colour that its marks name.
+        type: The type that its marks or a bold word name.
+        label: The label that it begins with.
+        images: The images that it embeds.
+        symbol: The symbol that it begins with in place of a bullet.
+        tags: The `#tag`s apart from the words.
+        word: A word that classifies it: a class, a field, or a tag before the words.
+        block_id: The block id at its end.
+        is_mark: Whether it contains a coloured mark.
+        is_marked: Whether a mark contains all its words.
         is_chip: Whether it names a kind of annotation and has no words of its own.
     """
 
@@ -72,12 +72,12 @@ class Lexed:
 
     @property
     def words(self) -> str:
-        """Its words without the anchors."""
+        """The words without the anchors."""
         return " ".join(part for part in self.parts if isinstance(part, str))
 
     @property
     def place(self) -> Anchor | None:
-        """The first anchor that proves an annotation."""
+        """The first anchor that proves an annotation; None without one."""
         return next((anchor for anchor in self.anchors if not anchor.cited), None)
 
 

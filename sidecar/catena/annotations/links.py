@@ -36,17 +36,17 @@ _HINT = re.compile(r"zotero:|\.pdf|file:", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where a link leads.
+    """The target of a link.
 
     Attributes:
-        uri: With entities resolved.
-        is_place: A place in a paper: a page, an annotation, a position; not a whole item or file.
-        library: `library` or `groups/ID`; None when the link doesn't say.
-        attachment_key: Of the PDF, EPUB or snapshot.
+        uri: The URI with entities resolved.
+        is_place: Whether it is a place in a paper (a page, annotation or position), not a whole item or file.
+        library: `library` or `groups/ID`; None if the link states none.
+        attachment_key: Zotero's key of the PDF, EPUB or snapshot.
         annotation_key: None when the link names none; `undefined` is none.
-        page: What the link says; "" when it leaves the page empty; None if it does not speak of one.
+        page: The page that the link states; "" if it leaves the page empty; None if it has no page.
         citekey: Of `zotero://select/items/@key`.
-        color: What PDF++ says after `&color=`.
+        color: The `&color=` of PDF++.
     """
 
     uri: str
@@ -64,10 +64,10 @@ class Link:
     """A link in a text.
 
     Attributes:
-        start: Where it begins in the text.
-        end: Where it ends.
-        label: What it shows, "" for a bare one.
-        target: Where it leads.
+        start: The position at which it begins in the text.
+        end: The position at which it ends.
+        label: The displayed text; "" for a bare link.
+        target: The target.
     """
 
     start: int
@@ -78,7 +78,7 @@ class Link:
 
 @lru_cache(maxsize=4096)
 def read_target(uri: str) -> Target | None:
-    """What a URI leads to; None if it is neither Zotero's nor a PDF's."""
+    """Return the target of a URI; None if it leads neither to Zotero nor to a PDF."""
     uri = html.unescape(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
@@ -91,7 +91,7 @@ def read_target(uri: str) -> Target | None:
 
 
 def links_in(text: str) -> list[Link]:
-    """The links of a text that lead into Zotero or a PDF, in order."""
+    """Return the links of a text that lead to Zotero or a PDF, in order."""
     return list(_links(text)) if _HINT.search(text) else []
 
 

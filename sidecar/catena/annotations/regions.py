@@ -46,12 +46,12 @@ _SAYS_HOW = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Regions:
-    """What a note's lines say of where its annotations are.
+    """The parts of a note that hold annotations.
 
     Attributes:
         expected: For each line (0-based) whether annotations are expected there.
         is_import: Whether an import tool keeps the note.
-        first: The first line on which they are expected; None if nowhere.
+        first: The first line on which they are expected; None if there is none.
         headings: Lines of the headings that open such a part, which are no sections of the paper.
     """
 
@@ -62,13 +62,13 @@ class Regions:
 
 
 def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -> Regions:
-    """Find where annotations are expected.
+    """Find the parts of a note in which annotations are expected.
 
     Args:
         written: The note's lines as they are, markers of import tools included.
         first: The line below the frontmatter.
         stated: Whether the frontmatter names a citekey or an item of Zotero.
-        name: The file's.
+        name: The name of the file.
     """
     expected = [False] * len(written)
     opening: set[int] = set()
@@ -120,12 +120,12 @@ def regions_of(written: Sequence[str], first: int, *, stated: bool, name: str) -
 
 
 def states_import(properties: Sequence[str]) -> bool:
-    """Whether a frontmatter's keys are those that an import tool writes."""
+    """Return whether a frontmatter's keys are those that an import tool writes."""
     return any(key.casefold() in _FRONTMATTER for key in properties)
 
 
 def explains_format(title: str) -> bool:
-    """Whether a note's title says that it explains a tool or a format."""
+    """Return whether a note's title says that the note explains a tool or a format."""
     return _SAYS_HOW.search(title) is not None
 
 

@@ -19,13 +19,13 @@ _BLOCK_ID_AT_END = re.compile(r"(?<![ \t])[ \t]+\^[A-Za-z0-9-]{6,}[ \t]*$")
 
 @dataclass(frozen=True, slots=True)
 class Body:
-    """What an annotation says.
+    """The content of an annotation.
 
     Attributes:
         text: The paper's words, or code without its fence; None if there are none.
-        comment: The reader's.
-        image_path: What an image annotation embeds.
-        deviations: From the format, as sentences.
+        comment: The reader's comment.
+        image_path: The image that an image annotation embeds.
+        deviations: The deviations from the format, as sentences.
     """
 
     text: str | None

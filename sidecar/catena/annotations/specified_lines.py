@@ -31,10 +31,10 @@ _MARK_WORDS = {"highlight", "underline", "note", "image"}
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """The line an annotation begins with.
+    """The line that begins an annotation.
 
     Attributes:
-        type: What it says it is.
+        type: The type that it states.
         word: As written.
         color: The colour it names as `#rrggbb`; None if it names none so.
         rest: An embed or a page reference on the same line, else "".
@@ -64,7 +64,7 @@ class Reference:
 
 
 def read_mark(line: str) -> Mark | None:
-    """The mark that this line is; None if it is something else.
+    """Return the mark on this line; None if the line is something else.
 
     Only a line that holds nothing but the mark counts; a marked word inside a sentence is text.
     """
@@ -79,7 +79,7 @@ def read_mark(line: str) -> Mark | None:
 
 
 def read_reference(line: str) -> Reference | None:
-    """The page reference that this line ends with; None if it ends otherwise."""
+    """Return the page reference at the end of this line; None if there is none."""
     start = line.rfind("[@")
     if start < 0 or (found := _REFERENCE.fullmatch(line, start)) is None:
         return None

@@ -31,7 +31,7 @@ _INVISIBLE = re.compile("[\u00ad\u200b\u2060\ufeff]")
 
 
 def paper_text(lines: Sequence[str]) -> str | None:
-    """What the paper says, without marks that only wrap it; words that a line's end cut are whole again."""
+    """Return the paper's words without marks that only wrap them, joining words that the end of a line cuts."""
     text = _HYPHEN.sub("", normal("\n".join(line.rstrip() for line in lines)))
     text = _INVISIBLE.sub("", text)
     before = None
@@ -43,7 +43,7 @@ def paper_text(lines: Sequence[str]) -> str | None:
 
 
 def reader_text(lines: Sequence[str]) -> str | None:
-    """What the reader says; lines are kept."""
+    """Return the reader's words, with their line breaks."""
     text = _INVISIBLE.sub("", normal("\n".join(line.rstrip() for line in lines))).strip()
     return None if not text.strip("*_ ") or _PLACEHOLDERS.fullmatch(text) else text
 
@@ -54,7 +54,7 @@ def normal(text: str) -> str:
 
 
 def is_quoted(text: str) -> bool:
-    """Whether all of a text stands in quotation marks."""
+    """Return whether quotation marks enclose the whole text."""
     return without_quotes(text) != text
 
 
