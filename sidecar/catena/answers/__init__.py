@@ -1,10 +1,9 @@
-"""Answers: what sources found, merged, ranked, compared and told with its contradictions."""
+"""Answers: merges, ranks and compares what sources found, detects contradictions, and forms the answer."""
 
 __all__ = [
     "annotation_matches",
     "annotation_ranking",
     "answer",
-    "cautions",
     "completeness",
     "context",
     "contradicting",
@@ -16,6 +15,7 @@ __all__ = [
     "graph_relations",
     "history_timeline",
     "known_contradictions",
+    "limitations",
     "locating",
     "measuring",
     "next_steps",

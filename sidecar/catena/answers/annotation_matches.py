@@ -1,4 +1,4 @@
-"""What the annotations of found notes say to what was asked: which fit, and which a result opens at."""
+"""Which annotations of the found notes match the question, and at which of them a result opens."""
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
@@ -25,55 +25,55 @@ from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
 KIND_SHARE = 0.6
-"""How much of what a note lacks in relevance an annotation of the kind that was asked for makes good, at most."""
+"""The largest share of a note's missing relevance that an annotation of the wanted kind can add."""
 
 
 @dataclass(frozen=True, slots=True)
-class AnnotationLook:
-    """How the annotations of found notes are looked at.
+class AnnotationMatcher:
+    """Matches the annotations of found notes against a query.
 
     Attributes:
-        services: The vault, and what is known of it.
+        services: The services to query.
         cache: All annotations.
-        asked: What they are looked through for.
-        counts: Which of them count; None for all.
-        kind: The kind that the question asks for, which comes first; None for none in particular.
+        query: What the annotations are matched against.
+        counts: Which annotations count; None for all.
+        kind: The kind of annotation that the question asks for and that comes first; None if it asks for none.
     """
 
     services: AnswerServices
     cache: AnnotationCache
-    asked: AnnotationQuery
+    query: AnnotationQuery
     counts: Callable[[StoredAnnotation], bool] | None = None
     kind: RolesWanted | None = None
 
-    def of(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
-        """The annotations of one note that fit, those of the kind asked for first.
+    def ranked(self, cached: CachedPaper) -> tuple[RankedAnnotation, ...]:
+        """Returns the matching annotations of one note; those of the wanted kind come first.
 
         Raises:
             OutOfTime: The deadline of the answer has passed.
         """
         check_deadline()
-        ranked = rank_annotations(self.asked.matches(cached, self.counts), model=self.services.model_name)
+        ranked = rank_annotations(self.query.matches(cached, self.counts), model=self.services.model_name)
         return tuple(sorted(ranked, key=self._order)) if self.kind else ranked
 
     def is_wanted(self, ranked: RankedAnnotation) -> bool:
-        """Whether an annotation is of a kind that was asked for."""
+        """Whether an annotation is of a wanted kind."""
         return self.counts is not None or self._order(ranked) < UNWANTED
 
     def _order(self, ranked: RankedAnnotation) -> int:
         annotation = ranked.found.annotation
         return self.kind.order(annotation.role, prefixes_of(annotation)) if self.kind else UNWANTED
 
-    def shown(self, result: Result, terms: Terms, reader: NoteReader) -> Result:
-        """A result with its annotations, read from the note as it is now."""
-        cached = self._as_it_is(result.note_path, reader)
+    def annotated(self, result: Result, terms: Terms, reader: NoteReader) -> Result:
+        """Returns the result with its annotations, read from the note as it is on disk now."""
+        cached = self._current(result.note_path, reader)
         if cached is None:
             return result
-        ranked = self.of(cached)
+        ranked = self.ranked(cached)
         return with_annotations(result, ranked, terms.terms, wanted=sum(map(self.is_wanted, ranked)))
 
-    def _as_it_is(self, path: VaultPath, reader: NoteReader) -> CachedPaper | None:
-        """What is cached while the note is what it was; else its annotations, read anew."""
+    def _current(self, path: VaultPath, reader: NoteReader) -> CachedPaper | None:
+        """Returns the cached annotations if the note is unchanged; otherwise reads them again."""
         cached = self.cache.get(path)
         if cached is None or (raw := reader.raw(path)) is None:
             return None
@@ -85,68 +85,68 @@ class AnnotationLook:
         return cached_paper(replace(cached.paper, annotations=tuple(read)), {})
 
 
-def counting(cache: AnnotationCache, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
-    """Which annotations of the cache count: those that pass, and of those that are only quoted none."""
+def counting_test(cache: AnnotationCache, where: AnnotationFilter) -> Callable[[StoredAnnotation], bool]:
+    """Returns the test for annotations that count: they pass the filter and are not mere quotations of others."""
     original = without_quotations(cache)
     if where.is_empty:
         return original
     return lambda stored: passes(stored.citekey, stored.annotation, where) and original(stored)
 
 
-def annotations_that(
+def counted_annotations(
     cache: AnnotationCache, counts: Callable[[StoredAnnotation], bool]
 ) -> dict[VaultPath, tuple[StoredAnnotation, ...]]:
-    """The annotations that count, by note; notes without any are left out."""
+    """Returns the annotations that count, by note; notes without any are left out."""
     found = ((path, tuple(filter(counts, cached.paper.annotations))) for path, cached in cache.items())
     return {path: stored for path, stored in found if stored}
 
 
-def look_at_annotations(
+def annotation_matcher(
     services: AnswerServices,
     terms: Terms,
     found: Collection[VaultPath],
     *,
     counts: Callable[[StoredAnnotation], bool] | None = None,
     kind: RolesWanted | None = None,
-) -> AnnotationLook | None:
-    """Make ready to look at the annotations of found notes; None when none of these notes has any. Blocking.
+) -> AnnotationMatcher | None:
+    """Returns a matcher for the annotations of found notes; None if none of the notes has any. Blocks.
 
     Args:
-        services: Whom to ask.
-        terms: What was looked for.
+        services: The services to query.
+        terms: The terms of the query.
         found: The notes.
         counts: Which annotations count; None for all.
-        kind: Which kind of them was asked for; None for none in particular.
+        kind: The kind of annotation that the question asks for; None if it asks for none.
     """
     cache = services.annotations.cache()
     if not any(path in cache for path in found):
         return None
     embedder = services.indexer.embedder
     vector = embedder.embed_query(terms.typed) if embedder and terms.typed else None
-    return AnnotationLook(services, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)
+    return AnnotationMatcher(services, cache, AnnotationQuery(terms, vector, cache.values()), counts, kind)
 
 
-def by_annotations(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Ranked, ...]:
-    """Notes in the order of the best of their annotations that count, whose score becomes their relevance.
+def ranked_by_annotations(ranked: Sequence[Ranked], matcher: AnnotationMatcher) -> tuple[Ranked, ...]:
+    """Orders notes by the best of their annotations that count; its score becomes the note's relevance.
 
-    Those of which no annotation that counts is about what was typed come last.
+    Notes come last if none of these annotations matches the query.
     """
 
     def score(found: Ranked) -> float:
-        best = next(iter(look.of(look.cache[found.facts.path])), None)
+        best = next(iter(matcher.ranked(matcher.cache[found.facts.path])), None)
         return best.score if best else 0.0
 
-    rescored = (replace(found, composite=score(found)) for found in ranked if found.facts.path in look.cache)
+    rescored = (replace(found, composite=score(found)) for found in ranked if found.facts.path in matcher.cache)
     return tuple(sorted(rescored, key=lambda found: (-found.composite, -found.evidence, found.facts.path)))
 
 
-def preferring_kind(ranked: Sequence[Ranked], look: AnnotationLook) -> tuple[Ranked, ...]:
-    """Notes in a new order: those with annotations of the kind that was asked for rise; none is left out."""
+def preferring_kind(ranked: Sequence[Ranked], matcher: AnnotationMatcher) -> tuple[Ranked, ...]:
+    """Moves notes with annotations of the wanted kind up; leaves out none."""
 
     def raised(found: Ranked) -> Ranked:
-        cached = look.cache.get(found.facts.path)
-        best = next(iter(look.of(cached)), None) if cached else None
-        if best is None or not look.is_wanted(best):
+        cached = matcher.cache.get(found.facts.path)
+        best = next(iter(matcher.ranked(cached)), None) if cached else None
+        if best is None or not matcher.is_wanted(best):
             return found
         return replace(found, composite=round(found.composite + (1 - found.composite) * KIND_SHARE * best.score, 4))
 

@@ -1,4 +1,4 @@
-"""From what speaks for annotations to their order: an exact phrase first, then words and meaning as one number."""
+"""Ranks annotations: an exact phrase comes first; otherwise words and meaning are combined into one score."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,18 +10,18 @@ from catena.sources.calibration import FITTED_MODEL, annotation_fit_for, relevan
 from catena.sources.hit import SourceName
 
 LEAST_FOUND = 0.3
-"""Of annotations with a lower score, less than one in a hundred is about what was typed: they do not count as found."""
+"""The least score that counts as found. Below it, fewer than one annotation in a hundred matches the query."""
 
 
 @dataclass(frozen=True, slots=True)
 class RankedAnnotation:
-    """An annotation in its place.
+    """An annotation with its score.
 
     Attributes:
-        found: Which.
-        score: The likelihood that it is about what was typed, on the scale of `calibration.relevance_of`.
+        found: The annotation.
+        score: The likelihood that it matches the query, on the scale of `calibration.relevance_of`.
         own_share: The share of the query's words in the annotation itself, 0 to 1.
-        exact: It has all that was typed, several words, as they stand.
+        exact: Whether it contains the whole query, of several words, verbatim.
     """
 
     found: StoredAnnotation
@@ -33,16 +33,16 @@ class RankedAnnotation:
 def rank_annotations(
     matches: Iterable[AnnotationMatch], *, model: str = FITTED_MODEL, least: float = LEAST_FOUND
 ) -> tuple[RankedAnnotation, ...]:
-    """Put annotations in order.
+    """Ranks annotations.
 
     Args:
-        matches: In the order that settles ties.
-        model: The name of the model whose cosines they carry.
+        matches: The annotations; their order breaks ties.
+        model: The embedding model that their cosines come from.
         least: The least score that counts as found.
 
     Returns:
-        Best first; scores never rise from one to the next. Those with the exact phrase stand above all others, so
-        they are never shown with less than one of these.
+        Best first; scores never increase. Annotations that contain the exact phrase come before all others, so
+        their scores are raised to at least the best score of the others.
     """
     every = [_ranked(match, model) for match in matches]
     counting = sorted((r for r in every if r.score >= least or r.exact), key=lambda r: (not r.exact, -r.score))

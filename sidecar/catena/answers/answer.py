@@ -1,4 +1,4 @@
-"""Answer: everything a question gets, before it is put into words: results, their form, contradictions."""
+"""Answer: the results of a question, their form and their contradictions, before rendering."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from catena.vault.path import VaultPath
 
 
 class Form(StrEnum):
-    """How an answer is shown."""
+    """How an answer is laid out."""
 
     LIST = "list"
     TABLE = "table"
@@ -30,19 +30,20 @@ FORM_OF = {
     Intent.COMPARATIVE: Form.TABLE,
     Intent.EXPLORATORY: Form.LIST,
 }
-"""The form that fits each intent; a factual question that one note answers may be told as a narrative."""
+"""The form for each intent; a factual question that one note answers may also become a narrative."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlannedSource:
-    """One source as it will be asked.
+    """One source that the plan queries.
 
     Attributes:
-        source: Which.
-        why: What it is asked for, in words.
-        threshold: From which score on it counts by itself, 0 to 1; kept to when somebody named it. None for any.
-        limit: How many notes at most.
-        timeout_ms: How long it may look.
+        source: The source.
+        why: What it contributes, as a sentence.
+        threshold: The score, from 0 to 1, from which a hit counts without other evidence. A threshold that the
+            caller named is a strict minimum. None if there is no threshold.
+        limit: The maximum number of notes.
+        timeout_ms: Its time limit in milliseconds.
     """
 
     source: SourceName
@@ -57,10 +58,10 @@ class Cell:
     """What one note says about one attribute of one subject.
 
     Attributes:
-        text: An excerpt, verbatim but for markup.
-        note_path: Where it stands.
-        note_title: The note's shown title.
-        span: Its place in the file; None for what is said by the note as a whole, such as its links.
+        text: An excerpt, verbatim except for markup.
+        note_path: The note that it comes from.
+        note_title: The note's display title.
+        span: Its place in the file; None if the whole note says it, for example by its links.
     """
 
     text: str
@@ -74,8 +75,8 @@ class Attribute:
     """One row of a comparison.
 
     Attributes:
-        name: What is compared.
-        values: One a subject, in the subjects' order; None where nothing was found.
+        name: The attribute.
+        values: One cell for each subject, in order of the subjects; None if nothing was found.
     """
 
     name: str
@@ -100,16 +101,16 @@ class TimelineEvent(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineEntry:
-    """One thing that happened.
+    """One event in the life of a note.
 
     Attributes:
         timestamp: ISO 8601 day or moment.
-        event: What.
-        note_path: To which note.
-        note_title: Its shown title.
-        content_snapshot: What it says of the concept, plain text.
-        new_links: Titles of notes it links to since then.
-        composite_relevance: Of the note, 0 to 1.
+        event: The kind of event.
+        note_path: The note.
+        note_title: Its display title.
+        content_snapshot: What the note says about the concept, as plain text.
+        new_links: The titles of notes that it now links to and did not before.
+        composite_relevance: The note's relevance, 0 to 1.
     """
 
     timestamp: str
@@ -123,16 +124,17 @@ class TimelineEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CausalStep:
-    """One note of a causal chain, and how it leads to the next.
+    """One note of a causal chain and its relation to the next note.
 
     Attributes:
-        note_path: The note; None when the vault has none of this name yet.
-        note_title: Its shown title.
-        relationship_type: How it leads to the next one, such as `causes`. This and all below are None for the last.
+        note_path: The note; None if no note has this name yet.
+        note_title: Its display title.
+        relationship_type: The relation to the next note, such as `causes`. For the last note, this and all
+            attributes below are None.
         strength: 0 to 1.
-        context: The sentence that says so, verbatim; None for a bare property.
-        stated_in: The note in which it stands.
-        span: Where.
+        context: The sentence that states the relation, verbatim; None if a property states it.
+        stated_in: The note that states it.
+        span: The sentence's place in that note.
     """
 
     note_path: VaultPath | None
@@ -146,12 +148,12 @@ class CausalStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CausalChain:
-    """What leads to what, from cause to effect.
+    """A chain of relations from a cause to an effect.
 
     Attributes:
-        causal_path: Each note once.
-        chain_length: Links between its notes.
-        confidence: 0 to 1: the links' strengths multiplied, as if each held or failed by itself.
+        causal_path: The notes of the chain, each once.
+        chain_length: The number of relations.
+        confidence: The product of the relations' strengths, 0 to 1; it treats them as independent.
     """
 
     causal_path: tuple[CausalStep, ...]
@@ -161,14 +163,14 @@ class CausalChain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NarrativeSentence:
-    """One sentence of the vault in a narrative.
+    """One sentence of a narrative, taken from a note.
 
     Attributes:
-        text: Verbatim but for markup.
-        note_path: Where it stands.
-        note_title: The note's shown title.
+        text: Verbatim except for markup.
+        note_path: The note that it comes from.
+        note_title: The note's display title.
         span: Its place in the file.
-        causal: The sentence itself states a cause or an effect.
+        causal: Whether the sentence itself states a cause or an effect.
     """
 
     text: str
@@ -180,21 +182,21 @@ class NarrativeSentence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueryMetadata:
-    """How the question was carried out; names as in the contract.
+    """How the question was processed; the names are those of the contract.
 
     Attributes:
         original_query: As typed.
-        sanitized_query: As understood: control characters gone, blanks collapsed.
-        ambiguity_detected: Confidence below 0.7.
-        clarification_required: Readings are offered.
-        sources_queried: Asked, in the plan's order.
-        sources_available: Those that answered.
-        sources_failed: Those that were late or broken.
-        total_results: Hits of all sources together.
-        deduplicated_results: Notes that were left after merging.
-        contradictions_detected: How many.
-        query_duration_ms: Wall time.
-        timeout_occurred: A source or the whole ran out of time.
+        sanitized_query: Without control characters, and with runs of blanks reduced to one.
+        ambiguity_detected: Whether the confidence is below 0.7.
+        clarification_required: Whether other readings are offered.
+        sources_queried: The sources that were queried, in the plan's order.
+        sources_available: The sources that answered.
+        sources_failed: The sources that failed or ran out of time.
+        total_results: The number of hits of all sources.
+        deduplicated_results: The number of notes after merging.
+        contradictions_detected: The number of contradictions.
+        query_duration_ms: The elapsed time.
+        timeout_occurred: Whether a source or the whole question ran out of time.
     """
 
     original_query: str
@@ -213,7 +215,7 @@ class QueryMetadata:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Performance:
-    """Wall times in milliseconds; None for a source that was not asked."""
+    """Elapsed times in milliseconds; None for a source that was not queried."""
 
     parse_ms: float
     text_ms: float | None
@@ -235,7 +237,7 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Quality:
-    """The ten-point checklist; `level` as in the specification, `passed` from 7 points on."""
+    """The ten-point checklist; `level` follows the specification, and `passed` is true from 7 points."""
 
     score: float
     level: str
@@ -245,23 +247,23 @@ class Quality:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What a question gets, apart from times and Markdown: the same vault and question give an equal one.
+    """The answer to a question, without times and Markdown; the same vault and question give an equal answer.
 
     Attributes:
-        question: As understood (sanitized).
-        classification: How it was read.
-        parameters: What was extracted from it.
-        plan: Which sources, why, how far.
-        form: How it is shown.
-        results: Best first, one a note.
-        results_by_subject: For comparisons, in the subjects' order.
-        comparison: For comparisons.
-        timeline: For temporal questions, oldest first.
-        causal_chains: For causal questions.
-        narrative: For narratives, in order.
-        contradictions: Among the results' claims; superseded ones last.
-        warnings: Sources that did not answer and what that costs, and other things to know.
-        next_steps: Suggestions, with what can be asked next in backticks.
+        question: The sanitized question.
+        classification: Its intent and the confidence in it.
+        parameters: The parameters extracted from it.
+        plan: The sources to query.
+        form: How the answer is laid out.
+        results: One for each note, best first.
+        results_by_subject: Only for comparisons: the results of each subject, in order of the subjects.
+        comparison: Only for comparisons.
+        timeline: Only for temporal questions; oldest first.
+        causal_chains: Only for causal questions.
+        narrative: Only for narratives; in reading order.
+        contradictions: Contradictions between the results; superseded ones come last.
+        warnings: Sources that did not answer and other limitations, each with its consequence.
+        next_steps: Suggestions; commands stand in backticks.
     """
 
     question: str

@@ -1,4 +1,4 @@
-"""An attribute of a subject: what kind of row of a comparison it makes, and how it is called."""
+"""Attribute: one property of a subject, and the kind of comparison row that it belongs in."""
 
 import re
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from catena.notes import plain_text
 
 
 class Rank(IntEnum):
-    """How telling a kind of row is, most telling first."""
+    """Kinds of comparison rows, most informative first."""
 
     DEFINITION = 0
     TABULATED = 1
@@ -26,9 +26,9 @@ class Finding:
     """One attribute of one subject.
 
     Attributes:
-        rank: What kind of row it makes.
-        name: The row's name, as first written.
-        cell: What is said, and where.
+        rank: The kind of row.
+        name: The row's name, in the spelling found first.
+        cell: The text and its place.
     """
 
     rank: Rank
@@ -45,11 +45,11 @@ _LIMITS = re.compile(
     re.IGNORECASE,
 )
 JUDGED_AS = {Rank.ADVANTAGES: "Advantages", Rank.LIMITS: "Limits"}
-"""The names of those rows."""
+"""The names of the rows that `judgement_of` finds."""
 
 
 def judgement_of(name: str) -> Rank | None:
-    """What a name says of what it stands above: advantages, limits, or neither (None)."""
+    """Whether a heading or label announces advantages or limits; None if neither."""
     good, bad = bool(_ADVANTAGES.search(name)), bool(_LIMITS.search(name))
     if good == bad:
         return None

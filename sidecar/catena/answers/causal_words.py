@@ -1,4 +1,4 @@
-"""Which sentences state a cause or an effect: by the words they say it with, in English and German."""
+"""Detects sentences that state a cause or an effect, by English and German signal words."""
 
 import re
 from enum import IntEnum
@@ -7,15 +7,15 @@ from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUN
 
 
 class Causality(IntEnum):
-    """What a sentence says of cause and effect, weakest first."""
+    """What a sentence states about cause and effect, weakest first."""
 
     NONE = 0
     DENIED = 1
-    """That there is none: `does not improve`."""
+    """It denies one: `does not improve`."""
     EFFECT = 2
-    """That one thing changes another: `improves`, `reduces`."""
+    """It states that one thing changes another: `improves`, `reduces`."""
     CAUSE = 3
-    """A reason or cause by name: `because`, `leads to`."""
+    """It names a reason or a cause: `because`, `leads to`."""
 
 
 _CAUSE = re.compile(
@@ -44,11 +44,11 @@ _DENIAL = re.compile(
     rf"(?:\b(?:(?:not|nicht)(?! (?:{_HARMLESS})\b)|{_DENYING})\b|n't\b|n’t\b)(?:\W+\w+){{0,3}}\W*$", re.IGNORECASE
 )
 _BEFORE = 40
-"""Characters before a causal word in which a denial is looked for."""
+"""A negation counts within this many characters before a causal word."""
 
 
 def causality_of(sentence: str) -> Causality:
-    """What the sentence says of cause and effect; a denied cause counts only when no other stands beside it."""
+    """Classifies a sentence; a denied cause decides only if the sentence states no other."""
     kinds = [
         Causality.DENIED if _DENIAL.search(sentence[max(0, match.start() - _BEFORE) : match.start()]) else kind
         for pattern, kind in ((_CAUSE, Causality.CAUSE), (_EFFECT, Causality.EFFECT))

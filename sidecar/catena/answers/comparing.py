@@ -1,4 +1,4 @@
-"""Subjects side by side: one row an attribute that their notes really speak of, each cell in a note's own words."""
+"""Compares subjects: one row for each attribute that their notes state, each cell quoted from a note."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from catena.language.folding import fold
 
 MOST_ROWS = 12
 MOST_LONELY_ROWS = 3
-"""Rows that only one subject has something for."""
+"""The maximum number of rows that only one subject has a cell for."""
 
 _MAY_STAND_ALONE = frozenset({Rank.ADVANTAGES, Rank.LIMITS, Rank.SECTION, Rank.STATED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectNotes:
-    """What is compared, and where it is spoken of.
+    """A subject and the notes that mention it.
 
     Attributes:
-        subject: As the person named it.
+        subject: The subject as the question names it.
         notes: Best first.
     """
 
@@ -30,17 +30,17 @@ class SubjectNotes:
 
 
 def compare_subjects(subjects: Sequence[SubjectNotes]) -> Comparison:
-    """Rows for what is found for at least two of the subjects, then a few for what only one has.
+    """Returns rows that at least two subjects have cells for, then a few rows that only one has a cell for.
 
-    Found are: definitions, tables that have columns for the subjects, inline fields, labelled lines
-    (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotations' colours), sections with
-    the same heading, first words, dates, links and tags.
+    Rows come from definitions, tables with columns for the subjects, inline fields, labelled lines
+    (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotation colours), sections with
+    the same heading, opening sentences, dates, links and tags.
 
     Args:
-        subjects: Two to five; a note may serve several, then only what it says of each counts for it.
+        subjects: Two to five. Subjects may share a note; each gets only what the note says about it.
 
     Returns:
-        At most `MOST_ROWS` rows, the most telling first; empty cells are None.
+        At most `MOST_ROWS` rows, the most informative first; empty cells are None.
     """
     names = tuple(subject.subject for subject in subjects)
     found = [
@@ -54,7 +54,7 @@ def compare_subjects(subjects: Sequence[SubjectNotes]) -> Comparison:
 
 
 def _rows(found: Sequence[Description]) -> tuple[list[Attribute], list[Attribute]]:
-    """Rows with at least two cells (a definition may stand alone), and rows with one; the most telling kind first."""
+    """Returns rows with at least two cells (one suffices for a definition), then rows with one; best kind first."""
     keys: dict[str, tuple[Rank, str]] = {}
     for description in found:
         for key, finding in description.findings.items():
@@ -74,12 +74,12 @@ def _rows(found: Sequence[Description]) -> tuple[list[Attribute], list[Attribute
 
 
 def _is_own(cell: Cell | None, description: Description) -> bool:
-    """Whether the subject's own best note says so."""
+    """Whether the cell comes from the subject's own best note."""
     return cell is not None and description.own is not None and cell.note_path == description.own.path
 
 
 def _set_rows(found: Sequence[Description]) -> Iterator[Attribute]:
-    """What the subjects' own notes link to and are tagged with: first what all have, then what each has alone."""
+    """Yields rows for links and tags of the subjects' own notes: those that all share, then those of one alone."""
     every = "Both" if len(found) == 2 else "All"
     yield from _set_row(found, f"{every} link to", lambda d: d.links, is_shared=True)
     yield from _set_row(found, "Links of its own", lambda d: d.links, is_shared=False)

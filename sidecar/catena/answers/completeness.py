@@ -1,4 +1,4 @@
-"""How complete an answer is: ten points, each with what was seen."""
+"""Checks how complete an answer is: ten criteria, each with a reason."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ SOURCE_MS = 1000
 MERGE_MS = 500
 FORMAT_MS = 300
 TOTAL_MS = 3000
-"""Budgets of an answer's phases."""
+"""Time budgets for the phases of an answer, in milliseconds."""
 
 _RELEVANT = 0.7
 _TOP = 5
@@ -25,16 +25,16 @@ _PASSING = 7
 def quality_of(
     answer: Answer, metadata: QueryMetadata, performance: Performance, *, contradictions_checked: bool = True
 ) -> Quality:
-    """Go through the checklist.
+    """Evaluates the checklist.
 
     Args:
-        answer: As it will be shown.
-        metadata: Which sources were asked, answered and failed.
-        performance: Milliseconds.
+        answer: The answer.
+        metadata: Which sources were queried, answered and failed.
+        performance: The elapsed times.
         contradictions_checked: Whether the results' claims were compared with each other.
 
     Returns:
-        Ten criteria in the checklist's order; `passed` from seven on.
+        Ten criteria in the checklist's order; the answer passes if at least seven are met.
     """
     criteria = (
         _intent(answer, metadata),
@@ -126,7 +126,7 @@ def _multi_source(answer: Answer, metadata: QueryMetadata) -> Criterion:
 
 
 def _unwarned(answer: Answer, metadata: QueryMetadata) -> set[SourceName]:
-    """Sources that were asked and did not answer, and of which no warning tells."""
+    """Returns the sources that were queried, did not answer, and are not mentioned in any warning."""
     unanswered = set(metadata.sources_failed) | (set(metadata.sources_queried) - set(metadata.sources_available))
     return unanswered - {warning.source for warning in answer.warnings}
 

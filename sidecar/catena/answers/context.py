@@ -1,4 +1,4 @@
-"""What every step of one answer works with."""
+"""The context that all steps of one answer share."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerContext:
-    """A question that is understood and planned.
+    """A question with its plan and everything that answering needs.
 
     Attributes:
-        services: Where notes are found and read.
-        question: What is asked.
-        plan: Which sources are asked, and how far.
+        services: The services to query.
+        question: The question.
+        plan: The sources to query.
         allowed_paths: The only notes that may be found; None for all.
         roles: The kind of annotation that the question asks for; None if it asks for none.
         reader: Reads each note once.

@@ -1,4 +1,4 @@
-"""From opposed claims to contradictions: what counts as one, and how a pair is shown."""
+"""Turns opposed claims into contradictions."""
 
 import hashlib
 from collections.abc import Iterable, Mapping
@@ -13,9 +13,9 @@ from catena.vault.path import VaultPath
 
 
 def oppose(a: Claim, b: Claim, cosine: float | None) -> Opposition | None:
-    """How two claims contradict each other; None when they don't.
+    """Returns how two claims contradict each other; None if they don't.
 
-    What a note only reports as somebody else's view, or marks as a mere opinion, contradicts nothing.
+    A claim that only reports another's view or that is marked as an opinion contradicts nothing.
     """
     if a.stance is not Stance.ASSERTED or b.stance is not Stance.ASSERTED:
         return None
@@ -33,7 +33,7 @@ def contradiction_of(
     similarity: float,
     kind: ContradictionType,
 ) -> Contradiction:
-    """Two opposed claims as they are shown: the older note first, by path when their dates don't tell."""
+    """Returns the contradiction between two opposed claims; the older note comes first, ties by path."""
     older, newer = sorted((a, b), key=lambda claim: (facts[claim.path].created[:10], claim.path, claim.id))
     pair_id = contradiction_id(a.claim.text, b.claim.text)
     return Contradiction(
@@ -49,19 +49,19 @@ def contradiction_of(
 
 
 def contradiction_id(one: str, other: str) -> str:
-    """The same for the same two sentences, in whichever notes they stand and whatever these are called."""
+    """Returns an id that depends only on the two sentences, not on their notes or the notes' titles."""
     digest = hashlib.sha256("\0".join(sorted((one, other))).encode("utf-8", "replace"))
     return f"c-{digest.hexdigest()[:16]}"
 
 
-def in_order(found: Iterable[Contradiction]) -> tuple[Contradiction, ...]:
-    """Surest first, superseded ones last, ties by path; the same two sentences only once."""
+def sorted_contradictions(found: Iterable[Contradiction]) -> tuple[Contradiction, ...]:
+    """Sorts contradictions by confidence, with superseded ones last and ties by path; drops repeated pairs."""
     ordered = sorted(
-        found, key=lambda shown: (shown.superseded, -shown.confidence, shown.note_a.path, shown.note_b.path, shown.id)
+        found, key=lambda each: (each.superseded, -each.confidence, each.note_a.path, each.note_b.path, each.id)
     )
     once: dict[str, Contradiction] = {}
-    for shown in ordered:
-        once.setdefault(shown.id, shown)
+    for each in ordered:
+        once.setdefault(each.id, each)
     return tuple(once.values())
 
 

@@ -1,4 +1,4 @@
-"""Contradiction: two claims of two notes that can't both hold, each with its place."""
+"""Contradiction: two claims in different notes that cannot both be true."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -9,7 +9,7 @@ from catena.vault.path import VaultPath
 
 
 class Judgement(StrEnum):
-    """What its owner says of a contradiction."""
+    """How the vault's owner judged a contradiction."""
 
     DETECTED = "detected"
     CONFIRMED = "confirmed"
@@ -22,11 +22,11 @@ class ClaimInNote:
 
     Attributes:
         path: The note.
-        title: Its shown title.
+        title: Its display title.
         claim: The sentence, verbatim.
-        timestamp: When the note was created, ISO 8601; None when nobody knows.
-        section: The heading above, None before the first one.
-        page: Of the paper, when the claim is an annotation's.
+        timestamp: When the note was created, ISO 8601; None if unknown.
+        section: The heading above the claim; None before the first heading.
+        page: The paper's page if the claim is an annotation.
         span: Its bytes and lines in the file.
     """
 
@@ -41,17 +41,17 @@ class ClaimInNote:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contradiction:
-    """Two claims that oppose each other.
+    """Two claims that contradict each other.
 
     Attributes:
-        id: The same for the same two sentences, in whichever notes they stand and whatever these are called.
-        note_a: The older claim's side; by path when dates don't tell.
-        note_b: The other one.
-        confidence: That they oppose each other, 0 to 1.
-        similarity: That they speak of the same thing, 0 to 1.
-        type: How they oppose each other.
-        status: What the owner says of it.
-        superseded: The newer one takes the place of the older, both by one author.
+        id: Depends only on the two sentences, not on their notes or the notes' titles.
+        note_a: The side of the older note, or the first by path if the dates don't decide.
+        note_b: The other side.
+        confidence: The likelihood that the claims contradict each other, 0 to 1.
+        similarity: The likelihood that they are about the same thing, 0 to 1.
+        type: The kind of contradiction.
+        status: The owner's judgement.
+        superseded: Whether the newer claim replaces the older one of the same author.
     """
 
     id: str

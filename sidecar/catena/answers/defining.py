@@ -1,4 +1,4 @@
-"""Which sentence says what a thing is."""
+"""Detects sentences that define a concept."""
 
 import re
 from collections.abc import Sequence
@@ -35,34 +35,34 @@ _NO_DEFINITION = re.compile(
     re.IGNORECASE,
 )
 _FIRST_LETTERS = 4
-"""What `find_terms` wants two forms of a word to have in common."""
+"""The number of letters that two forms of a word share in `find_terms`."""
 _ARTICLE = re.compile(r"^(?:an?|the|der|die|das|eine?)\s+", re.IGNORECASE)
 _SPARE_WORDS = 3
-"""How many words the named thing may have beyond the asked ones: `the PARA method by Forte is …`."""
+"""How many words a full name may have beyond those of the concept: `the PARA method by Forte is …`."""
 
 
 @lru_cache(maxsize=1024)
 def name_terms(name: str) -> tuple[str, ...]:
-    """The words of a concept that tell it from others."""
+    """Returns the distinctive words of a concept."""
     return terms_of(name).terms
 
 
 def speaks_of(text: str, words: Sequence[str]) -> float:
-    """The share of these words that the text has, 0 to 1."""
+    """Returns the share of these words that occur in the text, 0 to 1."""
     if not words:
         return 0.0
     low = fold(text)
-    # Two forms of a word have their first letters in common; where those don't stand, nobody needs to look closer.
+    # Two forms of a word share their first letters. If these don't occur, the text need not be searched.
     near = [word for word in words if fold(word.split(" ")[0])[:_FIRST_LETTERS] in low]
     return len({match.term for match in find_terms(text, near)}) / len(words) if near else 0.0
 
 
 def defines(sentence: str, name: str) -> int:
-    """How plainly a sentence defines a concept.
+    """Rates how well a sentence defines a concept.
 
     Returns:
-        2 when it says of which kind the thing is (`X is a …`, `X means …`), 1 when it says another thing of it
-        in the same form, 0 when it doesn't begin with it at all.
+        2 if it names the kind of thing (`X is a …`, `X means …`), 1 if it states something else in the same form, 0
+        if it doesn't begin with the concept.
     """
     words = name_terms(name)
     if not words:
@@ -80,20 +80,20 @@ def defines(sentence: str, name: str) -> int:
 
 @cache
 def _unspaced_definition() -> re.Pattern[str]:
-    """What is defined, in a language that sets no blank between it and the words that define."""
+    """Matches definitions in languages that put no blank between the concept and the defining words."""
     says = "|".join(sorted(words_in("definitions.says", "zh", "ja", "ko")))
     return re.compile(rf"^(?P<named>[^，。、,.]{{1,30}}?)(?:{says})(?P<rest>.+)")
 
 
 def begins_with_name(sentence: str, name: str) -> bool:
-    """Whether the first words of a sentence, after an article, are a concept's name in some form."""
+    """Whether a sentence begins, after any article, with some form of the concept's name."""
     words = name_terms(name)
     first = _ARTICLE.sub("", sentence).split()[: len(name.split())]
     return bool(words) and speaks_of(" ".join(first), words) == 1
 
 
 def _is_called(named: str, words: Sequence[str]) -> bool:
-    """Whether this is the thing's name: all of its words and few others, or its first ones (`PARA`, the method)."""
+    """Whether this names the concept: all of its words and few others, or its first words (`PARA`, the method)."""
     if speaks_of(named, words) == 1:
         return len(named.split()) <= len(words) + _SPARE_WORDS
     return tuple(fold(named).split()) == words[: len(named.split())]

@@ -1,4 +1,4 @@
-"""What the notes about one subject say of it, attribute by attribute, each finding with its place."""
+"""Collects the attributes of one subject from the notes about it, each with its place."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -20,13 +20,13 @@ from catena.vault.path import VaultPath, name_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Description:
-    """All that was found of one subject.
+    """Everything found about one subject.
 
     Attributes:
-        findings: By the attribute's folded name.
-        links: Names of notes that its own notes link to, in order, each once.
-        tags: Of its own notes, likewise.
-        own: The best of the notes that are about it; None when none is.
+        findings: By the folded name of the attribute.
+        links: The names of notes that the subject's own notes link to, in order, each once.
+        tags: The tags of its own notes, in order, each once.
+        own: The best of its own notes; None if it has none.
     """
 
     findings: dict[str, Finding]
@@ -36,13 +36,13 @@ class Description:
 
 
 def describe(subject: str, notes: Sequence[SubjectNote], *, others: Sequence[str]) -> Description:
-    """Gather what these notes say of a subject.
+    """Collects what notes say about a subject.
 
-    A note whose title or alias names the subject and no other one is its own: all of it counts. Of every other note
-    only the sections whose headings name it, tables with a column for it and sentences that define it count.
+    If a note's title or an alias names this subject and no other, the note belongs to the subject and is used whole.
+    Other notes contribute the sections whose headings name it, tables with a column for it, and its definitions.
 
     Args:
-        subject: As the person named it.
+        subject: The subject as the question names it.
         notes: Best first.
         others: The other subjects.
     """
@@ -66,7 +66,7 @@ def describe(subject: str, notes: Sequence[SubjectNote], *, others: Sequence[str
 
 
 def _definition(view: SubjectView) -> Iterator[Finding]:
-    """The sentence that says of which kind the subject is, else one that begins with it and says something of it."""
+    """Finds the sentence that names the kind of thing; otherwise one that begins with the subject and states more."""
     best: tuple[int, Sentence] | None = None
     for sentence in view.sentences(view.note.blocks):
         strength = defines(sentence.text, view.subject)
@@ -77,7 +77,7 @@ def _definition(view: SubjectView) -> Iterator[Finding]:
 
 
 def _judged(view: SubjectView) -> Iterator[Finding]:
-    """What sections and annotations hold for and against the subject."""
+    """Finds advantages and limits of the subject in sections and annotations."""
     for heading, blocks in view.sections():
         judged = judgement_of(heading.text) if heading else None
         if judged and (cell := _beginning(view, blocks)):
@@ -103,7 +103,7 @@ _NO_ATTRIBUTE = re.compile(
 
 
 def _sections(view: SubjectView) -> Iterator[Finding]:
-    """What stands under headings that name an attribute."""
+    """Finds the text below headings that name an attribute."""
     for heading, blocks in view.sections():
         if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
             continue
@@ -113,7 +113,7 @@ def _sections(view: SubjectView) -> Iterator[Finding]:
 
 
 def _without_subject(view: SubjectView, heading: str) -> str:
-    """`Care of sourdough` and `Sourdough: care` → `Care`, so that both can stand in one row with another's `Care`."""
+    """Turns `Care of sourdough` and `Sourdough: care` into `Care`, so that subjects can share the row."""
     words = heading.split()
     while words and speaks_of(words[0], view.words):
         del words[0]
@@ -124,7 +124,7 @@ def _without_subject(view: SubjectView, heading: str) -> str:
 
 
 def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
-    """The first sentences under a heading, as many as a cell holds; items of a list set apart by semicolons."""
+    """Returns the first sentences below a heading, as many as fit in a cell; semicolons separate list items."""
     taken: list[Sentence] = []
     length = 0
     for sentence in filter(lambda sentence: says_something(sentence.text), view.sentences(blocks)):
@@ -142,7 +142,7 @@ def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
 
 
 def _opening(view: SubjectView) -> Iterator[Finding]:
-    """The first sentence of a note of its own, when it isn't the definition; one that begins with it will do as one."""
+    """Finds the first sentence of an own note unless it is the definition."""
     if view.is_own:
         paragraphs = [block for block in view.note.blocks if block.kind is BlockKind.PARAGRAPH]
         sentence = next((s for s in view.sentences(paragraphs) if len(s.text.split()) > 3), None)
@@ -160,7 +160,7 @@ def _created(view: SubjectView) -> Iterator[Finding]:
 
 
 def _linked(notes: Sequence[Note]) -> Iterator[str]:
-    """Names of the notes these link to; pictures and other files are none."""
+    """Yields the names of linked notes; links to images and other files are skipped."""
     for note in notes:
         for link in note.links:
             name = name_of(VaultPath(link.target))

@@ -1,33 +1,33 @@
-"""From what the sources reported to the evidence of an answer: ranked notes, results, contradictions between them."""
+"""Turns the sources' reports into evidence: ranked notes, results and the contradictions between them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.answers.annotation_matches import AnnotationLook, look_at_annotations
+from catena.answers.annotation_matches import AnnotationMatcher, annotation_matcher
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
 from catena.answers.matched_words import find_terms
 from catena.answers.result import Result
-from catena.answers.showing import shown
+from catena.answers.showing import results_for
 from catena.questions.roles_wanted import topic_of
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
 CONTRADICTION_NOTES = 20
-"""Contradictions are looked for among so many of the best notes."""
+"""How many of the best notes are checked for contradictions."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence:
-    """What an answer is made of.
+    """What an answer is built from.
 
     Attributes:
-        searches: One for each subject of a comparison, else one for the whole question, with ranked notes.
+        searches: One search for each subject of a comparison, or one for the whole question; with ranked notes.
         by_subject: The results of each search, in the same order.
         results: All results, each note once, best first.
-        contradictions: Between the best notes, as far as they concern the question.
+        contradictions: Contradictions between the best notes that concern the question.
     """
 
     searches: tuple[Search, ...]
@@ -37,16 +37,16 @@ class Evidence:
 
 
 def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
-    """Rank what the searches found, and read the notes that are shown. Blocks.
+    """Ranks what the searches found and reads the notes to show. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
     """
-    looks = [_annotations_of(context, search) for search in searches]
-    ranked = tuple(rank(context, search, look) for search, look in zip(searches, looks, strict=True))
+    matchers = [_matcher_for(context, search) for search in searches]
+    ranked = tuple(rank(context, search, matcher) for search, matcher in zip(searches, matchers, strict=True))
     by_subject = tuple(
-        shown(context.services, search.ranked, search.terms, context.reader, look)
-        for search, look in zip(ranked, looks, strict=True)
+        results_for(context.services, search.ranked, search.terms, context.reader, matcher)
+        for search, matcher in zip(ranked, matchers, strict=True)
     )
     results = _united(by_subject)
     return Evidence(
@@ -57,17 +57,17 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     )
 
 
-def _annotations_of(context: AnswerContext, search: Search) -> AnnotationLook | None:
-    """Match annotations against the matter of the question, without the words that ask for a kind of annotation."""
+def _matcher_for(context: AnswerContext, search: Search) -> AnnotationMatcher | None:
+    """Returns the annotation matcher for the topic of the question, without the words that ask for a kind."""
     typed = search.subject or context.question.sanitized
     terms = terms_of(topic_of(typed)) if context.roles else search.terms
-    return look_at_annotations(
+    return annotation_matcher(
         context.services, terms if terms.terms else search.terms, found_by(search), kind=context.roles
     )
 
 
 def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
-    """Every subject's results together, each note once, best first, ties by path."""
+    """Merges the results of all subjects, each note once, best first, ties by path."""
     best: dict[VaultPath, Result] = {}
     for results in by_subject:
         for result in results:
@@ -82,7 +82,7 @@ def _united(by_subject: Sequence[Sequence[Result]]) -> tuple[Result, ...]:
 def _contradictions(
     context: AnswerContext, results: Sequence[Result], searches: Sequence[Search]
 ) -> tuple[Contradiction, ...]:
-    """Contradictions between the best notes that concern the question and were not dismissed."""
+    """Returns contradictions between the best notes that concern the question and were not dismissed."""
     services = context.services
     paths = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     terms = [term for search in searches for term in search.terms.terms]
@@ -94,6 +94,6 @@ def _contradictions(
 
 
 def _concerns(contradiction: Contradiction, terms: Sequence[str]) -> bool:
-    """Whether the claim or the title of either note has any of the words that were asked for."""
+    """Whether the claim or the title of either note contains any of the terms."""
     text = "\n".join(f"{side.title}\n{side.claim}" for side in (contradiction.note_a, contradiction.note_b))
     return not terms or bool(find_terms(text, terms))

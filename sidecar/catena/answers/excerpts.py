@@ -1,4 +1,4 @@
-"""Excerpt: the few lines of a passage in which the typed words stand closest together, words marked."""
+"""Excerpt: the few lines of a passage with the most matched words, which are marked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ _CUT = "…"
 
 @dataclass(frozen=True, slots=True)
 class Excerpt:
-    """Plain text with marks.
+    """Plain text with marked words.
 
     Attributes:
-        text: One line; `…` where something was cut.
-        marks: (start, end) of each matched word in UTF-16 code units, ordered, never overlapping.
+        text: One line; `…` stands where text was cut.
+        marks: (start, end) of each matched word in UTF-16 code units, in order and without overlaps.
     """
 
     text: str
@@ -28,12 +28,12 @@ class Excerpt:
 
 
 def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CHARACTERS) -> Excerpt:
-    """The window of a plain text around the densest cluster of the terms; its beginning when there are none.
+    """Cuts a plain text around the densest cluster of the terms, or at its beginning if it contains none.
 
     Args:
-        plain: Text without markup; its line ends become blanks.
-        terms: What was looked for.
-        characters: About how long, `…` not counted; cut between words.
+        plain: Text without markup; line ends become blanks.
+        terms: The terms of the query.
+        characters: The approximate length, without `…`; the text is cut between words.
     """
     line = plain.replace("\n", " ")
     found = find_terms(line, terms)
@@ -46,7 +46,7 @@ def excerpt_of(plain: str, terms: Sequence[str], *, characters: int = EXCERPT_CH
 
 
 def _cluster(found: Sequence[Match], characters: int) -> tuple[int, int]:
-    """First and last character of the matches that name the most different terms within one window."""
+    """Returns the first and last character of the matches with the most different terms within one window."""
     best, best_worth = (0, 0), (0, 0)
     for at, first in enumerate(found):
         near = takewhile(lambda m, end=first.start + characters: m.start < end, islice(found, at, None))
@@ -58,7 +58,7 @@ def _cluster(found: Sequence[Match], characters: int) -> tuple[int, int]:
 
 
 def _window(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, int]:
-    """Where to cut: some lead before the cluster, the rest after it, between words."""
+    """Returns where to cut: a little context before the cluster, the rest after it, between words."""
     if len(line) <= characters + _LONGEST_WORD:
         return 0, len(line)
     first, last = cluster
@@ -70,7 +70,7 @@ def _window(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, 
 
 
 def _cut_before(line: str, start: int, first: int) -> int:
-    """The beginning of the next word, unless it is too far away (scripts without blanks) or past the cluster."""
+    """Returns the start of the next word, unless it is too far away (scripts without blanks) or past the cluster."""
     if start == 0:
         return 0
     blank = line.find(" ", start - 1, min(first, start + _LONGEST_WORD))
@@ -85,5 +85,5 @@ def _cut_after(line: str, end: int, last: int) -> int:
 
 
 def _utf16(text: str, characters: int) -> int:
-    """How many UTF-16 code units the first characters take."""
+    """Returns the length of the first characters in UTF-16 code units."""
     return characters if text.isascii() else len(text[:characters].encode("utf-16-le")) // 2

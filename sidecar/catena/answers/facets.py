@@ -1,4 +1,4 @@
-"""Facets: how found annotations divide by what they are."""
+"""Facets: how many of the found annotations share each colour, role, theme and so on."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from catena.sources.page_labels import page_order
 
 @dataclass(frozen=True, slots=True)
 class FacetValue:
-    """A value and how many annotations have it, at least one."""
+    """A value and the number of annotations that have it, at least one."""
 
     value: str
     count: int
@@ -19,17 +19,17 @@ class FacetValue:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnnotationFacets:
-    """Most frequent values first, ties by value; pages in their order, imports newest first.
+    """Values by frequency, ties by value; pages are in page order, import days newest first.
 
     Attributes:
-        roles: What they are for.
+        roles: The roles of the annotations.
         colors: As `#rrggbb`.
-        prefixes: Without colon.
-        themes: As first written.
+        prefixes: Without the colon.
+        themes: In the spelling found first.
         citekeys: As written.
-        sections: The innermost section's name.
-        pages: As labelled.
-        imported: ISO 8601 days.
+        sections: The innermost section of each annotation.
+        pages: The page labels.
+        imported: The days of import, ISO 8601.
     """
 
     roles: tuple[FacetValue, ...] = ()
@@ -43,7 +43,7 @@ class AnnotationFacets:
 
 
 def facets_of(found: Iterable[StoredAnnotation]) -> AnnotationFacets:
-    """How these divide. An annotation has several prefixes or none; what it lacks is not counted."""
+    """Counts the values of these annotations; an annotation can have several prefixes; missing values are skipped."""
     stored = tuple(found)
     annotations = [each.annotation for each in stored]
     return AnnotationFacets(
@@ -65,7 +65,7 @@ def _most_frequent_first(each: FacetValue) -> tuple[int, str]:
 def _counted(
     values: Iterable[str | None], order: Callable[[FacetValue], Any] = _most_frequent_first
 ) -> tuple[FacetValue, ...]:
-    """Each value once, in the spelling it is first met in, case aside."""
+    """Counts each value once per annotation, ignoring case, in the spelling found first."""
     spelled: dict[str, str] = {}
     counts: dict[str, int] = {}
     for value in values:

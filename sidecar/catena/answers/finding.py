@@ -1,10 +1,10 @@
-"""From a plan to ranked notes: every subject and every source at once, each within its time."""
+"""Carries out a plan: queries every source for every subject at once, each within its time limit."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from catena.answers.annotation_matches import AnnotationLook, preferring_kind
+from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
 from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showing
 from catena.answers.ranking import Ranked
@@ -20,13 +20,13 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Search:
-    """What one subject, or the whole question, is looked for with, and what came of it.
+    """One search, for a subject or for the whole question, and its outcome.
 
     Attributes:
-        subject: Of a comparison; None for the whole question.
-        terms: What was looked for.
-        reports: One a planned source.
-        ranked: Best first, within the plan's thresholds and limit.
+        subject: The subject of a comparison; None for the whole question.
+        terms: The terms of the search.
+        reports: One for each planned source.
+        ranked: The notes within the plan's thresholds and limit, best first.
     """
 
     subject: str | None
@@ -36,11 +36,11 @@ class Search:
 
 
 OnProgress = Callable[[SourceReport, str | None], None]
-"""Called with each source's report, and the subject it was asked for."""
+"""Called with each source's report and the subject it was queried for."""
 
 
 def searches_for(question: Question) -> tuple[Search, ...]:
-    """What to look for: each subject of a comparison by itself, else the matter of the question."""
+    """Returns one search for each subject of a comparison, or one for the topic of the question."""
     subjects = question.parameters.subjects
     if question.classification.intent is Intent.COMPARATIVE and subjects:
         return tuple(Search(subject=subject, terms=terms_of(subject)) for subject in subjects)
@@ -48,11 +48,11 @@ def searches_for(question: Question) -> tuple[Search, ...]:
 
 
 async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Search, ...]:
-    """Ask every planned source for every search, all at once.
+    """Queries every planned source for every search, all at once.
 
     Args:
         context: The question and its plan.
-        on_progress: Called with each source's report, and the subject it was asked for.
+        on_progress: Called with each source's report and the subject it was queried for.
     """
     names = [planned.source for planned in context.plan]
 
@@ -67,11 +67,11 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
     return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question))))
 
 
-def rank(context: AnswerContext, search: Search, look: AnnotationLook | None) -> Search:
-    """Order what one search found; notes with annotations of the kind that the question asks for rise.
+def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | None) -> Search:
+    """Ranks what one search found; notes with annotations of the wanted kind move up.
 
-    A similarity that the question or its asker named is kept to. The plan's own is not a wall: it says from where on
-    meaning counts by itself, and below it the ranking weighs it with everything else.
+    A similarity threshold named in the question or by the caller is a strict minimum. The plan's own threshold is
+    not: from there, similarity counts without other evidence; below it, it counts only together with other evidence.
     """
     names = _names(context.question, search)
     ranked = ranked_notes(
@@ -81,25 +81,25 @@ def rank(context: AnswerContext, search: Search, look: AnnotationLook | None) ->
     if least is not None:
         titled = titled_notes(context.services.ledger, names)
         ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
-    if look and look.kind:
-        ranked = preferring_kind(ranked, look)
+    if matcher and matcher.kind:
+        ranked = preferring_kind(ranked, matcher)
     limit = max((planned.limit for planned in context.plan), default=0)
     return replace(search, ranked=worth_showing(ranked[:limit]))
 
 
 def found_by(search: Search) -> frozenset[VaultPath]:
-    """Every note that any source named."""
+    """Returns every note that any source found."""
     answered = (report for report in search.reports if isinstance(report, Answered))
     return frozenset(hit.path for report in answered for hit in report.hits)
 
 
 def total_hits(searches: Iterable[Search]) -> int:
-    """Hits of all sources together."""
+    """Returns the number of hits of all sources."""
     return sum(len(report.hits) for search in searches for report in search.reports if isinstance(report, Answered))
 
 
 def _matter(question: Question) -> str:
-    """The question without the words that only ask; with dates in it, what it is about."""
+    """Returns the question without its question words; if it contains dates, only its concepts."""
     parameters = question.parameters
     has_dates = parameters.start_date or parameters.end_date
     if parameters.concepts and (has_dates or question.classification.intent is Intent.TEMPORAL):
@@ -108,11 +108,11 @@ def _matter(question: Question) -> str:
 
 
 def _names(question: Question, search: Search) -> Sequence[str]:
-    """What a note must be named for to come first: what is looked for, and for causes and effects each of them."""
+    """Returns the names that put a note first: the subject or the topic, and each concept of a causal question."""
     own = search.subject or search.terms.typed
     return (own, *question.parameters.concepts) if question.classification.intent is Intent.CAUSAL else (own,)
 
 
 def _reaches(found: Ranked, least: float) -> bool:
-    """Whether more than meaning speaks for a note, or meaning does so strongly enough."""
+    """Whether a note is found by more than similarity, or its similarity is high enough."""
     return any(hit.source is not SourceName.SEMANTIC or hit.score >= least for hit in found.hits)

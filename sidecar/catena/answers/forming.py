@@ -1,17 +1,17 @@
-"""The answer in the form that its intent asks for: what a form needs is read here, other files make it."""
+"""Forms the answer that its intent asks for: reads what the form needs and calls the code that makes it."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from catena.answers.answer import FORM_OF, Answer, Comparison, Form, NarrativeSentence, TimelineEntry
-from catena.answers.cautions import no_history, no_meaning, no_relations
 from catena.answers.comparing import SubjectNotes, compare_subjects
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.finding import Search
 from catena.answers.graph_answers import causal_chains_of, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
+from catena.answers.limitations import without_history, without_model, without_relations
 from catena.answers.locating import passage_of, still_there
 from catena.answers.narrating import Passage, narrate
 from catena.answers.next_steps import next_steps_of
@@ -33,7 +33,7 @@ NOTES_FOR_A_SUBJECT = 3
 
 
 def empty_answer(context: AnswerContext) -> Answer:
-    """The answer before any source is asked: how the question is read and what is planned."""
+    """Returns the answer before any source is queried: the question's reading and the plan."""
     question = context.question
     return Answer(
         question=question.sanitized,
@@ -45,7 +45,7 @@ def empty_answer(context: AnswerContext) -> Answer:
 
 
 def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
-    """The answer in the form that its intent asks for. Blocks.
+    """Returns the answer in the form that its intent asks for. Blocks.
 
     Raises:
         OutOfTime: The deadline of the answer has passed.
@@ -56,7 +56,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         empty_answer(context),
         results=results,
         contradictions=evidence.contradictions,
-        warnings=(*warnings_of(reports), *no_meaning(context.services)),
+        warnings=(*warnings_of(reports), *without_model(context.services)),
         next_steps=next_steps_of(
             question.classification.intent,
             question.parameters,
@@ -97,13 +97,13 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
             replace(result, match_types=(*result.match_types, MatchType.TEMPORAL_FALLBACK)) for result in results
         ),
         timeline=entries,
-        warnings=(*answer.warnings, *no_history(answer.warnings)),
+        warnings=(*answer.warnings, *without_history(answer.warnings)),
     )
 
 
 def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     chains = causal_chains_of(context.services, context.question)
-    missing = () if chains else no_relations(context.question, answer.warnings)
+    missing = () if chains else without_relations(context.question, answer.warnings)
     return replace(
         answer,
         narrative=_narrative(context, evidence),
@@ -113,7 +113,7 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
 
 
 def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Comparison:
-    """The subjects side by side, from the best notes of each; what Catena generated is no evidence."""
+    """Compares the subjects by the best notes of each; generated notes are not evidence."""
     compared = compare_subjects(
         [
             SubjectNotes(
@@ -128,7 +128,7 @@ def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Compariso
 
 
 def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
-    """What happened to the found notes, as far as it concerns the question."""
+    """Returns the events of the found notes that concern the question."""
     parameters = context.question.parameters
     return history_timeline(
         context.services,
@@ -143,7 +143,7 @@ def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[Timeli
 def _of_period(
     results: tuple[Result, ...], entries: Sequence[TimelineEntry], context: AnswerContext
 ) -> tuple[Result, ...]:
-    """For a question about a period, the notes to which something happened in it; else all."""
+    """Returns the notes with events in the period that the question names; all notes if it names none."""
     parameters = context.question.parameters
     if not (parameters.start_date or parameters.end_date):
         return results
@@ -152,7 +152,7 @@ def _of_period(
 
 
 def _narrative(context: AnswerContext, evidence: Evidence) -> tuple[NarrativeSentence, ...]:
-    """A short text of the best notes' own sentences; what Catena generated is no evidence."""
+    """Returns a short text of sentences from the best notes; generated notes are not evidence."""
     question = context.question
     ranked = [found for search in evidence.searches for found in search.ranked]
     best = [found for found in ranked if not found.facts.generated][:NOTES_FOR_NARRATIVE]
@@ -162,7 +162,7 @@ def _narrative(context: AnswerContext, evidence: Evidence) -> tuple[NarrativeSen
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:
-    """The results that are about the concept; all of them if none plainly is."""
+    """Returns the results that are about the concept, or all if none clearly is."""
     return [result for result in results if result.composite_relevance >= LEAST_SHOWN] or results
 
 
@@ -174,7 +174,7 @@ def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[Sub
 
 
 def _chunks(services: AnswerServices, ranked: Sequence[Ranked]) -> dict[VaultPath, list[StoredChunk]]:
-    """The chunks that sources named, best first; a note without any gives its first ones."""
+    """Returns the chunks that sources found, best first; for a note without any, its first chunks."""
     named = {i: None for found in ranked for hit in found.hits for i in hit.chunk_ids}
     known = services.ledger.chunks(named)
     chunks: dict[VaultPath, list[StoredChunk]] = {}

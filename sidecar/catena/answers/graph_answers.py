@@ -1,4 +1,4 @@
-"""What the graph adds to answers: chains of causes, relations of compared subjects. Nothing while it is loading."""
+"""Adds causal chains and relations between compared subjects to answers; adds nothing while the graph is loading."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -22,24 +22,24 @@ _PLAIN = frozenset({RelationType.LINKS_TO, RelationType.EMBEDS, RelationType.CON
 _NEIGHBOURS_OF_A_CELL = 6
 
 
-def causal_chains_of(services: AnswerServices, asked: Question) -> tuple[CausalChain, ...]:
-    """The chains that answer a causal question: between its concepts, else into or out of its one concept.
+def causal_chains_of(services: AnswerServices, question: Question) -> tuple[CausalChain, ...]:
+    """Returns chains that answer a causal question: between its concepts, or into or out of its only concept.
 
-    Of two concepts chains run from the first to the others, and the other way when there are none: `Why do A improve
-    B?` names the cause first, `Why is B improved by A?` last.
+    With two or more concepts, chains run from the first to the others, or from the others to the first if there are
+    none: `Why do A improve B?` names the cause first, `Why is B improved by A?` names it last.
     """
     if services.graph.loaded is None:
         return ()
-    for sources, targets in _directions(asked.parameters.concepts, asked.sanitized):
+    for sources, targets in _directions(question.parameters.concepts, question.sanitized):
         if found := chains_between(services, sources, targets, limit=MOST_CHAINS):
             return found
     return ()
 
 
 def relation_rows(services: AnswerServices, subjects: Sequence[str]) -> tuple[Attribute, ...]:
-    """Rows of a comparison: typed relations to notes that all subjects are tied to, and those of one alone.
+    """Returns comparison rows for typed relations to notes: those that all subjects share, then those of one alone.
 
-    Plain links stand in rows of their own, made from the notes themselves.
+    Plain links get rows of their own, which are made from the notes themselves.
     """
     if services.graph.loaded is None:
         return ()
@@ -61,14 +61,16 @@ def _directions(concepts: Sequence[str], question: str) -> Iterable[tuple[Sequen
 
 
 def _cell(services: AnswerServices, subject: str, at: int, neighbours: Iterable[Neighbour]) -> Cell | None:
-    """How one subject is tied to these notes; None when only by plain links, or when no note has its name."""
-    told = [
+    """Returns how one subject is related to these notes; None if only by plain links or if no note has its name."""
+    relations = [
         f"{types[0].replace('_', ' ')} {neighbour.note_title}"
         for neighbour in neighbours
         if (types := [type for type in neighbour.relationship_types[at] if type not in _PLAIN])
     ]
     path = min(services.ledger.titled(subject), default=None)
-    if not told or path is None:
+    if not relations or path is None:
         return None
     title = services.ledger.facts([path])[path].title
-    return Cell(text=shortened("; ".join(told[:_NEIGHBOURS_OF_A_CELL])), note_path=path, note_title=title, span=None)
+    return Cell(
+        text=shortened("; ".join(relations[:_NEIGHBOURS_OF_A_CELL])), note_path=path, note_title=title, span=None
+    )

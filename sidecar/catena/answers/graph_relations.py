@@ -1,4 +1,4 @@
-"""What the graph knows, as it is shown: chains of causes with their sentences, what subjects share, what is missing."""
+"""Reads the graph for answers: causal chains with their sentences, shared neighbours, and what is missing."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
     from catena.graph.network import Network
 
 _CHAINS_TO_CHOOSE_FROM = 3
-"""As many times more than are wanted, since those that others hold are left out."""
+"""The search asks for this many times more chains, because chains that longer ones contain are left out."""
 
 _NO_RELATIONS = """\
 No graph relationships found for '{}'. This may be because:
@@ -31,12 +31,12 @@ No graph relationships found for '{}'. This may be because:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Neighbour:
-    """A note beside one or several subjects.
+    """A note that is related to one or several subjects.
 
     Attributes:
         note_path: The note.
-        note_title: Its shown title.
-        relationship_types: By which it is tied to each subject, in their order; () for one it is not tied to.
+        note_title: Its display title.
+        relationship_types: Its relations to each subject, in order of the subjects; () for a subject without any.
     """
 
     note_path: VaultPath
@@ -46,11 +46,11 @@ class Neighbour:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SharedAndUnique:
-    """The notes beside some subjects; both most telling first, generated notes left out.
+    """The neighbours of some subjects, most informative first, without generated notes.
 
     Attributes:
-        shared: Tied to every one of them.
-        unique: For each subject, in order: tied to this one alone.
+        shared: The notes that are related to every subject.
+        unique: For each subject, in order, the notes that are related to it alone.
     """
 
     shared: tuple[Neighbour, ...]
@@ -60,14 +60,14 @@ class SharedAndUnique:
 def chains_between(
     services: AnswerServices, sources: Sequence[str], targets: Sequence[str], *, max_hops: int = 3, limit: int = 10
 ) -> tuple[CausalChain, ...]:
-    """The surest chains from any source to any target, without those that a longer one among them holds. Blocking.
+    """Returns the most confident chains from any source to any target, without those that longer ones contain. Blocks.
 
     Args:
-        services: Whom to ask.
-        sources: Paths, titles, aliases or words that name a note; () for whatever leads to the targets.
-        targets: Likewise; () for whatever the sources lead to.
-        max_hops: Links of the longest chain.
-        limit: How many at most.
+        services: The services to query.
+        sources: Paths, titles, aliases or words that name a note; () for every cause of the targets.
+        targets: Named in the same way; () for every effect of the sources.
+        max_hops: The greatest number of relations in a chain.
+        limit: The maximum number of chains.
 
     Raises:
         NotReady: The graph is still loading.
@@ -82,7 +82,7 @@ def chains_between(
 
 
 def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> SharedAndUnique:
-    """Which notes all of the subjects are tied to, and which only one of them is. Blocking.
+    """Returns the notes that all subjects are related to, and those that only one is related to. Blocks.
 
     Raises:
         NotReady: The graph is still loading.
@@ -116,10 +116,10 @@ def shared_and_unique(services: AnswerServices, subjects: Sequence[str]) -> Shar
 
 
 def loaded(services: AnswerServices) -> "Network":
-    """The graph.
+    """Returns the graph.
 
     Raises:
-        NotReady: It is still loading.
+        NotReady: The graph is still loading.
     """
     network = services.graph.loaded
     if network is None:
@@ -128,7 +128,7 @@ def loaded(services: AnswerServices) -> "Network":
 
 
 def nodes_meant(network: "Network", text: str) -> tuple[Node, ...]:
-    """What somebody means by a path, a title, an alias, a name that only links use, or words that name a note."""
+    """Returns the nodes that a path, title, alias, unresolved link name or words of a title refer to."""
     for path in (text, f"{text}.md"):
         if network.note(path):
             return (Node(path),)
@@ -140,7 +140,7 @@ def nodes_meant(network: "Network", text: str) -> tuple[Node, ...]:
 
 
 def shown_chains(services: AnswerServices, network: "Network", found: Iterable[Chain]) -> tuple[CausalChain, ...]:
-    """Chains with each link's sentence, as the store has it. Blocking."""
+    """Returns chains with the sentence that states each relation. Blocks."""
     chosen = list(found)
     stated = services.graph.store.statements({edge.id for chain in chosen for edge in chain.edges})
     return tuple(
@@ -157,7 +157,7 @@ def shown_chains(services: AnswerServices, network: "Network", found: Iterable[C
 
 
 def no_relations(concept: str) -> SourceWarning:
-    """That nothing was found, why that may be, and what to do."""
+    """Returns a warning that no relations were found, with possible reasons."""
     return SourceWarning(
         source=SourceName.GRAPH,
         error=_NO_RELATIONS.format(" ".join(concept.split())),
@@ -166,7 +166,7 @@ def no_relations(concept: str) -> SourceWarning:
 
 
 def still_reading(services: AnswerServices) -> tuple[SourceWarning, ...]:
-    """A warning while the vault is being read for the first time, or anew."""
+    """Returns a warning if the notes have not all been read yet."""
     if not services.indexer.is_scanning:
         return ()
     return (

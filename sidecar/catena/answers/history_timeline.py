@@ -1,4 +1,4 @@
-"""From notes on a concept to what happened to them: each version that touched the concept, with what it said then."""
+"""Builds a timeline from the history of notes: each version that concerns a concept, with what it says about it."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,7 +11,7 @@ from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.answers.timeline import DatedNote, in_order, timeline_of
+from catena.answers.timeline import DatedNote, sorted_entries, timeline_of
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
 from catena.history.ports import History
@@ -25,43 +25,43 @@ from catena.notes.plain_text import plain_text
 from catena.vault.path import VaultPath, name_of, vault_path
 
 MOST_VERSIONS = 60
-"""Of one note: its first one and the newest."""
+"""The maximum number of later versions of one note; its first version always counts."""
 MOST_BYTES = 3_000_000
-"""So much is parsed for one answer; of what is left then only the dates are told."""
+"""The number of bytes parsed for one answer; versions beyond it contribute only their dates."""
 MOST_LINKS = 20
-"""Of one entry."""
+"""The maximum number of links in one entry."""
 
-Told = tuple[VaultPath, str, float]
-"""A note to be told of: its path, its shown title, its relevance from 0 to 1."""
+DescribedNote = tuple[VaultPath, str, float]
+"""A note to describe: its path, its display title, and its relevance from 0 to 1."""
 
 
 def history_timeline(
     services: AnswerServices,
-    notes: Sequence[Told],
+    notes: Sequence[DescribedNote],
     names: Sequence[str],
     *,
     start_date: str | None,
     end_date: str | None,
     today: str,
 ) -> tuple[TimelineEntry, ...]:
-    """What happened to these notes, as far as it concerns a concept.
+    """Returns the events of these notes that concern a concept.
 
-    A note that is named for the concept, or that is relevant to it without ever naming it, is told whole: every version
-    in which a reader sees a difference. Of another note only versions count in whose changed sentences or links the
-    concept stands, and the one it began with when that spoke of it. A first version that states when it was last
-    changed, later than when it was made, gives both. A note without history is told by its own or its file's dates.
+    If a note is named after the concept, or is relevant to it without naming it, every version with a visible
+    difference counts. For other notes, a version counts if the concept occurs in its changed sentences or links; the
+    first version counts if it mentions the concept. If a first version states a modification date after its creation
+    date, it yields two events. Notes without history contribute their own dates or those of their files.
 
     Args:
-        services: Its history and ledger.
-        notes: In any order; each note once.
-        names: What the concept is called.
-        start_date: First day that counts, `YYYY-MM-DD`; None for the oldest known.
-        end_date: Last day that counts; None for today.
+        services: The services to query.
+        notes: In any order, each note once.
+        names: The names of the concept.
+        start_date: The first day that counts, `YYYY-MM-DD`; None for no lower bound.
+        end_date: The last day that counts; None for today.
         today: `YYYY-MM-DD`.
 
     Returns:
-        Oldest first by day, then by moment, ties by path and event. What each version says of the concept stands in
-        `content_snapshot`, what is new in it first.
+        Oldest first by day, then by time, ties by path and event. `content_snapshot` is what a version says about
+        the concept; new text comes first.
     """
     concept = _Concept.named(names)
     titled = frozenset(path for name in names for path in services.ledger.titled(name))
@@ -70,19 +70,19 @@ def history_timeline(
     files = NoteReader(services.vault, services.conventions.current())
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
-    for told in notes:
-        rows = _rows(services.history, told[0])
+    for described in notes:
+        rows = _rows(services.history, described[0])
         if rows:
-            teller = _Teller(told, concept, reader, is_named=told[0] in titled)
-            entries.extend(entry for entry in teller.entries(rows, period) if _is_in(entry.timestamp, period))
-        elif dated := _dated(services, told, concept, files.note(told[0]), is_named=told[0] in titled):
+            note_timeline = _NoteTimeline(described, concept, reader, is_named=described[0] in titled)
+            entries.extend(entry for entry in note_timeline.entries(rows, period) if _is_in(entry.timestamp, period))
+        elif dated := _dated(services, described, concept, files.note(described[0]), is_named=described[0] in titled):
             unrecorded.append(dated)
     by_dates = timeline_of(unrecorded, start_date=start_date, end_date=end_date, today=today)
-    return in_order((*entries, *by_dates))
+    return sorted_entries((*entries, *by_dates))
 
 
 def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
-    """Whether more is recorded of any of these notes than that it was seen: an earlier version, or what git knows."""
+    """Whether the history of any of these notes holds more than one version or a version from git."""
     return any(
         len(rows) > 1 or any(row.dated_by is DatedBy.GIT for row in rows)
         for rows in (_rows(services.history, path) for path in paths)
@@ -99,10 +99,10 @@ def _is_in(timestamp: str, period: tuple[str, str]) -> bool:
 
 
 def _dated(
-    services: AnswerServices, told: Told, concept: "_Concept", note: Note | None, *, is_named: bool
+    services: AnswerServices, described: DescribedNote, concept: "_Concept", note: Note | None, *, is_named: bool
 ) -> DatedNote | None:
-    """A note without history, as its own dates or its file's have it; None when it does not concern the concept."""
-    path, title, composite = told
+    """Returns a note without history, dated by its text or its file; None if it does not concern the concept."""
+    path, title, composite = described
     facts = services.ledger.facts([path]).get(path)
     is_whole = is_named or composite >= LEAST_SHOWN
     if facts is None or not (is_whole or (note and concept.is_in(plain_text(_text(note.raw))))):
@@ -119,12 +119,12 @@ def _dated(
 
 @dataclass(frozen=True, slots=True)
 class _Concept:
-    """What is looked for in what versions say.
+    """The concept that versions are searched for.
 
     Attributes:
-        names: In normal form, as links and titles are compared.
-        words: For each name, the words that tell it from others.
-        begins: Of every name the first letters of one of its words, folded: without them nobody speaks of it.
+        names: In normal form, for comparison with links and titles.
+        words: The distinctive words of each name.
+        begins: The folded first letters of one word of each name; a text without them cannot mention the concept.
     """
 
     names: frozenset[str]
@@ -141,32 +141,32 @@ class _Concept:
         )
 
     def is_in(self, text: str) -> bool:
-        """Whether a text speaks of it."""
+        """Whether the text mentions the concept."""
         return any(speaks_of(text, words) == 1 for words in self.words)
 
     def may_be_in(self, written: str) -> bool:
-        """A quick look: False means that nothing in a text speaks of it."""
+        """A quick test: if False, the text does not mention the concept."""
         low = fold(written)
         return any(begin in low for begin in self.begins)
 
     def is_touched_by(self, change: Change) -> bool:
-        """Whether a change says, links or no longer says something of it."""
+        """Whether the change adds, changes or removes a mention of the concept or a link to it."""
         if change.kind in (ChangeKind.LINK_ADDED, ChangeKind.LINK_REMOVED) and normal_name(change.text) in self.names:
             return True
         return self.is_in(change.text) or (change.before is not None and self.is_in(change.before))
 
 
-class _Teller:
-    """Tells one note's versions."""
+class _NoteTimeline:
+    """The timeline of one note's versions."""
 
-    def __init__(self, told: Told, concept: _Concept, reader: VersionReader, *, is_named: bool) -> None:
-        self._path, self._title, self._composite = told
+    def __init__(self, described: DescribedNote, concept: _Concept, reader: VersionReader, *, is_named: bool) -> None:
+        self._path, self._title, self._composite = described
         self._concept = concept
         self._reader = reader
         self._is_named = is_named
 
     def entries(self, rows: Sequence[RecordedVersion], period: tuple[str, str]) -> Iterator[TimelineEntry]:
-        """What happened to the note, in order; of a long history what lies in the period."""
+        """Yields the events of the note in order, limited to the period if the history is long."""
         is_whole = self._is_named or (
             self._composite >= LEAST_SHOWN and not any(map(self._speaks, reversed(rows[-MOST_VERSIONS:])))
         )
@@ -180,7 +180,7 @@ class _Teller:
                 yield from self._change(rows[at - 1], rows[at], is_whole=is_whole)
 
     def _beginning(self, row: RecordedVersion, until: str | None, *, is_whole: bool) -> Iterator[TimelineEntry]:
-        """The note's being made, and the change that its first known version states of itself."""
+        """Yields the note's creation, and the modification that its first known version states."""
         if not (is_whole or self._speaks(row)):
             return
         note = self._reader.note(row)
@@ -195,9 +195,9 @@ class _Teller:
             return
         event, changes = describe_version(before, row, self._reader.note)
         note = self._reader.note(row)
-        is_told = any(change.kind is not ChangeKind.RENAMED for change in changes)
+        is_visible = any(change.kind is not ChangeKind.RENAMED for change in changes)
         is_unread = note is None or self._reader.note(before) is None
-        if (is_whole and (is_told or is_unread)) or any(map(self._concept.is_touched_by, changes)):
+        if (is_whole and (is_visible or is_unread)) or any(map(self._concept.is_touched_by, changes)):
             kind = TimelineEvent.RELATED if event is HistoryEvent.RELATED else TimelineEvent.MODIFIED
             snapshot = _snapshot(note, changes, self._concept, is_whole=is_whole) if note else ""
             links = tuple(change.text for change in changes if change.kind is ChangeKind.LINK_ADDED)
@@ -215,12 +215,12 @@ class _Teller:
         )
 
     def _speaks(self, row: RecordedVersion) -> bool:
-        """Whether this version speaks of the concept in its own words."""
+        """Whether this version's text mentions the concept."""
         text = _text(self._reader.raw(row))
         return self._concept.may_be_in(text) and self._concept.is_in(plain_text(text))
 
     def _may_concern(self, before: RecordedVersion, row: RecordedVersion) -> bool:
-        """Whether the concept may stand in a paragraph that changed: a quick look, before the versions are parsed."""
+        """Whether a changed paragraph may mention the concept: a quick test before the versions are parsed."""
         old, new = (set(_PARAGRAPH_END.split(_text(self._reader.raw(version)))) for version in (before, row))
         return self._concept.may_be_in("\n\n".join(old ^ new))
 
@@ -234,18 +234,18 @@ def _text(raw: bytes | None) -> str:
 
 
 def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_whole: bool) -> str:
-    """What a version says of the concept: what is new in it, else what it says of it anywhere, else its beginning.
+    """Returns an excerpt of a version: its new text on the concept, else any text on it, else its beginning.
 
     Args:
         note: The version.
         changes: What is new in it.
-        concept: What is looked for.
-        is_whole: All the note says is of the concept.
+        concept: The concept.
+        is_whole: Whether the whole note is about the concept.
     """
     new = [change.text for change in changes if change.kind in _NEW_TEXT]
     found = [text for text in new if concept.is_in(text)] or (new if is_whole else [])
     found = found or list(islice(_said_of(note, concept), _SENTENCES_SHOWN))
-    # A note that speaks of the concept in its properties alone is told by what it is.
+    # If only the properties of a note mention the concept, the excerpt shows its beginning.
     found = found or [change.text for change in changes_between(None, note)]
     words = [word for words in concept.words for word in words]
     return excerpt_of(" ".join(found[:_SENTENCES_SHOWN]), words, characters=EXCERPT_CHARACTERS).text
@@ -255,16 +255,16 @@ _NEW_TEXT = frozenset({ChangeKind.SENTENCE_ADDED, ChangeKind.SENTENCE_REWORDED})
 
 
 def _said_of(note: Note, concept: _Concept) -> Iterator[str]:
-    """What a note says of the concept, in order; headings last, since they only name it."""
+    """Yields what a note says about the concept, in order; headings come last because they only name it."""
     lines = Lines(note.raw)
     headings: list[str] = []
-    for piece in fragments_of(note):
-        if not concept.may_be_in(_text(piece.key)):
+    for fragment in fragments_of(note):
+        if not concept.may_be_in(_text(fragment.key)):
             continue
-        for saying in segments_of(note, piece, lines):
-            if concept.is_in(saying.text):
-                if saying.kind is BlockKind.HEADING:
-                    headings.append(saying.text)
+        for segment in segments_of(note, fragment, lines):
+            if concept.is_in(segment.text):
+                if segment.kind is BlockKind.HEADING:
+                    headings.append(segment.text)
                 else:
-                    yield saying.text
+                    yield segment.text
     yield from headings

@@ -1,11 +1,9 @@
-"""Contradictions with titles, dates and what the owner says of them: as they were found when claims were compared, or,
-without a model, by the words of a few notes.
-"""
+"""Reads known contradictions with titles, dates and judgements; without a model, compares a few notes by words."""
 
 from collections.abc import Collection, Sequence
 from itertools import combinations, islice
 
-from catena.answers.contradicting import contradiction_of, in_order, oppose
+from catena.answers.contradicting import contradiction_of, oppose, sorted_contradictions
 from catena.answers.contradiction import Contradiction
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
@@ -17,16 +15,16 @@ from catena.vault.path import VaultPath
 def contradictions(
     services: AnswerServices, allowed_paths: Collection[VaultPath] | None = None
 ) -> tuple[Contradiction, ...]:
-    """Every contradiction, dismissed ones too; only those between two of these notes, unless None.
+    """Returns every contradiction, including dismissed ones; with `allowed_paths`, only those between these notes.
 
     Returns:
-        Surest first, superseded ones last.
+        Most confident first, superseded ones last.
     """
     pairs = services.claims.pairs(allowed_paths)
     claims = services.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
     facts = services.ledger.facts({claim.path for claim in claims.values()})
     judged = services.judgements.all()
-    return in_order(
+    return sorted_contradictions(
         contradiction_of(
             claims[pair.first],
             claims[pair.second],
@@ -46,19 +44,19 @@ def contradictions(
 
 NOTES_BY_WORDS = 8
 CLAIMS_BY_WORDS = 15
-"""Of each note. Without embeddings every claim is compared with every other one, so there must be few."""
+"""The maximum number of claims per note. Without embeddings, all pairs are compared, so there must be few."""
 
 
 def contradictions_by_words(
     services: AnswerServices, paths: Sequence[VaultPath], reader: NoteReader
 ) -> tuple[Contradiction, ...]:
-    """Contradictions among the first claims of the first notes, where the overlap of words stands in for embeddings."""
+    """Finds contradictions among the first claims of these notes; shared words replace the cosine of embeddings."""
     notes = [note for path in paths[:NOTES_BY_WORDS] if (note := reader.note(path))]
     found = [(note.path, claim) for note in notes for claim in islice(claims_of(note), CLAIMS_BY_WORDS)]
     claims = [StoredClaim(number, path, claim) for number, (path, claim) in enumerate(found)]
     facts = services.ledger.facts([note.path for note in notes])
     judged = services.judgements.all()
-    return in_order(
+    return sorted_contradictions(
         contradiction_of(
             one,
             other,

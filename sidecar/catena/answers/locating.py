@@ -1,4 +1,4 @@
-"""Where in a found note the answer stands: which passage, its section, its exact span, and an excerpt of it."""
+"""Finds the place in a note that answers the query: its passage, section, exact span and excerpt."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,17 +11,17 @@ from catena.index.recording import plain_words, text_hash
 from catena.notes import Span
 
 MOST_LOOKED_AT = 400
-"""Passages of one note that are looked through when no source says which one it is (about 400 KB of text)."""
+"""How many passages of one note are searched if no source names one (about 400 KB of text)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A chunk, as far as showing it goes.
+    """A chunk, reduced to what is needed to show it.
 
     Attributes:
-        section_title: The innermost heading it stands under.
-        spans: Its slices of the file; those marked `overlap` belong to other passages.
-        plain: Its own words, without markup.
+        section_title: The innermost heading above it.
+        spans: Its slices of the file; those marked `overlap` belong to neighbouring passages.
+        plain: Its own text, without markup.
     """
 
     section_title: str | None
@@ -30,19 +30,19 @@ class Passage:
 
     @property
     def own_span(self) -> Span:
-        """From the first to the last byte that is its own."""
+        """Returns the span from the first to the last byte of its own text."""
         own = [s.span for s in self.spans if not s.overlap]
         return Span(own[0].byte_start, own[-1].byte_end, own[0].line_start, own[-1].line_end)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where to jump to and what to show.
+    """The place to open and the text to show.
 
     Attributes:
-        section_title: The heading above, None before the first one.
-        span: The passage's own bytes and lines.
-        excerpt: Plain text, matched words marked.
+        section_title: The heading above; None before the first heading.
+        span: The bytes and lines of the passage's own text.
+        excerpt: Plain text with marked words.
     """
 
     section_title: str | None
@@ -59,61 +59,61 @@ def locate(
     stored: Callable[[], Sequence[StoredChunk]],
     cut_afresh: Callable[[], Sequence[Chunk]],
 ) -> Place | None:
-    """Find the place in a note that answers.
+    """Finds the place in a note that answers the query.
 
-    The sources' evidence decides. Where they have none that speaks of the terms, the passage with the most
-    different terms does. Stored passages count only while their text is still what was stored; in a note
-    that changed since, or that is not cut yet, passages are cut afresh.
+    The chunks that sources named decide. If none of them contains a term, the passage with the most different terms
+    is chosen. Stored passages count only if their text is still in the file; if the note has changed or is not
+    chunked yet, it is chunked again.
 
     Args:
         raw: The note's bytes now.
         evidence: The chunks that sources named, best first.
-        terms: What was looked for.
-        by_words: The note was found by its words, so that the place should show some of them.
-        stored: Asked for all the note's chunks only when needed.
-        cut_afresh: Likewise, from the note as it is.
+        terms: The terms of the query.
+        by_words: Whether the note was found by its words, so that the place should contain some of them.
+        stored: Returns all stored chunks of the note; called only if needed.
+        cut_afresh: Chunks the note as it is now; called only if needed.
 
     Returns:
-        None only for a note without any passage (an empty file).
+        None only if the note has no passage (an empty file).
     """
     first = [passage_of(chunk) for chunk in evidence if still_there(raw, chunk)]
     if first and not by_words:
         return _place(next((p for p in first if not _is_header(raw, p)), first[0]), terms)
-    told = next((p for p in first if not _is_header(raw, p) and _worth(p, terms) > 0), None)
-    if told is None:
-        told = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms)
-    if told is None:
-        told = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms)
-    return None if told is None else _place(told, terms)
+    passage = next((p for p in first if not _is_header(raw, p) and _worth(p, terms) > 0), None)
+    if passage is None:
+        passage = _densest(raw, [passage_of(c) for c in stored() if still_there(raw, c)], terms)
+    if passage is None:
+        passage = _densest(raw, [Passage(c.section_title, c.spans, plain_words(c)) for c in cut_afresh()], terms)
+    return None if passage is None else _place(passage, terms)
 
 
 def still_there(raw: bytes, chunk: StoredChunk) -> bool:
-    """Whether the file still says, at the chunk's place, what was stored."""
+    """Whether the file still contains the stored text at the chunk's place."""
     return text_hash(text_of(raw, chunk)) == chunk.text_hash
 
 
 def text_of(raw: bytes, chunk: StoredChunk) -> str:
-    """The chunk's text: its slices, overlap included."""
+    """Returns the chunk's text: its slices, including overlap."""
     return "".join(s.span.slice(raw).decode("utf-8", "replace") for s in chunk.spans)
 
 
 def passage_of(chunk: StoredChunk) -> Passage:
-    """A stored chunk as a place to show."""
+    """Converts a stored chunk to a passage."""
     return Passage(chunk.section_path[-1] if chunk.section_path else None, chunk.spans, chunk.plain)
 
 
 def _is_header(raw: bytes, passage: Passage) -> bool:
-    """Whether it begins with the frontmatter: a place to show only when no other is."""
+    """Whether the passage begins with the frontmatter; it is shown only if there is no other."""
     return passage.own_span.byte_start == 0 and raw.removeprefix(b"\xef\xbb\xbf").startswith(b"---")
 
 
 def _worth(passage: Passage, terms: Sequence[str]) -> int:
-    """How many different terms stand there."""
+    """Returns the number of different terms in the passage."""
     return len({m.term for m in find_terms(passage.plain, terms)})
 
 
 def _densest(raw: bytes, passages: Sequence[Passage], terms: Sequence[str]) -> Passage | None:
-    """The passage with the most different terms; among equals the first one that is not the header."""
+    """Returns the passage with the most different terms; among equals, the first that is not the header."""
     looked_at = list(passages[:MOST_LOOKED_AT])
     if not looked_at:
         return None
@@ -125,7 +125,7 @@ def _place(passage: Passage, terms: Sequence[str]) -> Place:
 
 
 def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Excerpt:
-    """The section's title is shown beside the excerpt; it stays in it only when the words stand nowhere else."""
+    """Cuts the excerpt; leaves out the section's title, shown beside it, unless the terms occur only there."""
     first, _, rest = plain.partition("\n")
     if first == section_title and rest:
         without = excerpt_of(rest, terms)

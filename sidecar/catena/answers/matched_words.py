@@ -1,4 +1,4 @@
-"""Where in a text the typed words stand: for choosing the place, cutting the excerpt and marking it."""
+"""Finds the words of a query in a text: for the choice of place, for excerpts, and for marking."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from catena.language.tokens import UNSPACED_CHARACTER, WORD_RUN, word_runs
 
 @dataclass(frozen=True, slots=True, order=True)
 class Match:
-    """One typed term in a text.
+    """One query term in a text.
 
     Attributes:
-        start: First character, in code points of the text.
-        end: One past the last.
-        term: Which term, as an index into the terms.
+        start: The first character, in code points.
+        end: One past the last character.
+        term: The index of the term.
     """
 
     start: int
@@ -24,11 +24,11 @@ class Match:
 
 
 def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
-    """Every place where one of the terms stands, in order; places of different terms may overlap.
+    """Finds every place where one of the terms occurs, in order; places of different terms may overlap.
 
-    Words are compared by `folding` and by their stem: four letters in common, then a usual ending. Phrases
-    are words in a row. Terms with signs (`c++`) and runs of Chinese, Japanese or Korean are looked for as
-    they are.
+    Words are folded and compared by their stem: four shared letters, then a common ending. A phrase matches words
+    in a row. Terms with special characters (`c++`) and runs of Chinese, Japanese or Korean characters must occur
+    verbatim.
     """
     low = folded(text)
     found: list[Match] = []
@@ -40,7 +40,7 @@ def find_terms(text: str, terms: Sequence[str]) -> tuple[Match, ...]:
 
 
 def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
-    """The stretches that the matches cover, in order, overlapping ones made one."""
+    """Returns the ranges that the matches cover, in order, with overlapping ones merged."""
     stretches: list[tuple[int, int]] = []
     for match in sorted(found):
         if stretches and match.start < stretches[-1][1]:
@@ -52,7 +52,7 @@ def united(found: Iterable[Match]) -> tuple[tuple[int, int], ...]:
 
 
 def begins_with(name: str, typed: str) -> bool:
-    """Whether a name's words begin with the typed ones, of which the last may be unfinished."""
+    """Whether a name begins with the typed words; the last of these may be incomplete."""
     begin = " ".join(word_runs(fold(typed)))
     return bool(begin) and " ".join(word_runs(fold(name))).startswith(begin)
 
@@ -73,7 +73,7 @@ def _verbatim(text: str, wanted: str) -> Iterator[tuple[int, int]]:
 
 
 def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Where these words stand one after the other. Only words that begin alike are looked at one by one."""
+    """Yields where these words follow each other; only words with the right beginning are compared one by one."""
     if not parts:
         return
     for start, word in _words_beginning(text, parts[0][:SHORTEST_STEM]):
@@ -84,7 +84,7 @@ def _in_a_row(text: str, parts: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
-    """Every word of the text that begins so. `str.find` leaps to the few places a pattern would creep towards."""
+    """Yields every word of the text with this beginning; `str.find` is much faster here than a pattern."""
     at = text.find(begin)
     while at >= 0:
         word = WORD_RUN.match(text, at)
@@ -94,7 +94,7 @@ def _words_beginning(text: str, begin: str) -> Iterator[tuple[int, str]]:
 
 
 def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
-    """Where the last of these words ends when they are the next ones, else None."""
+    """Returns the end of the last of these words if they follow directly; None otherwise."""
     for part in parts:
         word = WORD_RUN.search(text, at)
         if word is None or not same_word(word.group(), part):
@@ -104,7 +104,7 @@ def _followed_by(text: str, at: int, parts: Sequence[str]) -> int | None:
 
 
 def _end_of(origins: Sequence[int], end: int) -> int:
-    """One past the original character that the last folded one came from, its combining marks included."""
+    """Returns one past the original character of the last folded one, including its combining marks."""
     last = origins[end - 1]
     while end < len(origins) - 1 and origins[end] == last:
         end += 1

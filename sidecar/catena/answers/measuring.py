@@ -1,4 +1,4 @@
-"""How an answer was made: what each part took, who was asked, what came of it."""
+"""Measures how an answer was made: the time of each part, the sources and their outcomes."""
 
 from collections.abc import Sequence
 
@@ -10,27 +10,27 @@ from catena.sources.hit import Answered, Failed, SourceName, TimedOut
 
 
 class Stopwatch:
-    """Time since the beginning, and since it was last looked at."""
+    """Measures the time since the start and since the last lap."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._begun_s = self._lap_s = clock.monotonic_s()
 
     def lap_ms(self) -> float:
-        """Milliseconds since it was last looked at."""
+        """Returns the milliseconds since the last lap and begins a new one."""
         now_s = self._clock.monotonic_s()
         elapsed_ms, self._lap_s = (now_s - self._lap_s) * 1000, now_s
         return round(elapsed_ms, 2)
 
     def total_ms(self) -> float:
-        """Milliseconds since the beginning."""
+        """Returns the milliseconds since the start."""
         return round((self._clock.monotonic_s() - self._begun_s) * 1000, 2)
 
 
 def performance_of(
     searches: Sequence[Search], watch: Stopwatch, *, parse_ms: float, merge_ms: float, format_ms: float
 ) -> Performance:
-    """What each part of an answer took."""
+    """Returns the time that each part of an answer took."""
     return Performance(
         parse_ms=parse_ms,
         text_ms=_slowest_ms(searches, SourceName.TEXT),
@@ -43,7 +43,7 @@ def performance_of(
 
 
 def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
-    """How long a source took for its slowest search; None when it was not asked or gave no answer."""
+    """Returns a source's time for its slowest search; None if it was not queried or gave no answer."""
     times = [
         report.elapsed_ms
         for search in searches
@@ -53,15 +53,15 @@ def _slowest_ms(searches: Sequence[Search], source: SourceName) -> float | None:
     return round(max(times), 2) if times else None
 
 
-def metadata_of(asked: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int) -> QueryMetadata:
-    """How a question was carried out."""
+def metadata_of(question: Question, answer: Answer, searches: Sequence[Search], *, duration_ms: int) -> QueryMetadata:
+    """Returns how the question was processed."""
     reports = [report for search in searches for report in search.reports]
     failed = {report.source for report in reports if isinstance(report, TimedOut | Failed)}
     queried = tuple(dict.fromkeys(report.source for report in reports))
-    read = asked.classification
+    read = question.classification
     return QueryMetadata(
-        original_query=asked.original,
-        sanitized_query=asked.sanitized,
+        original_query=question.original,
+        sanitized_query=question.sanitized,
         ambiguity_detected=read.is_ambiguous,
         clarification_required=read.is_ambiguous,
         sources_queried=queried,

@@ -1,4 +1,4 @@
-"""From reports to candidates: what all sources said of one note, together."""
+"""Merges reports into candidates: one for each note, with the hits of all sources."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,11 +9,11 @@ from catena.vault.path import VaultPath
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One note that was found.
+    """A found note.
 
     Attributes:
-        path: Which.
-        hits: One a source, ordered by its name.
+        path: The note.
+        hits: One for each source, ordered by the source's name.
     """
 
     path: VaultPath
@@ -21,9 +21,9 @@ class Candidate:
 
 
 def merge_hits(reports: Sequence[SourceReport]) -> tuple[Candidate, ...]:
-    """One candidate a note, ordered by path.
+    """Returns one candidate for each note, ordered by path.
 
-    The order of the reports does not matter; where a source names a note twice, its better hit counts.
+    The result does not depend on the order of the reports; if a source names a note twice, the better hit counts.
     """
     best: dict[VaultPath, dict[str, Hit]] = {}
     for report in reports:

@@ -1,7 +1,7 @@
-"""A short text made of the vault's own sentences: what a thing is first, then what follows from what.
+"""Builds a short text from the vault's own sentences: definitions first, then causes and effects.
 
-An extract, not a summary: sentences are chosen and ordered, never changed, so that each one can be held against its
-note. Nothing is put between them, since a `therefore` of ours would claim what no note says.
+The text is an extract, not a summary: sentences are chosen and ordered but never changed, so that readers can check
+each against its note. No connecting words are added, because a `therefore` would claim what no note says.
 """
 
 import re
@@ -19,24 +19,24 @@ from catena.questions.intent import Intent
 from catena.vault.path import VaultPath
 
 MOST_SENTENCES = 8
-"""What reads as a short answer; the notes themselves stand below it."""
+"""The length of a short answer; the notes themselves are listed below it."""
 
 _MOST_OF_ONE_NOTE = 4
 _SAME = 0.7
-"""Share of the shorter sentence's words that another one has, from which both say the same."""
+"""Two sentences say the same if they share at least this part of the shorter one's words."""
 _SAME_FROM = 6
-"""Of sentences with fewer words all must be there."""
+"""If a sentence has fewer words than this, all of them must be shared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """A stretch of a note that sentences may be taken from.
+    """A passage of a note from which sentences may be taken.
 
     Attributes:
         note_path: The note.
-        note_title: Its shown title.
-        text: The stretch, as Markdown.
-        span: Where it stands: its bytes are `text`; None when that isn't known.
+        note_title: Its display title.
+        text: The passage, as Markdown.
+        span: Its place, whose bytes are `text`; None if it is unknown.
         section: The heading above it.
         composite: The note's relevance, 0 to 1.
     """
@@ -51,42 +51,43 @@ class Passage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Candidate:
-    """A sentence that could be told.
+    """A sentence that may become part of the narrative.
 
     Attributes:
-        sentence: As it would be told.
-        place: Passage and sentence, counted; neighbours differ by one in the second.
-        worth: How much it says of the question, higher is better.
-        group: Where in the narrative it belongs, lower is earlier.
-        leans: It points back to the sentence before it.
-        words: For telling whether two say the same.
+        sentence: The sentence of the narrative.
+        place: The numbers of its passage and of the sentence in it; neighbours differ by one in the second number.
+        worth: How relevant it is to the question; higher is better.
+        group: Its position in the narrative; lower is earlier.
+        refers_back: Whether it refers back to the sentence before it.
+        words: Its words, for detecting sentences that say the same.
     """
 
     sentence: NarrativeSentence
     place: tuple[int, int]
     worth: float
     group: int
-    leans: bool
+    refers_back: bool
     words: frozenset[str]
 
 
 def narrate(
     question: str, concepts: Sequence[str], intent: Intent, passages: Sequence[Passage]
 ) -> tuple[NarrativeSentence, ...]:
-    """Choose and order the sentences that answer best.
+    """Chooses and orders the sentences that answer the question best.
 
-    Taken are whole sentences of prose that speak of the concepts, no two that say the same: definitions first; for a
-    causal question then what states a cause or an effect, what denies one, and what else there is to know; otherwise
-    the most telling ones. A sentence that points back (`This …`) stands only after the one it points to.
+    The narrative consists of whole prose sentences about the concepts, no two of which say the same. Definitions come
+    first. For a causal question, sentences that state a cause or an effect follow, then those that deny one, then
+    others; for other questions, the most relevant ones follow. A sentence that refers back (`This …`) appears only
+    directly after the sentence it refers to.
 
     Args:
-        question: Its words count where no concepts are known.
-        concepts: What the question speaks of.
-        intent: How it is read.
+        question: Its words count if there are no concepts.
+        concepts: The concepts of the question.
+        intent: The intent of the question.
         passages: Best first.
 
     Returns:
-        At most `MOST_SENTENCES`, each verbatim but for markup, with its note and span; () when no sentence fits.
+        At most `MOST_SENTENCES`, each verbatim except for markup, with note and span; () if no sentence fits.
     """
     names = tuple(concept for concept in concepts if name_terms(concept)) or (question,)
     candidates = [
@@ -94,7 +95,7 @@ def narrate(
         for number, passage in enumerate(passages)
         for candidate in _candidates(number, passage, names, intent)
     ]
-    return tuple(candidate.sentence for candidate in _in_order(_chosen(candidates)))
+    return tuple(candidate.sentence for candidate in _sorted(_chosen(candidates)))
 
 
 def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Intent) -> Iterator[_Candidate]:
@@ -103,13 +104,13 @@ def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Int
         if not _is_fit(text, markdown):
             continue
         if section not in around:
-            around[section] = [_said(f"{passage.note_title} {section}", name) for name in names]
-        said = [_said(text, name) for name in names]
+            around[section] = [_named_share(f"{passage.note_title} {section}", name) for name in names]
+        said = [_named_share(text, name) for name in names]
         spoken = sum(max(own, 0.6 * near) for own, near in zip(said, around[section], strict=True)) / len(names)
-        leans = _LEANS.match(text) is not None
+        refers_back = _REFERS_BACK.match(text) is not None
         causality = causality_of(text) if spoken >= _LEAST_SPOKEN else Causality.NONE
         explains = intent is Intent.CAUSAL and causality >= Causality.EFFECT and min(around[section]) == 1
-        if spoken < _LEAST_SPOKEN or not (max(said) >= _LEAST_SAID or leans or explains):
+        if spoken < _LEAST_SPOKEN or not (max(said) >= _LEAST_SAID or refers_back or explains):
             continue
         group, bonus = _group(causality, max(defines(text, name) for name in names), intent)
         bonus -= _PERSONAL_COSTS * bool(_PERSONAL.search(text))
@@ -124,21 +125,21 @@ def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Int
             place=(number, at),
             worth=round(2 * spoken + bonus + passage.composite - 0.02 * at, 4),
             group=group,
-            leans=leans,
+            refers_back=refers_back,
             words=frozenset(name_terms(text)),
         )
 
 
-def _said(text: str, name: str) -> float:
-    """How much of a concept a text names. Half of its words, such as `memory` of `working memory`, is little."""
+def _named_share(text: str, name: str) -> float:
+    """Returns how much of a concept a text names; half of its words, as `memory` of `working memory`, counts little."""
     share = speaks_of(text, name_terms(name))
     return share if share > 0.5 else share / 4
 
 
 _LEAST_SPOKEN = 0.3
-"""Of all concepts, the note's title and heading included."""
+"""The least share of all concepts that the sentence must name, including the note's title and heading."""
 _LEAST_SAID = 0.5
-"""Of one concept, by the sentence itself."""
+"""The least share of one concept that the sentence itself must name."""
 _DEFINITION, _CAUSAL, _DENIED, _FURTHER = range(4)
 
 
@@ -153,7 +154,7 @@ def _group(causality: Causality, definition: int, intent: Intent) -> tuple[int, 
 
 
 def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None, str, str]]:
-    """Each sentence with its place, the heading above it, and as it is written."""
+    """Yields each sentence with its place, the heading above it, and its Markdown."""
     raw = passage.text.encode("utf-8", "replace")
     header = split_frontmatter(raw).span
     lines = Lines(raw)
@@ -176,7 +177,7 @@ def _moved(inside: Span, outer: Span) -> Span:
 
 
 _ENDS = re.compile(r"[.!…。！][\"'”’»)\]」』）]*$")
-_LEANS = re.compile(
+_REFERS_BACK = re.compile(
     r"(?:this|these|that|those|it|its|they|their|he|she|such|however|but|yet|also|moreover|furthermore|therefore|thus|hence"
     r"|consequently|as a result|in addition|instead|then|so|and|or|diese[rsmn]?|er|sie|es|aber|doch|auch|deshalb|daher"
     r"|dadurch|dies|dabei|damit)\b",
@@ -190,17 +191,17 @@ _NO_STATEMENT = re.compile(
 )
 _LETTER = re.compile(r"[^\W\d_]")
 _FEWEST, _MOST = 20, 400
-"""Characters of a sentence; a third of the fewest suffices for scripts without blanks."""
+"""The minimum length of a sentence in characters; a third of it suffices in scripts without blanks."""
 
 
 _LINKED = re.compile(r"\[\[[^\[\]]*\]\]|\[[^\[\]]*\]\([^()]*\)")
 _PERSONAL = re.compile(r"\b(?:I|I'm|I’m|my|me|ich|mir|mich|meine?[nmrs]?)\b|^[\"“„]")
 _PERSONAL_COSTS = 0.6
-"""What the writer does or quotes answers a question less than what is so."""
+"""The penalty for sentences in the first person and quotations, which answer a question less well."""
 
 
 def _is_fit(text: str, markdown: str) -> bool:
-    """Whether this is a whole sentence that states something, not a fragment, field, pointer or list of links."""
+    """Whether this is a complete statement, not a fragment, field, cross-reference or list of links."""
     fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
     if not fewest <= len(text) <= _MOST or text[0].islower() or not _ENDS.search(text):
         return False
@@ -219,7 +220,7 @@ def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:
         if len(chosen) == MOST_SENTENCES:
             break
     stand = {candidate.place for candidate in chosen}
-    return [candidate for candidate in chosen if not candidate.leans or _before(candidate.place) in stand]
+    return [candidate for candidate in chosen if not candidate.refers_back or _before(candidate.place) in stand]
 
 
 def _before(place: tuple[int, int]) -> tuple[int, int]:
@@ -234,16 +235,16 @@ def _say_the_same(one: _Candidate, other: _Candidate) -> bool:
     return fewer > 0 and len(one.words & other.words) >= wanted
 
 
-def _in_order(chosen: Sequence[_Candidate]) -> list[_Candidate]:
-    """By group, in it by worth; what leans follows what it leans on."""
-    leaning = {candidate.place: candidate for candidate in chosen if candidate.leans}
+def _sorted(chosen: Sequence[_Candidate]) -> list[_Candidate]:
+    """Sorts by group, then by worth; a sentence that refers back follows the one it refers to."""
+    referring_back = {candidate.place: candidate for candidate in chosen if candidate.refers_back}
     order: list[_Candidate] = []
     for candidate in sorted(chosen, key=lambda c: (c.group, -c.worth, c.sentence.note_path, c.place)):
-        if candidate.leans:
+        if candidate.refers_back:
             continue
         order.append(candidate)
         number, at = candidate.place
-        while (follower := leaning.get((number, at + 1))) is not None:
+        while (follower := referring_back.get((number, at + 1))) is not None:
             order.append(follower)
             at += 1
     return order

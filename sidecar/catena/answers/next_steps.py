@@ -1,4 +1,4 @@
-"""What to ask next: suggestions whose commands stand in backticks, ready to be run."""
+"""Suggests next steps, with commands in backticks that are ready to run."""
 
 import re
 from collections.abc import Iterator
@@ -14,13 +14,13 @@ _RUNS_ELSEWHERE = re.compile(r"<(?=%)|\{(?=\{)")
 def next_steps_of(
     intent: Intent, parameters: Parameters, *, question: str, has_contradictions: bool = False
 ) -> tuple[str, ...]:
-    """Two suggestions for each kind of question, two more when notes contradict each other.
+    """Returns two suggestions for each intent, and two more if notes contradict each other.
 
     Args:
-        intent: How the question was read.
-        parameters: Its concepts and subjects name what the commands are about.
-        question: Stands in for concepts when there are none.
-        has_contradictions: The answer shows some.
+        intent: The intent of the question.
+        parameters: The concepts and subjects to use in the commands.
+        question: Used if there are no concepts.
+        has_contradictions: Whether the answer shows contradictions.
     """
     return (*_steps(intent, parameters, _safe(question)), *(_RESOLVING if has_contradictions else ()))
 
@@ -56,6 +56,6 @@ def _steps(intent: Intent, parameters: Parameters, question: str) -> Iterator[st
 
 
 def _safe(concept: str) -> str:
-    """Inside backticks only backticks end the code; Templater and templates would run even there."""
+    """Makes a concept safe inside backticks: no backticks, and no template syntax, which would run even there."""
     line = _RUNS_ELSEWHERE.sub("", one_line(concept).replace("`", "'"))
     return line if len(line) <= _LONGEST else line[:_LONGEST].rpartition(" ")[0] or line[:_LONGEST]

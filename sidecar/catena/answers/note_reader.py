@@ -1,4 +1,4 @@
-"""Reading notes for one answer: each file once, however many parts of the answer need it."""
+"""Reads the notes of one answer, each file only once."""
 
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -11,11 +11,11 @@ from catena.vault.ports import VaultFiles
 
 
 class NoteReader:
-    """The notes of one answer, as they are on disk now.
+    """Reads notes as they are on disk now.
 
     Args:
-        vault: Where they are.
-        conventions: What marks mean in them.
+        vault: The notes.
+        conventions: The meanings of marks in this vault.
     """
 
     def __init__(self, vault: VaultFiles, conventions: Conventions = NO_CONVENTIONS) -> None:
@@ -25,10 +25,10 @@ class NoteReader:
         self._notes: dict[VaultPath, Note | None] = {}
 
     def raw(self, path: VaultPath) -> bytes | None:
-        """The file's bytes; None if it can't be read right now.
+        """Returns the file's bytes; None if it can't be read at the moment.
 
         Raises:
-            FileNotFoundError: It is gone.
+            FileNotFoundError: The file no longer exists.
             OutOfTime: The deadline of the answer has passed.
         """
         check_deadline()
@@ -42,13 +42,13 @@ class NoteReader:
         return self._raw[path]
 
     def note(self, path: VaultPath) -> Note | None:
-        """The note, parsed; None when it is gone, can't be read or can't be understood."""
+        """Returns the parsed note; None if it is gone, unreadable or unparsable."""
         if path not in self._notes:
             self._notes[path] = self._parsed(path)
         return self._notes[path]
 
     def annotations(self, path: VaultPath) -> tuple[Annotation, ...]:
-        """The note's annotations; () when it is none of a paper."""
+        """Returns the note's annotations; () if it has none."""
         note = self.note(path)
         read = read_annotation_note(note, self._conventions) if note else None
         return read.annotations if read else ()

@@ -1,4 +1,4 @@
-"""The relations of one note: what it states now, what was discovered of it, and what it stated once."""
+"""The relations of one note: those it states now, those that were discovered, and those it stated earlier."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,30 +19,30 @@ from catena.notes import Note, Span
 from catena.vault.path import VaultPath, name_of
 
 MOST_VERSIONS = 100
-"""Versions that are read again, the newest: what was stated longer ago and no more is not told."""
+"""How many of the newest versions are read; relations that ended before these are not reported."""
 MOST_BYTES = 1_500_000
-"""Bytes of them, likewise."""
+"""The number of bytes of these versions that are read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Relation:
-    """One relation as the note that was asked for has it.
+    """One relation of the requested note.
 
     Attributes:
-        link_id: 16 hex digits, the same wherever this relation is written: in either note, once or again.
-        source_path: Where it starts.
-        target_path: Where it leads; None when no note has that name.
-        target_name: The end as it is named.
-        relationship_type: What it says.
+        link_id: 16 hex digits that depend only on the relation, not on the note or the place that states it.
+        source_path: The note that it starts from.
+        target_path: The note that it leads to; None if no note has that name.
+        target_name: The name of the target as written.
+        relationship_type: The type of relation.
         strength: 0 to 1.
-        context: The sentence or line it stands in; None for a bare property and for discoveries.
-        origin: Who says so.
-        span: Where it stands in the note; None when it doesn't stand there now.
-        negated: The note denies it.
-        valid_time_start: Since when the note has stated it without a break, ISO 8601; None when no history tells.
-        valid_time_end: Until when it did; None while it does.
-        transaction_time: When the sidecar learned it, ISO 8601; None when no history tells.
-        discovered_at: When it was discovered; None when it is stated.
+        context: The sentence or line that states it; None if a property states it or it was discovered.
+        origin: Whether it was authored, discovered or accepted.
+        span: Its place in the note; None if the note does not state it now.
+        negated: Whether the note denies it.
+        valid_time_start: Since when the note has stated it without interruption, ISO 8601; None without history.
+        valid_time_end: When the note stopped stating it; None if the note still states it.
+        transaction_time: When the sidecar recorded it, ISO 8601; None without history.
+        discovered_at: When it was discovered; None if it is stated.
     """
 
     link_id: str
@@ -62,20 +62,21 @@ class Relation:
 
 
 def relations_of(note: Note, *, graph: LiveGraph, history: History, ledger: Ledger) -> tuple[Relation, ...]:
-    """What starts from this note, or is stated in it, with the times since and until when it was so.
+    """Returns the relations that start from this note or that it states, each with its valid time.
 
-    A statement is the same as a former one when type, ends and negation are; names mean what they mean now. Blocks
-    while the graph is loading, and reads up to `MOST_VERSIONS` former versions: not for the event loop.
+    Two versions state the same relation if its type, ends and negation are equal; names are resolved by today's
+    notes. Reads up to `MOST_VERSIONS` earlier versions. Blocks while the graph is loading; don't call this from
+    the event loop.
 
     Args:
         note: As it is on disk now.
-        graph: Resolves names and knows discoveries.
-        history: Knows what the note said before.
-        ledger: Knows titles.
+        graph: Resolves names and holds discoveries.
+        history: The earlier versions of the note.
+        ledger: The titles of notes.
 
     Returns:
-        What the note states now, by place; what was discovered, most similar first; what the note states no more,
-        the latest first. A relation from a name that no note has is left out.
+        The relations that the note states now, by place; then discovered ones, most similar first; then those that it
+        no longer states, latest first. Relations whose source is not an existing note are left out.
     """
     network = graph.network()
     moments = _moments(note, graph, history)
@@ -94,7 +95,7 @@ _Moment: TypeAlias = "tuple[RecordedVersion | None, tuple[Statement, ...]]"
 
 
 def _moments(note: Note, graph: LiveGraph, history: History) -> list[_Moment]:
-    """What the note stated in each version that can be read, by valid time; at last what it states now."""
+    """Returns the statements of each readable version, by valid time, followed by the current ones."""
     note_id = history.note_at(note.path)
     rows = () if note_id is None else history.versions(note_id)[-MOST_VERSIONS:]
     reader = VersionReader(history.content, most_bytes=MOST_BYTES)
@@ -107,7 +108,7 @@ def _moments(note: Note, graph: LiveGraph, history: History) -> list[_Moment]:
     return moments[::-1]
 
 
-# -- what is stated
+# -- Stated relations
 
 
 def _resolved(statements: Sequence[Statement], note: Note, names: NoteNames) -> list[Relation]:
@@ -140,12 +141,12 @@ def _note_meant(mention: Mention, note: Note, names: NoteNames) -> VaultPath | N
     return names.resolve_link(mention.name, note.path) if mention.linked else names.phrase(mention.name)
 
 
-# -- since when, until when
+# -- Valid time
 
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """Versions one after the other that state a relation: the first of them, and the relation as the last has it."""
+    """Consecutive versions that state a relation: the first of them, and the relation as the last version states it."""
 
     start: RecordedVersion | None
     relation: Relation
@@ -154,14 +155,14 @@ class _Run:
 def _runs(
     stated: Sequence[tuple[RecordedVersion | None, Sequence[Relation]]],
 ) -> tuple[Mapping[str, _Run], tuple[Relation, ...]]:
-    """The runs that go on, by link id; and of relations without one the last, closed, the latest first."""
+    """Returns the current runs by link id, and the relations that have ended, latest first."""
     going_on: dict[str, _Run] = {}
     closed: dict[str, Relation] = {}
     for version, relations in stated:
         here = {relation.link_id: relation for relation in reversed(relations)}
         for link_id in going_on.keys() - here.keys():
             run = going_on.pop(link_id)
-            if version:  # else it was just taken out, and the version that did so is still to be recorded
+            if version:  # None: the relation was just removed, and the version without it is not recorded yet.
                 closed[link_id] = replace(_since(run.relation, run.start), span=None, valid_time_end=version.valid_from)
         for link_id, relation in here.items():
             before = going_on.get(link_id)
@@ -178,7 +179,7 @@ def _since(relation: Relation, start: RecordedVersion | None) -> Relation:
     return replace(relation, valid_time_start=start.valid_from, transaction_time=start.recorded_at)
 
 
-# -- what was discovered
+# -- Discovered relations
 
 
 def _discovered(path: VaultPath, discoveries: Sequence[Discovery], ledger: Ledger) -> list[Relation]:

@@ -1,4 +1,4 @@
-"""From a note's place and its annotations to a result that opens at the annotation that answers."""
+"""Makes a result open at the annotation that answers the query."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,28 +11,28 @@ from catena.notes import Span, plain_text
 from catena.sources.annotation_filters import label_of
 
 MOST_SHOWN = 5
-"""Annotations that one result carries."""
+"""The maximum number of annotations in one result."""
 
 MOST_EXCERPTS = 3
-"""Of annotations of the kind that was asked for."""
+"""The maximum number of annotations of the wanted kind that get an excerpt."""
 
 CLEARLY_ABOUT = 0.6
-"""The score from which an annotation is opened for its meaning alone."""
+"""The score from which a result opens at an annotation because of its meaning alone."""
 
 
 def with_annotations(
     result: Result, ranked: Sequence[RankedAnnotation], terms: Sequence[str], *, wanted: int
 ) -> Result:
-    """A result with the annotations that fit, opening at the best of them where that is better than the place.
+    """Adds the matching annotations to a result, which opens at the best one if that is better than its place.
 
-    It is better when annotations of its kind were asked for, of which the first few are shown then; when it stands in
-    the passage that was found; and when it has every typed word itself.
+    An annotation is better if it is of the wanted kind (then the first few get excerpts), if it lies in the passage
+    that was found, or if it contains every term itself.
 
     Args:
-        result: As it was found, with its place.
-        ranked: The note's annotations that fit, best first.
-        terms: What was looked for.
-        wanted: How many of them, from the first on, are of a kind that was asked for.
+        result: The result, with its place.
+        ranked: The note's matching annotations, best first.
+        terms: The terms of the query.
+        wanted: How many of the annotations, from the first, are of the wanted kind.
     """
     if not ranked:
         return result
@@ -51,7 +51,7 @@ def _is_better(each: RankedAnnotation, place: Span | None) -> bool:
 
 
 def _opened_at(annotations: Sequence[Annotation], result: Result, terms: Sequence[str]) -> Result:
-    """The result at the first of these, with an excerpt of each."""
+    """Returns the result at the first of these annotations, with an excerpt of each."""
     first = annotations[0]
     excerpts = [excerpt_of(_shown(annotation), terms) for annotation in annotations]
     return replace(
@@ -65,5 +65,5 @@ def _opened_at(annotations: Sequence[Annotation], result: Result, terms: Sequenc
 
 
 def _shown(annotation: Annotation) -> str:
-    """The paper's words, and the reader's behind a dash."""
+    """Returns the paper's text and the reader's comment, joined by a dash."""
     return " — ".join(plain_text(text) for text in (annotation.text, annotation.comment) if text)

@@ -1,4 +1,4 @@
-"""Pages of a long answer: a limit that is one, and cursors that belong to their request."""
+"""Pages of a long list of results: limits and cursors."""
 
 import base64
 import binascii
@@ -16,10 +16,10 @@ MOST_RESULTS = 100
 
 
 def check_limit(limit: int) -> None:
-    """Refuse what is no number of results.
+    """Checks a limit.
 
     Raises:
-        BadLimit: Below 1 or above 100.
+        BadLimit: Unless 1 ≤ limit ≤ 100.
     """
     if isinstance(limit, bool) or not 1 <= limit <= MOST_RESULTS:
         raise BadLimit(f"Limit must be integer in range [1, {MOST_RESULTS}]", limit=limit)
@@ -27,12 +27,12 @@ def check_limit(limit: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page of a long answer.
+    """A page of results.
 
     Attributes:
-        limit: How many results it has at most.
-        offset: Where it begins.
-        request: Digest of the request, which its cursors carry.
+        limit: The maximum number of results.
+        offset: The index of its first result.
+        request: The digest of the request; its cursors carry it.
     """
 
     limit: int
@@ -41,27 +41,27 @@ class Page:
 
     @classmethod
     def of(cls, *request: object, limit: int, cursor: str | None) -> "Page":
-        """The page that a request asks for.
+        """Returns the page that a request asks for.
 
         Args:
-            request: What results depend on; a cursor of another request is refused.
+            request: Everything that the results depend on; a cursor of a different request is refused.
             limit: 1 to 100.
-            cursor: From the page before; None for the first page.
+            cursor: The cursor of the previous page; None for the first page.
 
         Raises:
             BadLimit: Unless 1 ≤ limit ≤ 100.
-            BadRequest: The cursor can't be read, or is another request's.
+            BadRequest: The cursor is unreadable or belongs to a different request.
         """
         check_limit(limit)
         digest = _digest_of(*request)
         return cls(limit, _offset_in(cursor, digest), digest)
 
     def slice(self, results: Sequence[T]) -> Sequence[T]:
-        """The results on this page."""
+        """Returns the results on this page."""
         return results[self.offset : self.offset + self.limit]
 
     def next_cursor(self, total: int) -> str | None:
-        """The cursor of the next page; None if this is the last of so many results."""
+        """Returns the cursor of the next page; None if this page is the last of `total` results."""
         after = self.offset + self.limit
         return _cursor_at(after, self.request) if after < total else None
 

@@ -1,4 +1,4 @@
-"""From an understood question to a plan: which sources are asked, for what, how far. Nobody is asked in vain."""
+"""Plans an answer: which sources are queried, why, and for how many notes; only useful sources are queried."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -18,7 +18,7 @@ _SEMANTIC: Mapping[Intent, tuple[str, float, int]] = MappingProxyType(
         Intent.EXPLORATORY: ("Everything near the concept.", 0.5, 50),
     }
 )
-"""What the semantic source is asked for, from which score on, and for how many notes."""
+"""For each intent: what the semantic source contributes, its threshold and its limit."""
 
 _TEXT: Mapping[Intent, str] = MappingProxyType(
     {
@@ -36,20 +36,20 @@ _GRAPH: Mapping[Intent, str] = MappingProxyType(
         Intent.EXPLORATORY: "Notes up to two links away.",
     }
 )
-"""A definition and a comparison gain nothing from a neighbour's neighbours."""
+"""Definitions and comparisons are absent: they gain nothing from linked notes."""
 
 
 def plan_of(
     intent: Intent, parameters: Parameters, *, limit: int | None, timeout_ms: int, kind: RolesWanted | None = None
 ) -> tuple[PlannedSource, ...]:
-    """The sources to ask, the most telling first.
+    """Returns the sources to query, the most informative first.
 
     Args:
-        intent: What kind of answer is wanted.
-        parameters: A threshold named in the question, or by the caller, replaces the intent's own.
-        limit: Results at most; None for the intent's own.
-        timeout_ms: How long each source may look.
-        kind: Which annotations are put first in what is found; None for none in particular.
+        intent: The intent of the question.
+        parameters: A threshold that the question or the caller names replaces that of the intent.
+        limit: The maximum number of results; None for the limit of the intent.
+        timeout_ms: The time limit of each source in milliseconds.
+        kind: The kind of annotation that comes first in the results; None if the question asks for none.
     """
     why, threshold, notes = _SEMANTIC[intent]
     why = f"{why} {kind.why}" if kind else why

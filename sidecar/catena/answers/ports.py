@@ -1,4 +1,4 @@
-"""What answering asks of the services around it."""
+"""Ports: what answers need from the services."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -13,28 +13,28 @@ from catena.vault.ports import VaultFiles
 
 
 class Judgements(Protocol):
-    """What the owner said, by the contradiction's id."""
+    """The owner's judgements, by contradiction id."""
 
     def all(self) -> Mapping[str, Judgement]:
-        """Every judgement that was not taken back."""
+        """Returns every judgement that was not withdrawn."""
         ...
 
     def put(self, contradiction_id: str, judgement: Judgement, about: Contradiction | None) -> None:
-        """Keep a judgement; `detected` takes it back.
+        """Stores a judgement; `detected` withdraws it.
 
         Args:
-            contradiction_id: Which.
-            judgement: What the owner says.
-            about: The contradiction, for whoever reads the file; None when it is not found any more.
+            contradiction_id: The contradiction.
+            judgement: The owner's judgement.
+            about: The contradiction's text, for people who read the file; None if it is no longer found.
 
         Raises:
-            ReadOnly: The state folder can't be written.
+            ReadOnly: The state folder is not writable.
         """
         ...
 
 
 class AnswerServices(SearchServices, Protocol):
-    """What forming an answer needs besides its sources."""
+    """The services that answers need besides the sources."""
 
     @property
     def vault(self) -> VaultFiles:
@@ -43,7 +43,7 @@ class AnswerServices(SearchServices, Protocol):
 
     @property
     def conventions(self) -> CurrentConventions:
-        """What marks mean in this vault."""
+        """The meanings of marks in this vault."""
         ...
 
     @property
@@ -53,25 +53,25 @@ class AnswerServices(SearchServices, Protocol):
 
     @property
     def graph(self) -> LiveGraph:
-        """What notes state of relations."""
+        """The relations between notes."""
         ...
 
     @property
     def history(self) -> History:
-        """What notes said, on both time axes."""
+        """The versions of notes, by valid and transaction time."""
         ...
 
     @property
     def claims(self) -> ClaimStore:
-        """What notes assert, and which of it is opposed."""
+        """The claims of notes and which of them are opposed."""
         ...
 
     @property
     def judgements(self) -> Judgements:
-        """What the vault's owner says of contradictions."""
+        """The owner's judgements of contradictions."""
         ...
 
     @property
     def model_name(self) -> str:
-        """The embedding model, by which fitted figures are chosen."""
+        """The embedding model; it decides which fitted figures apply."""
         ...

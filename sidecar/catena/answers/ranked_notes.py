@@ -1,4 +1,4 @@
-"""From what the sources reported to notes in order: merge, add notes of that name, rank. The one way of doing so."""
+"""Turns reports into ranked notes: merges hits, adds notes with a matching name, and ranks them."""
 
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
@@ -18,15 +18,15 @@ from catena.vault.path import VaultPath
 
 ALWAYS_KEPT = 10
 LEAST_SHOWN = 0.4
-"""Below it a result is not shown in Markdown; more than the first few of them are not worth reading from disk."""
+"""The minimum relevance of notes in Markdown; notes below it, beyond the first few, are not read from disk."""
 
 
 @dataclass(frozen=True, slots=True)
 class FoundNotes:
-    """Ranked notes and what each source said.
+    """Ranked notes and the reports of the sources.
 
     Attributes:
-        reports: One for each source that was asked.
+        reports: One for each source that was queried.
         ranked: The notes, best first.
     """
 
@@ -42,12 +42,12 @@ async def find_notes(
     counts: Callable[[NoteFacts], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> FoundNotes:
-    """Ask the sources, all at once, and rank what they find.
+    """Queries the sources, all at once, and ranks what they find.
 
     Args:
-        services: What is asked.
-        lookup: What is looked for.
-        sources: Which are asked.
+        services: The services to query.
+        lookup: The query and its filters.
+        sources: The sources to query.
         counts: As for `ranked_notes`.
         adds_titled: As for `ranked_notes`.
 
@@ -78,16 +78,16 @@ def ranked_notes(
     counts: Callable[[NoteFacts], bool] = lambda facts: True,
     adds_titled: bool = True,
 ) -> tuple[Ranked, ...]:
-    """The notes that the sources reported, best first.
+    """Ranks the notes that the sources reported, best first.
 
     Args:
-        services: The ledger, and the model's name.
-        reports: What each source said.
-        terms: What was looked for.
-        names: A note whose title, file name or alias is one of these comes first; what was typed when empty.
-        allowed_paths: The only notes that count; None for all.
-        counts: Which notes count, by what is known of them.
-        adds_titled: Such a note is added even if no source named it.
+        services: The services to query.
+        reports: The reports of the sources.
+        terms: The terms of the query.
+        names: A note whose title, file name or alias is one of these comes first; by default, the whole query.
+        allowed_paths: The only notes that may be found; None for all.
+        counts: Whether a note counts, by its facts.
+        adds_titled: Whether notes with such a name are added if no source found them.
     """
     candidates = merge_hits(reports)
     titled = titled_notes(services.ledger, names or (terms.typed,))
@@ -101,10 +101,10 @@ def ranked_notes(
 
 
 def titled_notes(ledger: Ledger, names: Iterable[str]) -> frozenset[VaultPath]:
-    """The notes that have any of these names."""
+    """Returns the notes that have any of these names."""
     return frozenset(path for name in names for path in ledger.titled(name))
 
 
 def worth_showing(ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
-    """The first few in any case, and what follows as long as it is relevant enough to be shown."""
+    """Returns the first few notes, and those after them that are relevant enough to be shown."""
     return tuple(found for at, found in enumerate(ranked) if at < ALWAYS_KEPT or found.composite >= LEAST_SHOWN)

@@ -1,4 +1,4 @@
-"""From candidates to an order: all evidence of one note as one number from 0 to 1, titles first."""
+"""Ranks candidates: combines all evidence for a note into one number from 0 to 1; matching titles come first."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
 TRUST = {SourceName.TEXT: 0.6, SourceName.SEMANTIC: 0.95, SourceName.GRAPH: 0.2}
-"""How much of a source's score counts as evidence. Below 1, so that a second source always has a say."""
+"""How much of a source's score counts as evidence; less than 1, so that a second source always adds some."""
 
 EXACT_TEXT_BONUS = 0.1
 MOC_BONUS = 0.03
@@ -20,22 +20,22 @@ TITLE_BEGINS_BONUS = 0.3
 TITLE_CONTAINS_BONUS = 0.15
 
 FIELD_RANK = 6
-"""Which note's evidence stands for the field that the others are seen against."""
+"""The rank of the note whose evidence stands for the other results in the comparison."""
 
 CUT_OFF_FROM = 50
-"""Hits from which a semantic list ends because it is long enough, and not because nothing else is near."""
+"""A semantic list of this length has reached its limit; a shorter one contains every similar note."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranked:
-    """One note in its place.
+    """A note with its rank.
 
     Attributes:
-        facts: Which note, and what is known of it.
-        hits: What the sources said; what counts most as evidence comes first, ties by the source's name.
-        relevance: What the first of them counts as evidence.
-        evidence: What all of them count together, bonuses included; what the order follows.
-        composite: The evidence as relevance, as the tiers have it.
+        facts: The note's facts.
+        hits: What the sources found; the strongest evidence comes first, ties by the source's name.
+        relevance: The evidence of the first hit.
+        evidence: The combined evidence of all hits, including bonuses; it decides the order.
+        composite: The evidence converted to a relevance, the scale of the tiers.
     """
 
     facts: NoteFacts
@@ -46,7 +46,7 @@ class Ranked:
 
     @property
     def sources(self) -> tuple[SourceName, ...]:
-        """Who found it, best first."""
+        """The sources that found it, best first."""
         return tuple(hit.source for hit in self.hits)
 
     @property
@@ -64,25 +64,24 @@ def rank_candidates(
     facts: Mapping[VaultPath, NoteFacts],
     model: str = FITTED_MODEL,
 ) -> tuple[Ranked, ...]:
-    """Order what was found.
+    """Ranks candidates.
 
-    A note whose name is exactly what was typed is what was meant: it comes first with composite 1. Otherwise
-    the sources are witnesses that don't know of each other, and their scores join as such:
-    `1 - (1 - text) * (1 - semantic)`, each by its `TRUST`. So agreement counts for more than either alone,
-    nothing leaves 0 to 1, and a note that only one source can see still gets what that source gives it.
-    Each bonus likewise takes its share of what is missing to 1. What people are shown is this evidence on
-    the scale of `calibration.relevance_of`.
+    A note whose name equals the query comes first, with composite 1. Otherwise the sources are treated as
+    independent, and their scores combine as `1 - (1 - text) * (1 - semantic)`, each weighted by its `TRUST`. So
+    agreement counts for more than one source alone, the result stays between 0 and 1, and a note that only one
+    source can find keeps that source's score. Each bonus adds a share of what is missing to 1. The evidence is shown
+    on the scale of `calibration.relevance_of`.
 
     Args:
-        candidates: One a note.
-        terms: What was typed.
-        titled: Notes named exactly so; those that no source found are put in.
-        facts: Of all these notes; a note without is gone and left out.
-        model: The name of the model whose cosines the semantic scores come from.
+        candidates: One for each note.
+        terms: The terms of the query.
+        titled: The notes whose name equals the query; those that no source found are added.
+        facts: The facts of all these notes; notes without facts no longer exist and are left out.
+        model: The embedding model that the semantic scores come from.
 
     Returns:
-        Best first, ties by path. Evidence is rounded to 4 digits before it is compared, so that the order is
-        the same on every machine; `composite` never rises from one result to the next.
+        Best first, ties by path. Evidence is rounded to 4 digits before comparison, so that the order is the same on
+        every machine; `composite` never increases from one result to the next.
     """
     found = {candidate.path: candidate.hits for candidate in candidates if candidate.path in facts}
     for path in titled & facts.keys() - found.keys():
@@ -109,7 +108,7 @@ def rank_candidates(
 
 
 def _unseen(candidates: Sequence[Candidate]) -> float:
-    """What a note's meaning may still be worth that a long semantic list does not name: as much as its last."""
+    """Returns the highest score that a note missing from a full semantic list can have: that of the last hit."""
     scores = [hit.score for found in candidates for hit in found.hits if hit.source is SourceName.SEMANTIC]
     return min(scores) if len(scores) >= CUT_OFF_FROM else 0.0
 

@@ -1,4 +1,4 @@
-"""Why notes are related, with the sentences that say so."""
+"""Explains why notes are related, with the sentences that state it."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
@@ -12,20 +12,20 @@ from catena.graph.resolved_edge import ResolvedEdge
 from catena.graph.statement import Statement
 from catena.vault.path import VaultPath, name_of
 
-if TYPE_CHECKING:  # networkx takes a good part of a start to import
+if TYPE_CHECKING:  # Importing networkx takes a large part of the start-up time.
     from catena.graph.network import Network
 
 
 def reasons_for(
     services: AnswerServices, network: "Network", starts: Collection[Node], found: Sequence[Near]
 ) -> tuple[str, ...]:
-    """For each note that is near some starts: why, on one line. Blocking.
+    """Returns one line for each note near the starts that explains why it is related. Blocks.
 
     Args:
-        services: Its store has the sentences, its ledger says which notes are papers.
-        network: Where they are near.
-        starts: Around what.
-        found: The notes.
+        services: The services to query.
+        network: The graph.
+        starts: The nodes to start from.
+        found: The notes near them.
     """
     direct = {near.path: _nearest_edge(network, starts, near) for near in found if near.reached.hops == 1}
     stated = services.graph.store.statements(
@@ -60,7 +60,7 @@ def reasons_for(
 
 
 def _nearest_edge(network: "Network", starts: Collection[Node], near: Near) -> ResolvedEdge:
-    """The relation that says most: what a note says of another before what a model found, plain links last."""
+    """Returns the most informative relation: stated ones come before discovered ones, plain links come last."""
     resolved_edges = [
         resolved_edge for start in sorted(starts) for resolved_edge in network.edges_at(start, Node(near.path))
     ]
@@ -75,7 +75,7 @@ def _sentence(stated: Mapping[int, tuple[VaultPath, Statement]], resolved_edge: 
 
 
 def _alike(network: "Network", near: Near, resolved_edges: Sequence[ResolvedEdge]) -> list[Node]:
-    """The node in the middle, and others through which as plain a way leads, in the same directions."""
+    """Returns the node in the middle and others with equivalent paths in the same directions."""
     start, middle, end = near.way
     outward = (resolved_edges[0].source == start, resolved_edges[1].source == end)
 

@@ -1,4 +1,4 @@
-"""Result: one found note as it is shown, with the place to jump to and the reason it is there."""
+"""Result: a found note as it is shown, with the place to open and the reason it was found."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,7 +10,7 @@ from catena.vault.path import VaultPath
 
 
 class Tier(StrEnum):
-    """What a composite relevance means."""
+    """Levels of composite relevance."""
 
     HIGHLY_RELEVANT = "highly_relevant"
     RELEVANT = "relevant"
@@ -20,12 +20,12 @@ class Tier(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultMetadata:
-    """What a person recognises a note by.
+    """Metadata by which people recognize a note.
 
     Attributes:
         created_date: ISO 8601.
         modified_date: ISO 8601.
-        building_block: The note's role, such as `moc`; None for an ordinary note.
+        building_block: The note's role, such as `moc`; None if it has none.
     """
 
     created_date: str
@@ -38,8 +38,8 @@ class AnnotationHit:
     """An annotation inside a result.
 
     Attributes:
-        citekey: Its paper's.
-        annotation: What was read.
+        citekey: The citekey of its paper.
+        annotation: The annotation.
     """
 
     citekey: str
@@ -48,27 +48,27 @@ class AnnotationHit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """One note, as the contract has it.
+    """A found note, with the fields of the contract.
 
     Attributes:
         note_path: The note.
-        note_title: Its shown title.
-        section_title: The heading above the place, None before the first one.
-        relevance_score: The best source's score, 0 to 1.
-        composite_relevance: All evidence together, 0 to 1; results are in its order.
-        tier: What `composite_relevance` means.
-        sources: Who found it, best first.
-        primary_source: The best of them.
-        match_types: How, in the order of `MatchType`.
-        excerpts: Plain text around the place. Where a kind of annotations was asked for, one for each of the first
-            few of `annotations`.
-        highlights: (excerpt index, start, end) of each matched word, half-open, counted in UTF-16 code units,
-            as JavaScript counts; ordered and never overlapping.
-        span: The chunk's own bytes and lines in the file; None when the file can't be read any more.
-        generated: Catena wrote it.
-        metadata: Dates and kind.
-        page: The page of the paper that the place is on; None when it is not known.
-        annotations: The note's annotations that fit, best first.
+        note_title: Its display title.
+        section_title: The heading above the place; None before the first heading.
+        relevance_score: The score of the best source, 0 to 1.
+        composite_relevance: The combined evidence, 0 to 1; results are sorted by it.
+        tier: The level of `composite_relevance`.
+        sources: The sources that found it, best first.
+        primary_source: The first of them.
+        match_types: How it was found, in the order of `MatchType`.
+        excerpts: Plain text around the place. If the question asks for a kind of annotation, one for each of the first
+            few `annotations`.
+        highlights: (excerpt index, start, end) of each matched word, half-open, in UTF-16 code units as in JavaScript;
+            in order and without overlaps.
+        span: The bytes and lines of the chunk's own text; None if the file can no longer be read.
+        generated: Whether Catena wrote the note.
+        metadata: Its dates and role.
+        page: The page of the paper at this place; None if unknown.
+        annotations: The note's matching annotations, best first.
     """
 
     note_path: VaultPath
@@ -90,7 +90,7 @@ class Result:
 
 
 def tier_of(composite_relevance: float) -> Tier:
-    """The tier of a composite relevance."""
+    """Returns the tier of a composite relevance."""
     if composite_relevance >= 0.8:
         return Tier.HIGHLY_RELEVANT
     if composite_relevance >= 0.6:

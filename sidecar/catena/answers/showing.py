@@ -1,8 +1,8 @@
-"""From ranked notes to results: read from disk for what is shown only, each with place, section and excerpt."""
+"""Turns ranked notes into results; only notes that are shown are read from disk."""
 
 from collections.abc import Mapping, Sequence
 
-from catena.answers.annotation_matches import AnnotationLook
+from catena.answers.annotation_matches import AnnotationMatcher
 from catena.answers.locating import Place, locate
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
@@ -16,26 +16,26 @@ from catena.sources.terms import Terms
 from catena.vault.path import is_pdf
 
 
-def shown(
+def results_for(
     services: AnswerServices,
     page: Sequence[Ranked],
     terms: Terms,
     reader: NoteReader,
-    look: AnnotationLook | None = None,
+    matcher: AnnotationMatcher | None = None,
 ) -> tuple[Result, ...]:
-    """The page, read from disk; a note that is gone meanwhile is left out, one that can't be read is only named.
+    """Reads a page of notes; skips notes that no longer exist, and returns unreadable ones without an excerpt.
 
     Args:
-        services: What is known of the vault.
+        services: The services to query.
         page: The notes.
-        terms: What was looked for.
+        terms: The terms of the query.
         reader: Reads each note once.
-        look: How their annotations are looked at; None when they have none.
+        matcher: Matches their annotations; None if they have none.
     """
     chunk_ids = {chunk_id for ranked in page for hit in ranked.hits for chunk_id in hit.chunk_ids}
     chunks = services.ledger.chunks(chunk_ids)
     results = (_result(services, ranked, chunks, terms, reader) for ranked in page)
-    return tuple(look.shown(result, terms, reader) if look else result for result in results if result)
+    return tuple(matcher.annotated(result, terms, reader) if matcher else result for result in results if result)
 
 
 def _result(

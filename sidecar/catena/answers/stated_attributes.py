@@ -1,4 +1,4 @@
-"""What a note states of a subject in so many cells: tables, inline fields, labelled lines and properties."""
+"""Finds attributes that notes state explicitly: in tables, inline fields, labelled lines and properties."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ _CELL_END = re.compile(r"(?<!\\)\|")
 
 
 def tabulated(view: SubjectView) -> Iterator[Finding]:
-    """Rows of a table that has a column for this subject and one for another."""
+    """Yields rows of a table that has a column for this subject and one for another."""
     for block in view.note.blocks:
         if block.kind is not BlockKind.TABLE:
             continue
@@ -49,7 +49,7 @@ def _table_rows(view: SubjectView, block: Block) -> Iterator[list[tuple[str, Spa
 
 
 def _column(header: Sequence[str], subject: str) -> int | None:
-    """The column, after the first, whose head is the subject or a part of its name."""
+    """Returns the column after the first whose heading is the subject or a part of its name; None if there is none."""
     for at, head in enumerate(header):
         if at and head and speaks_of(subject, name_terms(head)) == 1:
             return at
@@ -71,7 +71,7 @@ _LABELLED = re.compile(
 
 
 def stated(view: SubjectView) -> Iterator[Finding]:
-    """Inline fields, labelled lines and properties."""
+    """Yields inline fields, labelled lines and properties."""
     raw = view.note.raw
     for _, blocks in view.sections():
         for block in blocks:
@@ -109,7 +109,7 @@ def _shown(value: PropertyValue) -> str:
 
 
 def _property_span(view: SubjectView, key: str) -> Span | None:
-    """The property's lines in the header."""
+    """Returns the property's lines in the frontmatter."""
     header = view.note.frontmatter.span
     if header is None:
         return None

@@ -1,4 +1,4 @@
-"""A note as far as it speaks of one subject: which of its sections count, and their sentences."""
+"""The parts of a note that are about one subject: its sections and their sentences."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,12 +16,12 @@ CELL_CHARACTERS = 160
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SubjectNote:
-    """A note in which a subject is spoken of.
+    """A note that mentions a subject.
 
     Attributes:
-        note: Parsed.
-        annotations: A paper's, when the note holds some.
-        composite: Its relevance for the subject, 0 to 1.
+        note: The parsed note.
+        annotations: The annotations that the note holds.
+        composite: Its relevance to the subject, 0 to 1.
     """
 
     note: Note
@@ -30,7 +30,7 @@ class SubjectNote:
 
 
 class SubjectView:
-    """A note as far as it speaks of one subject."""
+    """The parts of a note that are about one subject."""
 
     def __init__(self, subject: str, others: Sequence[str], found: SubjectNote) -> None:
         self.subject = subject
@@ -45,7 +45,7 @@ class SubjectView:
         self.is_own = any(self._is_named(name) for name in names)
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
-        """The headings that count, each with the blocks down to the next heading; None for what precedes the first."""
+        """Yields relevant headings with the blocks up to the next one; None stands for the text before the first."""
         heading: Heading | None = None
         headings = iter(self.note.headings)
         blocks: list[Block] = []
@@ -59,20 +59,20 @@ class SubjectView:
             blocks = []
 
     def sentences(self, blocks: Sequence[Block]) -> Iterator[Sentence]:
-        """The sentences of these blocks; each block is read once."""
+        """Yields the sentences of these blocks; each block is parsed once."""
         for block in blocks:
             if block.span not in self._sentences:
                 self._sentences[block.span] = tuple(sentences_of(self.note.raw, (block,), self.lines))
             yield from self._sentences[block.span]
 
     def cell(self, text: str, span: Span | None) -> Cell:
-        """The text as a cell, cut to length."""
+        """Returns the text as a cell, shortened if necessary."""
         return Cell(
             text=shortened(text, CELL_CHARACTERS), note_path=self.note.path, note_title=self.note.title, span=span
         )
 
     def names(self, text: str) -> bool:
-        """Whether the text has all of the subject's words."""
+        """Whether the text contains all of the subject's words."""
         return speaks_of(text, self.words) == 1
 
     def _is_named(self, name: str) -> bool:
@@ -80,7 +80,7 @@ class SubjectView:
 
 
 def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
-    """One line of at most so many characters, cut between words, `…` where something is missing."""
+    """Returns one line of at most this many characters, cut between words; `…` marks a cut."""
     line = " ".join(text.split())
     if len(line) <= characters:
         return line
@@ -93,5 +93,5 @@ _CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+")
 
 
 def says_something(text: str) -> bool:
-    """Whether anything is left without citations."""
+    """Whether the text consists of more than citations."""
     return bool(re.search(r"\w", _CITATION.sub("", text)))

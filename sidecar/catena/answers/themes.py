@@ -1,4 +1,4 @@
-"""Themes: what several papers write about, as readers and authors named it, and by what annotations mean."""
+"""Finds the themes of several papers by readers' labels, section headings and similar annotations."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,31 +11,31 @@ from catena.answers.themes_text import ThemeText
 from catena.index.ports import Vectors
 
 _FEWEST_ALIKE = 2
-"""Annotations of several papers that mean the same are a theme from so many on, and named ones of one paper."""
+"""The minimum size of a theme if it has annotations of several papers, or of a named theme of one paper."""
 
 _FEWEST_OF_ONE = 3
-"""Of one paper alone it takes more: two highlights of one page are no theme."""
+"""The minimum size of an unnamed theme of one paper: two highlights of one paper are not enough."""
 
 
 class ThemeOrigin(StrEnum):
     """How a theme was found."""
 
     NAMED = "named"
-    """Its reader wrote `THEME [x]:`."""
+    """A reader wrote `THEME [x]:`."""
     SECTION = "section"
-    """Sections of several papers are called so."""
+    """Several papers have sections with this name."""
     MEANING = "meaning"
-    """Its annotations mean nearly the same."""
+    """The annotations have similar meanings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Theme:
-    """What some annotations have in common.
+    """A group of annotations about the same thing.
 
     Attributes:
-        name: In the words of the papers, or their reader's.
-        members: Places of its annotations, ascending. No annotation has two themes.
-        papers: Whose annotations these are, in the order of first members.
+        name: A name from the papers or from a reader's label.
+        members: The indices of its annotations, ascending. No annotation belongs to two themes.
+        papers: The papers of these annotations, in the order of their first members.
         origin: How it was found.
     """
 
@@ -47,7 +47,7 @@ class Theme:
 
 @dataclass(frozen=True, slots=True)
 class _Core:
-    """A group that has a name before meaning is looked at."""
+    """A group that is already named before annotations are clustered by meaning."""
 
     name: str
     members: frozenset[int]
@@ -55,20 +55,20 @@ class _Core:
 
 
 def find_themes(texts: Sequence[ThemeText], vectors: Vectors | None) -> tuple[Theme, ...]:
-    """Group annotations by theme.
+    """Groups annotations by theme.
 
-    Named themes and sections of one name in several papers come first. With vectors, annotations that mean nearly the
-    same join these, or make themes of their own: agglomerative clustering with average linkage (Sokal and Michener,
-    1958), begun from the named groups, two of which never become one. Nothing is random, so equal texts and vectors
+    Readers' labels, and sections with the same name in several papers, come first. With vectors, similar annotations
+    join these groups or form new ones: agglomerative clustering with average linkage (Sokal and Michener, 1958),
+    which starts from the named groups and never merges two of them. Nothing is random: equal texts and vectors
     give equal themes.
 
     Args:
-        texts: In a stable order (paper by paper).
-        vectors: One row a text, of unit length; None leaves meaning aside.
+        texts: In a stable order, paper by paper.
+        vectors: One row of unit length for each text; None if meaning is not used.
 
     Returns:
-        Themes of most papers first, then of most annotations, then by name. Those of one paper are among them: a name
-        from two annotations on, a meaning from three. What means the same but shares no words to be called by is none.
+        Themes by number of papers, then number of annotations, then name. Themes of one paper are included: named ones
+        from two annotations, others from three. A group without a shared phrase to name it is left out.
     """
     cores = [*_by_reader(texts)]
     cores = _with_sections(cores, texts)
@@ -92,7 +92,7 @@ def find_themes(texts: Sequence[ThemeText], vectors: Vectors | None) -> tuple[Th
 
 
 def _by_reader(texts: Sequence[ThemeText]) -> list[_Core]:
-    """Annotations that their reader put under one theme."""
+    """Groups annotations with the same reader's label."""
     members: dict[str, list[int]] = {}
     for at, text in enumerate(texts):
         if text.named and (key := key_of_heading(text.named, generic=False)):
@@ -101,7 +101,7 @@ def _by_reader(texts: Sequence[ThemeText]) -> list[_Core]:
 
 
 def _with_sections(cores: list[_Core], texts: Sequence[ThemeText]) -> list[_Core]:
-    """The same, and annotations in sections of several papers that are about one thing."""
+    """Adds annotations in sections of several papers with headings on the same topic."""
     shared = shared_headings((text.paper, text.sections) for text in texts)
     taken = frozenset[int]().union(*(core.members for core in cores))
     members: dict[str, list[int]] = {}

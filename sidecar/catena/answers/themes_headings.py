@@ -1,4 +1,4 @@
-"""Which section headings of several papers name the same thing, numbering and generic words aside."""
+"""Detects section headings of several papers with the same topic, ignoring numbering and generic words."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -9,7 +9,7 @@ from catena.language.tokens import LETTERS, letter_words, tokens
 from catena.pdf.titles import bare
 
 _JOINING = DETERMINERS | CONJUNCTIONS | PREPOSITIONS | frozenset("is are do does did how what why which who we".split())
-_SAYING_LITTLE = frozenset(
+_GENERIC_WORDS = frozenset(
     """
     effect effects influence impact role roles relation relationship association associations evidence overview part
     aspect aspects issue issues question questions problem problems new other comparison compared comparing further
@@ -42,47 +42,47 @@ _GENERIC = frozenset(
 
 @lru_cache(maxsize=4096)
 def key_of_heading(heading: str, *, generic: bool = True) -> str:
-    """What a heading is about, as roots in order: equal for `3.2 The role of feedback` and `Effects of feedback`.
+    """Returns the topic of a heading as word roots: equal for `3.2 The role of feedback` and `Effects of feedback`.
 
     Args:
         heading: As written, with or without numbering.
-        generic: Whether names that every paper has (Introduction, Methods, Results) are about nothing.
+        generic: Whether headings that every paper has (Introduction, Methods, Results) count as having no topic.
 
     Returns:
-        "" when nothing is left: the heading names no theme.
+        "" if nothing is left: the heading names no topic.
     """
     words = [word.casefold() for word in letter_words(bare(heading))]
     if generic:
         words = [word for word in words if word not in _GENERIC]
-    telling = [word for word in words if word not in _JOINING and word not in _SAYING_LITTLE]
-    return " ".join(dict.fromkeys(root_of(word) for word in telling or (words if not generic else [])))
+    specific = [word for word in words if word not in _JOINING and word not in _GENERIC_WORDS]
+    return " ".join(dict.fromkeys(root_of(word) for word in specific or (words if not generic else [])))
 
 
 def without_numbering(heading: str) -> str:
-    """A heading as its paper writes it, but for its number: `3.2 The role of feedback` → `The role of feedback`."""
+    """Removes the number of a heading: `3.2 The role of feedback` → `The role of feedback`."""
     shorter = bare(heading)
     at = " ".join(heading.split()).casefold().rfind(shorter) if shorter else -1
     return " ".join(heading.split())[at : at + len(shorter)] if at >= 0 else heading.strip()
 
 
 def name_from(heading: str, key: str) -> str:
-    """The stretch of a heading that its key stands for: of `3.2 The role of feedback` it is `feedback`."""
+    """Returns the part of a heading that its key stands for: `feedback` for `3.2 The role of feedback`."""
     roots = set(key.split())
     found = [word for word in tokens(heading, LETTERS) if root_of(word.text) in roots]
     return heading[found[0].start : found[-1].end] if found else heading
 
 
 def shared_headings(sections: Iterable[tuple[str, tuple[str, ...]]]) -> dict[str, str]:
-    """The headings under which several papers write, and what they are about.
+    """Returns the headings with topics that several papers share.
 
-    Two headings are the same when they are about the same, or when all that one is about opens or closes the other
+    Two headings share a topic if their keys are equal, or if one key is the beginning or end of the other
     (`Transfer`, `Transfer to distant tasks`).
 
     Args:
         sections: (paper, section path) of every annotation.
 
     Returns:
-        By heading as written: the key that equal ones share.
+        For each heading as written, the key of the shared topic.
     """
     papers_of: dict[str, set[str]] = {}
     keys: dict[str, str] = {}

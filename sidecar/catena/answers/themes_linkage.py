@@ -1,4 +1,4 @@
-"""Annotations that mean nearly the same, joined step by step: agglomerative clustering with average linkage."""
+"""Joins annotations with similar meanings: agglomerative clustering with average linkage."""
 
 import math
 from collections import Counter
@@ -9,51 +9,51 @@ from numpy.typing import NDArray
 
 from catena.answers.themes_headings import key_of_heading
 from catena.answers.themes_text import ThemeText
-from catena.answers.themes_words import telling_roots
+from catena.answers.themes_words import topic_roots
 from catena.index.ports import Vectors
 
 JOIN_FROM = 0.18
-"""Mean similarity from which two groups become one. This and the shares below were chosen on invented papers with
-themes given by hand (`tests/quality/test_theme_quality.py`)."""
+"""Two groups merge from this mean similarity. This and the weights below were tuned on invented papers with known
+themes (`tests/quality/test_theme_quality.py`)."""
 
 JOIN_NAMED_FROM = 0.23
-"""The same, when one of the groups has a name already: it should not draw in whatever speaks of the whole subject."""
+"""The threshold if one of the groups is named; it must not absorb everything about the papers' common subject."""
 
 _COMMON_SHARE = 0.5
-"""How much of what all annotations have in common is taken off: four papers on one subject are all near each other."""
+"""The share of the mean vector to subtract, because annotations of papers on one subject are all similar."""
 
 _WORDS_SHARE = 0.2
-"""What shared words weigh beside meaning, which counts 1."""
+"""The weight of shared words, relative to a weight of 1 for meaning."""
 
 _SAME_SECTION = 0.08
-"""What standing in one section adds: its author thought they belong together."""
+"""The bonus for annotations in the same section, which their author put together."""
 
 _ROUNDED = 6
-"""Decimals. The last bits of a sum depend on the machine, and no theme should."""
+"""Similarities are rounded to this many decimals, because the last bits differ between machines."""
 
 Similarities = NDArray[np.float64]
-"""One row and one column an annotation; symmetric."""
+"""A symmetric matrix with one row and one column for each annotation."""
 
 
 def similarities(texts: Sequence[ThemeText], vectors: Vectors) -> Similarities:
-    """How near annotations are, about -1 to 1: by meaning, by words that few others use, and by section."""
+    """Returns the similarities of annotations, about -1 to 1: by meaning, rare shared words and section."""
     wide = vectors.astype(np.float64)
     apart = _unit(wide - _COMMON_SHARE * wide.mean(axis=0))
-    words = _unit(_word_matrix([telling_roots(text.text) for text in texts]))
+    words = _unit(_word_matrix([topic_roots(text.text) for text in texts]))
     found = (apart @ apart.T + _WORDS_SHARE * (words @ words.T)) / (1.0 + _WORDS_SHARE)
     return np.round(found + _SAME_SECTION * _same_section(texts), _ROUNDED)
 
 
 def linked_groups(near: Similarities, named: Sequence[frozenset[int]], joins: Sequence[bool]) -> list[frozenset[int]]:
-    """Join groups, the nearest two first, as long as their members are near each other on the average.
+    """Merges the most similar groups until no two are similar enough on average.
 
     Args:
-        near: Similarities.
-        named: Groups to begin with. No two of them are ever joined.
-        joins: Whether an annotation may be joined with others; in a named group it is all the same.
+        near: The similarities.
+        named: The initial groups; no two of them are ever merged.
+        joins: Whether each annotation may join others; this is ignored for annotations in named groups.
 
     Returns:
-        Every group of two or more, and the named ones, in the order of their first members.
+        All groups of two or more annotations and all named groups, in the order of their first members.
     """
     inside = frozenset[int]().union(*named)
     groups = [*named, *(frozenset({at}) for at in range(len(near)) if joins[at] and at not in inside)]
@@ -84,7 +84,7 @@ def linked_groups(near: Similarities, named: Sequence[frozenset[int]], joins: Se
 
 
 def _between(near: Similarities, groups: Sequence[frozenset[int]]) -> Similarities:
-    """The mean similarity of the members of every two groups."""
+    """Returns the mean similarity between the members of every two groups."""
     shares = np.zeros((len(groups), len(near)))
     for row, group in enumerate(groups):
         shares[row, sorted(group)] = 1.0 / len(group)
@@ -92,13 +92,13 @@ def _between(near: Similarities, groups: Sequence[frozenset[int]]) -> Similariti
 
 
 def _word_matrix(roots: Sequence[Sequence[str]]) -> Similarities:
-    """One row a text, one column a root, weighed by how few texts have it (tf-idf with every root counted once)."""
+    """Returns one row for each text and one column for each root, weighted by tf-idf; repeated roots count once."""
     having = Counter(root for words in roots for root in set(words))
     columns = {root: at for at, root in enumerate(sorted(having))}
     matrix = np.zeros((len(roots), max(1, len(columns))))
     for row, words in enumerate(roots):
         for root in set(words):
-            # A root that nobody else has joins nothing; it only says that the text is about other things, too.
+            # A root that occurs in one text joins nothing; it only shows that the text is about other things, too.
             matrix[row, columns[root]] = math.log(len(roots) / having[root]) if having[root] > 1 else 0.5
     return matrix
 

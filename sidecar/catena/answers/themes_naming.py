@@ -1,4 +1,4 @@
-"""What a theme is called: in its reader's words, its papers' headings, or a phrase that its annotations share."""
+"""Names themes: by a reader's label, the papers' headings, or a phrase that its annotations share."""
 
 import math
 from collections import Counter
@@ -9,13 +9,13 @@ from catena.answers.themes_text import ThemeText
 from catena.answers.themes_words import Phrase, phrases_in
 
 _LONGER = 0.35
-"""What each further word of a phrase adds to its worth: "test anxiety" says more than "anxiety"."""
+"""The bonus for each further word of a phrase: "test anxiety" is more specific than "anxiety"."""
 
 _LEAST_SHARE = 0.5
-"""Of a group's annotations, which must have the phrase that it is called by."""
+"""The least share of a group's annotations that must contain the phrase that names it."""
 
 _LEAST_OWN = 0.4
-"""Of all annotations with that phrase, which must be in the group: what they all speak of names no part of them."""
+"""The least share of all annotations with the phrase that must be in the group; common phrases name no theme."""
 
 _LONGEST = 60
 
@@ -23,19 +23,19 @@ _LONGEST = 60
 def names_of(
     groups: Sequence[frozenset[int]], texts: Sequence[ThemeText], given: Sequence[str | None]
 ) -> list[str | None]:
-    """A name for every group that can be called by something, no two the same.
+    """Names every group for which a name can be found; no two names are the same.
 
-    Where a group has none, it is the phrase that most tells its annotations, and the headings above them, from all
-    others (class-based tf-idf, Grootendorst 2022, over noun phrases): used by half of them at least, by two papers,
-    and not much elsewhere.
+    A group without a name gets the phrase that best distinguishes its annotations, and the headings above them, from
+    all others (class-based tf-idf, Grootendorst 2022, over noun phrases). At least half of the annotations and two
+    papers must use it, and it must be rare elsewhere.
 
     Args:
-        groups: Places of annotations.
+        groups: The indices of each group's annotations.
         texts: All annotations.
-        given: The name a group has already, None for none.
+        given: The name that a group already has; None if it has none.
 
     Returns:
-        None for a group whose annotations share no such phrase.
+        None for each group without such a phrase.
     """
     found = [_phrases_of(text) for text in texts]
     everywhere = Counter(key for phrases in found for key in {phrase.key for phrase in phrases})
@@ -51,7 +51,7 @@ def names_of(
 
 
 def _phrases_of(text: ThemeText) -> frozenset[Phrase]:
-    """What an annotation could be called by: phrases in it, and in the heading right above it."""
+    """Returns the phrases that could name the annotation: those in its text and in the heading directly above it."""
     heading = text.sections[-1] if text.sections and key_of_heading(text.sections[-1]) else ""
     return frozenset([*phrases_in(text.text), *phrases_in(without_numbering(heading).lower())])
 
@@ -62,7 +62,7 @@ def _candidates(
     found: Sequence[frozenset[Phrase]],
     everywhere: Counter[str],
 ) -> list[str]:
-    """Names for a group, best first."""
+    """Returns names for a group, best first."""
     inside = Counter(key for at in members for key in {phrase.key for phrase in found[at]})
     papers: dict[str, set[str]] = {}
     forms: dict[str, Counter[str]] = {}
@@ -72,8 +72,8 @@ def _candidates(
             forms.setdefault(phrase.key, Counter())[phrase.shown] += 1
 
     def worth(key: str) -> float:
-        telling = math.log(1.0 + len(texts) / everywhere[key]) * inside[key] / everywhere[key]
-        return inside[key] / len(members) * telling * (1.0 + _LONGER * key.count(" "))
+        distinctiveness = math.log(1.0 + len(texts) / everywhere[key]) * inside[key] / everywhere[key]
+        return inside[key] / len(members) * distinctiveness * (1.0 + _LONGER * key.count(" "))
 
     most = len({texts[at].paper for at in members})
     shared = [
@@ -86,12 +86,12 @@ def _candidates(
 
 
 def _form(forms: Counter[str]) -> str:
-    """The form most often written; of equals the shorter, then the first by letters."""
+    """Returns the most frequent form; among equals the shortest, then the first in alphabetical order."""
     return min(forms, key=lambda shown: (-forms[shown], len(shown), shown))
 
 
 def _tidy(name: str) -> str:
-    """On one line, without numbering, begun with a capital."""
+    """Returns the name on one line, without numbering and capitalized."""
     plain = " ".join(without_numbering(name).split())
     if len(plain) > _LONGEST:
         plain = plain[:_LONGEST].rsplit(" ", 1)[0] + "…"

@@ -1,19 +1,19 @@
-"""ThemeText: one annotation, as far as finding themes needs it."""
+"""ThemeText: one annotation, reduced to what is needed to find themes."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ThemeText:
-    """One annotation, as far as finding themes needs it.
+    """One annotation, reduced to what is needed to find themes.
 
     Attributes:
-        paper: Whose it is; equal for annotations of one paper.
-        text: What it says, as plain text.
-        sections: The paper's sections it stands in, outermost first.
-        named: The `x` of `THEME [x]:`, None without.
-        joins: Whether it may make or join a theme by what it means. One that says how a study was done may not: it
-            would join every other paper's methods.
+        paper: Its paper; equal for annotations of one paper.
+        text: The annotation as plain text.
+        sections: The sections of the paper that contain it, outermost first.
+        named: The `x` of `THEME [x]:`; None without such a label.
+        joins: Whether it may form or join a theme by its meaning. Descriptions of a study's method may not:
+            they would join the methods of every other paper.
     """
 
     paper: str

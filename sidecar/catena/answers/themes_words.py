@@ -1,4 +1,4 @@
-"""The words of annotations that say what they are about, and the phrases that could name a theme."""
+"""Topic words and candidate phrases: the words that say what annotations are about, and phrases for theme names."""
 
 import re
 from collections.abc import Iterator
@@ -50,8 +50,8 @@ class Phrase:
 
     Attributes:
         key: Its roots; the same for all forms of its words.
-        shown: As the paper writes it, in lower case unless it is a name.
-        words: How many.
+        shown: The phrase as written, in lower case unless it is a proper name.
+        words: The number of words.
     """
 
     key: str
@@ -59,20 +59,20 @@ class Phrase:
     words: int
 
 
-def telling_roots(text: str) -> tuple[str, ...]:
-    """The roots of the words that say what a text is about, in order, repeated ones too."""
+def topic_roots(text: str) -> tuple[str, ...]:
+    """Returns the roots of the topic words in order, with repetitions."""
     words = (word.casefold() for word in _TOKEN.findall(text))
-    return tuple(root_of(word) for word in words if _tells(word))
+    return tuple(root_of(word) for word in words if _is_topical(word))
 
 
 def phrases_in(text: str) -> Iterator[Phrase]:
-    """One to three words in a row that read as a noun phrase; a shorter one inside a longer one counts too."""
+    """Yields noun phrases of one to three words; shorter ones inside longer ones count too."""
     tokens = _TOKEN.findall(text)
     for start in range(len(tokens)):
         for end in range(start + 1, min(start + _MOST_WORDS, len(tokens)) + 1):
             words = tokens[start:end]
             low = [word.casefold() for word in words]
-            if not all(map(_tells, low)):
+            if not all(map(_is_topical, low)):
                 break
             if _ends_as_noun(low[-1]) and not (len(low) == 1 and low[0] in _NO_NAMES | GENERIC):
                 if low[0] in _NO_NAMES or low[-1] in _NO_NAMES:
@@ -81,17 +81,17 @@ def phrases_in(text: str) -> Iterator[Phrase]:
                 yield Phrase(" ".join(map(root_of, low)), shown, len(words))
 
 
-def _tells(word: str) -> bool:
+def _is_topical(word: str) -> bool:
     return len(word) >= _SHORTEST and word[0].isalpha() and word not in _SMALL
 
 
 def _ends_as_noun(word: str) -> bool:
-    """Whether a phrase may end with this word: no adverb, and no form of a verb that a noun doesn't share."""
+    """Whether a phrase may end with this word: not an adverb, and not a verb form that cannot be a noun."""
     if word.endswith(("ly", "ed")) and len(word) > 4:
         return False
     return word not in VERBS and word not in lexicon().verbs and word not in lexicon().light
 
 
 def _shown(word: str, *, opens: bool) -> str:
-    """A word as it stands inside a sentence: what opens one in upper case is taken for a plain word."""
+    """Returns a word as written inside a sentence; a capital at the beginning of a sentence is ignored."""
     return word.lower() if opens and word[1:].islower() else word

@@ -1,4 +1,4 @@
-"""What happened to notes and when, oldest first, as far as their dates tell."""
+"""Builds a timeline from the dates of notes, oldest first."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,10 +18,10 @@ class DatedNote:
 
     Attributes:
         path: The note.
-        title: Its shown title.
-        created: ISO 8601, with or without time and offset; None when nobody knows.
-        modified: Likewise.
-        excerpt: What it says of the concept, plain text.
+        title: Its display title.
+        created: ISO 8601, with or without time and offset; None if unknown.
+        modified: In the same form.
+        excerpt: What it says about the concept, plain text.
         composite: Its relevance, 0 to 1.
     """
 
@@ -36,25 +36,25 @@ class DatedNote:
 def timeline_of(
     dated: Sequence[DatedNote], *, start_date: str | None, end_date: str | None, today: str
 ) -> tuple[TimelineEntry, ...]:
-    """The notes' creations and changes between two days.
+    """Returns the creations and modifications of notes between two days.
 
-    A change on the day of its note's creation is no event of its own. What is no date, or still to come, is left out.
+    A modification on the day of creation is not a separate event. Invalid and future dates are skipped.
 
     Args:
-        dated: In any order; each note once.
-        start_date: First day that counts, `YYYY-MM-DD`; None for the oldest known.
-        end_date: Last day that counts; None for today.
+        dated: In any order, each note once.
+        start_date: The first day that counts, `YYYY-MM-DD`; None for no lower bound.
+        end_date: The last day that counts; None for today.
         today: `YYYY-MM-DD`.
 
     Returns:
-        Oldest first by day, then by moment, ties by path and event.
+        Oldest first by day, then by time, ties by path and event.
     """
     first, last = start_date or "", min(end_date or today, today)
-    return in_order(entry for note in dated for entry in _entries(note) if first <= entry.timestamp[:10] <= last)
+    return sorted_entries(entry for note in dated for entry in _entries(note) if first <= entry.timestamp[:10] <= last)
 
 
-def in_order(entries: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:
-    """Oldest first by day, then by moment, ties by path and event; a day is what its own clock showed."""
+def sorted_entries(entries: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:
+    """Sorts by day, then by time, ties by path and event; the day is the local one of the timestamp."""
     return tuple(sorted(entries, key=_place))
 
 
@@ -79,7 +79,7 @@ def _entry(note: DatedNote, timestamp: str, event: TimelineEvent) -> TimelineEnt
 
 
 def _valid(timestamp: str | None) -> str | None:
-    """The timestamp when it is a day or moment that exists; a day is what its own clock showed."""
+    """Returns the timestamp if it is a valid day or moment; None otherwise. The day is the timestamp's local one."""
     text = (timestamp or "").strip()
     if not _DAY.match(text):
         return None

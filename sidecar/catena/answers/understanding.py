@@ -1,4 +1,4 @@
-"""Understanding a question of this vault: the one beginning that asking and classifying share."""
+"""Understands a question in this vault: the first step that asking and classifying share."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,7 @@ def understood(
     end_date: str | None = None,
     similarity_threshold: float | None = None,
 ) -> Question:
-    """What was asked, in this vault's names; arguments and errors as for `questions.understanding.understand`."""
+    """Returns the question in the names of this vault; see `questions.understanding.understand`."""
     return understand(
         text,
         names=LedgerNames(services.ledger),
@@ -36,5 +36,5 @@ def understood(
 
 
 def subjects_wanted(services: AnswerServices, question: Question) -> TooFewSubjects | None:
-    """Why a comparison can't be carried out, with a suggestion from the vault; None when it can, or is none."""
+    """Returns why a comparison can't be carried out, with a suggestion from the vault; None if it can or is not one."""
     return too_few_subjects(question.parameters, LedgerNames(services.ledger)) if question.lacks_subjects else None

@@ -1,7 +1,7 @@
-"""Ask: answer a question in the form that it needs, every line with its note.
+"""Ask: answers a question in the form that fits it; every line names its note.
 
-understand → plan → gather → evidence (ranked notes, contradictions) → form → completeness → Markdown. Each step is a
-function of its own; this file puts them in order, measures them and reports progress.
+Understand → plan → gather → evidence (ranked notes, contradictions) → form → completeness → Markdown. Each step is a
+function of its own; this file calls them in order, measures them and reports progress.
 """
 
 import asyncio
@@ -33,18 +33,18 @@ from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
 HITS_REPORTED = 10
-"""Notes of a source that are reported while others still search."""
+"""The number of notes of a source that are reported while other sources still search."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """An answer, and how it was made.
+class AskResult:
+    """An answer and how it was made.
 
     Attributes:
-        answer: What was found; equal for the same vault and question.
-        metadata: How the question was carried out.
-        performance: How long each part took.
-        quality: How complete the answer is; None for a plan.
+        answer: The answer; equal for the same vault and question.
+        metadata: How the question was processed.
+        performance: The time that each part took.
+        quality: The completeness of the answer; None for a plan.
         markdown: The whole answer as Markdown; "" for a plan.
     """
 
@@ -56,8 +56,8 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlanMade:
-    """Reported first: how the question was read, and which sources will be asked."""
+class PlanReported:
+    """Reported first: the question's intent and parameters, and the sources to query."""
 
     question: Question
     plan: tuple[PlannedSource, ...]
@@ -65,13 +65,13 @@ class PlanMade:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SourceLooked:
-    """Reported when a source has answered or was given up.
+class SourceReported:
+    """Reported once a source has answered, failed or run out of time.
 
     Attributes:
-        report: What it said.
-        subject: Of a comparison: which one it was asked for.
-        hits: Its best notes with title and score.
+        report: The report of the source.
+        subject: The subject that it was queried for; None unless the question is a comparison.
+        hits: The best notes of the source, with title and score.
     """
 
     report: SourceReport
@@ -79,11 +79,11 @@ class SourceLooked:
     hits: tuple[tuple[VaultPath, str, float], ...]
 
 
-OnProgress = Callable[[PlanMade | SourceLooked], None]
+OnProgress = Callable[[PlanReported | SourceReported], None]
 
 
-def ignore_progress(event: PlanMade | SourceLooked) -> None:
-    """Report nothing."""
+def ignore_progress(event: PlanReported | SourceReported) -> None:
+    """Ignores the event."""
 
 
 async def ask(
@@ -101,28 +101,28 @@ async def ask(
     limit: int | None = None,
     plan_only: bool = False,
     on_progress: OnProgress = ignore_progress,
-) -> Asked:
-    """Answer a question from the vault.
+) -> AskResult:
+    """Answers a question from the vault.
 
     Args:
-        services: Whom to ask.
-        question: 1 to 500 characters, in plain words; may begin with a command such as `*compare`.
-        intent: Read it so, whatever it looks like.
-        concepts: What it speaks of, when the asker knows better.
-        subjects: What to compare.
-        start_date: Only notes created or modified on that day or later.
-        end_date: Likewise, that day or earlier.
-        similarity_threshold: Least score of what is found by meaning alone, 0 to 1.
-        folder: Only notes there and below.
-        tags: Only notes that carry all of them.
-        limit: Results at most, 1 to 100; by the plan when None.
-        plan_only: Say how it would be answered; no source is asked.
-        on_progress: Called with the plan at once, and with each source as it has looked.
+        services: The services to query.
+        question: 1 to 500 characters of plain text; may begin with a command such as `*compare`.
+        intent: Forces this intent; None to classify the question.
+        concepts: The concepts of the question; None to extract them from it.
+        subjects: The subjects to compare; None to extract them from the question.
+        start_date: Only notes created or modified on this day or later.
+        end_date: Only notes created or modified on this day or earlier.
+        similarity_threshold: The minimum score of notes that are found by meaning alone, 0 to 1.
+        folder: Only notes in this folder or below.
+        tags: Only notes that carry all of these tags.
+        limit: The maximum number of results, 1 to 100; None for the plan's limit.
+        plan_only: Returns the plan without querying any source.
+        on_progress: Called with the plan first, then with each source's report.
 
     Raises:
-        BadRequest: The question can't be asked as it is; the kind says why.
+        BadRequest: The question can't be asked as it is; the kind of error says why.
         AllSourcesFailed: No source could answer.
-        QueryTimedOut: The whole took more than 3 s.
+        QueryTimedOut: The answer took more than 3 s.
     """
     if limit is not None:
         check_limit(limit)
@@ -142,7 +142,7 @@ async def ask(
     context = await _context(services, understanding, folder=folder, tags=tags, limit=limit)
     planned = empty_answer(context)
     parse_ms = watch.lap_ms()
-    on_progress(PlanMade(question=understanding, plan=planned.plan, form=planned.form))
+    on_progress(PlanReported(question=understanding, plan=planned.plan, form=planned.form))
     if plan_only:
         return _plan(planned, understanding, watch, parse_ms)
     try:
@@ -161,7 +161,7 @@ async def ask(
 async def _context(
     services: Services, question: Question, *, folder: str | None, tags: Sequence[str], limit: int | None
 ) -> AnswerContext:
-    """The question with its plan and filters."""
+    """Returns the question with its plan and filters."""
     has_annotations = await asyncio.to_thread(services.annotations.cache)
     roles = roles_wanted(question.sanitized) if has_annotations else None
     plan = plan_of(
@@ -184,7 +184,7 @@ async def _context(
 def _allowed_paths(
     services: Services, question: Question, folder: str | None, tags: Sequence[str]
 ) -> frozenset[VaultPath] | None:
-    # The history of notes tells what happened on a day, whatever date they carry now.
+    # A temporal question asks what happened in a period; history knows this, whatever date a note carries now.
     by_dates = question.classification.intent is not Intent.TEMPORAL
     wanted = note_filter(
         folder=folder,
@@ -196,7 +196,7 @@ def _allowed_paths(
     return None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
 
 
-def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwatch, parse_ms: float) -> Asked:
+def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwatch, parse_ms: float) -> AskResult:
     watch.lap_ms()
     evidence = evidence_of(context, searches)
     merge_ms = watch.lap_ms()
@@ -206,7 +206,7 @@ def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwat
     performance = performance_of(searches, watch, parse_ms=parse_ms, merge_ms=merge_ms, format_ms=format_ms)
     metadata = metadata_of(context.question, answer, searches, duration_ms=round(performance.total_ms))
     claims_are_current = context.services.indexer.claims_are_current
-    return Asked(
+    return AskResult(
         answer=answer,
         metadata=metadata,
         performance=performance,
@@ -215,19 +215,19 @@ def _answered(context: AnswerContext, searches: Sequence[Search], watch: Stopwat
     )
 
 
-def _plan(planned: Answer, question: Question, watch: Stopwatch, parse_ms: float) -> Asked:
+def _plan(planned: Answer, question: Question, watch: Stopwatch, parse_ms: float) -> AskResult:
     performance = performance_of((), watch, parse_ms=parse_ms, merge_ms=0.0, format_ms=0.0)
     metadata = metadata_of(question, planned, (), duration_ms=round(performance.total_ms))
-    return Asked(answer=planned, metadata=metadata, performance=performance, quality=None, markdown="")
+    return AskResult(answer=planned, metadata=metadata, performance=performance, quality=None, markdown="")
 
 
 def _reporting(services: Services, on_progress: OnProgress) -> Callable[[SourceReport, str | None], None]:
-    """Report each source with the titles of its best notes."""
+    """Returns a function that reports each source with the titles of its best notes."""
 
     def report_source(report: SourceReport, subject: str | None) -> None:
         hits = report.hits[:HITS_REPORTED] if isinstance(report, Answered) else ()
         facts = services.ledger.facts([hit.path for hit in hits])
         best = tuple((hit.path, facts[hit.path].title, hit.score) for hit in hits if hit.path in facts)
-        on_progress(SourceLooked(report=report, subject=subject, hits=best))
+        on_progress(SourceReported(report=report, subject=subject, hits=best))
 
     return report_source

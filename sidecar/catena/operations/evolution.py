@@ -4,8 +4,8 @@ import asyncio
 from dataclasses import dataclass
 
 from catena.answers.answer import TimelineEntry
-from catena.answers.cautions import no_history
 from catena.answers.history_timeline import has_history, history_timeline
+from catena.answers.limitations import without_history
 from catena.answers.ranked_notes import find_notes, worth_showing
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
@@ -72,5 +72,5 @@ async def evolution(
     )
     warnings = warnings_of(found.reports)
     if notes and not has_history(services, (path for path, *_ in notes)):
-        warnings = (*warnings, *no_history(warnings))
+        warnings = (*warnings, *without_history(warnings))
     return Evolution(timeline=timeline, warnings=warnings)

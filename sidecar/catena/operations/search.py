@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.answers.annotation_matches import (
-    annotations_that,
-    by_annotations,
-    counting,
-    look_at_annotations,
+    annotation_matcher,
+    counted_annotations,
+    counting_test,
+    ranked_by_annotations,
 )
 from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.paging import Page
 from catena.answers.ranked_notes import find_notes
 from catena.answers.result import Result
-from catena.answers.showing import shown
+from catena.answers.showing import results_for
 from catena.index.annotations import AnnotationFilter
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
@@ -113,8 +113,10 @@ async def search(
     )
     page = Page.of(terms, wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
     allowed_paths = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
-    counts = None if where is None else counting(await asyncio.to_thread(services.annotations.cache), where)
-    marked = None if counts is None else await asyncio.to_thread(annotations_that, services.annotations.cache(), counts)
+    counts = None if where is None else counting_test(await asyncio.to_thread(services.annotations.cache), where)
+    marked = (
+        None if counts is None else await asyncio.to_thread(counted_annotations, services.annotations.cache(), counts)
+    )
     if marked is not None:
         allowed_paths = frozenset(marked) if allowed_paths is None else allowed_paths & marked.keys()
 
@@ -128,11 +130,16 @@ async def search(
     )
     ranked = found.ranked
     concerned = [note.facts.path for note in (page.slice(ranked) if marked is None else ranked)]
-    look = await asyncio.to_thread(look_at_annotations, services, terms, concerned, counts=counts)
-    if marked is not None and look:
-        ranked = by_annotations(ranked, look)
+    matcher = await asyncio.to_thread(annotation_matcher, services, terms, concerned, counts=counts)
+    if marked is not None and matcher:
+        ranked = ranked_by_annotations(ranked, matcher)
     results = await asyncio.to_thread(
-        shown, services, page.slice(ranked), terms, NoteReader(services.vault, services.conventions.current()), look
+        results_for,
+        services,
+        page.slice(ranked),
+        terms,
+        NoteReader(services.vault, services.conventions.current()),
+        matcher,
     )
     return SearchResults(
         results=results,

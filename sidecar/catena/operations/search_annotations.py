@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from catena.answers.annotation_matches import counting
+from catena.answers.annotation_matches import counting_test
 from catena.answers.annotation_ranking import rank_annotations
 from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.paging import Page
@@ -103,7 +103,7 @@ def _found(
     services: Services, terms: Terms | None, vector: Vectors | None, where: AnnotationFilter, notes: NoteFilter
 ) -> tuple[FoundAnnotation, ...]:
     cache = services.annotations.cache()
-    counts = counting(cache, where)
+    counts = counting_test(cache, where)
     allowed_paths = None if notes.is_empty else passing(services.ledger.facts(cache.keys()), notes.lets_through)
     papers = [cached for path, cached in cache.items() if allowed_paths is None or path in allowed_paths]
     if terms is None:

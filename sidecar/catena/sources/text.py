@@ -99,7 +99,8 @@ class TextSource:
             )
             return ()
         except Exception:
-            # Chunks only refine the result for notes; a broken full-text index must not prevent it.
+            # Protects the person who searches: chunks only refine the results. If the full-text index is damaged,
+            # the notes that the ledger found are still returned, and the log gets the traceback.
             log.warning("Full-text search over chunks failed; using whole notes only.", exc_info=True)
             return ()
 

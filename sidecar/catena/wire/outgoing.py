@@ -17,7 +17,7 @@ from catena.chunks import ChunkSpan
 from catena.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
 from catena.indexing.index_run import IndexRun
 from catena.indexing.indexer import State
-from catena.operations.ask import Asked, PlanMade, SourceLooked
+from catena.operations.ask import AskResult, PlanReported, SourceReported
 from catena.operations.classify import Classified
 from catena.operations.diagnose import AnnotationFileCheck, Diagnosis
 from catena.operations.inspect_note import Inspection
@@ -116,7 +116,7 @@ def synthesis(planned: Synthesis) -> words.Synthesis:
 # -- answers
 
 
-def answer(asked: Asked) -> words.Answer:
+def answer(asked: AskResult) -> words.Answer:
     """A whole answer."""
     made = asked.answer
     by_subject = made.results_by_subject
@@ -145,14 +145,14 @@ def _metadata(metadata: Any) -> words.QueryMetadata:
     return word_of(metadata, words.QueryMetadata, validation_passed=True)
 
 
-def progress(update: PlanMade | SourceLooked) -> tuple[str, Word]:
+def progress(update: PlanReported | SourceReported) -> tuple[str, Word]:
     """An event of a streamed answer: its name in the protocol, and its content."""
-    if isinstance(update, PlanMade):
+    if isinstance(update, PlanReported):
         return "plan", word_of(update.question, words.PlanEvent, plan=update.plan, result_format=update.form)
     return "source", _source_update(update)
 
 
-def _source_update(update: SourceLooked) -> words.SourceEvent:
+def _source_update(update: SourceReported) -> words.SourceEvent:
     hits = [words.SourceHit(note_path=path, note_title=title, score=score) for path, title, score in update.hits]
     match update.report:
         case Answered(elapsed_ms=elapsed_ms):
@@ -164,7 +164,7 @@ def _source_update(update: SourceLooked) -> words.SourceEvent:
 
 
 def _source_event(
-    update: SourceLooked,
+    update: SourceReported,
     *,
     state: Literal["answered", "late", "failed"],
     elapsed_ms: float | None = None,

@@ -13,7 +13,7 @@ from typing import Any
 
 from catena.operations import pause as pausing
 from catena.operations.accept_link import accept_link, dismiss_link
-from catena.operations.ask import PlanMade, SourceLooked, ask
+from catena.operations.ask import PlanReported, SourceReported, ask
 from catena.operations.causal_chains import causal_chains
 from catena.operations.changed_since import changed_since
 from catena.operations.check_quotes import check_quotes
@@ -138,7 +138,7 @@ def _operation(entry: OperationEntry, line: _Line) -> Operation:
 
 
 async def _stream_answer(services: Services, request: Request, tell: Tell) -> Word:
-    def on_progress(event: PlanMade | SourceLooked) -> None:
+    def on_progress(event: PlanReported | SourceReported) -> None:
         tell(outgoing.progress(event))
 
     return outgoing.answer(await call(ask, services, request, Caller.HTTP, on_progress=on_progress))

@@ -9,7 +9,7 @@ import numpy as np
 
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.role_words import role_of_words
-from catena.answers.themes_words import telling_roots
+from catena.answers.themes_words import topic_roots
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
 from catena.writing.synthesis_points import Point
@@ -62,7 +62,7 @@ def about_theme(
         asked: The vectors of the theme; None while the model is loading.
     """
     kind = _kind(theme)
-    roots = set(telling_roots(theme))
+    roots = set(topic_roots(theme))
     near = _near(points, vectors, asked) if vectors is not None and asked is not None and kind is None else None
     return tuple(
         (kind is not None and _is_of(kind, theme, point)) or _names(roots, point) or (near is not None and near[at])
@@ -73,7 +73,7 @@ def about_theme(
 def _kind(theme: str) -> AnnotationColor | None:
     """Return the role that a theme names if it names nothing else: `limitations`, not `limits of feedback`."""
     words = theme.split()
-    content_words = [word for word in words if telling_roots(word)] or words
+    content_words = [word for word in words if topic_roots(word)] or words
     return role_of_words(theme) if all(role_of_words(word) is not None for word in content_words) else None
 
 
@@ -87,7 +87,7 @@ def _is_of(kind: AnnotationColor, theme: str, point: Point) -> bool:
 
 def _names(roots: set[str], point: Point) -> bool:
     texts = (*point.sections, wording_of(point.annotation), point.annotation.theme or "")
-    return bool(roots) and any(roots <= set(telling_roots(text)) for text in texts)
+    return bool(roots) and any(roots <= set(topic_roots(text)) for text in texts)
 
 
 def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence, Set
 
 from catena.annotations.annotation import AnnotationColor, AnnotationNote
-from catena.answers.themes_words import telling_roots
+from catena.answers.themes_words import topic_roots
 from catena.claims.asserting import asserts
 from catena.claims.reading import read
 from catena.language.numbers import in_words
@@ -58,7 +58,7 @@ def _paper_line(paper: AnnotationNote, material: Material) -> str:
     head += f" ({inline(who)})" if who else ""
     head += f", *{inline(paper.title)}*" if paper.title.removeprefix("@") != paper.citekey else ""
     own = [point for point in material.points if point.citekey == paper.citekey]
-    strongest = _strongest(own, material, frozenset(telling_roots(paper.title)))
+    strongest = _strongest(own, material, frozenset(topic_roots(paper.title)))
     quotations = " ".join(f"“{inline(sentence)}”{material.citing.bracket(point)}" for sentence, point in strongest)
     if quotations:
         return f"{head}: {quotations}"
@@ -91,7 +91,7 @@ def _worth(sentence: str, point: Point, material: Material, title: Set[str]) -> 
     """Score how well a sentence represents its paper, by its prefix or role and by its text."""
     worth = _WORTH_OF_PREFIX.get(point.annotation.comment_prefix or "", _WORTH_OF_ROLE.get(point.role, 0.0))
     worth += _IN_THEME if material.theme_of(point) else 0.0
-    worth += _OF_TITLE * min(_MOST_OF_TITLE, len(set(telling_roots(sentence)) & title))
+    worth += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(sentence)) & title))
     worth -= _POINTS_BACK if read(sentence).dangling else 0.0
     return worth - (1.0 if not _TOO_SHORT <= len(sentence) <= _TOO_LONG else 0.0)
 

@@ -20,7 +20,7 @@ from catena.errors import (
     TooFewSubjects,
 )
 from catena.index.ports import ChunkMatch, Vectors
-from catena.operations.ask import WHOLE_TIMEOUT_S, Asked, PlanMade, SourceLooked, ask
+from catena.operations.ask import WHOLE_TIMEOUT_S, AskResult, PlanReported, SourceReported, ask
 from catena.operations.classify import classify
 from catena.questions.intent import Intent
 from catena.sources.hit import Answered, MatchType, SourceName
@@ -61,7 +61,7 @@ async def vault() -> Searchable:
     return await searchable(NOTES)
 
 
-async def asked(vault: Searchable, question: str, **more: object) -> Asked:
+async def asked(vault: Searchable, question: str, **more: object) -> AskResult:
     return await ask(vault.services, question=question, **more)  # type: ignore[arg-type]
 
 
@@ -192,12 +192,12 @@ async def test_when_every_source_fails_the_error_says_what_to_check() -> None:
 
 
 async def test_the_plan_is_told_before_any_source_and_each_source_before_the_answer(vault: Searchable) -> None:
-    told: list[PlanMade | SourceLooked] = []
+    told: list[PlanReported | SourceReported] = []
 
     made = await asked(vault, "Compare tea and coffee", on_progress=told.append)
 
-    assert isinstance(told[0], PlanMade)
-    looked = [event for event in told if isinstance(event, SourceLooked)]
+    assert isinstance(told[0], PlanReported)
+    looked = [event for event in told if isinstance(event, SourceReported)]
     assert {(event.subject, event.report.source) for event in looked} == {
         (subject, planned.source) for subject in ("Tea", "Coffee") for planned in made.answer.plan
     }

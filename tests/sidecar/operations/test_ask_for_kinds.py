@@ -4,7 +4,7 @@ import pytest
 
 from catena.answers.answer import Answer, Form
 from catena.answers.result import Result
-from catena.operations.ask import Asked, ask
+from catena.operations.ask import AskResult, ask
 from tests.fakes.searchable import Searchable, searchable
 from tests.papers import mark, paper
 
@@ -38,7 +38,7 @@ async def answered(vault: Searchable, question: str) -> Answer:
     return (await asked(vault, question)).answer
 
 
-async def asked(vault: Searchable, question: str) -> Asked:
+async def asked(vault: Searchable, question: str) -> AskResult:
     return await ask(vault.services, question=question)
 
 

@@ -1,4 +1,4 @@
-"""What a person should know of an answer although every source was asked: what it had to go without."""
+"""Limitations: warnings about an answer that lacks the model, the history or the graph."""
 
 from collections.abc import Iterable
 
@@ -8,8 +8,8 @@ from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 
 
-def no_meaning(services: AnswerServices) -> tuple[SourceWarning, ...]:
-    """Without the model, contradictions are looked for by words."""
+def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
+    """Warns that contradictions are detected by shared words, if the model could not be loaded."""
     if not services.indexer.error:
         return ()
     return (
@@ -21,8 +21,8 @@ def no_meaning(services: AnswerServices) -> tuple[SourceWarning, ...]:
     )
 
 
-def no_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    """Without history, a timeline goes by dates in notes and files."""
+def without_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
+    """Warns that a timeline uses the dates of notes and files, unless a warning about the graph is there already."""
     if any(warning.source is SourceName.GRAPH for warning in warnings):
         return ()
     return (
@@ -34,11 +34,11 @@ def no_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
     )
 
 
-def no_relations(asked: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    """Without relations, a causal answer is made of sentences."""
+def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
+    """Warns that a causal answer consists of sentences, unless a warning about the graph is there already."""
     if any(warning.source is SourceName.GRAPH for warning in warnings):
         return ()
-    concept = next(iter(asked.parameters.concepts), asked.sanitized)
+    concept = next(iter(question.parameters.concepts), question.sanitized)
     return (
         SourceWarning(
             source=SourceName.GRAPH,
