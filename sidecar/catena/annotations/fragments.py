@@ -15,11 +15,11 @@ from catena.notes.import_headings import read_heading
 class Fragment:
     """A block, or the part of one that speaks of one place in a paper.
 
-    kind: The kind of the block.
+    Attributes:
+        kind: The kind of the block.
         lexed: The lines after lexing; "" stands for a blank line in a quote.
         header: The header of the callout after lexing.
         callout: The callout.
-        callout: That callout.
         wrappers: The types and titles of the callouts and items that contain it, outermost first.
         lead: The lines above it in its list, which may be a comment.
         after_blank: Whether a blank line precedes it.
