@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from catena.answers.answer import TimelineEntry, TimelineEvent
-from catena.answers.history_timeline import MOST_VERSIONS, Told, history_timeline
+from catena.answers.history_timeline import MOST_VERSIONS, DescribedNote, history_timeline
 from catena.errors import BadDate, QueryEmpty
 from catena.operations.evolution import evolution
 from catena.operations.services import Services
@@ -200,9 +200,9 @@ async def test_the_same_history_gives_the_same_timeline_in_order(
 ) -> None:
     versions = [(f"2024-{at + 1:02}-01", "\n\n".join(lines) + "\n") for at, lines in enumerate(texts)]
     services = await vault(tmp_path_factory.mktemp("v"), {"A.md": versions, "B.md": versions[::-1][:1]})
-    notes: list[Told] = [(VaultPath("A.md"), "A", 0.3), (VaultPath("B.md"), "B", 0.3)]
+    notes: list[DescribedNote] = [(VaultPath("A.md"), "A", 0.3), (VaultPath("B.md"), "B", 0.3)]
 
-    def timeline(order: list[Told]) -> tuple[TimelineEntry, ...]:
+    def timeline(order: list[DescribedNote]) -> tuple[TimelineEntry, ...]:
         return history_timeline(services, order, ["spacing"], start_date=None, end_date=None, today="2026-03-01")
 
     told = timeline(notes)
