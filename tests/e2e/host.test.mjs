@@ -157,7 +157,7 @@ test("reading a note with CRLF and switching modes changes no byte; an editor co
     .getByRole("button", { name: /Click to edit/ })
     .locator("visible=true")
     .click();
-  await active().or(page.locator("textarea:visible")).first().waitFor();
+  await page.locator("textarea:visible").first().waitFor();
   assert.match(readFileSync(path.join(vault.folder, "Windows.md"), "utf8"), /^Inserted\. one/);
   await page
     .getByRole("button", { name: /Click to read/ })

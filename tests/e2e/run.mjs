@@ -1,5 +1,5 @@
 /**
- * Runs the end-to-end tests, two files at a time: each has a vault, a sidecar and a browser of its own, and waits for them often.
+ * Runs the end-to-end tests, one file after the other: each has a vault, a sidecar and a browser of its own.
  *
  *   node tests/e2e/run.mjs [--update-screenshots] [words of file names]
  *
@@ -18,7 +18,7 @@ const shots = path.resolve(here, "../shots");
 const screenshots = path.resolve(here, "../../docs/screenshots");
 const MAX_PICTURE_BYTES = 200_000;
 const FILE_TIMEOUT_MS = 900_000;
-const FILES_AT_ONCE = 2;
+
 const README_PICTURES = { "ask-causal": "ask", "catena-search": "search", "catena-summary": "summary" };
 
 const flags = process.argv.slice(2).filter((arg) => arg.startsWith("--"));
@@ -40,7 +40,7 @@ const files = readdirSync(here)
   .filter((name) => name.endsWith(".test.mjs") && (words.length === 0 || words.some((word) => name.includes(word))))
   .map((name) => path.join(here, name));
 let failed = 0;
-const results = run({ files, concurrency: FILES_AT_ONCE, timeout: FILE_TIMEOUT_MS });
+const results = run({ files, concurrency: 1, timeout: FILE_TIMEOUT_MS });
 results.on("test:fail", () => (failed += 1));
 results.on("end", () => {
   if (failed > 0) process.exitCode = 1;
