@@ -59,6 +59,7 @@ def module(contract: Schema, protocol: Schema, twin: Twin) -> str:
     asked = "async def" if twin.is_async else "def"
     return f'''{BANNER}"""{twin.about}"""
 
+from abc import ABC, abstractmethod
 from collections.abc import {", ".join(sorted(names))}
 from typing import {", ".join(typing)}, TypeVar
 
@@ -68,14 +69,16 @@ from catena.wire.word import Word
 _Result = TypeVar("_Result", bound=Word)
 
 
-class {twin.name}:
+class {twin.name}(ABC):
     """{twin.about}"""
 
+    @abstractmethod
     {asked} _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        raise NotImplementedError
+        """Carry out an operation."""
 
+    @abstractmethod
     def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> {_generator("Any", twin)}:
-        raise NotImplementedError
+        """Carry out an operation that also answers in pieces, named with their types."""
 
 {body}'''
 

@@ -1,6 +1,7 @@
 # Made by `npm run contract` from shared-schema/. Change that, not this.
 """Every operation of the contract as a coroutine."""
 
+from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
@@ -10,14 +11,16 @@ from catena.wire.word import Word
 _Result = TypeVar("_Result", bound=Word)
 
 
-class AsyncOperations:
+class AsyncOperations(ABC):
     """Every operation of the contract as a coroutine."""
 
+    @abstractmethod
     async def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        raise NotImplementedError
+        """Carry out an operation."""
 
+    @abstractmethod
     def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> AsyncGenerator[Any]:
-        raise NotImplementedError
+        """Carry out an operation that also answers in pieces, named with their types."""
 
     async def ask(
         self,

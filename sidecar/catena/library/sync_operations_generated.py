@@ -1,6 +1,7 @@
 # Made by `npm run contract` from shared-schema/. Change that, not this.
 """Every operation of the contract as a method that waits for its result."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Generator, Mapping, Sequence
 from typing import Any, Literal, TypeVar
 
@@ -10,14 +11,16 @@ from catena.wire.word import Word
 _Result = TypeVar("_Result", bound=Word)
 
 
-class SyncOperations:
+class SyncOperations(ABC):
     """Every operation of the contract as a method that waits for its result."""
 
+    @abstractmethod
     def _ask(self, operation: str, result: type[_Result], /, **arguments: Any) -> _Result:
-        raise NotImplementedError
+        """Carry out an operation."""
 
+    @abstractmethod
     def _stream(self, operation: str, pieces: dict[str, type[Any]], /, **arguments: Any) -> Generator[Any]:
-        raise NotImplementedError
+        """Carry out an operation that also answers in pieces, named with their types."""
 
     def ask(
         self,

@@ -29,7 +29,7 @@ class Listener:
         return {"results": [], "contradictions": [], "annotations": [], "cursor": cursor}
 
     def events(self) -> Any:
-        raise NotImplementedError
+        raise AssertionError("A command that asks once listens to no events.")
 
 
 def typed(line: str) -> argparse.Namespace:

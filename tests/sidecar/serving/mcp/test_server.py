@@ -45,7 +45,7 @@ class Sidecar:
         }
 
     async def events(self) -> AsyncIterator[tuple[str, dict[str, Any]]]:
-        raise NotImplementedError
+        raise AssertionError("MCP tools listen to no events.")
         yield "", {}
 
 
