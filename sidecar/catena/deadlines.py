@@ -4,9 +4,10 @@ Work that several threads share ends together: `within` sets the deadline of eve
 `asyncio.to_thread` hands it on to threads, and whatever may take long asks `check_deadline` between two steps.
 """
 
+import asyncio
 import threading
-from collections.abc import Generator
-from contextlib import contextmanager
+from collections.abc import AsyncGenerator, Generator
+from contextlib import asynccontextmanager, contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -63,6 +64,28 @@ def within(clock: Clock, seconds: float) -> Generator[Deadline]:
     finally:
         deadline.end()
         _deadlines.reset(before)
+
+
+@asynccontextmanager
+async def time_limit(clock: Clock, seconds: float) -> AsyncGenerator[None]:
+    """Limit a block both ways: waiting in it is cancelled when the time is up, and its threads end as by `within`.
+
+    Args:
+        clock: Measures for the threads.
+        seconds: How long the block may take.
+
+    Raises:
+        OutOfTime: The time was up. A `TimeoutError` of the block's own is passed on as it is.
+    """
+    waiting = asyncio.timeout(seconds)
+    with within(clock, seconds):
+        try:
+            async with waiting:
+                yield
+        except TimeoutError as error:
+            if not waiting.expired():
+                raise
+            raise OutOfTime("The time for this piece of work is up.") from error
 
 
 def has_passed() -> bool:

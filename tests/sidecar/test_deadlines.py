@@ -8,7 +8,7 @@ import pytest
 
 from catena.adapters.sqlite_file import Schema, open_derived
 from catena.clock import SystemClock
-from catena.deadlines import check_deadline, has_passed, within
+from catena.deadlines import check_deadline, has_passed, time_limit, within
 from catena.errors import OutOfTime
 from tests.fakes.clock import FakeClock
 
@@ -87,3 +87,16 @@ async def test_what_is_being_written_is_finished_although_its_time_is_up(tmp_pat
         assert file.rows("select count(*) from meta") == [(200000,)]
     finally:
         file.close()
+
+
+async def test_a_time_limit_ends_waiting_and_threads_alike() -> None:
+    for waits in (asyncio.sleep(60), asyncio.to_thread(lambda: (threading.Event().wait(0.05), check_deadline()))):
+        with pytest.raises(OutOfTime):
+            async with time_limit(SystemClock(), 0.02):
+                await waits
+
+
+async def test_a_timeout_of_the_block_s_own_is_no_lack_of_time() -> None:
+    with pytest.raises(TimeoutError):
+        async with time_limit(SystemClock(), 60.0):
+            raise TimeoutError

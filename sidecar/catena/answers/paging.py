@@ -26,7 +26,7 @@ def check_limit(limit: int) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ResultPage:
     """A page of results.
 
     Attributes:
@@ -40,7 +40,7 @@ class Page:
     request: str
 
     @classmethod
-    def of(cls, *request: object, limit: int, cursor: str | None) -> "Page":
+    def of(cls, *request: object, limit: int, cursor: str | None) -> "ResultPage":
         """Returns the page that a request asks for.
 
         Args:

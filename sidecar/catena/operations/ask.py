@@ -19,7 +19,7 @@ from catena.answers.note_reader import NoteReader
 from catena.answers.paging import check_limit
 from catena.answers.planning import plan_of
 from catena.answers.understanding import subjects_wanted, understood
-from catena.deadlines import within
+from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
 from catena.operations.services import Services
 from catena.questions.intent import Intent
@@ -146,12 +146,11 @@ async def ask(
     if plan_only:
         return _plan(planned, understanding, watch, parse_ms)
     try:
-        with within(services.clock, WHOLE_TIMEOUT_S):
-            async with asyncio.timeout(WHOLE_TIMEOUT_S):
-                searches = await gather(context, on_progress=_reporting(services, on_progress))
-                check_answered([report for search in searches for report in search.reports])
-                return await asyncio.to_thread(_answered, context, searches, watch, parse_ms)
-    except (TimeoutError, OutOfTime):
+        async with time_limit(services.clock, WHOLE_TIMEOUT_S):
+            searches = await gather(context, on_progress=_reporting(services, on_progress))
+            check_answered([report for search in searches for report in search.reports])
+            return await asyncio.to_thread(_answered, context, searches, watch, parse_ms)
+    except OutOfTime:
         raise QueryTimedOut(
             f"Query timed out after {WHOLE_TIMEOUT_S:.0f} seconds. Try: simplifying your query, reducing scope,"
             " checking vault size"

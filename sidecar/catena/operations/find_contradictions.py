@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.known_contradictions import contradictions
-from catena.answers.paging import Page
+from catena.answers.paging import ResultPage
 from catena.errors import BadRequest
 from catena.operations.services import Services
 from catena.vault.path import is_in_folder
@@ -56,7 +56,7 @@ async def find_contradictions(
     Raises:
         BadLimit, BadRequest: The limit or the cursor is invalid.
     """
-    page = Page.of(folder, status, limit=limit, cursor=cursor)
+    page = ResultPage.of(folder, status, limit=limit, cursor=cursor)
     found = [
         shown
         for shown in await asyncio.to_thread(contradictions, services)

@@ -13,7 +13,7 @@ from catena.answers.annotation_matches import (
 )
 from catena.answers.facets import AnnotationFacets, facets_of
 from catena.answers.note_reader import NoteReader
-from catena.answers.paging import Page
+from catena.answers.paging import ResultPage
 from catena.answers.ranked_notes import find_notes
 from catena.answers.result import Result
 from catena.answers.showing import results_for
@@ -111,7 +111,7 @@ async def search(
         end_date=end_date,
         today=services.clock.now().date(),
     )
-    page = Page.of(terms, wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
+    page = ResultPage.of(terms, wanted, mode, where.spelled if where else None, limit=limit, cursor=cursor)
     allowed_paths = None if wanted.is_empty else passing(services.ledger.facts(), wanted.lets_through)
     counts = None if where is None else counting_test(await asyncio.to_thread(services.annotations.cache), where)
     marked = (

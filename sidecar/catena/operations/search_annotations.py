@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from catena.answers.annotation_matches import counting_test
 from catena.answers.annotation_ranking import rank_annotations
 from catena.answers.facets import AnnotationFacets, facets_of
-from catena.answers.paging import Page
+from catena.answers.paging import ResultPage
 from catena.index.annotations import AnnotationFilter, StoredAnnotation
 from catena.index.ports import Vectors
 from catena.operations.services import Services
@@ -85,7 +85,7 @@ async def search_annotations(
     """
     terms = terms_of(checked_question(query, field="query").sanitized) if query and query.strip() else None
     notes = note_filter(folder=folder, tags=tags, start_date=None, end_date=None, today=services.clock.now().date())
-    page = Page.of("annotations", terms, where.spelled, notes, limit=limit, cursor=cursor)
+    page = ResultPage.of("annotations", terms, where.spelled, notes, limit=limit, cursor=cursor)
     embedder = services.indexer.embedder if terms else None
     vector = await asyncio.to_thread(embedder.embed_query, terms.typed) if terms and embedder else None
 

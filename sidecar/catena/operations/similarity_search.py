@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from catena.answers.locating import still_there, text_of
 from catena.answers.paging import check_limit
 from catena.chunks import ChunkSpan
-from catena.errors import AllSourcesFailed, CatenaError
+from catena.deadlines import time_limit
+from catena.errors import AllSourcesFailed, CatenaError, OutOfTime
 from catena.index.log import NoteFacts, StoredChunk
 from catena.index.ports import ChunkMatch
 from catena.notes import PropertyValue
@@ -82,9 +83,9 @@ async def similarity_search(
     filtered = bool(metadata_filters or filter_by_filenames)
     allowed_paths = passing(services.ledger.facts(), lets_through) if filtered else None
     try:
-        async with asyncio.timeout(services.source_timeout_s):
+        async with time_limit(services.clock, services.source_timeout_s):
             matches = await source.nearest_chunks(query, limit=k + SPARE, allowed_paths=allowed_paths)
-    except TimeoutError:
+    except OutOfTime:
         timeout_ms = round(services.source_timeout_s * 1000)
         raise AllSourcesFailed(f"semantic query exceeded {timeout_ms}ms timeout") from None
     return (await asyncio.to_thread(_read, services, matches))[:k]

@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 
 from catena.clock import Clock
-from catena.deadlines import within
+from catena.deadlines import time_limit
 from catena.errors import CatenaError, OutOfTime
 from catena.sources.hit import Answered, Failed, SourceReport, TimedOut
 from catena.sources.source import Lookup, Source
@@ -56,14 +56,10 @@ async def gather_hits(
 
 async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock) -> SourceReport:
     started_s = clock.monotonic_s()
-    waiting = asyncio.timeout(timeout_s)
     try:
-        with within(clock, timeout_s):
-            async with waiting:
-                hits = await source.find(lookup)
-    except (TimeoutError, OutOfTime) as error:
-        if isinstance(error, TimeoutError) and not waiting.expired():
-            return _failed(source, error)
+        async with time_limit(clock, timeout_s):
+            hits = await source.find(lookup)
+    except OutOfTime:
         log.warning("%s gave no answer within %.0f ms.", source.name, timeout_s * 1000)
         return TimedOut(source.name, round(timeout_s * 1000))
     except Exception as error:  # noqa: BLE001 (protects the other sources' results from any error in one source)
