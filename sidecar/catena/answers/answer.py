@@ -7,8 +7,10 @@ from enum import StrEnum
 from catena.answers.contradiction import Contradiction
 from catena.answers.result import Result
 from catena.notes.span import Span
+from catena.questions.answer_type import AnswerType, Correction
 from catena.questions.intent import Classification, Intent
 from catena.questions.parameters import Parameters
+from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
@@ -246,6 +248,15 @@ class Quality:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerPart:
+    """One question of several that were asked at once, with its own answer."""
+
+    question: str
+    evidence: EvidenceLevel
+    answer: tuple[AnswerPassage, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """The answer to a question, without times and Markdown; the same vault and question give an equal answer.
 
@@ -264,6 +275,12 @@ class Answer:
         contradictions: Contradictions between the results; superseded ones come last.
         warnings: Sources that did not answer and other limitations, each with its consequence.
         next_steps: Suggestions; commands stand in backticks.
+        answer_type: The kind of words that the question asks for.
+        evidence: How well the notes answer the question.
+        answer: The passages that answer it, best first, at most 5; () if `evidence` is none.
+        missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
+        corrections: Misspelled words and how they were read.
+        parts: One for each question if several were asked at once; None otherwise.
     """
 
     question: str
@@ -280,3 +297,9 @@ class Answer:
     contradictions: tuple[Contradiction, ...] = ()
     warnings: tuple[SourceWarning, ...] = ()
     next_steps: tuple[str, ...] = ()
+    answer_type: AnswerType = AnswerType.OTHER
+    evidence: EvidenceLevel = EvidenceLevel.PARTIAL
+    answer: tuple[AnswerPassage, ...] = ()
+    missing: tuple[str, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    parts: tuple[AnswerPart, ...] | None = None

@@ -5,9 +5,11 @@ from typing import Protocol
 
 from catena.annotations.ports import CurrentConventions
 from catena.answers.contradiction import Contradiction, Judgement
+from catena.claims.ports import Inference
 from catena.graph.live_graph import LiveGraph
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
+from catena.reading.ports import Reader
 from catena.sources.ports import KnownAnnotations, SearchServices
 from catena.vault.ports import VaultFiles
 
@@ -69,6 +71,16 @@ class AnswerServices(SearchServices, Protocol):
     @property
     def judgements(self) -> Judgements:
         """The owner's judgements of contradictions."""
+        ...
+
+    @property
+    def reader(self) -> Reader | None:
+        """Judges whether passages answer a question; None without a trained reader."""
+        ...
+
+    @property
+    def inference(self) -> Inference | None:
+        """Judges whether one sentence follows from another; None without a trained reader."""
         ...
 
     @property

@@ -28,6 +28,7 @@ __all__ = [
     "neighbours",
     "opposing",
     "pairing",
+    "ports",
     "reading",
     "supersedes",
     "superseding",

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from catena.annotations.ports import CurrentConventions
 from catena.answers.ports import Judgements
+from catena.claims.ports import Inference
 from catena.clock import Clock
 from catena.events import Events
 from catena.history.ports import History
@@ -15,6 +16,7 @@ from catena.indexing.indexer import Indexer
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
 from catena.pdf.ports import Pdfs
+from catena.reading.ports import Reader
 from catena.sources.calibration import FITTED_MODEL
 from catena.vault.ports import VaultFiles
 from catena.writing.link_styles import LinkStyle
@@ -43,6 +45,8 @@ class Services:
         source_timeout_s: Time limit of one source.
         pdfs: Finds and reads PDFs; None in a sidecar without PDFs.
         link_style: How notes that Catena writes link to the pages of a paper.
+        reader: Judges whether passages answer a question; None without a trained reader.
+        inference: Judges whether one sentence follows from another; None without a trained reader.
     """
 
     vault: VaultFiles
@@ -62,6 +66,8 @@ class Services:
     source_timeout_s: float = 1.0
     pdfs: Pdfs | None = None
     link_style: LinkStyle = LinkStyle.CITEKEY
+    reader: Reader | None = None
+    inference: Inference | None = None
 
     @property
     def model_name(self) -> str:

@@ -1,6 +1,7 @@
 """Questions: read the intent, concepts, subjects, dates and similarity threshold from a question's words."""
 
 __all__ = [
+    "answer_type",
     "checking",
     "days",
     "intent",

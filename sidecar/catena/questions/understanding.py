@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from catena.errors import BadDate, BadRequest
 from catena.language.tokens import WORD_RUN
+from catena.questions.answer_type import AnswerType, Correction
 from catena.questions.checking import checked_question
 from catena.questions.classifying import classify
 from catena.questions.commands import command_in
@@ -28,6 +29,9 @@ class Question:
         parameters: The concepts, subjects, dates and similarity threshold.
         lacks_subjects: Whether the question is a comparison with fewer than two subjects, which callers refuse with
             `too_few_subjects`. `Pros and cons of A` needs only one.
+        answer_type: The kind of words that would answer it.
+        corrections: Misspelled words and how they were read.
+        parts: The questions that it consists of, each complete in itself; () if it is one question.
     """
 
     original: str
@@ -35,6 +39,9 @@ class Question:
     classification: Classification
     parameters: Parameters
     lacks_subjects: bool
+    answer_type: AnswerType = AnswerType.OTHER
+    corrections: tuple[Correction, ...] = ()
+    parts: tuple[str, ...] = ()
 
 
 def understand(

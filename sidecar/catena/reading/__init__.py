@@ -1,0 +1,6 @@
+"""Reading: finds the passages of notes that answer a question, and says how well the notes answer it."""
+
+__all__ = [
+    "passage",
+    "ports",
+]
