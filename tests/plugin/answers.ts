@@ -2,6 +2,7 @@
 
 import type {
   Answer,
+  AnswerPassage,
   CausalChain,
   Classification,
   Contradiction,
@@ -74,6 +75,21 @@ export function aSource(overrides: Partial<SourceEvent> = {}): SourceEvent {
   };
 }
 
+export function aPassage(overrides: Partial<AnswerPassage> = {}): AnswerPassage {
+  return {
+    text: "Tides are the sea rising and falling.",
+    note_path: "Notes/Tides.md",
+    note_title: "Tides",
+    section_title: "What they are",
+    page: null,
+    span: SPAN,
+    kind: "sentence",
+    score: 0.9,
+    bold: [],
+    ...overrides,
+  };
+}
+
 export function anAnswer(overrides: Partial<Answer> = {}): Answer {
   const { classification, parameters, plan, result_format } = aPlan();
   return {
@@ -121,6 +137,13 @@ export function anAnswer(overrides: Partial<Answer> = {}): Answer {
       criteria: [{ name: "intent", passed: true, reason: "The confidence is 0.93." }],
     },
     markdown: "# Query Results\n",
+    answer_type: "definition",
+    evidence: "stated",
+    verdict: null,
+    answer: [aPassage()],
+    missing: [],
+    corrections: [],
+    parts: null,
     ...overrides,
   };
 }

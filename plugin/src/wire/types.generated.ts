@@ -1540,6 +1540,14 @@ export interface Classified {
    * What can be asked next, or the readings to choose from if it is ambiguous.
    */
   next_steps: string[];
+  /**
+   * What kind of words the question asks for.
+   */
+  answer_type: "definition" | "yes_no" | "person" | "date" | "number" | "place" | "reason" | "list" | "other";
+  /**
+   * Words that are read otherwise than typed.
+   */
+  corrections: Correction[];
 }
 /**
  * Answer a question from the vault.
@@ -1740,6 +1748,10 @@ export interface AskRequest {
    * True: only say how it would be answered; no source is asked.
    */
   plan_only?: boolean | null;
+  /**
+   * The question before in the same conversation: what refers back (“and since when?”) is understood from it. Up to 500 characters.
+   */
+  previous_question?: string | null;
 }
 /**
  * A source that will be asked, and how.
@@ -2063,6 +2075,85 @@ export interface Performance {
   total_ms: number;
 }
 /**
+ * A passage of a note that answers a question.
+ */
+export interface AnswerPassage {
+  /**
+   * What it says, verbatim except for markup.
+   */
+  text: string;
+  /**
+   * Where it stands.
+   */
+  note_path: string;
+  /**
+   * The note's shown title.
+   */
+  note_title: string;
+  /**
+   * The heading above it; null before the first heading.
+   */
+  section_title: string | null;
+  /**
+   * The page of the paper that it is on; null if unknown.
+   */
+  page: string | null;
+  /**
+   * Its place in the file.
+   */
+  span: Span;
+  /**
+   * What it is in its note.
+   */
+  kind: "sentence" | "item" | "row" | "field" | "quote";
+  /**
+   * How probably it answers the question, 0 to 1.
+   */
+  score: number;
+  /**
+   * The words that answer who, when, where or how many, as [start, end]: 0-based and half-open, in UTF-16 code units of text, as JavaScript counts.
+   */
+  bold: [number, number][];
+}
+/**
+ * A word or name that was typed otherwise than the vault spells it.
+ */
+export interface Correction {
+  /**
+   * As typed.
+   */
+  typed: string;
+  /**
+   * As it was read.
+   */
+  read_as: string;
+}
+/**
+ * One of several questions that were asked at once.
+ */
+export interface AnswerPart {
+  /**
+   * The question, complete in itself.
+   */
+  question: string;
+  /**
+   * How well the notes answer it.
+   */
+  evidence: "stated" | "partial" | "none";
+  /**
+   * The passages that answer it, best first; [] when evidence is none.
+   *
+   * @maxItems 5
+   */
+  answer:
+    | []
+    | [AnswerPassage]
+    | [AnswerPassage, AnswerPassage]
+    | [AnswerPassage, AnswerPassage, AnswerPassage]
+    | [AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage]
+    | [AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage];
+}
+/**
  * An answer from the vault: every line with its note.
  */
 export interface Answer {
@@ -2139,6 +2230,42 @@ export interface Answer {
    * The whole answer as Markdown.
    */
   markdown: string;
+  /**
+   * What kind of words the question asks for.
+   */
+  answer_type: "definition" | "yes_no" | "person" | "date" | "number" | "place" | "reason" | "list" | "other";
+  /**
+   * How well the notes answer it: a note says so, says part of it or nearly that, or no note says it.
+   */
+  evidence: "stated" | "partial" | "none";
+  /**
+   * For a yes/no question: what the first passage entails; null if none of them does, and for other questions.
+   */
+  verdict: "yes" | "no" | null;
+  /**
+   * The passages that answer it, best first; [] when evidence is none.
+   *
+   * @maxItems 5
+   */
+  answer:
+    | []
+    | [AnswerPassage]
+    | [AnswerPassage, AnswerPassage]
+    | [AnswerPassage, AnswerPassage, AnswerPassage]
+    | [AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage]
+    | [AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage, AnswerPassage];
+  /**
+   * Names and nouns of the question that no note has, and parts of it that nothing answers.
+   */
+  missing: string[];
+  /**
+   * Words that were read otherwise than typed.
+   */
+  corrections: Correction[];
+  /**
+   * Each question with its own answer if several were asked at once; else null.
+   */
+  parts: AnswerPart[] | null;
 }
 /**
  * First event of a streamed answer: how the question was understood, and which sources will be asked.
@@ -3565,6 +3692,9 @@ export interface Words {
   Criterion: Criterion;
   Quality: Quality;
   Performance: Performance;
+  AnswerPassage: AnswerPassage;
+  Correction: Correction;
+  AnswerPart: AnswerPart;
   Answer: Answer;
   PlanEvent: PlanEvent;
   SourceEvent: SourceEvent;

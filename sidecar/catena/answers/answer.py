@@ -277,6 +277,7 @@ class Answer:
         next_steps: Suggestions; commands stand in backticks.
         answer_type: The kind of words that the question asks for.
         evidence: How well the notes answer the question.
+        verdict: For a yes/no question, what the first passage entails; None if none does.
         answer: The passages that answer it, best first, at most 5; () if `evidence` is none.
         missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
         corrections: Misspelled words and how they were read.
@@ -299,6 +300,7 @@ class Answer:
     next_steps: tuple[str, ...] = ()
     answer_type: AnswerType = AnswerType.OTHER
     evidence: EvidenceLevel = EvidenceLevel.PARTIAL
+    verdict: bool | None = None
     answer: tuple[AnswerPassage, ...] = ()
     missing: tuple[str, ...] = ()
     corrections: tuple[Correction, ...] = ()

@@ -20,6 +20,7 @@ def understood(
     start_date: str | None = None,
     end_date: str | None = None,
     similarity_threshold: float | None = None,
+    previous: str | None = None,
 ) -> Question:
     """Returns the question in the names of this vault; see `questions.understanding.understand`."""
     return understand(
@@ -32,6 +33,7 @@ def understood(
         start_date=start_date,
         end_date=end_date,
         similarity_threshold=similarity_threshold,
+        previous=previous,
     )
 
 

@@ -36,6 +36,7 @@ class SyncOperations(ABC):
         tags: Sequence[str] | None = None,
         limit: int | None = None,
         plan_only: bool | None = None,
+        previous_question: str | None = None,
     ) -> words.Answer:
         """Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its
         note, and contradictions are flagged.
@@ -52,6 +53,8 @@ class SyncOperations(ABC):
             tags: Only notes that carry all of these tags, with or without #.
             limit: The most results, 1 to 100; None leaves it to the plan.
             plan_only: True: only say how it would be answered; no source is asked.
+            previous_question: The question before in the same conversation: what refers back (“and since when?”) is
+                understood from it. Up to 500 characters.
 
         Returns:
             An answer from the vault: every line with its note.
@@ -74,6 +77,7 @@ class SyncOperations(ABC):
             tags=tags,
             limit=limit,
             plan_only=plan_only,
+            previous_question=previous_question,
         )
 
     def classify(
@@ -910,6 +914,7 @@ class SyncOperations(ABC):
         tags: Sequence[str] | None = None,
         limit: int | None = None,
         plan_only: bool | None = None,
+        previous_question: str | None = None,
     ) -> Generator[words.PlanEvent | words.SourceEvent | words.Answer]:
         """Answer a question from the vault's notes with a list, table, timeline or narrative: every line names its
         note, and contradictions are flagged. In pieces, as they are known.
@@ -926,6 +931,8 @@ class SyncOperations(ABC):
             tags: Only notes that carry all of these tags, with or without #.
             limit: The most results, 1 to 100; None leaves it to the plan.
             plan_only: True: only say how it would be answered; no source is asked.
+            previous_question: The question before in the same conversation: what refers back (“and since when?”) is
+                understood from it. Up to 500 characters.
 
         Yields:
             PlanEvent, SourceEvent, Answer, in this order. Leaving the loop cancels what is not known yet.
@@ -948,4 +955,5 @@ class SyncOperations(ABC):
             tags=tags,
             limit=limit,
             plan_only=plan_only,
+            previous_question=previous_question,
         )

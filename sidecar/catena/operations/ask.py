@@ -100,6 +100,7 @@ async def ask(
     tags: Sequence[str] = (),
     limit: int | None = None,
     plan_only: bool = False,
+    previous_question: str | None = None,
     on_progress: OnProgress = ignore_progress,
 ) -> AskResult:
     """Answers a question from the vault.
@@ -117,6 +118,8 @@ async def ask(
         tags: Only notes that carry all of these tags.
         limit: The maximum number of results, 1 to 100; None for the plan's limit.
         plan_only: Returns the plan without querying any source.
+        previous_question: The question before in the same conversation, 1 to 500 characters; what refers back is
+            understood from it. None if there is none.
         on_progress: Called with the plan first, then with each source's report.
 
     Raises:
@@ -136,6 +139,7 @@ async def ask(
         start_date=start_date,
         end_date=end_date,
         similarity_threshold=similarity_threshold,
+        previous=previous_question,
     )
     if refusal := subjects_wanted(services, understanding):
         raise refusal

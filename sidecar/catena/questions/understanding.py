@@ -55,6 +55,7 @@ def understand(
     start_date: str | None = None,
     end_date: str | None = None,
     similarity_threshold: float | None = None,
+    previous: str | None = None,
 ) -> Question:
     """Find the intent and the parameters of a question. The caller's arguments override the words of the question.
 
@@ -68,6 +69,8 @@ def understand(
         start_date: The first day, in a form that `checked_date` reads. A month or year counts from its first day.
         end_date: The last day, in the same forms. A month or year counts to its last day.
         similarity_threshold: 0 to 1.
+        previous: The question before in the same conversation, from which what refers back is understood; None if
+            there is none.
 
     Raises:
         QueryEmpty, QueryTooLong, DangerousContent: As `checked_question` raises them.
@@ -76,6 +79,8 @@ def understand(
         BadRequest: If the text has no word, or starts with an unknown command.
     """
     checked = checked_question(text)
+    if previous is not None:
+        checked_question(previous, field="previous_question")
     command = command_in(checked.sanitized)
     sanitized = checked_question(command.rest).sanitized if command else checked.sanitized
     if not WORD_RUN.search(sanitized):

@@ -93,6 +93,12 @@ class AnnotationFiles(Word):
     files: Annotated[list[AnnotationFile], Meta(description="One entry for each note.")]
 
 
+BoldItemItem: TypeAlias = Annotated[int, Meta(ge=0)]
+
+
+BoldItem: TypeAlias = Annotated[list[BoldItemItem], Meta(max_length=2, min_length=2)]
+
+
 class CausalChainsRequest(Request):
     """
     Find what leads to what.
@@ -272,6 +278,15 @@ class ContradictionJudged(Word):
 
     id: Annotated[str, Meta(description="The contradiction.")]
     status: Annotated[str, Meta(description="detected, confirmed or dismissed.")]
+
+
+class Correction(Word):
+    """
+    A word or name that was typed otherwise than the vault spells it.
+    """
+
+    typed: Annotated[str, Meta(description="As typed.")]
+    read_as: Annotated[str, Meta(description="As it was read.")]
 
 
 class Criterion(Word):
@@ -1136,6 +1151,13 @@ class Classified(Word):
             description="What can be asked next, or the readings to choose from if it is ambiguous."
         ),
     ]
+    answer_type: Annotated[
+        Literal["definition", "yes_no", "person", "date", "number", "place", "reason", "list", "other"],
+        Meta(description="What kind of words the question asks for."),
+    ]
+    corrections: Annotated[
+        list[Correction], Meta(description="Words that are read otherwise than typed.")
+    ]
 
 
 class PlanEvent(Word):
@@ -1610,6 +1632,54 @@ class AnnotationHit(Word):
     color_hex: Annotated[str, Meta(description="#rrggbb.")] | None
     page: Annotated[str, Meta(description="As written.")] | None
     span: Annotated[Span, Meta(description="Where it stands in the note.")] | None
+
+
+class AnswerPassage(Word):
+    """
+    A passage of a note that answers a question.
+    """
+
+    text: Annotated[str, Meta(description="What it says, verbatim except for markup.")]
+    note_path: Annotated[str, Meta(description="Where it stands.")]
+    note_title: Annotated[str, Meta(description="The note's shown title.")]
+    section_title: Annotated[str, Meta(description="The heading above it; null before the first heading.")] | None
+    page: Annotated[str, Meta(description="The page of the paper that it is on; null if unknown.")] | None
+    span: Annotated[Span, Meta(description="Its place in the file.")]
+    kind: Annotated[
+        Literal["sentence", "item", "row", "field", "quote"],
+        Meta(description="What it is in its note."),
+    ]
+    score: Annotated[
+        float,
+        Meta(
+            description="How probably it answers the question, 0 to 1.", ge=0.0, le=1.0
+        ),
+    ]
+    bold: Annotated[
+        list[BoldItem],
+        Meta(
+            description="The words that answer who, when, where or how many, as [start, end]: 0-based and half-open, in UTF-16 code units of text, as JavaScript counts."
+        ),
+    ]
+
+
+class AnswerPart(Word):
+    """
+    One of several questions that were asked at once.
+    """
+
+    question: Annotated[str, Meta(description="The question, complete in itself.")]
+    evidence: Annotated[
+        Literal["stated", "partial", "none"],
+        Meta(description="How well the notes answer it."),
+    ]
+    answer: Annotated[
+        list[AnswerPassage],
+        Meta(
+            description="The passages that answer it, best first; [] when evidence is none.",
+            max_length=5,
+        ),
+    ]
 
 
 class Block(Word):
@@ -2389,6 +2459,13 @@ class AskRequest(Request):
         ]
         | None
     ) = None
+    previous_question: (
+        Annotated[
+            str,
+            Meta(description="The question before in the same conversation: what refers back (“and since when?”) is understood from it. Up to 500 characters.", max_length=500),
+        ]
+        | None
+    ) = None
 
 
 class ListAnnotationFilesRequest(Request):
@@ -2671,6 +2748,34 @@ class Answer(Word):
     ]
     quality: Annotated[Quality, Meta(description="How complete the answer is; null for a plan.")] | None
     markdown: Annotated[str, Meta(description="The whole answer as Markdown.")]
+    answer_type: Annotated[
+        Literal["definition", "yes_no", "person", "date", "number", "place", "reason", "list", "other"],
+        Meta(description="What kind of words the question asks for."),
+    ]
+    evidence: Annotated[
+        Literal["stated", "partial", "none"],
+        Meta(
+            description="How well the notes answer it: a note says so, says part of it or nearly that, or no note says it."
+        ),
+    ]
+    verdict: Annotated[Literal["yes", "no"], Meta(description="For a yes/no question: what the first passage entails; null if none of them does, and for other questions.")] | None
+    answer: Annotated[
+        list[AnswerPassage],
+        Meta(
+            description="The passages that answer it, best first; [] when evidence is none.",
+            max_length=5,
+        ),
+    ]
+    missing: Annotated[
+        list[str],
+        Meta(
+            description="Names and nouns of the question that no note has, and parts of it that nothing answers."
+        ),
+    ]
+    corrections: Annotated[
+        list[Correction], Meta(description="Words that were read otherwise than typed.")
+    ]
+    parts: Annotated[list[AnswerPart], Meta(description="Each question with its own answer if several were asked at once; else null.")] | None
 
 
 class Evolution(Word):

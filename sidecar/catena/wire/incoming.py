@@ -82,6 +82,7 @@ _RULES: Mapping[str, Callable[[str, Any], None]] = MappingProxyType(
     {
         "query": _check_question,
         "question": _check_question,
+        "previous_question": _check_question,
         "refined_query_for_vector_search": _check_question,
         "similarity_threshold": _check_threshold,
         "limit": _check_limit,

@@ -28,6 +28,7 @@ from catena.operations.search import SearchResults
 from catena.operations.search_annotations import FoundAnnotations
 from catena.operations.similarity_search import SimilarChunk
 from catena.operations.synthesize import Synthesis
+from catena.reading.passage import AnswerPassage
 from catena.sources.hit import Answered, Failed, TimedOut
 from catena.wire import generated as words
 from catena.wire.mapping import word_of
@@ -132,7 +133,31 @@ def answer(asked: AskResult) -> words.Answer:
         else {subject: [result(found) for found in results] for subject, results in by_subject.items()},
         quality=asked.quality,
         markdown=asked.markdown,
+        verdict=_VERDICTS[made.verdict],
+        answer=_passages(made.answer),
+        parts=None
+        if made.parts is None
+        else [word_of(part, words.AnswerPart, answer=_passages(part.answer)) for part in made.parts],
     )
+
+
+_VERDICTS: Mapping[bool | None, Literal["yes", "no"] | None] = MappingProxyType({True: "yes", False: "no", None: None})
+
+
+def _passages(found: Sequence[AnswerPassage]) -> list[words.AnswerPassage]:
+    """The passages that answer; their marks count as JavaScript counts."""
+    return [
+        word_of(
+            passage,
+            words.AnswerPassage,
+            bold=[[_utf16_length(passage.text[:at]) for at in marked] for marked in passage.bold],
+        )
+        for passage in found
+    ]
+
+
+def _utf16_length(text: str) -> int:
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def classified(read: Classified) -> words.Classified:

@@ -19,6 +19,7 @@ from catena.claims.opposing import ContradictionType
 from catena.notes.span import Span
 from catena.questions.intent import Classification, Intent, Reading
 from catena.questions.parameters import Parameters
+from catena.reading.passage import AnswerPassage, PassageKind
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
@@ -93,6 +94,27 @@ def answer(
         contradictions=tuple(contradictions),
         warnings=tuple(warnings),
         next_steps=tuple(next_steps),
+    )
+
+
+def passage(
+    text: str,
+    title: str = "Memory palace",
+    *,
+    bold: Sequence[tuple[int, int]] = (),
+    page: str | None = None,
+    kind: PassageKind = PassageKind.SENTENCE,
+) -> AnswerPassage:
+    return AnswerPassage(
+        text=text,
+        note_path=VaultPath(f"Notes/{title}.md"),
+        note_title=title,
+        section_title=None,
+        page=page,
+        span=SPAN,
+        kind=kind,
+        score=0.9,
+        bold=tuple(bold),
     )
 
 

@@ -25,6 +25,22 @@ def test_an_empty_query_has_its_own_code(query: str | None) -> None:
     assert said.message == "Query cannot be empty. Please provide a question or search term."
 
 
+@pytest.mark.parametrize(
+    ("previous", "kind"), [("  ", QueryEmpty), ("a" * 501, QueryTooLong), ("<script>x()</script>", DangerousContent)]
+)
+def test_the_question_before_keeps_the_rules_of_a_question(previous: str, kind: type[CatenaError]) -> None:
+    said = refusal(words.AskRequest, {"question": "And since when?", "previous_question": previous})
+
+    assert isinstance(said, kind)
+    assert said.details["field"] == "previous_question"
+
+
+def test_no_question_before_is_fine() -> None:
+    assert (
+        request_of(words.AskRequest, {"question": "Since when?", "previous_question": None}).question == "Since when?"
+    )
+
+
 def test_a_missing_query_is_an_empty_one() -> None:
     assert isinstance(refusal(words.SearchRequest, {}), QueryEmpty)
 
