@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.quality.answering import QUESTIONS, JudgedQuestion, Place, figures, form_of, judge, questions_of, shows
+from tests.quality.answering import auc, breakdown, dumped, figures, percentile
 from tests.quality.evaluate import DEMO
+from tests.quality.judging import QUESTIONS, JudgedQuestion, Place, form_of, judge, questions_of, shows, word_f1
 
 FILES = sorted(QUESTIONS.glob("*.json"))
 INTENTS = {"factual", "temporal", "causal", "comparative", "exploratory"}
 
 
-def answer(*excerpts: str, path: str = "Tea.md", form: str = "list", **also: object) -> Mapping[str, Any]:
+def answer(*excerpts: str, path: str = "Tea.md", form: str = "list", **also: object) -> dict[str, Any]:
     return {
         "classification": {"intent": "factual"},
         "result_format": form,
@@ -30,8 +31,14 @@ def vault(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def question(*places: Place) -> JudgedQuestion:
-    return JudgedQuestion(id="t-1", text="How hot?", language="en", kind="number", intent="factual", places=places)
+def question(*places: Place, kind: str = "number", says: str | None = None) -> JudgedQuestion:
+    return JudgedQuestion(
+        id="t-1", text="How hot?", language="en", kind=kind, intent="factual", places=places, says=says
+    )
+
+
+def passages(*texts: str, score: float = 0.9) -> list[Mapping[str, object]]:
+    return [{"text": text, "score": score} for text in texts]
 
 
 SENTENCE = Place(path="Tea.md", start=7, end=47)
@@ -90,3 +97,81 @@ def test_the_form_is_what_a_reader_sees_first() -> None:
     assert "adenosine" in form_of(answer("excerpt", form="narrative", markdown=narrative))
     assert form_of(answer("excerpt", form="timeline", timeline=[{"content_snapshot": "then"}])) == "then"
     assert form_of(answer("excerpt", answer=[{"text": "stated"}])) == "stated"
+
+
+def test_word_f1_rewards_a_passage_that_says_no_more_than_the_sentence() -> None:
+    assert word_f1("steeped at seventy degrees", "steeped at seventy degrees") == 1.0
+    assert word_f1("tea is steeped at seventy degrees", "steeped at seventy degrees") == pytest.approx(0.8)
+    assert word_f1("coffee", "steeped at seventy degrees") == 0.0
+
+
+def test_auc_is_the_chance_that_an_answer_scores_above_an_absence() -> None:
+    assert auc([0.9, 0.8], [0.1]) == 1.0
+    assert auc([0.5], [0.5]) == 0.5
+    assert auc([0.1], [0.9, 0.2]) == 0.0
+    assert auc([], [0.9]) == 0.5
+
+
+def test_percentiles_are_values_that_occurred() -> None:
+    times = [float(ms) for ms in range(1, 101)]
+
+    assert (percentile(times, 0.5), percentile(times, 0.95), percentile([], 0.95)) == (51.0, 96.0, 0.0)
+
+
+def test_what_is_shown_as_stated_counts_as_right_only_where_a_passage_holds_the_sentence(vault: Path) -> None:
+    right = answer(evidence="stated", answer=passages("Green tea is steeped at seventy degrees."))
+    wrong = answer("Green tea is steeped at seventy degrees.", evidence="stated", answer=passages("Green tea."))
+
+    shown = figures([judge(question(SENTENCE), each, vault) for each in (right, wrong)])
+
+    assert "stated 2, right 1" in shown
+
+
+def test_absences_shown_as_stated_are_wrong(vault: Path) -> None:
+    alarm = judge(question(), answer(evidence="stated", answer=passages("Green tea.")), vault)
+
+    assert "stated 1, right 0" in figures([alarm])
+
+
+def test_the_answer_type_counts_where_the_question_states_one(vault: Path) -> None:
+    number = judge(question(SENTENCE), answer(answer_type="number"), vault)
+    place = judge(question(SENTENCE, kind="place"), answer(answer_type="other"), vault)
+    other = judge(question(SENTENCE, kind="how"), answer(answer_type="other"), vault)
+
+    assert (number.right_type, place.right_type, other.right_type) == (True, False, None)
+
+
+def test_yes_and_no_are_read_from_the_first_word_of_the_answer(vault: Path) -> None:
+    asks = question(SENTENCE, kind="yes_no", says="no")
+
+    no = judge(asks, answer() | {"markdown": "## Answer\n\n**No.** It is cooler.[^1]"}, vault)
+    yes = judge(asks, answer() | {"markdown": "## Answer\n\nYes: boiling.[^1]"}, vault)
+    silent = judge(asks, answer() | {"markdown": "## Answer\n\nNobody knows.[^1]"}, vault)
+
+    assert (no.right_word, yes.right_word, silent.right_word) == (True, False, None)
+
+
+def test_each_part_of_a_question_is_answered_by_its_own_sentence(vault: Path) -> None:
+    title = Place(path="Tea.md", start=2, end=5, part=1)
+    sentence = Place(path="Tea.md", start=7, end=47, part=2)
+
+    half = judge(question(title, sentence, kind="several"), answer(answer=passages("About tea.")), vault)
+
+    assert half.parts_shown == 1
+    assert "parts 1 of 2" in figures([half])
+
+
+def test_the_breakdown_counts_answered_questions_of_each_kind(vault: Path) -> None:
+    right = judge(question(SENTENCE), answer("Green tea is steeped at seventy degrees."), vault)
+    wrong = judge(question(SENTENCE, kind="place"), answer("Tea."), vault)
+
+    assert breakdown([right, wrong, right], lambda question: question.kind) == "number 2/2, place 0/1"
+
+
+def test_a_dump_sets_what_is_shown_beside_what_is_wanted(vault: Path) -> None:
+    shown = answer("Tea.", evidence="partial", missing=["degrees"])
+
+    row = dumped(judge(question(SENTENCE), shown, vault), shown, vault)
+
+    assert row["wanted"] == ["Tea.md: Green tea is steeped at seventy degrees."]
+    assert (row["notes"], row["evidence"], row["missing"]) == (["Tea.md"], "partial", ["degrees"])
