@@ -5,6 +5,7 @@ __all__ = [
     "denial",
     "folding",
     "grammar",
+    "identification",
     "inflection",
     "numbers",
     "roots",

@@ -1,7 +1,17 @@
-"""Answer types: what kind of words would answer a question."""
+"""Answer types: what kind of words would answer a question.
 
+The question words of each language are in its vocabulary, table `asking`.
+"""
+
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+
+from catena.language.identification import language_of
+from catena.language.vocabulary import Language, entry
+from catena.questions.classifying import plain_question
 
 
 class AnswerType(StrEnum):
@@ -24,3 +34,82 @@ class Correction:
 
     typed: str
     read_as: str
+
+
+def answer_type_of(question: str) -> AnswerType:
+    """Return the kind of words that would answer a question.
+
+    The question word that begins the first clause decides: in `When I nap, how long …`, `when`. If none begins a
+    clause, one in the middle does: `markdown was released in which year`. A question without a question word asks
+    whether it is so.
+
+    Args:
+        question: The question, as typed or cleaned.
+    """
+    text, language = plain_question(question), language_of(question)
+    if language in UNSPACED:
+        return _wanted_by(_anywhere(language), text) or AnswerType.OTHER
+    asked = _wanted_by(_at_clauses(language), text)
+    if asked is None and _ASKS.search(question):
+        asked = _wanted_by(_in_the_middle(language), text) or _without_question_word(text)
+    return asked or AnswerType.OTHER
+
+
+UNSPACED = ("zh", "ja", "ko")
+"""Languages that leave the question word where the answer would stand."""
+
+_ORDER = (
+    AnswerType.REASON, AnswerType.DATE, AnswerType.NUMBER, AnswerType.PLACE, AnswerType.PERSON, AnswerType.LIST,
+    AnswerType.DEFINITION, AnswerType.YES_NO, AnswerType.OTHER,
+)  # fmt: skip
+"""The kinds in the order in which they are tried: `which year` is a date before `which` is anything."""
+
+
+_ASKS = re.compile(r"\?\W*$")
+_WORD = re.compile(r"[^\W_]+")
+_FEWEST_WORDS = 4
+"""A question with fewer words and no question word only names something: `Leitner box?`."""
+
+_CLAUSE = r"(?:^|(?<=[,;:.!?(–—] )|(?<=[¿¡]))(?:(?:so|and|but|then|und|aber|et|mais|pero|ma|mas|en|e|y) )?"
+_WORD_ENDS = r"(?!(?<=\w)\w)"
+
+Wordings = tuple[tuple[AnswerType, re.Pattern[str]], ...]
+
+
+def _wanted_by(wordings: Wordings, question: str) -> AnswerType | None:
+    """Return the kind whose wording comes first in the question; of several at one place, the first in `_ORDER`."""
+    found = ((match.start(), at, kind) for at, (kind, match) in enumerate(_matches(wordings, question)))
+    return min(found, default=(0, 0, None))[2]
+
+
+def _matches(wordings: Wordings, question: str) -> Iterator[tuple[AnswerType, re.Match[str]]]:
+    return ((kind, match) for kind, pattern in wordings if (match := pattern.search(question)))
+
+
+def _without_question_word(question: str) -> AnswerType:
+    return AnswerType.YES_NO if len(_WORD.findall(question)) >= _FEWEST_WORDS else AnswerType.OTHER
+
+
+@cache
+def _at_clauses(language: Language) -> Wordings:
+    return tuple((kind, re.compile(f"{_CLAUSE}(?:{words}){_WORD_ENDS}")) for kind, words in _wordings(language))
+
+
+@cache
+def _in_the_middle(language: Language) -> Wordings:
+    asking = (kind_and_words for kind_and_words in _wordings(language) if kind_and_words[0] is not AnswerType.YES_NO)
+    return tuple((kind, re.compile(rf"\b(?:{words}){_WORD_ENDS}")) for kind, words in asking)
+
+
+@cache
+def _anywhere(language: Language) -> Wordings:
+    """The wordings of a language without blanks. Their order decides, wherever they stand."""
+    return tuple((kind, re.compile(f"^.*?(?:{words})")) for kind, words in _wordings(language))
+
+
+def _wordings(language: Language) -> Iterator[tuple[AnswerType, str]]:
+    asking: dict[str, list[str]] = entry("asking", language)
+    return ((kind, "|".join(_LINE_BREAK.sub("", each) for each in asking[kind])) for kind in _ORDER)
+
+
+_LINE_BREAK = re.compile(r"\n\s*")

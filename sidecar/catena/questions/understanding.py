@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from catena.errors import BadDate, BadRequest
 from catena.language.tokens import WORD_RUN
-from catena.questions.answer_type import AnswerType, Correction
+from catena.questions.answer_type import AnswerType, Correction, answer_type_of
 from catena.questions.checking import checked_question
 from catena.questions.classifying import classify
 from catena.questions.commands import command_in
@@ -104,6 +104,7 @@ def understand(
         classification=classification,
         parameters=parameters,
         lacks_subjects=compares and len(parameters.subjects) < 2,
+        answer_type=answer_type_of(sanitized),
     )
 
 

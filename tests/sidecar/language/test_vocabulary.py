@@ -11,6 +11,8 @@ from catena.language.numbers import count_words, in_words, number_words
 from catena.language.vocabulary import Language, vocabulary, words
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
+OF_EXPRESSIONS = ("asking",)
+"""Tables of regular expressions instead of words."""
 
 
 def texts_in(table: Any) -> Iterator[str]:
@@ -38,7 +40,9 @@ def test_everything_is_in_lower_case(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_list_names_a_word_twice(language: Language) -> None:
-    assert [text for text in texts_in(vocabulary(language)) if len(set(text.split())) < len(text.split())] == []
+    lists = {name: table for name, table in vocabulary(language).items() if name not in OF_EXPRESSIONS}
+
+    assert [text for text in texts_in(lists) if len(set(text.split())) < len(text.split())] == []
 
 
 @pytest.mark.parametrize("language", MONTHS_IN)
