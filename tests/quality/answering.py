@@ -25,6 +25,7 @@ from typing import Any
 import msgspec
 
 import catena
+from catena.errors import CatenaError
 from tests.quality.evaluate import DEMO, HERE
 from tests.quality.judging import QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
 
@@ -43,8 +44,22 @@ def asked(vault: Path, state: Path, questions: Sequence[JudgedQuestion]) -> Iter
         threads = "previous_question" in inspect.signature(open_vault.ask).parameters
         for question in questions:
             before: dict[str, Any] = {"previous_question": question.previous} if threads and question.previous else {}
-            answer = msgspec.to_builtins(open_vault.ask(question.text, **before))
+            try:
+                answer = msgspec.to_builtins(open_vault.ask(question.text, **before))
+            except CatenaError as refusal:
+                answer = refused(str(refusal))
             yield judge(question, answer, copy), answer
+
+
+def refused(message: str) -> Answer:
+    """A refusal as an answer that shows nothing and admits nothing."""
+    return {
+        "classification": {"intent": "refused"},
+        "result_format": "list",
+        "results": (),
+        "evidence": "partial",
+        "markdown": message,
+    }
 
 
 def figures(verdicts: Sequence[Verdict]) -> str:

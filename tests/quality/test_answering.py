@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.quality.answering import auc, breakdown, dumped, figures, percentile
+from tests.quality.answering import auc, breakdown, dumped, figures, percentile, refused
 from tests.quality.evaluate import DEMO
 from tests.quality.judging import QUESTIONS, JudgedQuestion, Place, form_of, judge, questions_of, shows, word_f1
 
@@ -159,6 +159,13 @@ def test_each_part_of_a_question_is_answered_by_its_own_sentence(vault: Path) ->
 
     assert half.parts_shown == 1
     assert "parts 1 of 2" in figures([half])
+
+
+def test_a_refusal_answers_nothing_and_admits_nothing(vault: Path) -> None:
+    message = refused("Comparison requires at least two subjects")
+    asks, absent = judge(question(SENTENCE), message, vault), judge(question(), message, vault)
+
+    assert (asks.in_form, asks.right_intent, asks.admitted, absent.admitted) == (False, False, False, False)
 
 
 def test_the_breakdown_counts_answered_questions_of_each_kind(vault: Path) -> None:
