@@ -1,13 +1,14 @@
-"""Render the head of an answer: the interpreted question, other interpretations, and warnings."""
+"""Render what surrounds an answer: the interpreted question, other interpretations, and warnings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from catena.answers.answer import Answer, QueryMetadata
 from catena.notes.escaping import literal
+from catena.sources.warnings import SourceWarning
 
 
 def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
-    """Yield query, intent and count, then any interpretations to choose from, notices and warnings."""
+    """Yield query, intent and count, then the sources that failed or were late, if there are any."""
     classification = answer.classification
     yield "# Query Results"
     yield ""
@@ -17,16 +18,31 @@ def header_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
     yield ""
     yield "---"
     yield ""
-    if metadata.clarification_required and classification.alternatives:
+    failed = [warning for warning in answer.warnings if warning.source not in metadata.sources_available]
+    if failed:
+        yield from _failure_lines(failed, metadata)
+
+
+def reading_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
+    """Yield how else the question could be read, and what was noticed while it was read."""
+    if metadata.clarification_required and answer.classification.alternatives:
         yield "I found multiple interpretations. Did you want to:"
-        for number, reading in enumerate(classification.alternatives, 1):
+        for number, reading in enumerate(answer.classification.alternatives, 1):
             yield f"{number}) {literal(reading.label)}"
         yield ""
     if answer.parameters.notes:
         yield from (f"- {literal(note)}" for note in answer.parameters.notes)
         yield ""
-    if answer.warnings:
-        yield from _warning_lines(answer, metadata)
+
+
+def limitation_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
+    """Yield what limits the answer although all sources answered, such as a history that is not kept yet."""
+    limits = [warning for warning in answer.warnings if warning.source in metadata.sources_available]
+    if limits:
+        yield "## Limits of This Answer"
+        yield ""
+        yield from _warnings(limits)
+        yield ""
 
 
 def counted(count: int, noun: str = "note") -> str:
@@ -39,16 +55,19 @@ def _found(answer: Answer, metadata: QueryMetadata) -> str:
     return f"{counted(found)} found" + (f", the best {shown} are looked at" if 0 < shown < found else "")
 
 
-def _warning_lines(answer: Answer, metadata: QueryMetadata) -> Iterator[str]:
+def _failure_lines(failed: Sequence[SourceWarning], metadata: QueryMetadata) -> Iterator[str]:
     yield "⚠️ **Warnings:**"
     yield ""
-    for warning in answer.warnings:
-        state = "" if warning.source in metadata.sources_available else " unavailable"
-        yield f"- **{warning.source}**{state}: {literal(warning.error)}"
-        yield f"  - Impact: {literal(warning.impact)}"
+    yield from _warnings(failed, " unavailable")
     yield ""
     if metadata.sources_available:
         yield f"Results shown are from available sources: {', '.join(metadata.sources_available)}"
         yield ""
     yield "---"
     yield ""
+
+
+def _warnings(warnings: Sequence[SourceWarning], state: str = "") -> Iterator[str]:
+    for warning in warnings:
+        yield f"- **{warning.source}**{state}: {literal(warning.error)}"
+        yield f"  - Impact: {literal(warning.impact)}"

@@ -17,6 +17,8 @@ _TIERS = {
     Tier.RELEVANT: "Relevant (score >= 0.6)",
     Tier.SOMEWHAT_RELEVANT: "Somewhat Relevant (score >= 0.4)",
 }
+NEAREST_NAMED = 3
+"""The number of notes that are named if none is relevant enough to be shown."""
 _REACHES = {
     Tier.HIGHLY_RELEVANT: "Direct Matches",
     Tier.RELEVANT: "Related Concepts",
@@ -25,19 +27,24 @@ _REACHES = {
 
 
 def list_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """Yield `## Results` by tier; the tiers of an exploratory answer have their own names and counts."""
+    """Yield `## Results` by tier."""
     yield "## Results"
     yield ""
-    for tier in _TIERS:
-        of_tier = [result for result in answer.results if result.tier is tier]
-        if of_tier:
-            explored = answer.classification.intent is Intent.EXPLORATORY
-            yield f"### {_REACHES[tier]} ({counted(len(of_tier))})" if explored else f"### {_TIERS[tier]}"
-            yield ""
-            for result in of_tier:
-                yield from item_lines(result, links)
-            yield ""
+    yield from _tier_lines(answer, links)
     yield from low_lines(answer.results)
+
+
+def nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """Yield `## Nearest Notes`: the results by tier if no note answers; named in one line if none is relevant."""
+    yield "## Nearest Notes"
+    yield ""
+    yield from _tier_lines(answer, links)
+    if answer.results and all(result.tier is Tier.LOW_RELEVANCE for result in answer.results):
+        nearest = [links.link(result.note_path, result.note_title) for result in answer.results[:NEAREST_NAMED]]
+        yield f"The nearest, with a score below 0.4: {', '.join(nearest)}"
+        yield ""
+    else:
+        yield from low_lines(answer.results)
 
 
 def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
@@ -64,11 +71,6 @@ def low_lines(results: Sequence[Result]) -> Iterator[str]:
         yield ""
 
 
-def excerpt_of(result: Result) -> str:
-    """Return the first excerpt that is not empty, escaped; "" if there is none."""
-    return next((text for excerpt in result.excerpts if (text := literal(excerpt))), "")
-
-
 def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
     """Yield each excerpt that is not empty, escaped, with a link to its page if the page is known."""
     for at, excerpt in enumerate(result.excerpts):
@@ -77,6 +79,19 @@ def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
             page = result.page if at == 0 or annotation is None else label_of(annotation)
             block = annotation.block_id if annotation else None
             yield f"{text} ({links.link(result.note_path, f'p. {page}', block=block)})" if page else text
+
+
+def _tier_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """Yield each tier that has results; the tiers of an exploratory answer have their own names and counts."""
+    for tier in _TIERS:
+        of_tier = [result for result in answer.results if result.tier is tier]
+        if of_tier:
+            explored = answer.classification.intent is Intent.EXPLORATORY
+            yield f"### {_REACHES[tier]} ({counted(len(of_tier))})" if explored else f"### {_TIERS[tier]}"
+            yield ""
+            for result in of_tier:
+                yield from item_lines(result, links)
+            yield ""
 
 
 def _annotation_at(result: Result, at: int) -> Annotation | None:

@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from catena.answers.answer import Answer, Form, Performance, QueryMetadata
 from catena.notes.escaping import literal
+from catena.rendering.answer_section import answer_lines, says_nothing
 from catena.rendering.contradictions import contradiction_lines
-from catena.rendering.heading import header_lines
-from catena.rendering.listing import list_lines
+from catena.rendering.heading import header_lines, limitation_lines, reading_lines
+from catena.rendering.listing import list_lines, nearest_lines
 from catena.rendering.metadata import metadata_lines
-from catena.rendering.narrative import narrative_lines
+from catena.rendering.narrative import chain_lines, narrative_lines
 from catena.rendering.note_links import NoteLinks, links_of
-from catena.rendering.table import table_lines
+from catena.rendering.table import comparison_lines, table_lines
 from catena.rendering.timeline import timeline_lines
 
 
@@ -30,8 +31,10 @@ def render_body(answer: Answer, metadata: QueryMetadata) -> str:
         Markdown that ends with a line end.
     """
     links = links_of(answer)
-    lines = [*header_lines(answer, metadata), *_form_lines(answer, links)]
+    lines = [*header_lines(answer, metadata), *answer_lines(answer, links), *reading_lines(answer, metadata)]
+    lines += _nearest_lines(answer, links) if says_nothing(answer) else _form_lines(answer, links)
     lines += contradiction_lines(answer.contradictions, links)
+    lines += limitation_lines(answer, metadata)
     if answer.next_steps:
         lines += ["## Suggested Next Steps", "", *(f"- {step}" for step in answer.next_steps), ""]
     return "\n".join(lines)
@@ -43,8 +46,6 @@ def render_metadata(answer: Answer, metadata: QueryMetadata, performance: Perfor
 
 
 def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    if not (answer.results or answer.timeline or answer.narrative):
-        return _nothing_lines(answer.question)
     if answer.form is Form.TABLE:
         return table_lines(answer, links)
     if answer.form is Form.TIMELINE:
@@ -52,6 +53,16 @@ def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if answer.form is Form.NARRATIVE:
         return narrative_lines(answer, links)
     return list_lines(answer, links)
+
+
+def _nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """Yield what is there although no note answers the question: what was compared or happened, and nearest notes."""
+    if answer.comparison and answer.comparison.attributes:
+        yield from comparison_lines(answer.comparison, links)
+    if answer.timeline:
+        yield from timeline_lines(answer.timeline, links)
+    yield from chain_lines(answer.causal_chains or (), links)
+    yield from nearest_lines(answer, links) if answer.results else _nothing_lines(answer.question)
 
 
 def _nothing_lines(question: str) -> Iterator[str]:

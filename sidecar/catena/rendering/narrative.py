@@ -1,27 +1,19 @@
-"""Render a narrative: sentences of the vault with footnotes, causal chains, and the source notes."""
+"""Render what stands below the sentences of a narrative: causal chains, and the source notes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from catena.answers.answer import Answer, CausalChain, CausalStep, NarrativeSentence
+from catena.answers.answer import Answer, CausalChain, CausalStep
 from catena.answers.result import Tier
 from catena.notes.escaping import literal
-from catena.rendering.listing import excerpt_of, excerpts_of, low_lines
+from catena.rendering.listing import excerpts_of, low_lines
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
-from catena.vault.path import VaultPath, name_of
+from catena.vault.path import name_of
 
 
 def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
-    """Yield `## Answer` with a footnote after each sentence, `## Causal Chains` if there are any, and `## Sources`."""
-    yield "## Answer"
-    yield ""
-    yield from _sentence_lines(answer, answer.narrative or (), links)
-    if answer.causal_chains:
-        yield "## Causal Chains"
-        yield ""
-        for chain in answer.causal_chains:
-            yield from _chain_lines(chain, links)
-        yield ""
+    """Yield `## Causal Chains` if there are any, and `## Sources`; the sentences are the answer itself."""
+    yield from chain_lines(answer.causal_chains or (), links)
     yield "## Sources"
     yield ""
     for result in answer.results:
@@ -35,26 +27,14 @@ def narrative_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     yield from low_lines(answer.results)
 
 
-def _sentence_lines(answer: Answer, sentences: tuple[NarrativeSentence, ...], links: NoteLinks) -> Iterator[str]:
-    if not sentences:
-        yield "No sentence of these notes says so by itself; what they hold stands below."
+def chain_lines(chains: Sequence[CausalChain], links: NoteLinks) -> Iterator[str]:
+    """Yield `## Causal Chains` with each chain and the sentences that state it."""
+    if chains:
+        yield "## Causal Chains"
         yield ""
-        return
-    numbers: dict[VaultPath, int] = {}
-    first_of: list[NarrativeSentence] = []
-    sentences_with_marks: list[str] = []
-    for sentence in sentences:
-        if sentence.note_path not in numbers:
-            numbers[sentence.note_path] = len(numbers) + 1
-            first_of.append(sentence)
-        sentences_with_marks.append(f"{literal(sentence.text)}[^{numbers[sentence.note_path]}]")
-    yield " ".join(sentences_with_marks)
-    yield ""
-    excerpts = {result.note_path: excerpt_of(result) for result in answer.results}
-    for sentence in first_of:
-        excerpt = excerpts.get(sentence.note_path) or literal(sentence.text)
-        yield f"[^{numbers[sentence.note_path]}]: {links.link(sentence.note_path, sentence.note_title)} - {excerpt}"
-    yield ""
+        for chain in chains:
+            yield from _chain_lines(chain, links)
+        yield ""
 
 
 def _chain_lines(chain: CausalChain, links: NoteLinks) -> Iterator[str]:

@@ -44,6 +44,8 @@ def links_of(answer: Answer) -> NoteLinks:
 
 
 def _paths(answer: Answer) -> Iterator[VaultPath]:
+    yield from (passage.note_path for passage in answer.answer)
+    yield from (passage.note_path for part in answer.parts or () for passage in part.answer)
     yield from (result.note_path for result in answer.results)
     for results in (answer.results_by_subject or {}).values():
         yield from (result.note_path for result in results)

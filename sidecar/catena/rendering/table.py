@@ -11,11 +11,7 @@ from catena.rendering.note_links import NoteLinks
 
 def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     """Yield `## Comparison` with one row per attribute, then `## Detailed Results by Subject`."""
-    if answer.comparison:
-        yield "## Comparison"
-        yield ""
-        yield from _comparison_lines(answer.comparison, links)
-        yield ""
+    yield from comparison_lines(answer.comparison, links)
     yield "## Detailed Results by Subject"
     yield ""
     for subject, results in (answer.results_by_subject or {}).items():
@@ -32,7 +28,17 @@ def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
             yield ""
 
 
-def _comparison_lines(comparison: Comparison, links: NoteLinks) -> Iterator[str]:
+def comparison_lines(comparison: Comparison | None, links: NoteLinks) -> Iterator[str]:
+    """Yield `## Comparison` with a row for each attribute; nothing if there is no comparison."""
+    if comparison is None:
+        return
+    yield "## Comparison"
+    yield ""
+    yield from _rows(comparison, links)
+    yield ""
+
+
+def _rows(comparison: Comparison, links: NoteLinks) -> Iterator[str]:
     if not comparison.attributes:
         yield "These notes say nothing of the same kind about the subjects."
         return

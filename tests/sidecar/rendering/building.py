@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from catena.answers.answer import (
     FORM_OF,
     Answer,
+    AnswerPart,
     CausalChain,
     Comparison,
     Form,
@@ -17,9 +18,10 @@ from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.claims.opposing import ContradictionType
 from catena.notes.span import Span
+from catena.questions.answer_type import Correction
 from catena.questions.intent import Classification, Intent, Reading
 from catena.questions.parameters import Parameters
-from catena.reading.passage import AnswerPassage, PassageKind
+from catena.reading.passage import AnswerPassage, EvidenceLevel, PassageKind
 from catena.sources.hit import MatchType, SourceName
 from catena.sources.warnings import SourceWarning
 from catena.vault.path import VaultPath
@@ -75,6 +77,12 @@ def answer(
     warnings: Sequence[SourceWarning] = (),
     next_steps: Sequence[str] = (),
     notes: Sequence[str] = (),
+    evidence: EvidenceLevel = EvidenceLevel.STATED,
+    passages: Sequence[AnswerPassage] = (),
+    verdict: bool | None = None,
+    missing: Sequence[str] = (),
+    corrections: Sequence[Correction] = (),
+    parts: Sequence[AnswerPart] | None = None,
 ) -> Answer:
     alternatives = tuple(Reading(intent=intent, confidence=confidence, label=label) for label in readings)
     return Answer(
@@ -94,6 +102,12 @@ def answer(
         contradictions=tuple(contradictions),
         warnings=tuple(warnings),
         next_steps=tuple(next_steps),
+        evidence=evidence,
+        answer=tuple(passages),
+        verdict=verdict,
+        missing=tuple(missing),
+        corrections=tuple(corrections),
+        parts=None if parts is None else tuple(parts),
     )
 
 

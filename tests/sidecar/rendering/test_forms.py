@@ -28,16 +28,22 @@ from tests.sidecar.rendering.building import (
     claim,
     contradiction,
     metadata,
+    passage,
     result,
 )
 
 
-def body(of: Answer, **more: int) -> str:
-    return render_body(of, metadata(of, **more))
+def body(of: Answer, *, found: int | None = None) -> str:
+    return render_body(of, metadata(of, found=found))
 
 
 def after_header(of: Answer) -> str:
     return body(of).partition("\n---\n\n")[2]
+
+
+def after_answer(of: Answer) -> str:
+    """What stands below the answer itself."""
+    return after_header(of).split("\n\n", 2)[2]
 
 
 def told(text: str) -> str:
@@ -50,6 +56,7 @@ def test_a_list_has_its_tiers_and_each_result_its_excerpt_sources_and_date() -> 
         result("Loci", 0.61, "A place for each thing.", sources=[TEXT], created=""),
         result("Luggage", 0.41, "", generated=True),
         result("Attic", 0.2),
+        passages=[passage("A palace holds what is to be kept.")],
         next_steps=["Use `*surface-related memory palace` to explore connections"],
     )
 
@@ -62,6 +69,12 @@ def test_a_list_has_its_tiers_and_each_result_its_excerpt_sources_and_date() -> 
         **Results:** 4 notes found
 
         ---
+
+        ## Answer
+
+        A palace holds what is to be kept.[^1]
+
+        [^1]: [[Memory palace]] - A palace holds what is to be kept.
 
         ## Results
 
@@ -120,7 +133,7 @@ def test_a_comparison_is_a_table_whose_cells_name_their_note_then_the_results_of
         by_subject={"loci": (loci,), "rote learning": (rote,), "mnemonics": ()},
     )
 
-    assert after_header(found) == told(
+    assert after_answer(found) == told(
         """
         ## Comparison
 
@@ -171,7 +184,7 @@ def test_a_timeline_goes_month_by_month() -> None:
         ],
     )
 
-    assert after_header(found) == told(
+    assert after_answer(found) == told(
         """
         ## Timeline
 
@@ -362,20 +375,20 @@ def test_a_source_that_failed_is_named_with_what_that_costs() -> None:
 
             ---
 
-            ## Results
+            ## Answer
             """
         )
     )
 
 
-def test_an_ambiguous_question_offers_its_readings_right_below_the_header() -> None:
+def test_an_ambiguous_question_offers_its_readings_right_below_the_answer() -> None:
     found = answer(
         result("Loci"),
         confidence=0.6,
         readings=["Get a definition of loci (factual)", "Explore all notes about loci (exploratory)"],
     )
 
-    assert after_header(found).startswith(
+    assert after_answer(found).startswith(
         told(
             """
             I found multiple interpretations. Did you want to:
@@ -391,12 +404,16 @@ def test_an_ambiguous_question_offers_its_readings_right_below_the_header() -> N
 def test_what_was_noticed_while_understanding_the_question_is_said() -> None:
     found = answer(result("Loci"), notes=["The concept was cut to 100 characters."])
 
-    assert after_header(found).startswith("- The concept was cut to 100 characters.\n\n## Results\n")
+    assert after_answer(found).startswith("- The concept was cut to 100 characters.\n\n## Results\n")
 
 
 def test_when_nothing_is_found_it_says_what_to_try() -> None:
     assert after_header(answer(question="zzz")) == told(
         """
+        ## Answer
+
+        Nothing in your notes says this.
+
         No notes found matching 'zzz'. Try:
         - Broadening your search terms
         - Checking spelling
@@ -406,7 +423,7 @@ def test_when_nothing_is_found_it_says_what_to_try() -> None:
 
 
 def test_when_everything_is_barely_relevant_it_says_so() -> None:
-    assert after_header(answer(result("Attic", 0.3), result("Cellar", 0.1))) == told(
+    assert after_answer(answer(result("Attic", 0.3), result("Cellar", 0.1))) == told(
         """
         ## Results
 

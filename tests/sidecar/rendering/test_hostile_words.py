@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from catena.answers.answer import (
     Answer,
+    AnswerPart,
     Attribute,
     CausalChain,
     CausalStep,
@@ -21,8 +22,10 @@ from catena.answers.answer import (
 )
 from catena.answers.next_steps import next_steps_of
 from catena.notes.tags import inline_tags_in
+from catena.questions.answer_type import Correction
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters
+from catena.reading.passage import EvidenceLevel
 from catena.rendering.markdown import render
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -34,6 +37,7 @@ from tests.sidecar.rendering.building import (
     claim,
     contradiction,
     metadata,
+    passage,
     result,
 )
 
@@ -46,7 +50,8 @@ SIGNS = (*_SIGNS.split(), "- [ ]", "\n", "\r", "\n\n", "\t", "\u200b", "\u202e",
 hostile = st.lists(st.one_of(st.sampled_from(SIGNS), st.text(max_size=3)), max_size=8).flatmap(
     lambda parts: st.sampled_from(["".join(parts), " ".join(parts)])
 )
-forms = st.sampled_from(list(Intent))
+Kind = tuple[Intent, EvidenceLevel, bool]
+kinds = st.tuples(st.sampled_from(list(Intent)), st.sampled_from(list(EvidenceLevel)), st.booleans())
 
 LINK = re.compile(r"(?<!\\)\[\[([^\[\]\n]*)\]\]")
 parse = mistune.create_markdown(
@@ -70,7 +75,7 @@ def structure(markdown: str) -> list[Any]:
     return shape(tokens)
 
 
-def told(word: str, form: Intent) -> Answer:
+def told(word: str, form: Intent, level: EvidenceLevel, *, in_parts: bool) -> Answer:
     """An answer of one form in which every foreign word is this one."""
     title = word or "Title"
     path = VaultPath(f"Notes/{title}.md")
@@ -87,6 +92,7 @@ def told(word: str, form: Intent) -> Answer:
         composite_relevance=0.9,
     )
     step = CausalStep(note_path=path, note_title=title, relationship_type=word or "CAUSES", strength=0.5, context=word)
+    said = passage(f"so {word} so {word}", title, bold=[(3, len(word) + 3)], page=word)
     return answer(
         *found,
         question=word or "why",
@@ -108,28 +114,35 @@ def told(word: str, form: Intent) -> Answer:
         warnings=[SourceWarning(source=SourceName.SEMANTIC, error=word, impact=word)],
         next_steps=next_steps_of(form, Parameters(concepts=(word,)), question="why", has_contradictions=True),
         notes=(word,),
+        passages=[said],
+        missing=(word, f"{word}?"),
+        corrections=[Correction(typed=word, read_as=word)],
+        evidence=level,
+        verdict=True,
+        parts=[AnswerPart(question=word or "who", evidence=level, answer=(said,))] if in_parts else None,
     )
 
 
-def rendered(word: str, form: Intent) -> str:
-    of = told(word, form)
+def rendered(word: str, kind: Kind) -> str:
+    form, level, in_parts = kind
+    of = told(word, form, level, in_parts=in_parts)
     return render(of, metadata(of), PERFORMANCE)
 
 
 @settings(max_examples=40)
-@given(form=forms, word=hostile)
-def test_hostile_words_change_nothing_in_the_structure(form: Intent, word: str) -> None:
-    assert structure(rendered(f"x{word}x", form)) == structure(rendered("x", form))
-    assert structure(rendered(f"{word} x", form)) == structure(rendered("x", form))
+@given(kind=kinds, word=hostile)
+def test_hostile_words_change_nothing_in_the_structure(kind: Kind, word: str) -> None:
+    assert structure(rendered(f"x{word}x", kind)) == structure(rendered("x", kind))
+    assert structure(rendered(f"{word} x", kind)) == structure(rendered("x", kind))
 
 
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u2028-\u202e\u2066-\u2069\ufeff]")
 
 
 @settings(max_examples=40)
-@given(form=forms, word=hostile)
-def test_what_only_obsidian_and_its_plugins_read_is_not_there_either(form: Intent, word: str) -> None:
-    markdown = rendered(word, form)
+@given(kind=kinds, word=hostile)
+def test_what_only_obsidian_and_its_plugins_read_is_not_there_either(kind: Kind, word: str) -> None:
+    markdown = rendered(word, kind)
 
     outside_code = re.sub(r"`[^`\n]*`", "", markdown)
     assert "%%" not in outside_code and "::" not in outside_code and "$$" not in outside_code
@@ -141,6 +154,6 @@ def test_what_only_obsidian_and_its_plugins_read_is_not_there_either(form: Inten
 
 
 @settings(max_examples=40)
-@given(form=forms, word=hostile)
-def test_the_same_answer_gives_the_same_bytes_and_they_are_utf8(form: Intent, word: str) -> None:
-    assert rendered(word, form).encode() == rendered(word, form).encode()
+@given(kind=kinds, word=hostile)
+def test_the_same_answer_gives_the_same_bytes_and_they_are_utf8(kind: Kind, word: str) -> None:
+    assert rendered(word, kind).encode() == rendered(word, kind).encode()

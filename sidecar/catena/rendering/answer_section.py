@@ -1,0 +1,152 @@
+"""Render the answer itself: the passages that answer, or that nothing does, and how the question was read."""
+
+from collections.abc import Iterator, Sequence
+
+from catena.answers.answer import Answer, Form, NarrativeSentence
+from catena.notes.escaping import literal, one_line
+from catena.questions.intent import Intent
+from catena.reading.passage import AnswerPassage, EvidenceLevel
+from catena.rendering.footnotes import Cited, Footnotes, footnotes_of
+from catena.rendering.note_links import NoteLinks
+
+NOTHING_SAYS_SO = "Nothing in your notes says this."
+
+
+def says_nothing(answer: Answer) -> bool:
+    """Whether no note answers the question."""
+    found = answer.results or answer.timeline or answer.narrative or answer.answer
+    return answer.evidence is EvidenceLevel.NONE or not found
+
+
+def answer_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """Yield `## Answer`: what was read otherwise than typed, what the notes say with footnotes, and what they don't."""
+    yield "## Answer"
+    yield ""
+    if answer.corrections:
+        yield from (f'*Read "{literal(c.typed)}" as "{literal(c.read_as)}".*' for c in answer.corrections)
+        yield ""
+    if says_nothing(answer):
+        yield from _nothing_lines(answer)
+    elif answer.parts:
+        yield from _part_lines(answer, links)
+    else:
+        yield from _said_lines(answer, links)
+
+
+def _nothing_lines(answer: Answer) -> Iterator[str]:
+    parts = {part.question for part in answer.parts or ()}
+    yield NOTHING_SAYS_SO
+    for missing in answer.missing:
+        yield f"Not answered: {literal(missing)}" if missing in parts else f'No note mentions "{literal(missing)}".'
+    yield ""
+
+
+def _part_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    """Yield each question that was asked with its own passages, then the questions that nothing answers."""
+    parts = answer.parts or ()
+    footnotes = footnotes_of([passage for part in parts for passage in part.answer])
+    for part in parts:
+        if part.answer:
+            yield f"**{literal(part.question)}**"
+            yield ""
+            yield from _passage_lines(part.answer, footnotes)
+    yield from footnotes.lines(answer.results, links)
+    if footnotes.numbers:
+        yield ""
+    yield from _unanswered_lines((*answer.missing, *(part.question for part in parts if not part.answer)))
+
+
+def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
+    told = _told_sentences(answer)
+    footnotes = footnotes_of(told or answer.answer)
+    verdict = _verdict(answer)
+    if told:
+        yield verdict + " ".join(_cited(each, footnotes) for each in told)
+        yield ""
+    elif answer.answer:
+        yield from _passage_lines(answer.answer, footnotes, verdict)
+    else:
+        yield _where_it_stands(answer)
+        yield ""
+    if footnotes.numbers:
+        yield from footnotes.lines(answer.results, links)
+        yield ""
+    yield from _unanswered_lines(answer.missing)
+
+
+def _told_sentences(answer: Answer) -> Sequence[Cited]:
+    """Return the sentences of a narrative, after the best passage if it is not among them; () for other forms.
+
+    What one note says on a plain question is told by its passages, which answer it more directly.
+    """
+    sentences = answer.narrative or ()
+    is_told = answer.form is Form.NARRATIVE and (not answer.answer or answer.classification.intent is Intent.CAUSAL)
+    if not is_told or not sentences:
+        return ()
+    return (*(best for best in answer.answer[:1] if not _is_among(best, sentences)), *sentences)
+
+
+def _is_among(passage: AnswerPassage, sentences: Sequence[NarrativeSentence]) -> bool:
+    def overlaps(sentence: NarrativeSentence) -> bool:
+        span = sentence.span
+        return bool(span) and span.byte_start < passage.span.byte_end and passage.span.byte_start < span.byte_end
+
+    return any(sentence.note_path == passage.note_path and overlaps(sentence) for sentence in sentences)
+
+
+def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verdict: str = "") -> Iterator[str]:
+    """Yield a paragraph for each passage; the verdict stands before the first."""
+    for at, passage in enumerate(passages):
+        yield f"{'' if at else verdict}{_cited(passage, footnotes)}"
+        yield ""
+
+
+def _verdict(answer: Answer) -> str:
+    return "" if answer.verdict is None else "**Yes.** " if answer.verdict else "**No.** "
+
+
+def _unanswered_lines(missing: Sequence[str]) -> Iterator[str]:
+    if missing:
+        yield from (f"Not answered: {literal(part)}" for part in dict.fromkeys(missing))
+        yield ""
+
+
+def _where_it_stands(answer: Answer) -> str:
+    """Return what to say when no passage answers by itself, but the sections below do."""
+    if answer.form is Form.TIMELINE and answer.timeline:
+        return "What happened is told by the timeline below."
+    if answer.form is Form.TABLE and answer.comparison and answer.comparison.attributes:
+        return "What the notes say of each is in the table below."
+    if answer.classification.intent is Intent.EXPLORATORY:
+        return "What your notes hold on this stands below, the nearest first."
+    return "No sentence of these notes says so by itself; what they hold stands below."
+
+
+def _cited(cited: Cited, footnotes: Footnotes) -> str:
+    """Return a sentence with its footnote; a blank keeps `^` and `[` apart, which begin a footnote of another kind."""
+    text = _text_of(cited)
+    return f"{text}{' ' if text.endswith('^') else ''}{footnotes.mark(cited)}"
+
+
+def _text_of(cited: Cited) -> str:
+    """Return a sentence with the words that answer in bold."""
+    if not isinstance(cited, AnswerPassage) or not cited.bold:
+        return literal(cited.text)
+    pieces, at = list[str](), 0
+    for start, end in sorted(cited.bold):
+        if at <= start < end <= len(cited.text):
+            pieces += [_escaped(cited.text[at:start]), _in_bold(cited.text[start:end])]
+            at = end
+    return "".join([*pieces, _escaped(cited.text[at:])]).strip()
+
+
+def _in_bold(text: str) -> str:
+    """Put text between stars, which must touch it."""
+    inner = literal(text)
+    return _escaped(text).replace(inner, f"**{inner}**", 1) if inner else _escaped(text)
+
+
+def _escaped(text: str) -> str:
+    """Escape a piece of a line, and keep a blank at either end."""
+    before, after = text[:1].isspace(), text[-1:].isspace() and bool(one_line(text))
+    return f"{' ' if before else ''}{literal(text)}{' ' if after else ''}"
