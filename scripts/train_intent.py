@@ -20,8 +20,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from catena.questions.classifying import classify, features, plain_question, probabilities_by
+from catena.questions.classifying import classify, features, probabilities_by
 from catena.questions.intent import CLEAR, Intent
+from catena.questions.plain import plain_question, without_set_phrases
 from catena.questions.signals import SIGNALS, signals_in
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -109,7 +110,7 @@ def _softmax(totals: Matrix) -> Matrix:
 
 
 def _features(text: str) -> frozenset[str]:
-    plainly = plain_question(text)
+    plainly = without_set_phrases(plain_question(text))
     return features(plainly, signals_in(plainly))
 
 

@@ -4,7 +4,7 @@ import re
 from functools import cache
 from typing import get_args
 
-from catena.language.vocabulary import Language, words
+from catena.language.vocabulary import Language, word_list, words
 
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
@@ -12,7 +12,7 @@ _HANGUL = re.compile("[\uac00-\ud7a3]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
 _JOINT = re.compile(r"['’-]")
 _LETTERS: dict[Language, str] = {"de": "äöüß", "es": "ñ¿¡", "fr": "çêèœ", "pt": "ãõ"}
-_LETTER_COUNTS = 0.5
+_HINT_COUNTS = 0.5
 
 
 def language_of(text: str) -> Language:
@@ -39,7 +39,8 @@ def _words(text: str) -> list[str]:
 def _score(language: Language, found: list[str], text: str) -> float:
     common = _common(language)
     letters = sum(letter in text.casefold() for letter in _LETTERS.get(language, ""))
-    return sum(word in common for word in found) + _LETTER_COUNTS * letters
+    ending = sum(word.endswith(_endings(language)) and word not in common for word in found)
+    return sum(word in common for word in found) + _HINT_COUNTS * (letters + ending)
 
 
 @cache
@@ -47,6 +48,11 @@ def _spaced() -> tuple[Language, ...]:
     """The languages with blanks between words."""
     languages: tuple[Language, ...] = get_args(Language)
     return tuple(language for language in languages if language not in ("ja", "ko", "zh"))
+
+
+@cache
+def _endings(language: Language) -> tuple[str, ...]:
+    return () if language == "en" else word_list("common.endings", language)
 
 
 @cache

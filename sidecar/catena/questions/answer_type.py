@@ -11,7 +11,7 @@ from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry
-from catena.questions.classifying import plain_question
+from catena.questions.plain import expression, plain_question
 
 
 class AnswerType(StrEnum):
@@ -60,7 +60,7 @@ UNSPACED = ("zh", "ja", "ko")
 
 _ORDER = (
     AnswerType.REASON, AnswerType.DATE, AnswerType.NUMBER, AnswerType.PLACE, AnswerType.PERSON, AnswerType.LIST,
-    AnswerType.DEFINITION, AnswerType.YES_NO, AnswerType.OTHER,
+    AnswerType.DEFINITION, AnswerType.OTHER, AnswerType.YES_NO,
 )  # fmt: skip
 """The kinds in the order in which they are tried: `which year` is a date before `which` is anything."""
 
@@ -109,7 +109,4 @@ def _anywhere(language: Language) -> Wordings:
 
 def _wordings(language: Language) -> Iterator[tuple[AnswerType, str]]:
     asking: dict[str, list[str]] = entry("asking", language)
-    return ((kind, "|".join(_LINE_BREAK.sub("", each) for each in asking[kind])) for kind in _ORDER)
-
-
-_LINE_BREAK = re.compile(r"\n\s*")
+    return ((kind, expression(asking[kind])) for kind in _ORDER)

@@ -15,11 +15,13 @@ from importlib.resources import files
 from itertools import pairwise
 
 from catena.errors import BadDate
+from catena.questions.answer_type import answer_type_of
 from catena.questions.concepts import concepts_of
+from catena.questions.foreign_frames import foreign_frame
 from catena.questions.frames import Frame, frame_of
 from catena.questions.intent import AMBIGUOUS, Classification, Intent, Reading
-from catena.questions.phrases import without_politeness
-from catena.questions.signals import FoundSignal, plain, signals_in
+from catena.questions.plain import plain_question, without_set_phrases
+from catena.questions.signals import FoundSignal, signals_in
 from catena.questions.vault_names import NoNames
 from catena.questions.when import period_in, without_period
 
@@ -51,9 +53,10 @@ def classify(
         are the two or three most probable intents, including this one.
     """
     question = _COMMAND.sub("", question.strip())
-    text = plain_question(question)
+    text = without_set_phrases(plain_question(question))
     found = signals_in(text)
-    frame = frame_of(text, {one.signal.name for one in found})
+    names = {one.signal.name for one in found}
+    frame = foreign_frame(question, names) or frame_of(text, names, answer_type_of(question))
     votes = probabilities_of(features(text, found))
     confidences = _apply_frame(frame, votes) if frame else votes
     ranked = sorted(confidences, key=lambda intent: (-confidences[intent], intent is not Intent.FACTUAL, intent))
@@ -74,11 +77,6 @@ def classify(
             for intent in offered
         ),
     )
-
-
-def plain_question(question: str) -> str:
-    """Return the normalized question in which signals, words and frames are searched."""
-    return without_politeness(plain(question)) or plain(question)
 
 
 def label_of(intent: Intent, concepts: Sequence[str]) -> str:

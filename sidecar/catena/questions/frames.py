@@ -9,6 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
 
+from catena.questions.answer_type import AnswerType
 from catena.questions.intent import Intent
 
 
@@ -22,27 +23,33 @@ class Frame:
         reason: The reason for the intent, without its subject "It".
         unless: Names of signals. If the question has one of them, the frame does not apply.
         needs: Names of signals. The question must have at least one of them, unless this is empty.
+        types: Answer types. The question must ask for one of them, unless this is empty.
     """
 
     pattern: str
     readings: tuple[tuple[Intent, float], ...]
     reason: str
-    unless: frozenset[str]
-    needs: frozenset[str]
+    unless: frozenset[str] = frozenset()
+    needs: frozenset[str] = frozenset()
+    types: frozenset[AnswerType] = frozenset()
 
 
-def frame_of(text: str, signals: Collection[str]) -> Frame | None:
+def frame_of(text: str, signals: Collection[str], answer_type: AnswerType) -> Frame | None:
     """Return the first frame that applies to a question. None if none applies.
 
     Args:
         text: The normalized question without polite phrases, from `plain_question`.
         signals: The names of the question's signals.
+        answer_type: The kind of words that the question asks for.
     """
     bare = text.rstrip(" ?!.…")
-    return next((frame for frame, pattern in _compiled() if _may_hold(frame, signals) and pattern.match(bare)), None)
+    possible = ((frame, pattern) for frame, pattern in _compiled() if _may_hold(frame, signals, answer_type))
+    return next((frame for frame, pattern in possible if pattern.match(bare)), None)
 
 
-def _may_hold(frame: Frame, signals: Collection[str]) -> bool:
+def _may_hold(frame: Frame, signals: Collection[str], answer_type: AnswerType) -> bool:
+    if frame.types and answer_type not in frame.types:
+        return False
     return frame.unless.isdisjoint(signals) and not (frame.needs and frame.needs.isdisjoint(signals))
 
 
@@ -68,6 +75,13 @@ _WEIGHS = _COMPARES | {"better", "more than"}
 _OPEN = _TIMES | _CAUSES | _COMPARES | _EXPLORES
 
 
+_PAST = _TIMES - {"how old"} | {"past meanwhile", "who meanwhile"}
+_ACTS = frozenset(("how x acts on y", "affects", "causes", "leads to", "relationship"))
+_CHOICES = _WEIGHS | {"choice", "more, or", "who would win", "similar", "the same"}
+_DURATIONS = frozenset(("how long it lasts", "how long", "how old", "evolves", "has changed"))
+_BE = r"(?:do|does|did|has|is|was|were|will|would|can|could|should|may|must)"
+_THAT = r"the|my|our|his|her|their|this|that|these|those|a|an"
+
 _NONE: frozenset[str] = frozenset()
 
 
@@ -78,15 +92,22 @@ def _clear(
     reason: str,
     unless: frozenset[str] = _NONE,
     needs: frozenset[str] = _NONE,
+    types: frozenset[AnswerType] = frozenset(),
 ) -> Frame:
     readings = ((intent, confidence),)
-    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless, needs=needs)
+    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless, needs=needs, types=types)
+
+
+def _asking_for(kind: AnswerType, confidence: float, reason: str, unless: frozenset[str], pattern: str = "") -> Frame:
+    """A fact of this kind is asked for, whatever else its words speak of."""
+    readings = ((Intent.FACTUAL, confidence),)
+    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless, types=frozenset((kind,)))
 
 
 def _open(
     readings: tuple[tuple[Intent, float], ...], pattern: str, reason: str, unless: frozenset[str] = _OPEN
 ) -> Frame:
-    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless, needs=_NONE)
+    return Frame(pattern=pattern, readings=readings, reason=reason, unless=unless)
 
 
 _SHOW = (
@@ -99,7 +120,7 @@ _ASKS = (
 )
 _VIEW = (
     r"(?:understanding|views?|opinions?|thoughts?|thinking|ideas?|notes?|knowledge|approach|stance|take"
-    r"|definition|verständnis|sicht|meinung|wissen)"
+    r"|definition|mind|attitude|beliefs?|position|practice|verständnis|sicht|meinung|wissen)"
 )
 
 _FRAMES: tuple[Frame, ...] = (
@@ -112,7 +133,8 @@ _FRAMES: tuple[Frame, ...] = (
      r"|sind) )?(?:the |der |die |any )?(?:\w+ )?"
            r"(?:differences?|similarit(?:y|ies)|unterschiede?|différences?|diferencias?) (?:between|zwischen"
            r"|entre|in|of)\b", "asks for differences"),
-    _clear(_V, 0.96, r".*\w\W? (?:vs\.?|versus) \S", "sets things against each other", frozenset(("evolves",))),
+    _clear(_V, 0.96, r".*\w\W? (?:vs\.?|versus) \S", "sets things against each other", frozenset(("evolves",)),
+           frozenset(("versus",))),
     _clear(_T, 0.96, r"(?:show |display |give |draw |make |create |build |generate )?(?:me )?(?:a |the "
      r"|my )?(?:timeline|chronolog\w+|evolution|progression|zeitleiste|(?:changes|progress|development)"
      r"(?= (?:to|in|of|on))) (?:of|for|on|about|to|in|von|der|zu)\b",
@@ -124,6 +146,10 @@ _FRAMES: tuple[Frame, ...] = (
     _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?:did|have|had|was|were|am|do|habe|haben"
      r"|hat|war)? ?(?:i|we|my|our|ich|wir|mein\w*|j'ai|je)\b",
            "asks when you did something", _COMPARES),
+    _clear(_T, 0.93, rf"how (?:has|have|had|did|does|do) (?:my|our) (?:\w+ )?{_VIEW}\b", "asks how your views changed",
+           _COMPARES | _CAUSES),
+    _clear(_T, 0.9, r"(?:since|from) (?:which|what)\b", "asks since when something is so"),
+    _clear(_F, 0.85, r"what makes (?:an? |the )?\S+(?: \S+)? an? ", "asks what makes something what it is"),
     _clear(_C, 0.95, r"(?:explain |tell me |describe |understand |clarify |show me )?(?:why|warum|wieso|weshalb"
      r"|pourquoi|por qué)\b", "asks 'why'",
            _WEIGHS | {"or"}),
@@ -170,9 +196,24 @@ _FRAMES: tuple[Frame, ...] = (
      r"|discuss)\b"
            r"|what (?:have|had) (?:i|we) (?:already |ever )?(?:written|noted|collected|learned|learnt|said|read"
            r"|saved|gathered|captured|highlighted|got)\b"
-           r"|(?:do|have) (?:i|we) (?:already |ever )?(?:have|know|written|noted|saved|collected|got|read"
+           r"|(?:do|have) (?:i|we) (?:already |ever )?(?:have(?! to\b)|know|written|noted|saved|collected|got|read"
            r"|anything)\b|is there (?:anything|something) (?:in my|about|on)\b",
            "asks what your notes hold", _TIMES | _COMPARES | _CAUSES),
+    _asking_for(AnswerType.PERSON, 0.92, "asks who it is", _PAST | _CHOICES | _EXPLORES),
+    _asking_for(AnswerType.PLACE, 0.92, "asks where something is", _TIMES | _CHOICES | _EXPLORES),
+    _asking_for(AnswerType.NUMBER, 0.92, "asks for a number", _CHOICES - {"who would win"} | _DURATIONS),
+    _asking_for(AnswerType.NUMBER, 0.85, "asks how long something takes", _CHOICES | {"how old", "evolves"},
+                rf"how long (?:{_BE} (?:{_THAT})|did it take|{_BE} (?!it\b|i\b|we\b|you\b).*\btakes?)\b"
+                r"|how (?:often|frequently|quickly)\b"),
+    _asking_for(AnswerType.DEFINITION, 0.92, "asks what something is",
+                _PAST | _CHOICES | _EXPLORES | {"what happens", "known for", "meanwhile", "time of an event"}),
+    _asking_for(AnswerType.YES_NO, 0.88, "asks whether something is so",
+                _CHOICES - {"better"} | _ACTS | {"matter of opinion", "what I know", "evolves", "has changed",
+                                                 "how old", "why", "or"}),
+    _clear(_F, 0.85, r"when (?:do|does|should|can|must|may|would|could|is an?|are)\b", "asks under which condition",
+           _COMPARES | (_TIMES - {"starts when"}), types=frozenset((AnswerType.OTHER,))),
+    _clear(_F, 0.88, r"how (?:do|does|did|can|could|should|would|must|may|might|to)\b", "asks how something is done",
+           _COMPARES | _TIMES | _CAUSES | {"similar", "the same", "what happens", "more than", "better"}),
     _open(((_F, 0.65), (_E, 0.6), (_T, 0.35)), r"(?:(?:tell|teach) me (?:something |more |a bit "
      r"|a little )?(?:about|of)|talk (?:to me )?about|what about|how about|erzähl\w*(?: mir)?(?: etwas"
      r"| mehr)? (?:über|von)"

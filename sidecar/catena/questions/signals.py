@@ -5,7 +5,6 @@ reason can explain. Patterns are searched in `plain` text: lower case, straight 
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
@@ -41,16 +40,6 @@ class FoundSignal:
     words: str
 
 
-def plain(text: str) -> str:
-    """Normalize a question for the search for signals.
-
-    Quoted text is replaced by `""`, because it is a name: a question about a song called "Why" asks for no cause.
-    """
-    folded = unicodedata.normalize("NFKC", text).casefold().translate(_STRAIGHT)
-    folded = _WRAPPED.sub(r"\1", " ".join(folded.split()).lstrip("¿¡ ")).replace("''", "'")
-    return " ".join(_QUOTED.sub(' "" ', folded).split())
-
-
 def signals_in(text: str) -> tuple[FoundSignal, ...]:
     """Return the signals in a plain text, in the order of the table."""
     found = ((signal, pattern.search(text)) for signal, pattern in _compiled())
@@ -62,10 +51,6 @@ def _compiled() -> tuple[tuple[Signal, re.Pattern[str]], ...]:
     """Compile on first use: compiling at startup would cost a tenth of a second."""
     return tuple((signal, re.compile(signal.pattern)) for signal in SIGNALS)
 
-
-_STRAIGHT = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "’": "'", "‘": "'", "´": "'", "`": "'"})
-_WRAPPED = re.compile(r"^(?:\"+|')\s*(.*?)\s*(?:\"+|')([?.!]*)$")
-_QUOTED = re.compile(r"\"\"?[^\"]{1,120}\"\"?|(?<!\w)'[^']{2,120}'(?!\w)")
 
 _DATE = (
     r"(?:(?:early |late |mid[- ]?)?(?:1[5-9]|20)\d\ds?"
@@ -87,6 +72,13 @@ _COMPARED = (
     r"|earlier|later)\b"
 )
 _BETTER = r"\b(?:better|worse|superior|inferior|preferable|besser|mieux|mejor|meilleure?)\b"
+
+
+_VERSUS = (
+    r"(?:^|\s)(?!(?:in|the|an?|my|our|with|without|from|to|on|of|for|by|and|or|is|are|was|can|could|does|do|did|will|has"
+    r"|use|using|within|inside|about|which|that|into|called)\s)\S+ (?:vs\b\.?|versus\b|v\.s\.)(?! code\b)"
+)
+"""Sets two things against each other only if a thing stands before it: not in `the VS Code extension`."""
 
 
 def _table(intent: Intent, rows: Iterable[tuple[str, float, str, str]]) -> tuple[Signal, ...]:
@@ -114,10 +106,13 @@ SIGNALS: tuple[Signal, ...] = (
             ("affects", 3.0, r"\b(?:affect(?:s|ed|ing)?|influenc(?:e|es|ed|ing)|impact(?:s|ed|ing)?)\b"
              r"|\bbeeinfluss\w*"
              r"|\bwirk(?:t|en)\b", "asks how one thing acts on another ('{}')"),
-            ("effect", 2.5, r"\b(?:side[- ])?effects?\b|\bconsequences?\b|\bimplications?\b|\brepercussions?\b"
+            ("effect", 2.5, r"\b(?:side[- ])?effects\b|\b(?:side|what|which|any|no|an|its|their|have|and)[- ]effect\b"
+             r"|\beffect (?:of|on|do|does|did|has|have|had|will|would|can|could)\b"
+             r"|\bconsequences?\b|\bimplications?\b|\brepercussions?\b"
              r"|\bauswirkung\w*"
              r"|\beffets?\b|\befectos?\b", "asks for effects ('{}')"),
-            ("results", 2.0, r"\bresult(?:s|ed|ing)?\b|\boutcomes?\b|\bfolgen\b", "asks for results ('{}')"),
+            ("results", 2.0, r"\bresult(?:ed|ing)?\b|\bresults (?:from|in|if|when|of)\b|\boutcomes?\b",
+             "asks for results ('{}')"),
             ("leads to", 2.0, r"\b(?:leads?|led|leading) to\b|\bresult(?:s|ed|ing)? in\b|\bcontribut(?:e|es|ed"
              r"|ing) to\b"
              r"|\bdue to\b|\bbecause\b|\btrigger(?:s|ed|ing)?\b|\bführ(?:t|en) zu\b|\bweil\b|\bgives? rise to\b"
@@ -137,10 +132,13 @@ SIGNALS: tuple[Signal, ...] = (
             ("known for", 3.5, r"\b(?:famous|known|noted|renowned|remembered|celebrated|notable|notorious) for\b"
              r"|\bfamous$",
              "asks what something is '{}'"),
-            ("how x acts on y", 2.5, r"^(?:how )?(?:do|does|did|can|could|would|will|might)\b.+\b(?:help|improve"
+            ("how x acts on y", 2.5, r"^how (?:do|does|did|can|could|would|will|might)\b.+\b(?:help|improve"
              r"|increase"
              r"|reduce|decrease|lower|raise|support|strengthen|weaken|contribute|prevent|boost|enhance|hurt|harm"
              r"|shape|drive|promote|inhibit|encourage|foster|limit|damage)\b"
+             r"|^(?:do|does|did|can|could|would|will|might) (?!(?:the|this|that|these|those|an?|any|my|our|it|i|we|you"
+             r"|one)\b).+\b(?:improve|increase|reduce|decrease|strengthen|weaken|contribute|prevent|boost|enhance|hurt"
+             r"|harm|inhibit|encourage|foster|damage)\b"
              r"|^wie (?:kann|können)\b.+\b(?:verbessern?|helfen|fördern)\b",
              "asks how one thing acts on another"),
             ("relationship", 3.5, r"^(?:how (?:are|is)|are|is)\b.*\b(?:related|connected|linked|interrelated)\W*$"
@@ -229,7 +227,7 @@ SIGNALS: tuple[Signal, ...] = (
     *_table(
         Intent.COMPARATIVE,
         [
-            ("versus", 4.5, r"\b(?:vs\b\.?|versus|v\.s\.|gegen(?:über)?|contra)", "sets things against each other"
+            ("versus", 4.5, rf"{_VERSUS}|\b(?:gegenüber|contra)\b", "sets things against each other"
              " ('{}')"),
             ("compare", 3.5, r"\bcompar(?:e|es|ed|ing|ison|isons|able|ative)\b|\bvergleich\w*|\bvergliche\w*"
              r"|\bcompare[rz]\b"
@@ -247,9 +245,10 @@ SIGNALS: tuple[Signal, ...] = (
             ("similar", 3.5, r"\bsimilarit\w+|\bin common\b|\b(?:how|are|is)\b.*\b(?:similar|alike)\b"
              r"|\bgemeinsam\w*|\bequivalent\b"
              r"|\bas \w+ as\b", "asks what things share ('{}')"),
-            ("the same", 3.5, r"\b(?:the )?same (?:as|thing|person|kind|character|animal|size|company|language"
+            ("the same", 3.5, r"(?<!in the )(?<!at the )(?<!on the )\bsame (?:as|thing|person|kind"
+             r"|character|animal|size|company|language"
              r"|stadium)\b"
-             r"|^(?:is|are|was|were|do|does|did)\b.*\bsame\b|\bdasselbe\b", "asks whether things are '{}'"),
+             r"|^(?:is|are|was|were)\b.*\b(?:and|&)\b.*\bsame\W*$|\bdasselbe\b", "asks whether things are '{}'"),
             ("better", 2.0, _BETTER, "weighs one thing against another ('{}')"),
             ("which is better", 2.0, rf"\b(?:which|what|who|whose|where|is it|it|that|welche[rs]?)\b.*{_BETTER}"
              rf"|{_BETTER} (?:than|to|for|or|off)\b|\bof the (?:two|three|both)\b", "asks which is better"),
@@ -267,7 +266,8 @@ SIGNALS: tuple[Signal, ...] = (
              "offers a choice"),
             ("ends in a choice", 1.0, r"[\w\"')+#.]+,? (?:or|oder|/) (?:an? |the )?(?:[\w\"'(+#.-]+ ?){1,3}\W*$",
              "ends in a choice"),
-            ("choose", 1.0, r"\b(?:choos\w+|prefer\w*|pick|decide between|choice between|rather|worth more"
+            ("choose", 1.0, r"\b(?:choos\w+|prefer\w*|(?:i|we|you|people) pick|decide between|choice between|rather"
+             r"|worth more"
              r"|trade-?offs?)\b",
              "asks to choose ('{}')"),
             ("pros and cons", 3.5, r"\bpros (?:and|&|/|or|vs\.?) cons\b|\badvantages?\b.*\bdisadvantages?\b"
@@ -330,7 +330,7 @@ SIGNALS: tuple[Signal, ...] = (
             ("everything", 2.5, r"\b(?:everything|anything|all (?:of )?(?:the |my |our |about|notes|information"
              r"|that)|alles|tout|todo)\b",
              "asks for '{}'"),
-            ("explore", 4.0, r"\b(?:explor(?:e|es|ing)|browse|survey|brainstorm|discover|look around|erkunde\w*"
+            ("explore", 4.0, r"^survey\b|\b(?:explor(?:e|es|ing)|browse|brainstorm|discover|look around|erkunde\w*"
              r"|durchstöber\w*"
              r"|stöber\w*|explore[rz])\b", "asks to '{}'"),
             ("show me", 2.5, r"^(?:show|give|bring|find|list|get|search|look up|collect|gather|surface|pull up"
@@ -339,8 +339,8 @@ SIGNALS: tuple[Signal, ...] = (
             ("my notes", 2.5, r"\b(?:my|our|the|any|all|mein\w*|mes|mis) (?:\w+ )?(?:notes?|vault|highlights?"
              r"|annotations?|notizen|zettel)\b"
              r"|^notes? (?:on|about|regarding)\b|\bnotizen (?:zu|über)\b", "asks for '{}'"),
-            ("what I know", 3.0, r"\b(?:do|have|did) (?:i|we) (?:already |ever |actually |really )?(?:know|have"
-             r"|written|write|noted?|collected?"
+            ("what I know", 3.0, r"\b(?:do|have|did) (?:i|we) (?:already |ever |actually |really )?(?:know"
+             r"|have(?! to\b)|written|write|noted?|collected?"
              r"|learn(?:ed|t)?|said|read|saved?|got|highlighted|captured|mention(?:ed)?|think|thought)\b"
              r"|\bweiß ich\b|\bhabe ich\b"
              r"|\bje sais\b|\bsé sobre\b", "asks what you know or wrote"),
@@ -352,7 +352,8 @@ SIGNALS: tuple[Signal, ...] = (
              "asks for what is '{}' it"),
             ("looking for", 2.5, r"\b(?:looking for|information (?:on|about|regarding)|literature (?:on|about)"
              r"|what is known|material on)\b", "asks for what there is ('{}')"),
-            ("matter of opinion", 2.5, r"^should\b(?!.*\bor\b)|\b(?:good|bad) idea\b|\b(?:un)?ethical\b|\bworth it\b"
+            ("matter of opinion", 2.5, r"^should (?!(?:i|we|my|our)\b)(?!.*\bor\b)"
+             r"|\b(?:good|bad) idea\b|\b(?:un)?ethical\b|\bworth it\b"
              r"|\bbe (?:banned|legal|legalized|allowed|mandatory|abolished|required|free)\b",
              "asks for views ('{}')"),
             ("yes or no", 0.7, r"^(?:is|are|will|would|could|can|do|does|did|has|have|should)\b(?!.*\bor\b)",

@@ -124,7 +124,7 @@ def test_where_no_word_decides_the_readings_are_offered(question: str, likeliest
         ("what leads to better bread", Intent.CAUSAL),
         ("Is rye better than wheat?", Intent.COMPARATIVE),
         ("who baked bread before yeast was known", Intent.TEMPORAL),
-        ("How long does rye take to rise?", Intent.TEMPORAL),
+        ("How long does rye take to rise?", Intent.FACTUAL),
         ("How many loaves did we bake?", Intent.FACTUAL),
         ("what happens if I skip the salt", Intent.CAUSAL),
     ],
