@@ -17,7 +17,6 @@ ANSWER_TYPES = frozenset(("definition", "yes_no", "person", "date", "number", "p
 """Kinds of question that state the type of their answer; the others (how, effect …) leave it open."""
 
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]{2,}|\d")
-_SAID = re.compile(r"\W*(Yes|No)\b")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,11 +142,12 @@ def word_f1(shown: str, sentence: str) -> float:
 def form_of(answer: Mapping[str, Any]) -> str:
     """What a reader sees of an answer at once, in the form that it has.
 
-    The passages under `## Answer` if the answer has any, else the narrative's first sentences, the comparison's cells,
-    the timeline's first entries, or the first excerpt.
+    The passages under `## Answer` if the answer has any (in a narrative its sentences, too), else the narrative's
+    first sentences, the comparison's cells, the timeline's first entries, or the first excerpt.
     """
-    if passages := answer.get("answer"):
-        return "\n".join(passage["text"] for passage in passages)
+    if passages := _passages(answer):
+        told = _first_section(answer) if answer["result_format"] == "narrative" else ""
+        return "\n".join([*(passage["text"] for passage in passages), told])
     match answer["result_format"]:
         case "narrative":
             return _first_section(answer)
@@ -164,7 +164,7 @@ def form_of(answer: Mapping[str, Any]) -> str:
 def judge(question: JudgedQuestion, answer: Mapping[str, Any], vault: Path) -> Verdict:
     """Hold an answer (the contract's `Answer` as JSON) against the places that answer the question."""
     sentences = [place.text(vault) for place in question.places]
-    results, passages = answer["results"], answer.get("answer") or ()
+    results, passages = answer["results"], _passages(answer)
     excerpts = ["\n".join(result["excerpts"]) for result in results]
     form = form_of(answer)
     first = passages[0]["text"] if passages else next(iter(excerpts), "")
@@ -187,6 +187,11 @@ def judge(question: JudgedQuestion, answer: Mapping[str, Any], vault: Path) -> V
     )
 
 
+def _passages(answer: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    parts: Sequence[Mapping[str, Any]] = answer.get("parts") or ()
+    return [*(answer.get("answer") or ()), *(passage for part in parts for passage in part["answer"])]
+
+
 def _performance(answer: Mapping[str, Any]) -> Mapping[str, float]:
     return answer.get("performance") or {}
 
@@ -203,8 +208,8 @@ def _right_type(question: JudgedQuestion, answer: Mapping[str, Any]) -> bool | N
 
 
 def _right_word(question: JudgedQuestion, answer: Mapping[str, Any]) -> bool | None:
-    said = _SAID.match(_first_section(answer))
-    return said[1].casefold() == question.says if said and question.says else None
+    said = answer.get("verdict")
+    return said == question.says if said and question.says else None
 
 
 def _parts_shown(question: JudgedQuestion, form: str, sentences: Sequence[str]) -> set[int]:

@@ -141,12 +141,10 @@ def test_the_answer_type_counts_where_the_question_states_one(vault: Path) -> No
     assert (number.right_type, place.right_type, other.right_type) == (True, False, None)
 
 
-def test_yes_and_no_are_read_from_the_first_word_of_the_answer(vault: Path) -> None:
+def test_yes_and_no_count_where_one_of_them_is_said(vault: Path) -> None:
     asks = question(SENTENCE, kind="yes_no", says="no")
 
-    no = judge(asks, answer() | {"markdown": "## Answer\n\n**No.** It is cooler.[^1]"}, vault)
-    yes = judge(asks, answer() | {"markdown": "## Answer\n\nYes: boiling.[^1]"}, vault)
-    silent = judge(asks, answer() | {"markdown": "## Answer\n\nNobody knows.[^1]"}, vault)
+    no, yes, silent = (judge(asks, answer(verdict=said), vault) for said in ("no", "yes", None))
 
     assert (no.right_word, yes.right_word, silent.right_word) == (True, False, None)
 
@@ -155,10 +153,19 @@ def test_each_part_of_a_question_is_answered_by_its_own_sentence(vault: Path) ->
     title = Place(path="Tea.md", start=2, end=5, part=1)
     sentence = Place(path="Tea.md", start=7, end=47, part=2)
 
-    half = judge(question(title, sentence, kind="several"), answer(answer=passages("About tea.")), vault)
+    parts = [{"answer": passages("About tea.")}, {"answer": passages("It is steeped.")}]
 
-    assert half.parts_shown == 1
+    half = judge(question(title, sentence, kind="several"), answer(answer=[], parts=parts), vault)
+
+    assert (half.parts_shown, half.in_form) == (1, True)
     assert "parts 1 of 2" in figures([half])
+
+
+def test_a_narrative_shows_its_sentences_after_the_best_passage(vault: Path) -> None:
+    body = {"markdown": "## Answer\n\nTea is hot.[^1] Green tea is steeped at seventy degrees.[^2]\n"}
+    told = answer("excerpt", form="narrative", answer=passages("Tea is hot.")) | body
+
+    assert judge(question(SENTENCE), told, vault).in_form
 
 
 def test_a_refusal_answers_nothing_and_admits_nothing(vault: Path) -> None:
