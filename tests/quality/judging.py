@@ -147,7 +147,7 @@ def form_of(answer: Mapping[str, Any]) -> str:
     """
     if passages := _passages(answer):
         told = _first_section(answer) if answer["result_format"] == "narrative" else ""
-        return "\n".join([*(passage["text"] for passage in passages), told])
+        return "\n".join([*(passage["text"] for passage in passages), told]).strip()
     match answer["result_format"]:
         case "narrative":
             return _first_section(answer)

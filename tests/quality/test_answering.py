@@ -96,7 +96,7 @@ def test_the_form_is_what_a_reader_sees_first() -> None:
     assert form_of(answer("excerpt", form="table", comparison=cells)) == "China"
     assert "adenosine" in form_of(answer("excerpt", form="narrative", markdown=narrative))
     assert form_of(answer("excerpt", form="timeline", timeline=[{"content_snapshot": "then"}])) == "then"
-    assert form_of(answer("excerpt", answer=[{"text": "stated"}])) == "stated"
+    assert form_of(answer("excerpt", answer=passages("stated"))) == "stated"
 
 
 def test_word_f1_rewards_a_passage_that_says_no_more_than_the_sentence() -> None:
