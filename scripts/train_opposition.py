@@ -2,8 +2,8 @@
 
     python scripts/train_opposition.py --data ../shared/data [--write]
 
-Reads `contradiction/gold.tsv` with its vault, `nli/scifact/pairs_sentence.jsonl`, and our own pairs in
-`tests/quality/contradiction_pairs.json`. None of the data is shipped: only the weights are (see
+Reads `contradiction/gold.tsv` with its vault, `nli/scifact/pairs_sentence.jsonl`, the notes of `vaults/`, and our own
+pairs in `tests/quality/contradiction_pairs.json`. None of the data is shipped: only the weights are (see
 `docs/models/opposition.md`). A logistic regression with a penalty on large weights, whose signs are held to what each
 feature means, fitted by projected gradient descent; cross-validated by connected components of the pairs, so that no
 claim is in both parts.
@@ -21,9 +21,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
+from catena.claims import Stance, claims_of
+from catena.claims.features import PairFeatures
 from catena.claims.judging import value
 from catena.claims.opposing import CONTRADICTS_FROM, Opposition, compare
 from catena.claims.pairing import LEAST_COSINE, neighbours
+from catena.notes import parse_note
+from catena.vault.path import VaultPath
 
 ROOT = Path(__file__).parents[1]
 WEIGHTS = ROOT / "sidecar" / "catena" / "claims" / "opposition.json"
@@ -53,6 +57,12 @@ FALLING = (
 PENALTY = 0.02
 STEPS = 4000
 FOLDS = 5
+NOTES = (
+    *("araujo-5g", "belveze-lecture", "bramses-readwise", "caro-notes", "foam-docs", "kepano-obsidian"),
+    *("landin-apuntes", "obsidian-tasks-docs", "selina-labnotebook", "whitewhale-papers"),
+)
+"""Vaults of real notes. What was ever shown among their pairs was read: none is a contradiction."""
+LEAST_COVERAGE = 0.4
 
 Floats = NDArray[np.float64]
 
@@ -76,7 +86,12 @@ def main() -> None:
     given = parser.parse_args()
     table: dict[str, object] = {}
     for kind in ("embedded", "plain"):
-        examples = [*_vault_pairs(given.data, kind), *_own_pairs(kind), *_nli_pairs(given.data, kind)]
+        examples = [
+            *_vault_pairs(given.data, kind),
+            *_own_pairs(kind),
+            *_nli_pairs(given.data, kind),
+            *_note_pairs(given.data, kind),
+        ]
         names = [name for name in (*RISING, *FALLING) if kind == "embedded" or name != "similarity"]
         _measure(kind, examples, names, show=given.show)
         weights, bias = _fitted(*_known(examples, names), names)
@@ -160,6 +175,40 @@ def _nli_pairs(data: Path, kind: str) -> list[Example]:
     ]
 
 
+def _note_pairs(data: Path, kind: str) -> list[Example]:
+    """Neighbours among the claims of real notes that look as if they might contradict each other; none does."""
+    return [example for number, name in enumerate(NOTES) for example in _pairs_of_vault(data, name, kind, number)]
+
+
+def _pairs_of_vault(data: Path, name: str, kind: str, number: int) -> list[Example]:
+    texts: list[str] = []
+    owners: list[int] = []
+    for at, path in enumerate(sorted((data / "vaults" / name).rglob("*.md"))):
+        found = claims_of(parse_note(VaultPath(path.name), path.read_bytes()))
+        asserted = [claim.text for claim in found if claim.stance is Stance.ASSERTED]
+        texts += asserted
+        owners += [at] * len(asserted)
+    near = neighbours(_embedded(texts), np.array(owners, np.int64))
+    examples: list[Example] = []
+    places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
+    for i, j, cosine in zip(*places, near.cosine.tolist(), strict=True):
+        found = compare(texts[i], texts[j], cosine=float(cosine) if kind == "embedded" else None)
+        features = found.features
+        if (
+            features is not None
+            and features.coverage > LEAST_COVERAGE
+            and not features.apart
+            and _may_look_so(features)
+        ):
+            group = 300_000 + 1000 * number + i % 1000
+            examples.append(Example(found, "no_contradiction", group, "notes", (texts[i], texts[j])))
+    return examples
+
+
+def _may_look_so(features: PairFeatures) -> bool:
+    return bool(features.contrary or features.values or features.swapped or features.exclusive or features.loose_denial)
+
+
 def _key(a: int, b: int) -> tuple[int, int]:
     return (a, b) if a < b else (b, a)
 
@@ -228,10 +277,10 @@ def _measure(kind: str, examples: Sequence[Example], names: Sequence[str], *, sh
         weights, bias = _fitted(inputs, wanted, names)
         for at in np.nonzero(folds == fold)[0].tolist():
             features = examples[at].opposition.features
-            if features is not None:
+            if features is not None and not features.apart:
                 total = sum(w * value(features, name) for w, name in zip(weights, names, strict=True)) + bias
                 scores[at] = 1 / (1 + np.exp(-total))
-    for source in ("vault", "own", "nli"):
+    for source in ("vault", "own", "nli", "notes"):
         for least in (0.5, 0.6, CONTRADICTS_FROM, 0.8):
             shown = [
                 example

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 
 from catena.claims.aligning import Alignment, Pair, align
+from catena.claims.exchanging import exchanged
 from catena.claims.lexicon import MINUS
 from catena.claims.opposites import Relation
 from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
@@ -33,7 +34,8 @@ class PairFeatures:
         other_scope: Differences in conditions.
         added: The weight of words in one claim without a counterpart in the other.
         exclusive: Whether only one thing can be right and the claims name two.
-        swapped: Whether the two sides of a comparison are swapped.
+        swapped: Whether the two sides of a comparison are swapped, or the roles of two things.
+        apart: Whether the claims hold under conditions that exclude each other.
     """
 
     similarity: float
@@ -53,6 +55,7 @@ class PairFeatures:
     added: float
     exclusive: float
     swapped: float
+    apart: float
 
     def vector(self) -> list[float]:
         """The numbers in the order of the fields."""
@@ -68,15 +71,21 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         cosine: The cosine of their embeddings, -1 to 1; None without embeddings.
     """
     found = align(a, b)
+    covered_a, covered_b = _coverage(a.words, found.left_a), _coverage(b.words, found.left_b)
+    a = _without_comments(a, found.left_a) if covered_b >= _COMMENTED_FROM else a
+    b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
+    if roles := exchanged(a, b):
+        flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
     values = _values(a, b, found)
-    contrary, cancelled = _parity(a, flips, inverted + values)
+    contrary, cancelled = _parity(a, flips, inverted + values + roles)
+    agreed = any(pair.relation == Relation.SAME and a.words[pair.a].quantity for pair in found.pairs)
     subject, object_, scope, added = _differences(a, b, found)
     poles = [word for words, left in ((a.words, found.left_a), (b.words, found.left_b)) for word in _poles(words, left)]
-    loose = abs(a.denials - b.denials) - denied
+    loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
         similarity=overlap(a, b) if cosine is None else cosine,
         embedded=0.0 if cosine is None else 1.0,
@@ -86,15 +95,16 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         opposed=float(min(len(flips) - denied, 1)),
         cancelled=float(cancelled),
         contrary=float(contrary and bool(flips)),
-        loose_denial=float(loose > 0 and a.denials % 2 != b.denials % 2),
+        loose_denial=float(loose > 0 and len(a.denials) % 2 != len(b.denials) % 2),
         unanswered_pole=min(len(poles), 3) / 3,
         values=float(values and not cancelled),
         other_subject=min(subject, 1.0),
         other_object=min(object_, 1.0),
         other_scope=min(scope, 1.0),
         added=min(added, 3.0) / 3,
-        exclusive=float((a.exclusive and b.exclusive) and subject + object_ + scope > 0 and not flips),
-        swapped=float(_swapped(a, b, found) and not flips),
+        exclusive=float(a.exclusive and b.exclusive and subject + object_ + scope > 0 and not flips and not agreed),
+        swapped=float((roles or _swapped(a, b, found)) and not flips),
+        apart=float(_is_apart(a, b, found)),
     )
 
 
@@ -104,6 +114,66 @@ def overlap(a: Reading, b: Reading) -> float:
     return len(a.roots & b.roots) / together if together else 0.0
 
 
+def _is_exchanged_word(a: Reading, b: Reading, pair: Pair) -> bool:
+    """Whether both words stand in both claims, so that they were only aligned because their roles are exchanged."""
+    return a.words[pair.a].root in b.roots and b.words[pair.b].root in a.roots
+
+
+_LEAST_ALIGNED = 0.34
+_COMMENTED_FROM = 0.8
+"""The share of a claim that the other must have for the rest of the other to be a comment."""
+_COMMENT = 0.1
+"""The weight of words in a part of the sentence that the other claim has no counterpart of."""
+
+
+def _without_comments(reading: Reading, left: Sequence[int]) -> Reading:
+    """Make little of the parts of a sentence that only add something ("although …", ", which …").
+
+    Conditions stay as they are, and so does a part that shares words with the other claim.
+    """
+    if not reading.words or reading.words[-1].segment == 0:
+        return reading
+    totals: dict[int, float] = {}
+    missing: dict[int, float] = {}
+    for word in reading.words:
+        totals[word.segment] = totals.get(word.segment, 0.0) + word.weight
+    for at in left:
+        word = reading.words[at]
+        missing[word.segment] = missing.get(word.segment, 0.0) + word.weight
+    comments = {
+        segment
+        for segment, weight in missing.items()
+        if segment not in reading.conditions and weight > (1 - _LEAST_ALIGNED) * totals[segment]
+    }
+    if not comments or comments == totals.keys():
+        return reading
+    words = tuple(
+        word._replace(weight=word.weight * _COMMENT) if word.segment in comments else word for word in reading.words
+    )
+    return reading._replace(words=words, denials=tuple(at for at in reading.denials if at not in comments))
+
+
+def _is_apart(a: Reading, b: Reading, found: Alignment) -> bool:
+    """Whether a condition with "if" or "when" has no counterpart in the other claim, or one that excludes it."""
+    excluding = any(
+        pair.relation in _CONTRARY
+        and a.words[pair.a].segment in a.conditions
+        and b.words[pair.b].segment in b.conditions
+        for pair in found.pairs
+    )
+    return excluding or _has_own_condition(a, found.left_a) or _has_own_condition(b, found.left_b)
+
+
+def _has_own_condition(reading: Reading, left: Sequence[int]) -> bool:
+    """Whether one of its conditions shares next to nothing with the other claim."""
+    for segment in reading.conditions:
+        total = sum(word.weight for word in reading.words if word.segment == segment)
+        missing = sum(reading.words[at].weight for at in left if reading.words[at].segment == segment)
+        if missing > (1 - _LEAST_ALIGNED) * total:
+            return True
+    return False
+
+
 def _coverage(words: Sequence[ReadWord], left: Sequence[int]) -> float:
     total = sum(word.weight for word in words)
     return 1.0 - sum(words[at].weight for at in left) / total if total else 0.0
@@ -111,7 +181,11 @@ def _coverage(words: Sequence[ReadWord], left: Sequence[int]) -> float:
 
 def _flips(a: Reading, b: Reading, found: Alignment) -> list[Pair]:
     """Aligned words that exclude each other; words in phrases of means or reason count only if there are no others."""
-    contrary = [pair for pair in found.pairs if pair.relation in _CONTRARY and not _other_condition(a, b, pair)]
+    contrary = [
+        pair
+        for pair in found.pairs
+        if pair.relation in _CONTRARY and not _other_condition(a, b, pair) and not _other_agent(a, b, pair)
+    ]
     weighty = [
         pair
         for pair in contrary
@@ -129,6 +203,14 @@ def _other_condition(a: Reading, b: Reading, pair: Pair) -> bool:
     if one.text in _PLACED or one.region != SCOPE or other.region != SCOPE or pair.relation == Relation.DENIED:
         return False
     return one.senses.keys().isdisjoint(_TURNING) or other.senses.keys().isdisjoint(_TURNING)
+
+
+def _other_agent(a: Reading, b: Reading, pair: Pair) -> bool:
+    """Whether both are subjects who stand on different sides ("supporters met …", "opponents met …")."""
+    one, other = a.words[pair.a], b.words[pair.b]
+    if not (one.agent and other.agent) or pair.relation != Relation.OPPOSED or _is_exchanged_word(a, b, pair):
+        return False
+    return pair.a < a.subject_end and pair.b < b.subject_end
 
 
 _TURNING = frozenset(("presence", "direction"))
@@ -181,6 +263,8 @@ def _differences(a: Reading, b: Reading, found: Alignment) -> tuple[float, float
     for pair in found.pairs:
         if pair.relation == Relation.OPPOSED and _other_condition(a, b, pair):
             scope += 1.0
+        if _other_agent(a, b, pair):
+            subject += 1.0
         if pair.relation == Relation.NUMBERS and not _conflict(a, b, pair):
             scope += 0.5 if _condition(a, pair) else 0.0
     return subject, object_, scope, added
@@ -191,7 +275,7 @@ def _is_content(word: ReadWord) -> bool:
 
 
 def _before_predicate(reading: Reading, gap: Sequence[int]) -> bool:
-    return reading.predicate > gap[0] if reading.predicate >= 0 else False
+    return gap[0] < max(reading.predicate, reading.subject_end)
 
 
 def _gaps(a: Reading, b: Reading, found: Alignment) -> list[tuple[list[int], list[int]]]:

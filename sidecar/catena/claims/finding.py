@@ -1,14 +1,18 @@
 """Finds the claims of a note: sentences of paragraphs, list items, quotes and annotations that assert something."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import accumulate
 
-from catena.annotations.annotation import AnnotationColor, AnnotationNote
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.claims.asserting import asserts, is_verb, stance_of
-from catena.claims.claim import Claim
+from catena.claims.claim import Claim, Stance
+from catena.claims.lexicon import READ_LANGUAGES
 from catena.language.tokens import letter_words
+from catena.language.vocabulary import words
 from catena.notes import Block, BlockKind, Heading, Lines, Note
 from catena.notes.plain_text import plain_text
 from catena.notes.prose import prose_of
@@ -31,6 +35,25 @@ _WRAPPED_FROM = 55
 """A line of at least this length may have been wrapped by an editor; a shorter one was ended by its author."""
 
 
+class _Annotations:
+    """The annotations of a note by their place in the file."""
+
+    def __init__(self, note: AnnotationNote | None) -> None:
+        placed = [each for each in (note.annotations if note else ()) if each.span]
+        self._placed = sorted(placed, key=_start)
+        self._starts = [_start(each) for each in self._placed]
+
+    def at(self, byte: int) -> Annotation | None:
+        """The annotation that contains this byte."""
+        place = bisect_right(self._starts, byte) - 1
+        found = self._placed[place] if place >= 0 else None
+        return found if found and found.span and byte < found.span.byte_end else None
+
+
+def _start(annotation: Annotation) -> int:
+    return annotation.span.byte_start if annotation.span else 0
+
+
 def claims_of(note: Note, *, annotations: Callable[[], AnnotationNote | None] | None = None) -> tuple[Claim, ...]:
     """All sentences of a note that assert something.
 
@@ -48,7 +71,7 @@ def claims_of(note: Note, *, annotations: Callable[[], AnnotationNote | None] | 
     if note.generated:
         return ()
     lines = Lines(note.raw)
-    annotated = annotations() if annotations else read_annotation_note(note)
+    annotated = _Annotations(annotations() if annotations else read_annotation_note(note))
     prose = prose_of(note.raw, note.blocks)
     found: list[Claim] = []
     for block in note.blocks:
@@ -57,12 +80,13 @@ def claims_of(note: Note, *, annotations: Callable[[], AnnotationNote | None] | 
     return tuple(found)
 
 
-def _claims_in(
-    note: Note, block: Block, prose: bytes, lines: Lines, annotations: AnnotationNote | None
-) -> Iterator[Claim]:
+def _claims_in(note: Note, block: Block, prose: bytes, lines: Lines, annotations: _Annotations) -> Iterator[Claim]:
     start, end = block.span.byte_start, block.span.byte_end
     raw = note.raw[start:end]
+    quoted = _quotes(block, raw)
     heading = _heading_above(note.headings, start)
+    if heading and _lists(heading.text):
+        return
     for begin, text in _segments(raw, prose[start:end]):
         offsets: Sequence[int] | None = None if text.isascii() else _offsets(text)
         for first, last in sentence_bounds(text):
@@ -71,17 +95,27 @@ def _claims_in(
                 continue
             byte_first, byte_last = (offsets[first], offsets[last]) if offsets else (first, last)
             span = lines.span(start + begin + byte_first, start + begin + byte_last)
-            page = _page_at(annotations, span.byte_start)
-            if page is _CODE:
+            annotation = annotations.at(span.byte_start)
+            if annotation and annotation.color is AnnotationColor.CODE:
                 continue
             yield Claim(
                 text=shown,
                 span=span,
                 section_title=heading.text if heading else None,
                 section_path=heading.path if heading else (),
-                page=page,
-                stance=stance_of(shown),
+                page=annotation.page if annotation else None,
+                stance=Stance.REPORTED if annotation is None and quoted else stance_of(shown),
             )
+
+
+def _lists(heading: str) -> bool:
+    """Whether a section lists references, links or tasks."""
+    return "_".join(heading.lower().strip(" :*_#").split()) in _listing_sections()
+
+
+@cache
+def _listing_sections() -> frozenset[str]:
+    return words("claims.listing_sections", "en", *READ_LANGUAGES)
 
 
 def _only_links(markdown: str) -> bool:
@@ -92,15 +126,12 @@ def _only_links(markdown: str) -> bool:
     return len(rest) < 2 and not any(map(is_verb, rest))
 
 
-_CODE = "\x00code"
+_OWN_CALLOUT = re.compile(rb"[ \t>]*\[!(?!quote|cite)", re.IGNORECASE)
 
 
-def _page_at(annotations: AnnotationNote | None, byte: int) -> str | None:
-    """The page of the annotation that contains this byte; `_CODE` if the annotation contains code."""
-    for annotation in annotations.annotations if annotations else ():
-        if annotation.span and annotation.span.byte_start <= byte < annotation.span.byte_end:
-            return _CODE if annotation.color is AnnotationColor.CODE else annotation.page
-    return None
+def _quotes(block: Block, raw: bytes) -> bool:
+    """Whether a block quotes somebody; callouts are the author's own, unless they are made for quotations."""
+    return block.kind is BlockKind.QUOTE and _OWN_CALLOUT.match(raw) is None
 
 
 def _heading_above(headings: Sequence[Heading], byte: int) -> Heading | None:

@@ -2,14 +2,14 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from typing import Any, TypeAlias
 
-from catena.language.inflection import inflected
+from catena.language.inflection import inflected, number_forms
 from catena.language.roots import root_of
-from catena.language.vocabulary import words
+from catena.language.vocabulary import Language, entry, word_list, words
 
 PLUS, FLAT, MINUS = 1, 2, 4
 MOVED = PLUS | MINUS
@@ -42,6 +42,13 @@ class Lexicon:
         exclusive: Words after which only one thing can be right ("the most").
         comparing: Words between the two sides of a comparison.
         false_opposites: Words that only seem to have a negating prefix.
+        agents: Nouns for people by the side that they are on.
+        auxiliaries: Finite forms that end the subject of a sentence.
+        conditional: Words that begin a clause which must hold for the rest to hold ("if", "when").
+        openers: Words that begin a clause which only comments on the rest ("although").
+        mutual: Forms of verbs whose roles may be exchanged without a contradiction ("meet", "love").
+        ordinals: Words that tell members of a series apart ("second").
+        stems: The senses of stems, in languages whose inflection isn't known; empty for English.
     """
 
     senses: Mapping[str, Senses]
@@ -61,50 +68,84 @@ class Lexicon:
     exclusive: frozenset[str]
     comparing: frozenset[str]
     false_opposites: frozenset[str]
+    agents: frozenset[str]
+    auxiliaries: frozenset[str]
+    conditional: frozenset[str]
+    openers: frozenset[str]
+    mutual: frozenset[str]
+    ordinals: frozenset[str]
+    stems: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
 
 
-def senses_of(word: str) -> Senses:
+def senses_of(word: str, lex: Lexicon) -> Senses:
     """The senses of a word, or of the verb from which a noun is derived."""
-    lex = lexicon()
     found = lex.senses.get(word)
+    if found is None and lex.stems:
+        return _of_stem(word, lex)
     if found is None and word.endswith(_OF_VERBS):
         found = lex.roots.get(root_of(word))
     return found or _NOTHING
 
 
-_OF_VERBS = ("ion", "ions", "ment", "ments", "ance", "ence", "ery")
+def is_agent(word: str, lex: Lexicon) -> bool:
+    """Whether a word names somebody by what they do or where they stand: "opponent", "importer"."""
+    return word in lex.agents or (word.endswith(_AGENTS) and word not in lex.senses and bool(senses_of(word, lex)))
+
+
+_AGENTS = ("er", "ers", "or", "ors")
+_OF_VERBS = ("ion", "ions", "ment", "ments", "ance", "ence", "ery", *_AGENTS)
 _NOTHING: Senses = {}
+_LONGEST_ENDING = 4
+
+
+def _of_stem(word: str, lex: Lexicon) -> Senses:
+    """The senses of a word by its longest known stem; endings of up to four letters are taken for inflection."""
+    for length in range(len(word), max(len(word) - _LONGEST_ENDING, 3) - 1, -1):
+        if (found := lex.stems.get(word[:length])) is not None:
+            return found
+    return _NOTHING
+
+
+READ_LANGUAGES: tuple[Language, ...] = ("de", "fr", "es", "zh")
+"""Languages in which claims are compared beside English."""
 
 
 @cache
-def lexicon() -> Lexicon:
-    """The packaged lexicon."""
-    return _built(tomllib.loads(resources.files("catena.claims").joinpath("lexicon.toml").read_text("utf-8")))
+def lexicon(language: Language = "en") -> Lexicon:
+    """The packaged lexicon of a language: English or one of `READ_LANGUAGES`."""
+    if language == "en":
+        text = resources.files("catena.claims").joinpath("lexicon.toml").read_text("utf-8")
+        return _english(tomllib.loads(text))
+    return _other(language)
 
 
-def _built(table: Mapping[str, Any]) -> Lexicon:
+def _english(table: Mapping[str, Any]) -> Lexicon:
     """Build the lexicon from its TOML file, whose tables mix strings and tables: hence `Any`."""
     senses: dict[str, dict[str, int]] = {}
     verbs: set[str] = set()
+    agents: set[str] = set()
     roots: dict[str, dict[str, int]] = {}
     for family in table["family"]:
         for pole, bits in _POLES.items():
             members = family.get(pole, {})
             forms = [form for verb in members.get("verbs", "").split() for form in inflected(verb)]
+            people = [form for noun in members.get("agents", "").split() for form in number_forms(noun)]
             verbs.update(forms)
+            agents.update(people)
             for verb in members.get("verbs", "").split():
                 roots.setdefault(root_of(verb), {})[family["name"]] = bits
-            for form in (*forms, *members.get("words", "").split()):
+            for form in (*forms, *people, *members.get("words", "").split()):
                 of_form = senses.setdefault(form, {})
                 of_form[family["name"]] = of_form.get(family["name"], 0) | bits
     scope, means, clause = (words(f"claims.{kind}", "en") for kind in ("scope", "means", "clause"))
     light, denying, no_denial = words("claims.light", "en"), words("denial.verbs", "en"), words("denial.fixed", "en")
-    phrases: Iterable[str] = (*senses, *no_denial, *denying)
+    mutual = frozenset(form for verb in word_list("claims.mutual", "en") for form in inflected(verb))
     return Lexicon(
         senses=senses,
-        phrase_starts=frozenset(phrase.split("_", 1)[0] for phrase in phrases if "_" in phrase),
+        phrase_starts=_starts((*senses, *no_denial, *denying)),
         roots=roots,
         verbs=frozenset(verbs),
+        agents=frozenset(agents),
         light=light,
         scope=scope,
         means=means,
@@ -115,8 +156,61 @@ def _built(table: Mapping[str, Any]) -> Lexicon:
         denying=denying,
         no_denial=no_denial,
         comparing=words("claims.comparing", "en"),
-        **{name: frozenset(text.split()) for name, text in table["words"].items()},
+        auxiliaries=words("claims.auxiliaries", "en"),
+        conditional=words("claims.conditional", "en"),
+        openers=words("claims.openers", "en"),
+        mutual=mutual,
+        ordinals=words("claims.ordinals", "en"),
+        bad=frozenset(table["words"]["bad"].split()),
+        exclusive=frozenset(table["words"]["exclusive"].split()),
+        false_opposites=frozenset(table["words"]["false_opposites"].split()),
     )
 
 
 _DENYING = ("adverbs", "determiners", "pronouns", "contractions", "adjectives")
+_NO_WORDS: frozenset[str] = frozenset()
+
+
+def _other(language: Language) -> Lexicon:
+    """Build the lexicon of another language from its vocabulary; inflection is left to stems."""
+    senses: dict[str, dict[str, int]] = {}
+    for family, poles in entry("claims.opposites", language).items():
+        for pole, members in poles.items():
+            for word in members.split():
+                senses.setdefault(_spaced(word), {})[family] = _POLES[pole]
+    scope, light = words("claims.scope", language), words("claims.light", language)
+    return Lexicon(
+        senses=senses,
+        phrase_starts=_starts(senses),
+        stems=senses,
+        roots={},
+        verbs=_NO_WORDS,
+        agents=_NO_WORDS,
+        light=light,
+        scope=scope,
+        means=_NO_WORDS,
+        clause=words("claims.clause", language),
+        joints=scope,
+        unmeasured=light | scope,
+        negators=words("denial.adverbs", language) | words("denial.determiners", language),
+        denying=_NO_WORDS,
+        no_denial=_NO_WORDS,
+        comparing=_NO_WORDS,
+        auxiliaries=words("claims.auxiliaries", language),
+        conditional=words("claims.conditional", language),
+        openers=_NO_WORDS,
+        mutual=_NO_WORDS,
+        ordinals=words("claims.ordinals", language),
+        bad=_NO_WORDS,
+        exclusive=_NO_WORDS,
+        false_opposites=_NO_WORDS,
+    )
+
+
+def _spaced(word: str) -> str:
+    """A word of a script without blanks as a phrase of its characters, which is how claims are read there."""
+    return "_".join(word) if "\u3400" <= word[:1] <= "\u9fff" else word
+
+
+def _starts(phrases: Iterable[str]) -> frozenset[str]:
+    return frozenset(phrase.split("_", 1)[0] for phrase in phrases if "_" in phrase)

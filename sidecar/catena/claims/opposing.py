@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
+from catena.claims.exchanging import exchanged
 from catena.claims.features import PairFeatures, features_of, overlap
 from catena.claims.judging import judge
+from catena.claims.opposites import unprefixed
 from catena.claims.reading import Reading, read
+from catena.claims.wording import read_as
 
 Judge: TypeAlias = Callable[[PairFeatures], float]
 """A classifier: from the features of a pair to the probability of a contradiction, 0–1."""
@@ -37,7 +40,7 @@ class Opposition:
         similarity: The given cosine, otherwise the word overlap, 0–1.
         type: How they would contradict each other.
         features: The features; None if the claims can't be compared because they share too few words, or because one
-            refers to another sentence of its note ("this", "they").
+            needs another sentence of its note ("this", "they") or is no prose.
     """
 
     score: float
@@ -63,13 +66,23 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
         cosine: The cosine of their embeddings, -1 to 1; None to use the word overlap.
         judged_by: The classifier; by default the packaged one.
     """
-    one, other = read(min(a, b)), read(max(a, b))
+    one, other = _read_alike(min(a, b), max(a, b))
     shared = overlap(one, other)
     similarity = shared if cosine is None else max(0.0, cosine)
-    if shared < _LEAST_OVERLAP or one.dangling or other.dangling or not _may_oppose(one, other):
+    if shared < _LEAST_OVERLAP or not (one.complete and other.complete) or not _may_oppose(one, other):
         return Opposition(score=0.0, similarity=similarity, type=ContradictionType.SEMANTIC_CONFLICT, features=None)
     features = features_of(one, other, cosine=cosine)
-    return Opposition(score=judged_by(features), similarity=similarity, type=type_of(features), features=features)
+    score = 0.0 if features.apart else judged_by(features)
+    return Opposition(score=score, similarity=similarity, type=type_of(features), features=features)
+
+
+def _read_alike(a: str, b: str) -> tuple[Reading, Reading]:
+    """Both claims in one language: in that of both together if they seem to differ, as short sentences may."""
+    one, other = read(a), read(b)
+    if one.language == other.language:
+        return one, other
+    language = read_as(f"{a} {b}")
+    return read(a, language), read(b, language)
 
 
 def type_of(features: PairFeatures) -> ContradictionType:
@@ -85,6 +98,16 @@ def type_of(features: PairFeatures) -> ContradictionType:
 
 def _may_oppose(a: Reading, b: Reading) -> bool:
     """A quick check: without a sense, negation, number or comparison on either side, claims can't oppose each other."""
-    if a.words == b.words:
+    if a.words == b.words or a.language != b.language:
         return False
-    return any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b))
+    if any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b)):
+        return True
+    return _have_opposite_prefixes(a, b) or exchanged(a, b)
+
+
+def _have_opposite_prefixes(a: Reading, b: Reading) -> bool:
+    """Whether a word of one may be a word of the other with a negating prefix, or both may have opposite ones."""
+    only_a = {word.text for word in a.words if word.root not in b.roots}
+    only_b = {word.text for word in b.words if word.root not in a.roots}
+    rests = frozenset[str]().union(*map(unprefixed, only_a))
+    return any(not rests.isdisjoint(unprefixed(word)) for word in only_b)

@@ -9,7 +9,25 @@ from catena.claims.reading import ReadWord
 _UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
 _LONG_REST = 7
 """The minimum length of the rest after "de", since many short words begin with it ("define")."""
-_DENYING_PREFIXES = ("non-", "non", "un", "in", "im", "ir", "il", "dis", "a", "mis")
+_DENYING_PREFIXES = (
+    "non-",
+    "non",
+    "un",
+    "in",
+    "im",
+    "ir",
+    "il",
+    "dis",
+    "a",
+    "mis",
+    "miss",
+    "miß",
+    "mal",
+    "des",
+    "dé",
+    "dés",
+    "i",
+)
 _SWAPPED_PREFIXES = (
     ("hyper", "hypo"),
     ("over", "under"),
@@ -25,6 +43,17 @@ _SWAPPED_PREFIXES = (
     ("homo", "hetero"),
     ("max", "min"),
     ("en", "dis"),
+    ("en", "de"),
+    ("em", "dis"),
+    ("in", "de"),
+    ("im", "ex"),
+    ("in", "out"),
+    ("be", "ent"),
+    ("ver", "ent"),
+    ("fore", "hind"),
+    ("uni", "multi"),
+    ("ge", "miss"),
+    ("bene", "male"),
 )
 _SHORTEST_REST = 4
 
@@ -73,6 +102,18 @@ def _exclude(a: ReadWord, b: ReadWord) -> bool:
         elif bits == other and family != "direction":
             return False
     return excluded
+
+
+_PREFIXES = sorted(
+    {*_DENYING_PREFIXES, *_UNDOING_PREFIXES, *(one for pair in _SWAPPED_PREFIXES for one in pair)}, key=len
+)
+
+
+@lru_cache(maxsize=32768)
+def unprefixed(word: str) -> frozenset[str]:
+    """A word and what remains of it without a prefix that may turn it into its opposite."""
+    rests = (word[len(prefix) :].lstrip("-") for prefix in _PREFIXES if word.startswith(prefix))
+    return frozenset((word, *(rest for rest in rests if len(rest) >= _SHORTEST_REST)))
 
 
 @lru_cache(maxsize=32768)

@@ -11,7 +11,13 @@ _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
 _HANGUL = re.compile("[\uac00-\ud7a3]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*['’]?")
 _JOINT = re.compile(r"['’-]")
-_LETTERS: dict[Language, str] = {"de": "äöüß", "es": "ñ¿¡", "fr": "çêèœ", "pt": "ãõ"}
+_LETTERS: dict[Language, str] = {
+    "de": "äöüß",
+    "es": "ñ¿¡áíóú",
+    "fr": "çêèœéàâîôûùëï",
+    "it": "àèéìòù",
+    "pt": "ãõáâàçéêíóôú",
+}
 _HINT_COUNTS = 0.5
 
 

@@ -1,0 +1,73 @@
+"""Decides whether a sentence says by itself what it is about, so that it may be compared with one of another note."""
+
+import re
+from functools import cache
+
+from catena.claims.lexicon import Lexicon, lexicon
+from catena.language.vocabulary import Language, words
+
+_DANGLING = re.compile(
+    r"\W*(?:(?:and|but|so|also|then|however|yet|moreover|furthermore|thus|therefore|because|since|if|in|for|at|on|with)"
+    r" )?"
+    r"(?:it(?! (?:is|was|has been|seems|appears|takes|took)(?: \w+){1,3} (?:that|to)\b)|they|this|these|those|he|she"
+    r"|that"
+    r"|such|both|which|its|their|his|her|the (?:former|latter|same|other|above|following|first|second))\b"
+    r"|\W*(?:introduced|added|removed|fixed|changed|used|see|based|inspired|taken|written|updated|created)\b",
+    re.IGNORECASE,
+)
+_FORMULA = re.compile(
+    r"\\[a-zA-Z]{2,}|[\[(]\s*-?[\d.]+\s*[,;]\s*-?[\w.]+\s*[\])]|[=≠≤≥∈⊂∪∩→⇒∀∃]|\b[a-z]\s*[<>]\s*[a-z]\b|[_^]\{|\w\(\w\)"
+)
+"""TeX, coordinates and intervals, relations: a step of a calculation holds for its own letters only."""
+_CODE = re.compile(r"\w\|\w|\w\)\?|</?\w+>|::|\w+\(\)|[{}]|\]\]|--\w|\w_\w|\.\.\.$|…$")
+_END = (".", "!", "。", "！", ".”", '."', ".)", ".’", "…")
+_TERM = re.compile(r"[^\s:–—-]+(?: [^\s:–—-]+){0,4}(?: [-–—]|:) ")
+"""A term with its explanation behind a dash or colon."""
+_INTRODUCTION = re.compile(r"[^,.;:()]{1,40}, (?!which|who|whose|that|such|like|being)")
+
+
+def is_complete(text: str, language: Language) -> bool:
+    """Whether a sentence names its subject and is prose: no fragment, formula, code, order, or answer to a heading.
+
+    Args:
+        text: The plain text of a claim.
+        language: The language in which it is read.
+    """
+    if _FORMULA.search(text) or _CODE.search(text) or _is_entry(text):
+        return False
+    return _has_subject(text, lexicon(language), language)
+
+
+def _is_entry(text: str) -> bool:
+    """Whether it is an item of a list: a term with its explanation, or words that continue a sentence from above."""
+    first = text.split(" ", 1)[0]
+    if first in _joints():
+        return True
+    return not text.endswith(_END) and (first.lower() in _joints() or _TERM.match(text) is not None)
+
+
+def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
+    """Whether what begins the sentence, after an introduction of a few words, is neither a pronoun nor its verb."""
+    if language == "zh":
+        return text[:1] not in _pronouns(language)
+    introduction = _INTRODUCTION.match(text)
+    for part in (text, text[introduction.end() :] if introduction else text):
+        first, _, rest = part.lower().replace("’", "'").lstrip("¡¿«\"'([*_").partition(" ")
+        following = rest.partition(" ")[0]
+        elided = first.partition("'")[0] + "'"
+        if _DANGLING.match(part) or {first, elided} & _pronouns(language) or first in lex.auxiliaries:
+            return False
+        if first in lex.negators and following in lex.auxiliaries:
+            return False
+    return True
+
+
+@cache
+def _pronouns(language: Language) -> frozenset[str]:
+    """Words that point to what another sentence names."""
+    return words("claims.pointing", language)
+
+
+@cache
+def _joints() -> frozenset[str]:
+    return words("claims.continuing", "en")

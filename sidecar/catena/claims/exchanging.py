@@ -1,0 +1,71 @@
+"""Exchanged roles: "A eats B" and "B eats A"."""
+
+from catena.claims.lexicon import lexicon
+from catena.claims.reading import MEANS, Reading, ReadWord
+
+_ALIKE_BOTH_WAYS = frozenset(("association", "agreement_of_things"))
+"""Families of predicates that hold in both directions."""
+_MOST_BEHIND = 1
+"""How many words may stay behind the predicate: "A sells grain to B", "B sells grain to A"."""
+_MOST_LEFT = 0.2
+"""The largest share of words, by weight, that one of the claims may have without the other."""
+
+
+def exchanged(a: Reading, b: Reading) -> bool:
+    """Whether two claims say the same of two things with their roles exchanged, considering the passive.
+
+    What stands before a shared word in one claim stands behind it in the other, and the other way round. Nothing else
+    may differ, and the predicate must not hold both ways ("A meets B").
+    """
+    if a.language != b.language or not _alike(a, b):
+        return False
+    places_a, places_b = _places(a), _places(b)
+    common = [root for root in places_a if root in places_b]
+    lex = lexicon(a.language)
+    for pivot in common:
+        word = a.words[places_a[pivot]]
+        if word.text in lex.mutual or not word.senses.keys().isdisjoint(_ALIKE_BOTH_WAYS):
+            return False
+    crossed = any(_crosses(places_a, places_b, pivot, common) for pivot in common)
+    if a.passive == b.passive:
+        return crossed
+    return not crossed and _has_agent(a, b)
+
+
+def _alike(a: Reading, b: Reading) -> bool:
+    return min(_shared(a.words, b.roots), _shared(b.words, a.roots)) >= 1 - _MOST_LEFT
+
+
+def _shared(words: tuple[ReadWord, ...], roots: frozenset[str]) -> float:
+    total = sum(word.weight for word in words)
+    return sum(word.weight for word in words if word.root in roots) / total if total else 0.0
+
+
+def _places(reading: Reading) -> dict[str, int]:
+    """The index of each root that occurs once."""
+    places: dict[str, int] = {}
+    twice: set[str] = set()
+    for at, word in enumerate(reading.words):
+        if word.weight < 0.5:
+            continue
+        if word.root in places:
+            twice.add(word.root)
+        places[word.root] = at
+    return {root: at for root, at in places.items() if root not in twice}
+
+
+def _crosses(a: dict[str, int], b: dict[str, int], pivot: str, common: list[str]) -> bool:
+    """Whether everything before the pivot stands behind it in the other claim, and next to nothing else does."""
+    before_a = {root for root in common if a[root] < a[pivot]}
+    before_b = {root for root in common if b[root] < b[pivot]}
+    behind_both = len(common) - 1 - len(before_a | before_b)
+    return bool(before_a and before_b) and not before_a & before_b and behind_both <= _MOST_BEHIND
+
+
+def _has_agent(a: Reading, b: Reading) -> bool:
+    """Whether the agent of the passive claim is the object of the other: "A hunts B", "A is hunted by B"."""
+    passive, active = (a, b) if a.passive else (b, a)
+    agents = {word.root for word in passive.words if word.region == MEANS}
+    last = active.words[-1] if active.words else None
+    first = [pair[0].root == pair[1].root for pair in zip(a.words[:1], b.words[:1], strict=False)]
+    return last is not None and last.root in agents and first == [True]

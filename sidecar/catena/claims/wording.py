@@ -1,0 +1,77 @@
+"""Wording: the words of a claim with the lexicon's phrases joined, and the language that they are in."""
+
+import re
+
+from catena.claims.lexicon import READ_LANGUAGES, Lexicon
+from catena.language.identification import language_of
+from catena.language.vocabulary import Language
+
+_TOKEN = re.compile(
+    r"#\w+|v?\d+(?:\.\d+){2,}\w*"  # names: issues, versions
+    r"|\d+(?:\.\d+)?[-–]\d+(?:\.\d+)?(?![\w-])|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w-])|\d+(?:\.\d+)?(?![\w/-])|%"
+    r"|[\u3400-\u9fff\u3040-\u30ff]"  # scripts without blanks: each character is a word
+    r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
+    r"|[,;:()–—]"
+)
+_HAN = re.compile(r"[\u3400-\u9fff]")
+_MOSTLY_HAN = 3
+_LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
+""""A" as a name ("group A"), which in lower case would look like an article."""
+BOUNDARIES = frozenset(",;:()–—")
+"""Signs that end a phrase."""
+_ELIDED = re.compile(r"^(?:l|d|n|qu|s|j|c)'(?=[^\W\d]{2})")
+"""French articles and particles before a vowel."""
+_GLUED = re.compile(r"\b(\d+(?:\.\d+)?)(mg|kg|ms|km|cm|gb|mb|kb|tb|min|g|h|x)\b")
+_PREFIXES = frozenset(
+    """non anti pro pre post re co sub super inter intra extra over under up down hyper hypo un""".split()
+)
+
+
+def read_as(text: str) -> Language:
+    """The language in which a claim is read: its own if it is one of `READ_LANGUAGES`, otherwise English."""
+    language = language_of(text)
+    if language not in READ_LANGUAGES or (language == "zh" and _MOSTLY_HAN * len(_HAN.findall(text)) < len(text)):
+        return "en"
+    return language
+
+
+def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
+    """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
+    found: list[str] = []
+    for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
+        token = _ELIDED.sub("", token)
+        token = token.rstrip(".") if len(token) > 1 else token
+        if token.endswith("'s"):
+            token = token[:-2]
+        if "-" in token and token not in lex.senses and _is_compound(token):
+            found += [part for part in token.split("-") if part]
+        elif "/" in token and not any(c.isdigit() for c in token):
+            found += [part for part in token.split("/") if part]
+        else:
+            found.append(token)
+    joined: list[str] = []
+    at = 0
+    while at < len(found):
+        taken = 1
+        if found[at] == "no" and found[at + 1 : at + 2] == ["longer"]:
+            joined.append("no")
+            taken = 2
+        elif found[at] in lex.phrase_starts:
+            for length in (3, 2):
+                phrase = "_".join(found[at : at + length])
+                if phrase in lex.senses or phrase in lex.no_denial or phrase in lex.denying:
+                    joined.append(phrase)
+                    taken = length
+                    break
+            else:
+                joined.append(found[at])
+        else:
+            joined.append(found[at])
+        at += taken
+    return tuple(joined)
+
+
+def _is_compound(token: str) -> bool:
+    """Whether it is a compound ("drug-dependent", "5-year") and not a name ("IL-6", "G-CSF") or prefixed word."""
+    first, last = token.split("-", 1)[0], token.rsplit("-", 1)[-1]
+    return first not in _PREFIXES and last.isalpha() and (len(last) > 3 or first.isdigit())

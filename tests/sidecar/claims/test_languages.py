@@ -1,0 +1,39 @@
+import pytest
+
+from catena.claims import compare
+from catena.claims.wording import read_as
+
+
+@pytest.mark.parametrize(
+    ("sentence", "language"),
+    [
+        ("Sleep improves the memory of the student.", "en"),
+        ("Der Schlaf verbessert das Gedächtnis.", "de"),
+        ("Le sommeil améliore la mémoire.", "fr"),
+        ("La lectura reduce la concentración.", "es"),
+        ("睡眠有助于学习。", "zh"),
+        ("睡眠は学習に役立つ。", "en"),
+    ],
+)
+def test_a_claim_is_read_in_its_language_or_as_english(sentence: str, language: str) -> None:
+    assert read_as(sentence) == language
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Kaffee verbessert das Gedächtnis.", "Kaffee verbessert das Gedächtnis nicht."),
+        ("Die Methode ist wirksam.", "Die Methode ist unwirksam."),
+        ("Le café améliore la mémoire.", "Le café n'améliore pas la mémoire."),
+        ("La lectura aumenta la concentración.", "La lectura reduce la concentración."),
+        ("运动增加心脏病的风险。", "运动降低心脏病的风险。"),
+    ],
+)
+def test_claims_of_other_languages_are_compared(one: str, other: str) -> None:
+    assert compare(one, other, cosine=0.92).contradicts
+
+
+def test_claims_of_two_languages_are_not() -> None:
+    german, french = "Die Methode Meyer ist in allen Fällen wirksam.", "La méthode Meyer est inefficace."
+
+    assert not compare(german, french, cosine=0.92).contradicts
