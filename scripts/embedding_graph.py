@@ -61,7 +61,7 @@ def sentence_encoder(weights: Weights, shape: EncoderShape) -> onnx.ModelProto:
     Raises:
         KeyError: The weights lack a tensor.
     """
-    graph = _GraphWriter()
+    graph = GraphWriter()
     states = _embeddings(graph, weights, shape)
     graph.add("Cast", ["attention_mask"], "mask_int32", to=TensorProto.INT32)
     for layer in range(shape.layers):
@@ -71,7 +71,7 @@ def sentence_encoder(weights: Weights, shape: EncoderShape) -> onnx.ModelProto:
     return graph.model(dimensions)
 
 
-def quantize(fp32: Path, int8: Path, *, reduce_range: bool) -> None:
+def quantize(fp32: Path, int8: Path, *, reduce_range: bool, operators: Sequence[str] = ("MatMul", "Gather")) -> None:
     """Write the graph again with weights as signed bytes, scaled per output channel.
 
     Activations are scaled at run time, once a call, over everything in it. What names the tool and its
@@ -82,6 +82,7 @@ def quantize(fp32: Path, int8: Path, *, reduce_range: bool) -> None:
         int8: Where to write.
         reduce_range: Use 7 of the 8 bits: processors without VNNI add up products in 16 bits and
             may saturate with 8.
+        operators: The operators whose weights become bytes.
     """
     quiet = logging.getLogger().manager.disable
     logging.disable(logging.WARNING)  # advice about a pre-processing step that changes nothing here
@@ -89,7 +90,7 @@ def quantize(fp32: Path, int8: Path, *, reduce_range: bool) -> None:
         quantize_dynamic(
             fp32,
             int8,
-            op_types_to_quantize=["MatMul", "Gather"],
+            op_types_to_quantize=list(operators),
             per_channel=True,
             reduce_range=reduce_range,
             weight_type=QuantType.QInt8,
@@ -108,10 +109,7 @@ def save(model: onnx.ModelProto, path: Path) -> None:
     path.write_bytes(model.SerializeToString(deterministic=True))
 
 
-# private
-
-
-class _GraphWriter:
+class GraphWriter:
     """Collects nodes and constants; every node is named after what it makes."""
 
     def __init__(self) -> None:
@@ -119,10 +117,12 @@ class _GraphWriter:
         self._constants: list[onnx.TensorProto] = []
 
     def constant(self, name: str, value: NDArray[Any]) -> str:
+        """Add a constant. Returns its name."""
         self._constants.append(numpy_helper.from_array(np.ascontiguousarray(value), name))
         return name
 
     def add(self, operator: str, inputs: Sequence[str], output: str, **attributes: Any) -> str:
+        """Add a node with one output. Returns the output's name."""
         return self.add_many(operator, inputs, [output], **attributes)[0]
 
     def add_fused(self, operator: str, inputs: Sequence[str], output: str, **attributes: Any) -> str:
@@ -132,19 +132,24 @@ class _GraphWriter:
     def add_many(
         self, operator: str, inputs: Sequence[str], outputs: Sequence[str], **attributes: Any
     ) -> Sequence[str]:
+        """Add a node with several outputs. Returns their names."""
         name = f"{operator}:{outputs[0]}"
         self._nodes.append(helper.make_node(operator, inputs, outputs, name=name, **attributes))
         return outputs
 
-    def model(self, dimensions: int) -> onnx.ModelProto:
-        ids = [helper.make_tensor_value_info(name, TensorProto.INT64, ["batch", "tokens"]) for name in INPUTS]
-        vectors = helper.make_tensor_value_info(OUTPUT, TensorProto.FLOAT, ["batch", dimensions])
+    def model(self, dimensions: int, *, inputs: Sequence[str] = INPUTS, batch: str | int = "batch") -> onnx.ModelProto:
+        """Returns the graph as a model from token ids to `OUTPUT`."""
+        ids = [helper.make_tensor_value_info(name, TensorProto.INT64, [batch, "tokens"]) for name in inputs]
+        vectors = helper.make_tensor_value_info(OUTPUT, TensorProto.FLOAT, [batch, dimensions])
         graph = helper.make_graph(self._nodes, "sentence_encoder", ids, [vectors], self._constants)
         opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid("com.microsoft", 1)]
         return helper.make_model(graph, opset_imports=opsets, ir_version=IR_VERSION)
 
 
-def _embeddings(graph: _GraphWriter, weights: Weights, shape: EncoderShape) -> str:
+# private
+
+
+def _embeddings(graph: GraphWriter, weights: Weights, shape: EncoderShape) -> str:
     """Word + position + segment, normalized."""
     segment = weights["embeddings.token_type_embeddings.weight"][0]
     graph.constant("word_table", weights["embeddings.word_embeddings.weight"])
@@ -165,7 +170,7 @@ def _embeddings(graph: _GraphWriter, weights: Weights, shape: EncoderShape) -> s
     )
 
 
-def _encoder_layer(graph: _GraphWriter, weights: Weights, shape: EncoderShape, *, layer: int, states: str) -> str:
+def _encoder_layer(graph: GraphWriter, weights: Weights, shape: EncoderShape, *, layer: int, states: str) -> str:
     """Attention and feed-forward, each added to its input and normalized."""
     prefix, here = f"encoder.layer.{layer}", f"layer_{layer}"
     projections = [f"{prefix}.attention.self.{part}" for part in ("query", "key", "value")]
@@ -196,7 +201,7 @@ def _encoder_layer(graph: _GraphWriter, weights: Weights, shape: EncoderShape, *
     )
 
 
-def _linear(graph: _GraphWriter, weights: Weights, layers: Sequence[str], source: str, output: str) -> str:
+def _linear(graph: GraphWriter, weights: Weights, layers: Sequence[str], source: str, output: str) -> str:
     """One product and sum for all linear layers that read the same input, side by side."""
     matrix = np.concatenate([weights[f"{layer}.weight"] for layer in layers]).T
     bias = np.concatenate([weights[f"{layer}.bias"] for layer in layers])
@@ -206,13 +211,13 @@ def _linear(graph: _GraphWriter, weights: Weights, layers: Sequence[str], source
     return graph.add("Add", [f"{output}.product", f"{output}.bias"], output)
 
 
-def _normalization(graph: _GraphWriter, weights: Weights, name: str) -> tuple[str, str]:
+def _normalization(graph: GraphWriter, weights: Weights, name: str) -> tuple[str, str]:
     scale = graph.constant(f"{name}.scale", weights[f"{name}.weight"])
     shift = graph.constant(f"{name}.shift", weights[f"{name}.bias"])
     return scale, shift
 
 
-def _mean_of_unit_length(graph: _GraphWriter, states: str) -> None:
+def _mean_of_unit_length(graph: GraphWriter, states: str) -> None:
     """The mean over the tokens that the mask keeps, then length 1."""
     graph.add("Cast", ["attention_mask"], "mask", to=TensorProto.FLOAT)
     graph.constant("axis_last", np.array([-1], np.int64))

@@ -33,7 +33,17 @@ export async function setUp({ tools = false } = {}) {
   // Both wait for the network most of the time, so they go side by side.
   await Promise.all([installPython(lock), installNode()]);
   run(python, ["scripts/build_model.py"]);
+  buildMultilingualModel();
   run(process.execPath, ["plugin/esbuild.config.mjs"]);
+}
+
+/** Without this model everything works, but other languages than English are found by their words only. */
+function buildMultilingualModel() {
+  try {
+    run(python, ["scripts/build_multilingual_model.py"]);
+  } catch (missing) {
+    console.warn(`${missing.message} Catena works without it; to try again: npm start`);
+  }
 }
 
 async function installPython(lock) {

@@ -11,6 +11,7 @@ __all__ = [
     "sqlite_annotations",
     "sqlite_claims",
     "sqlite_history",
+    "sqlite_languages",
     "sqlite_ledger",
     "sqlite_relations",
     "vault_pdfs",

@@ -10,6 +10,7 @@ from catena.graph.live_graph import LiveGraph
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
 from catena.reading.ports import Reader
+from catena.sources.languages import Models
 from catena.sources.ports import KnownAnnotations, SearchServices
 from catena.vault.ports import VaultFiles
 
@@ -81,6 +82,11 @@ class AnswerServices(SearchServices, Protocol):
     @property
     def inference(self) -> Inference | None:
         """Judges whether one sentence follows from another; None without a trained reader."""
+        ...
+
+    @property
+    def models(self) -> Models | None:
+        """The embedding models, which compare questions and texts in any language; None while they are loading."""
         ...
 
     @property

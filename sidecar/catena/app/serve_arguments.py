@@ -14,6 +14,7 @@ def serve_arguments(settings: Settings, state_dir: Path) -> list[str]:
         ("--annotations-folder", settings.annotations_folder),
         ("--synthesis-folder", settings.synthesis_folder),
         ("--model", str(settings.model_path or "")),
+        ("--multilingual", settings.multilingual),
         ("--link-style", settings.link_style),
         *(("--relation-field", pair) for pair in _pairs(settings.relation_fields.items())),
         *(("--color-role", pair) for pair in _pairs(settings.color_roles.items())),

@@ -49,6 +49,8 @@ class Settings:
         chunk_size: Characters per chunk.
         overlap: Characters that a chunk repeats from the one before.
         model_path: Folder of another embedding model (ONNX with tokenizer); None for the one that comes with Catena.
+        multilingual: Whether notes get vectors of the multilingual model: `auto` (if notes or questions are in other
+            languages than English), `on` or `off`.
         source_timeout_ms: Time limit of one source.
         max_note_mb: Larger notes are not read.
         poll: Look for changes every few seconds instead of using the system's notifications.
@@ -69,6 +71,7 @@ class Settings:
     chunk_size: int = CHUNK_SIZE
     overlap: int = OVERLAP
     model_path: Path | None = None
+    multilingual: str = "auto"
     source_timeout_ms: int = 1000
     max_note_mb: int = 10
     poll: bool = False
@@ -312,6 +315,7 @@ _PARSERS: Mapping[str, Callable[[Any], Any]] = {
     "chunk_size": _number(200, 20_000),
     "overlap": _number(0, 10_000),
     "model_path": _existing_folder,
+    "multilingual": _one_of("auto", "on", "off"),
     "source_timeout_ms": _number(10, 60_000),
     "max_note_mb": _number(1, 1_000),
     "poll": _switch,

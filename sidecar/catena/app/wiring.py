@@ -5,6 +5,7 @@ import hashlib
 import importlib
 import os
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from catena.adapters.disk_vault import DiskVault
@@ -16,6 +17,7 @@ from catena.adapters.pdf_reader import ProcessPdfReader
 from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.adapters.sqlite_claims import SqliteClaims
 from catena.adapters.sqlite_history import SqliteHistory
+from catena.adapters.sqlite_languages import SqliteLanguages
 from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.sqlite_relations import SqliteRelations
 from catena.adapters.vault_pdfs import DiskVaultPdfs
@@ -25,16 +27,18 @@ from catena.adapters.zotero_integration import DiskConventionFiles
 from catena.adapters.zotero_library import DiskZoteroLibrary
 from catena.adapters.zotero_profiles import zotero_places
 from catena.app.settings import Settings
-from catena.chunks import CHUNKER_VERSION
+from catena.chunks import CHUNKER_VERSION, chunk_note
 from catena.clock import SystemClock
 from catena.events import Events
 from catena.graph.fields import field_table
+from catena.index.languages import Multilingual
 from catena.index.ports import ChunkStore, Embedder
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
 from catena.indexing.indexer import Indexer
+from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
 from catena.indexing.loaded_model import HeavyParts
 from catena.indexing.recent_notes import RecentNotes
@@ -45,6 +49,9 @@ from catena.pdf.ports import Pdfs
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
 
+MULTILINGUAL = Path(__file__).parent.parent / "adapters" / "multilingual_model"
+"""Where `scripts/build_multilingual_model.py` puts the model."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wired:
@@ -52,13 +59,14 @@ class Wired:
 
     services: Services
     history: HistoryIndex
-    stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteAnnotations, SqliteLedger]
+    languages: LanguageIndex
+    stores: tuple[SqliteHistory, SqliteRelations, SqliteClaims, SqliteAnnotations, SqliteLanguages, SqliteLedger]
 
     async def close(self) -> None:
         """Close the stores. The indexer must have stopped."""
         await asyncio.to_thread(self.history.close)
-        chunks = self.services.indexer.chunk_store
-        for store in (*([chunks] if chunks else []), *self.stores):
+        chunks = [self.services.indexer.chunk_store, self.languages.chunk_store]
+        for store in (*(opened for opened in chunks if opened), *self.stores):
             await asyncio.to_thread(store.close)
 
 
@@ -91,19 +99,29 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     graph = GraphIndex(ledger, relations, field_table(settings.relation_fields), clock)
     repository = GitRepository(disk.root, exclusions=disk.exclusions, environment=os.environ)
     history = HistoryIndex(versions, repository, clock, events, most_bytes=settings.history_max_mb * 1_000_000)
+    spoken = await asyncio.to_thread(SqliteLanguages, state_dir / "index" / "languages.sqlite")
+    languages = LanguageIndex(
+        notes,
+        ledger,
+        spoken,
+        partial(chunk_note, chunk_size=settings.chunk_size, overlap=settings.overlap),
+        load=partial(_load_multilingual, state_dir),
+        when=_when_multilingual(settings),
+    )
     feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
     indexer = Indexer(
         vault=vault,
         notes=notes,
         ledger=ledger,
         # In the order in which idle work is done.
-        derived=[history, annotations, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)],
+        derived=[history, annotations, languages, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)],
         watcher=VaultWatcher(disk.root, clock, poll=settings.poll) if watching else None,
         heavy=_heavy_parts(settings, state_dir),
         when_loaded=graph.network,
         events=events,
         clock=clock,
     )
+    languages.when_wanted = indexer.wake
     services = Services(
         vault=vault,
         ledger=ledger,
@@ -130,9 +148,27 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         clock=clock,
         source_timeout_s=settings.source_timeout_ms / 1000,
         link_style=LinkStyle(settings.link_style),
+        multilingual=languages,
     )
     await settle_links(services, services.link_journal)
-    return Wired(services, history, (versions, relations, claims, marks, ledger))
+    return Wired(services, history, languages, (versions, relations, claims, marks, spoken, ledger))
+
+
+def _when_multilingual(settings: Settings) -> Multilingual:
+    """Returns when notes get multilingual vectors; a model of one's own is taken for one that reads all notes."""
+    chosen = Multilingual(settings.multilingual)
+    return Multilingual.OFF if settings.model_path and chosen is Multilingual.AUTO else chosen
+
+
+async def _load_multilingual(state_dir: Path) -> LoadedMultilingual:
+    """Load the multilingual model and its vectors; both are imported only now."""
+    onnx = await asyncio.to_thread(importlib.import_module, "catena.adapters.onnx_embedder")
+    lance = await asyncio.to_thread(importlib.import_module, "catena.adapters.lancedb_chunks")
+    embedder: Embedder = await asyncio.to_thread(onnx.OnnxEmbedder.load, MULTILINGUAL)
+    store = await lance.LanceChunks.open(
+        state_dir / "index" / "lancedb-multilingual", dimensions=embedder.identity.dimensions
+    )
+    return LoadedMultilingual(embedder, store)
 
 
 def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:

@@ -4,6 +4,7 @@ __all__ = [
     "annotations",
     "claims",
     "identity",
+    "languages",
     "log",
     "pdf_notes",
     "planning",

@@ -8,6 +8,7 @@ __all__ = [
     "history_index",
     "index_run",
     "indexer",
+    "language_index",
     "link_feedback_index",
     "loaded_model",
     "recent_notes",

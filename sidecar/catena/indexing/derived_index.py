@@ -17,6 +17,7 @@ class IndexName(StrEnum):
     CLAIMS = "claims"
     GRAPH = "graph"
     LINK_FEEDBACK = "link feedback"
+    LANGUAGES = "languages"
 
 
 class DerivedIndex(Protocol):

@@ -161,6 +161,11 @@ class Indexer:
         """Scan a note that Catena itself wrote now, rather than when the watcher reports it."""
         self._incoming.touched(path)
 
+    def wake(self) -> None:
+        """Check whether a derived index has work, because something other than a note has changed."""
+        self._at_rest = False
+        self._incoming.wake()
+
     def pause(self) -> None:
         """Stop processing changes; search goes on."""
         self._paused = True
@@ -347,8 +352,7 @@ class Indexer:
     async def _load_and_wake(self) -> None:
         with suppress(CatenaError):
             await self.load()
-        self._at_rest = False
-        self._incoming.wake()
+        self.wake()
         await asyncio.to_thread(self._when_loaded)
 
     async def _adopt(self, model: LoadedModel) -> None:

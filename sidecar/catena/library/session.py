@@ -33,6 +33,8 @@ class VaultSettings(TypedDict, total=False):
         annotations_folder: Where annotation notes are searched, within the vault.
         synthesis_folder: Where Catena writes, within the vault.
         model_path: The folder of another embedding model.
+        multilingual: Whether notes and questions in other languages than English are read by meaning: `auto`, `on` or
+            `off`.
         relation_fields: Fields and properties that state relations, each with its type.
         color_roles: What colours mean to you, each with its role.
         link_style: How pages are linked: `citekey`, `note`, `pdf` or `zotero`.
@@ -44,6 +46,7 @@ class VaultSettings(TypedDict, total=False):
     annotations_folder: str
     synthesis_folder: str
     model_path: "str | os.PathLike[str]"
+    multilingual: str
     relation_fields: Mapping[str, str]
     color_roles: Mapping[str, str]
     link_style: str

@@ -9,6 +9,7 @@ from catena.clock import Clock
 from catena.events import Events
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
+from catena.index.languages import MultilingualVectors
 from catena.index.ports import Ledger
 from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.graph_index import GraphIndex
@@ -18,6 +19,7 @@ from catena.linking.journal import LinkJournal
 from catena.pdf.ports import Pdfs
 from catena.reading.ports import Reader
 from catena.sources.calibration import FITTED_MODEL
+from catena.sources.languages import Models
 from catena.vault.ports import VaultFiles
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
@@ -47,6 +49,7 @@ class Services:
         link_style: How notes that Catena writes link to the pages of a paper.
         reader: Judges whether passages answer a question; None without a trained reader.
         inference: Judges whether one sentence follows from another; None without a trained reader.
+        multilingual: The multilingual model and its vectors; None if they are switched off.
     """
 
     vault: VaultFiles
@@ -68,9 +71,16 @@ class Services:
     link_style: LinkStyle = LinkStyle.CITEKEY
     reader: Reader | None = None
     inference: Inference | None = None
+    multilingual: MultilingualVectors | None = None
 
     @property
     def model_name(self) -> str:
         """The embedding model's name, which selects the fitted parameters; the packaged model's while it is loading."""
         embedder = self.indexer.embedder
         return embedder.identity.name if embedder else FITTED_MODEL
+
+    @property
+    def models(self) -> Models | None:
+        """The embedding models, which compare questions and texts in any language; None while they are loading."""
+        embedder = self.indexer.embedder
+        return Models(embedder, self.multilingual) if embedder else None

@@ -8,6 +8,7 @@ __all__ = [
     "filters",
     "graph",
     "hit",
+    "languages",
     "page_labels",
     "ports",
     "source",

@@ -76,4 +76,4 @@ def _source(services: SearchServices, name: SourceName) -> Source | None:
 
 def _semantic(services: SearchServices) -> SemanticSource | None:
     embedder, chunk_store = services.indexer.embedder, services.indexer.chunk_store
-    return SemanticSource(embedder, chunk_store) if embedder and chunk_store else None
+    return SemanticSource(embedder, chunk_store, services.multilingual) if embedder and chunk_store else None

@@ -17,6 +17,9 @@ LEAST_COSINE = 0.25
 FULL_COSINE = 0.9
 """From here on, two texts say the same thing."""
 
+LEAST_MULTILINGUAL, FULL_MULTILINGUAL = 0.3, 0.85
+"""Cosines of the multilingual model that say as much as `LEAST_COSINE` and `FULL_COSINE`."""
+
 FITTED_MODEL = "all-MiniLM-L6-v2 int8"
 """The model whose cosines the fits are based on."""
 
@@ -64,6 +67,12 @@ notes are relevant."""
 def score_of_cosine(cosine: float) -> float:
     """Map a cosine linearly to a score: 0 at `LEAST_COSINE`, 1 at `FULL_COSINE`."""
     return min(1.0, max(0.0, (cosine - LEAST_COSINE) / (FULL_COSINE - LEAST_COSINE)))
+
+
+def on_the_english_scale(cosine: float) -> float:
+    """Put a cosine of the multilingual model on the scale of the English one."""
+    share = (cosine - LEAST_MULTILINGUAL) / (FULL_MULTILINGUAL - LEAST_MULTILINGUAL)
+    return LEAST_COSINE + share * (FULL_COSINE - LEAST_COSINE)
 
 
 def fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | None:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from catena.clock import Clock
 from catena.index.annotations import PaperAnnotations
+from catena.index.languages import MultilingualVectors
 from catena.index.ports import Ledger, LiveIndex
 from catena.notes.note import NoteVersion
 from catena.sources.annotation_cache import AnnotationCache
@@ -45,6 +46,11 @@ class SearchServices(Protocol):
     @property
     def indexer(self) -> LiveIndex:
         """Provides the model and the chunk store once they are loaded."""
+        ...
+
+    @property
+    def multilingual(self) -> MultilingualVectors | None:
+        """The multilingual model and its vectors; None if they are switched off."""
         ...
 
     @property

@@ -1,10 +1,10 @@
 """The semantic source: finds notes by the vector of their best chunk."""
 
-import asyncio
-
+from catena.index.languages import MultilingualVectors
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder
 from catena.sources.calibration import LEAST_COSINE, score_of_cosine
 from catena.sources.hit import MOST_CHUNKS, Hit, MatchType, SourceName
+from catena.sources.languages import Models
 from catena.sources.source import Lookup
 from catena.vault.path import VaultPath
 
@@ -18,10 +18,13 @@ class SemanticSource:
     Args:
         embedder: The model; called in a thread.
         chunk_store: Holds the vectors.
+        multilingual: The multilingual model and its vectors; None without them.
     """
 
-    def __init__(self, embedder: Embedder, chunk_store: ChunkStore) -> None:
-        self._embedder = embedder
+    def __init__(
+        self, embedder: Embedder, chunk_store: ChunkStore, multilingual: MultilingualVectors | None = None
+    ) -> None:
+        self._models = Models(embedder, multilingual)
         self._chunk_store = chunk_store
 
     @property
@@ -42,10 +45,9 @@ class SemanticSource:
     async def nearest_chunks(
         self, query: str, *, limit: int, allowed_paths: frozenset[VaultPath] | None = None
     ) -> tuple[ChunkMatch, ...]:
-        """The chunks nearest to a query, best first, ties by path and id; scores are cosines."""
-        vector = await asyncio.to_thread(self._embedder.embed_query, query)
-        matches = await self._chunk_store.nearest(vector, limit=limit, allowed_paths=allowed_paths)
-        return tuple(sorted(matches, key=lambda match: (-match.score, match.source, match.chunk_id)))
+        """The chunks nearest to a query, best first, ties by path and id; scores are cosines of the English model."""
+        found = await self._models.nearest(query, self._chunk_store, limit=limit, allowed_paths=allowed_paths)
+        return tuple(sorted(found, key=lambda match: (-match.score, match.source, match.chunk_id))[:limit])
 
 
 def _hit(path: VaultPath, best_first: list[ChunkMatch]) -> Hit:

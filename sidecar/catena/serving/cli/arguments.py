@@ -20,6 +20,7 @@ _SETTINGS = (
     "annotations_folder",
     "synthesis_folder",
     "model_path",
+    "multilingual",
     "poll",
     "relation_fields",
     "color_roles",
@@ -144,6 +145,11 @@ def _add_settings(parser: Parser) -> None:
     )
     options.add_argument("--synthesis-folder", metavar="FOLDER", help="Where Catena writes (default: Synthesis).")
     options.add_argument("--model", dest="model_path", metavar="PATH", help="The folder of another embedding model.")
+    options.add_argument(
+        "--multilingual",
+        metavar="WHEN",
+        help="Read notes and questions in languages other than English by meaning: auto (if there are any), on or off.",
+    )
     options.add_argument(
         "--relation-field",
         dest="relation_fields",

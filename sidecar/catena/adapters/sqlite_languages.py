@@ -1,0 +1,96 @@
+"""Stores the languages of notes in SQLite. The file can be made again at any time."""
+
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from catena.adapters.sqlite_file import Schema, open_derived
+from catena.adapters.sqlite_values import sorted_list
+from catena.index.languages import NoteLanguage
+from catena.vault.path import VaultPath
+
+_FIRST = """
+create table notes (path TEXT primary key, version TEXT not null, language TEXT, embedded INTEGER not null)
+  without rowid;
+create table vectors (chunk_id TEXT primary key, path TEXT not null) without rowid;
+create index vectors_by_path on vectors (path);
+create table meta (key TEXT primary key, value TEXT not null);
+"""
+
+SCHEMA = Schema(what="The languages of notes", steps=(_FIRST,), form="1")
+
+
+class SqliteLanguages:
+    """The languages of one vault's notes. Methods may be called from any thread; each is short.
+
+    Args:
+        file: `languages.sqlite`; created with its folder if it is missing, and made anew if it can't be read.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = open_derived(file, SCHEMA)
+
+    def close(self) -> None:
+        """Close the file; nothing may be called afterwards."""
+        self._file.close()
+
+    def notes(self) -> Mapping[VaultPath, NoteLanguage]:
+        """Returns every note."""
+        rows = self._file.rows("select path, version, language, embedded from notes")
+        return {VaultPath(path): NoteLanguage(version, language, bool(done)) for path, version, language, done in rows}
+
+    def record(self, notes: Mapping[VaultPath, NoteLanguage]) -> None:
+        """Add notes or replace what is known about them."""
+        with self._file.transaction():
+            self._file.write_many(
+                "insert or replace into notes (path, version, language, embedded) values (?, ?, ?, ?)",
+                [(path, note.version, note.language, note.embedded) for path, note in notes.items()],
+            )
+
+    def forget(self, paths: Collection[VaultPath]) -> None:
+        """Delete notes; their chunks stay recorded until `record_vectors` removes them."""
+        with self._file.transaction():
+            self._file.write("delete from notes where path in (select value from json_each(?))", (sorted_list(paths),))
+
+    def chunk_ids(self, paths: Collection[VaultPath]) -> frozenset[str]:
+        """Returns the chunks of these notes that have vectors."""
+        rows = self._file.rows(
+            "select chunk_id from vectors where path in (select value from json_each(?))", (sorted_list(paths),)
+        )
+        return frozenset(row[0] for row in rows)
+
+    def orphans(self) -> frozenset[str]:
+        """Returns the chunks with vectors whose notes are no longer known."""
+        rows = self._file.rows("select chunk_id from vectors where path not in (select path from notes)")
+        return frozenset(row[0] for row in rows)
+
+    def num_chunks(self) -> int:
+        """Returns the number of chunks that have vectors."""
+        return int(self._file.rows("select count(*) from vectors")[0][0])
+
+    def record_vectors(
+        self, *, removed: Collection[str], added: Mapping[str, VaultPath], embedded: Collection[VaultPath]
+    ) -> None:
+        """Record which chunks lost and got vectors, and the notes that are complete now, in one transaction."""
+        with self._file.transaction():
+            self._file.write(
+                "delete from vectors where chunk_id in (select value from json_each(?))", (sorted_list(removed),)
+            )
+            self._file.write_many("insert or replace into vectors (chunk_id, path) values (?, ?)", list(added.items()))
+            self._file.write(
+                "update notes set embedded = 1 where path in (select value from json_each(?))",
+                (sorted_list(embedded),),
+            )
+
+    def clear_vectors(self) -> None:
+        """Forget all vectors, so that every note is due again."""
+        with self._file.transaction():
+            self._file.write("delete from vectors")
+            self._file.write("update notes set embedded = 0")
+
+    def remember(self, key: str, value: str) -> None:
+        """Store a value about the vectors."""
+        self._file.remember(key, value)
+
+    def recall(self, key: str) -> str | None:
+        """Returns the value stored by `remember`; None if there is none."""
+        return self._file.recall(key)

@@ -1,0 +1,112 @@
+"""Languages of notes, and the second vectors of notes that the English model can't read."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Protocol
+
+from catena.index.ports import ChunkStore, Embedder
+from catena.vault.path import VaultPath
+
+ENGLISH = "en"
+
+
+class Multilingual(StrEnum):
+    """When notes get vectors of the multilingual model."""
+
+    AUTO = "auto"
+    ON = "on"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class NoteLanguage:
+    """The language of one version of a note.
+
+    Attributes:
+        version: The version of the note.
+        language: ISO 639-1; None if the note has too few words to tell.
+        embedded: Whether the multilingual vectors of this version are stored.
+    """
+
+    version: str
+    language: str | None
+    embedded: bool
+
+
+class LanguageStore(Protocol):
+    """The languages of notes, and which chunks have multilingual vectors (SQLite). Calls are short and synchronous."""
+
+    def close(self) -> None:
+        """Close the store; it must not be used afterwards."""
+        ...
+
+    def notes(self) -> Mapping[VaultPath, NoteLanguage]:
+        """Every note."""
+        ...
+
+    def record(self, notes: Mapping[VaultPath, NoteLanguage]) -> None:
+        """Add notes or replace what is known about them."""
+        ...
+
+    def forget(self, paths: Collection[VaultPath]) -> None:
+        """Delete notes; their chunks stay recorded until `record_vectors` removes them."""
+        ...
+
+    def chunk_ids(self, paths: Collection[VaultPath]) -> frozenset[str]:
+        """The chunks of these notes that have vectors."""
+        ...
+
+    def orphans(self) -> frozenset[str]:
+        """The chunks with vectors whose notes are no longer known."""
+        ...
+
+    def num_chunks(self) -> int:
+        """The number of chunks that have vectors."""
+        ...
+
+    def record_vectors(
+        self, *, removed: Collection[str], added: Mapping[str, VaultPath], embedded: Collection[VaultPath]
+    ) -> None:
+        """Record which chunks lost and got vectors, and the notes that are complete now, in one transaction."""
+        ...
+
+    def clear_vectors(self) -> None:
+        """Forget all vectors, so that every note is due again."""
+        ...
+
+    def remember(self, key: str, value: str) -> None:
+        """Store a value about the vectors."""
+        ...
+
+    def recall(self, key: str) -> str | None:
+        """The value stored by `remember`; None if there is none."""
+        ...
+
+
+class MultilingualVectors(Protocol):
+    """The multilingual model and its vectors, as far as they are loaded and made."""
+
+    @property
+    def embedder(self) -> Embedder | None:
+        """The multilingual model; None until it is loaded, or if there is none."""
+        ...
+
+    @property
+    def chunk_store(self) -> ChunkStore | None:
+        """The store of the multilingual vectors; None until it is loaded."""
+        ...
+
+    @property
+    def covered(self) -> frozenset[VaultPath]:
+        """The notes whose multilingual vectors are stored."""
+        ...
+
+    @property
+    def covered_foreign(self) -> frozenset[VaultPath]:
+        """Those of them that are known to be in another language than English."""
+        ...
+
+    def asked_in(self, language: str) -> None:
+        """Note that a question in this language was asked; the first that is not English makes all notes due."""
+        ...

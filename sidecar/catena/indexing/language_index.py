@@ -1,0 +1,338 @@
+"""Tells the language of each note, and keeps multilingual vectors of the notes that need them.
+
+The main embedding model reads English only. Notes in other languages, and all notes once somebody asks in another
+language, get a second set of vectors, made when nothing else is due. It is stored apart, so the English vectors never
+depend on it.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from catena.chunks import Chunk, embedding_text, searchable_text
+from catena.errors import CatenaError
+from catena.index.languages import ENGLISH, LanguageStore, Multilingual, NoteLanguage
+from catena.index.log import FileStatus
+from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
+from catena.index.recording import text_hash
+from catena.indexing.attempting import attempt
+from catena.indexing.derived_index import IndexName
+from catena.indexing.loaded_model import LoadedModel
+from catena.indexing.recent_notes import RecentNotes, SavedNote
+from catena.language.identification import main_language
+from catena.notes import Note
+from catena.vault.path import VaultPath
+
+log = logging.getLogger(__name__)
+
+VECTORS_VERSION = 1
+"""Increased when chunks are embedded in another way: all multilingual vectors are then made anew."""
+
+NOTES_PER_STEP, CHUNKS_PER_STEP = 16, 96
+"""A step takes about half a second."""
+
+SHARE_FOR_ALL = 0.1
+"""From this share of notes in other languages on, every note of the vault is embedded: its owner asks in both."""
+
+CHARACTERS_READ = 6000
+"""The beginning of a note, header included, that tells its language."""
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMultilingual:
+    """The multilingual model and the store of its vectors."""
+
+    embedder: Embedder
+    chunk_store: ChunkStore
+
+
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """What a step embeds and stores.
+
+    Attributes:
+        notes: The notes that are complete afterwards.
+        added: The chunks to embed: id, note, text.
+        removed: The chunks whose vectors are no longer needed.
+    """
+
+    notes: tuple[VaultPath, ...]
+    added: tuple[tuple[str, VaultPath, str], ...]
+    removed: frozenset[str]
+
+
+class LanguageIndex:
+    """The languages of one vault's notes and their multilingual vectors; a `DerivedIndex` and `MultilingualVectors`.
+
+    Args:
+        notes: Reads the notes.
+        ledger: Knows the chunks of notes.
+        store: Stores the languages.
+        cut: Cuts a note into the chunks that the ledger knows.
+        load: Loads the model and the vectors; None without a multilingual model.
+        when: When notes get vectors.
+    """
+
+    name = IndexName.LANGUAGES
+    needs_model = True
+
+    def __init__(
+        self,
+        notes: RecentNotes,
+        ledger: Ledger,
+        store: LanguageStore,
+        cut: Callable[[Note], tuple[Chunk, ...]],
+        load: Callable[[], Awaitable[LoadedMultilingual]] | None,
+        when: Multilingual,
+    ) -> None:
+        self._notes = notes
+        self._ledger = ledger
+        self._store = store
+        self._cut = cut
+        self._load = load if when is not Multilingual.OFF else None
+        self._when = when
+        self._known: dict[VaultPath, NoteLanguage] | None = None
+        self._coverage_of: tuple[object, frozenset[VaultPath], frozenset[VaultPath]] | None = None
+        self._postponed: set[VaultPath] = set()
+        self._has_orphans = True
+        self._chunks_are_current = False
+        self._asked = store.recall("asked_in") is not None
+        self._loaded: LoadedMultilingual | None = None
+        self._is_consistent = False
+        self._loading: asyncio.Task[None] | None = None
+        self.when_wanted: Callable[[], None] = lambda: None
+
+    # -- what others read
+
+    @property
+    def embedder(self) -> Embedder | None:
+        """The multilingual model; None until it is loaded."""
+        return self._loaded.embedder if self._loaded else None
+
+    @property
+    def chunk_store(self) -> ChunkStore | None:
+        """The store of the multilingual vectors; None until it is loaded and known to be consistent."""
+        return self._loaded.chunk_store if self._loaded and self._is_consistent else None
+
+    @property
+    def covered(self) -> frozenset[VaultPath]:
+        """The notes whose multilingual vectors are stored."""
+        return self._coverage()[1]
+
+    @property
+    def covered_foreign(self) -> frozenset[VaultPath]:
+        """Those of them that are known to be in another language than English."""
+        return self._coverage()[2]
+
+    def language(self, path: VaultPath) -> str | None:
+        """Returns the language of a note; None if it is not known."""
+        known = (self._known or {}).get(path)
+        return known.language if known else None
+
+    def asked_in(self, language: str) -> None:
+        """Note that a question in this language was asked; the first that is not English makes all notes due."""
+        if language == ENGLISH or self._load is None:
+            return
+        if not self._asked:
+            self._asked = True
+            self._store.remember("asked_in", language)
+            self.when_wanted()
+        self._start_loading()
+
+    async def load(self) -> None:
+        """Load the model and the vectors, or wait until they are loaded. A failure is logged."""
+        self._start_loading()
+        if self._loading is not None:
+            await asyncio.shield(self._loading)
+
+    # -- following the notes
+
+    def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:
+        """Compare with the vault; see `DerivedIndex.find_due`."""
+        known = dict(self._store.notes())
+        self.forget([path for path in known if current.get(path) is None])
+        known = {path: note for path, note in known.items() if current.get(path) is not None}
+        self._change(known)
+        self._postponed.clear()
+        return [path for path, version in current.items() if version and _version(known.get(path)) != version]
+
+    def take(self, notes: Sequence[SavedNote]) -> None:
+        """Tell the languages of notes that are new or have changed."""
+        found = {note.path: NoteLanguage(note.version, _language_of(note), embedded=False) for note in notes}
+        self._store.record(found)
+        self._change({**(self._known or {}), **found})
+        self._postponed.difference_update(found)
+
+    def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
+        """Follow renamed notes: (old, new). Their vectors are made anew, because they are stored with the path."""
+        known = dict(self._known or self._store.notes())
+        moved = {new: replace(known[old], embedded=False) for old, new in pairs if old in known}
+        self._store.record(moved)
+        self._change({**known, **moved})
+        self.forget([old for old, _ in pairs])
+
+    def forget(self, paths: Collection[VaultPath]) -> None:
+        """Drop what is stored about notes that are gone."""
+        if not paths:
+            return
+        gone = set(paths)
+        self._store.forget(gone)
+        self._has_orphans = True
+        self._change({path: note for path, note in (self._known or {}).items() if path not in gone})
+
+    # -- the model and idle moments
+
+    def adopt_model(self, model: LoadedModel) -> bool:
+        """Begin with the vectors, because the chunks are consistent now. Returns False: languages need no model."""
+        self._chunks_are_current = True
+        return False
+
+    def waiting(self) -> int:
+        """Returns how many notes wait for their vectors."""
+        return len(self._due())
+
+    async def step(self) -> bool:
+        """Embed a few notes. Returns whether there was anything to do."""
+        due = self._due()
+        if self._loaded is None:
+            if due:
+                self._start_loading()
+            return False
+        if not due and not self._has_orphans:
+            return False
+        if not self._is_consistent:
+            await self._make_consistent(self._loaded)
+            return True
+        work = await asyncio.to_thread(self._next_work, due)
+        await self._do(work, self._loaded)
+        if not self._due():
+            await self._loaded.chunk_store.optimize(quiet=True)
+        return True
+
+    # -- internals
+
+    def _due(self) -> list[VaultPath]:
+        if self._load is None or not self._chunks_are_current or not self._known:
+            return []
+        known = self._known
+        wants_all = self._wants_all(known.values())
+        return sorted(
+            path
+            for path, note in known.items()
+            if not note.embedded and path not in self._postponed and (wants_all or _is_foreign(note))
+        )
+
+    def _wants_all(self, known: Collection[NoteLanguage]) -> bool:
+        if self._when is Multilingual.ON or self._asked:
+            return True
+        return sum(map(_is_foreign, known)) >= SHARE_FOR_ALL * len(known)
+
+    def _change(self, known: dict[VaultPath, NoteLanguage]) -> None:
+        self._known = known
+
+    def _coverage(self) -> tuple[object, frozenset[VaultPath], frozenset[VaultPath]]:
+        """Returns the notes that have vectors, and those of them in other languages, computed once a change."""
+        known, computed = self._known or {}, self._coverage_of
+        if not self._is_consistent:
+            return known, frozenset(), frozenset()
+        if computed is None or computed[0] is not known:
+            done = {path: note for path, note in known.items() if note.embedded}
+            foreign = frozenset(path for path, note in done.items() if _is_foreign(note))
+            computed = self._coverage_of = known, frozenset(done), foreign
+        return computed
+
+    def _next_work(self, due: Iterable[VaultPath]) -> _Work:
+        """Collect chunks for a step; notes that are not ready are left to the next change."""
+        taken: list[VaultPath] = []
+        added: list[tuple[str, VaultPath, str]] = []
+        removed: set[str] = set(self._store.orphans()) if self._has_orphans else set()
+        for path in due:
+            chunks = self._chunks(path)
+            if chunks is None:
+                self._postponed.add(path)
+                continue
+            stored = self._store.chunk_ids([path])
+            removed |= stored - chunks.keys()
+            added += [(chunk_id, path, text) for chunk_id, text in chunks.items() if chunk_id not in stored]
+            taken.append(path)
+            if len(taken) >= NOTES_PER_STEP or len(added) >= CHUNKS_PER_STEP:
+                break
+        return _Work(tuple(taken), tuple(added), frozenset(removed.difference(each[0] for each in added)))
+
+    def _chunks(self, path: VaultPath) -> dict[str, str] | None:
+        """Returns the text of each chunk of a note by id; None if the note and the ledger differ at the moment."""
+        row = self._ledger.file(path)
+        try:
+            saved = self._notes.read(path) if row and row.status is FileStatus.COMPLETED else None
+            if saved is None or (row and saved.version != row.file_hash):
+                return None
+            chunks = self._cut(saved.note)
+        except (OSError, ValueError, CatenaError) as error:
+            log.info("No multilingual vectors of %s for now: %s", path, type(error).__name__)
+            return None
+        stored = sorted(self._ledger.chunks_of([path]).get(path, ()), key=lambda chunk: chunk.ordinal)
+        if [chunk.text_hash for chunk in stored] != [text_hash(chunk.text) for chunk in chunks]:
+            return None
+        title = saved.note.title
+        return {
+            known.chunk_id: f"{title}\n{embedding_text(chunk)}" for known, chunk in zip(stored, chunks, strict=True)
+        }
+
+    async def _do(self, work: _Work, loaded: LoadedMultilingual) -> None:
+        """Write the vectors, then record them; after a crash in between they are made again."""
+        vectors = await asyncio.to_thread(loaded.embedder.embed, [text for _, _, text in work.added])
+        rows = [
+            ChunkRow(chunk_id, path, "", windows)
+            for (chunk_id, path, _), windows in zip(work.added, vectors, strict=True)
+        ]
+        if rows or work.removed:
+            await loaded.chunk_store.replace(removed=work.removed, added=rows)
+        added = {chunk_id: path for chunk_id, path, _ in work.added}
+        self._store.record_vectors(removed=work.removed, added=added, embedded=work.notes)
+        self._has_orphans = False
+        known = self._known or {}
+        done = {path: replace(known[path], embedded=True) for path in work.notes if path in known}
+        self._change({**known, **done})
+
+    def _start_loading(self) -> None:
+        if self._loading is None and self._load is not None:
+            self._loading = asyncio.create_task(self._load_once(self._load))
+
+    async def _load_once(self, load: Callable[[], Awaitable[LoadedMultilingual]]) -> None:
+        try:
+            self._loaded = await load()
+        except Exception:
+            # Broad, to protect everything else: model and store are foreign code, and search goes on without them.
+            log.exception("Notes in other languages are found by their words only.")
+            self._load = None
+            return
+        log.info("Loaded %s.", self._loaded.embedder.identity.name)
+        self.when_wanted()
+
+    async def _make_consistent(self, loaded: LoadedMultilingual) -> None:
+        """Make the record consistent with the vectors after another model, a crash or a lost file."""
+        identity = f"{VECTORS_VERSION} {loaded.embedder.identity}"
+        same = self._store.recall("made_with") == identity
+        if same and len(await loaded.chunk_store.chunk_ids()) == self._store.num_chunks():
+            self._is_consistent = True
+            return
+        await loaded.chunk_store.clear()
+        self._store.clear_vectors()
+        self._store.remember("made_with", identity)
+        self._change({path: replace(note, embedded=False) for path, note in (self._known or {}).items()})
+        self._is_consistent = True
+
+
+def _version(note: NoteLanguage | None) -> str | None:
+    return note.version if note else None
+
+
+def _is_foreign(note: NoteLanguage) -> bool:
+    return note.language not in (None, ENGLISH)
+
+
+def _language_of(saved: SavedNote) -> str | None:
+    beginning = saved.raw[: 4 * CHARACTERS_READ].decode("utf-8", "ignore")[:CHARACTERS_READ]
+    found = attempt("language", saved.path, lambda: main_language(searchable_text(beginning)))
+    return None if isinstance(found, Exception) else found

@@ -1,0 +1,107 @@
+"""Which embedding model has a say: it depends on the languages of the question and of the notes.
+
+The model that comes with Catena reads English only, the multilingual one reads English less well, and blending both
+costs on English questions about English notes. So each note is judged by one of them
+(`docs/decisions/0022-languages.md`). Cosines of the multilingual model are put on the scale of the English one.
+"""
+
+import asyncio
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from catena.index.languages import ENGLISH, MultilingualVectors
+from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
+from catena.language.identification import language_of
+from catena.sources.calibration import on_the_english_scale
+from catena.vault.path import VaultPath
+
+Similarity = Callable[[Sequence[str]], Sequence[float]]
+"""Returns the cosine of a question with each text, on the scale of the English model. Blocks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The models that are loaded.
+
+    Attributes:
+        english: The model that comes with Catena, or a person's own.
+        multilingual: The multilingual model and its vectors; None if it is switched off.
+    """
+
+    english: Embedder
+    multilingual: MultilingualVectors | None = None
+
+    def similarity_to(self, question: str) -> Similarity:
+        """Returns a function that says how near texts are to a question. Texts may be sentences of any notes."""
+        other = self._other_for(question)
+        asks_in_english = language_of(question) == ENGLISH
+        vectors: dict[Embedder, Vectors] = {}
+
+        def similarity(texts: Sequence[str]) -> Sequence[float]:
+            readers = [
+                self.english if other is None or (asks_in_english and language_of(text) == ENGLISH) else other
+                for text in texts
+            ]
+            found = np.zeros(len(texts))
+            for reader in dict.fromkeys(readers):
+                if reader not in vectors:
+                    vectors[reader] = reader.embed_query(question)
+                places = [place for place, one in enumerate(readers) if one is reader]
+                rows = reader.embed([texts[place] for place in places])
+                cosines = [float((windows @ vectors[reader]).max()) for windows in rows]
+                found[places] = list(map(on_the_english_scale, cosines)) if reader is other else cosines
+            return found.tolist()
+
+        return similarity
+
+    async def nearest(
+        self, question: str, chunks: ChunkStore, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
+    ) -> list[ChunkMatch]:
+        """Returns the chunks nearest to a question, in no order, each judged by the model that reads its note.
+
+        Args:
+            question: The question, or any text.
+            chunks: The store of the English model's vectors.
+            limit: Of each model.
+            allowed_paths: Restricts the search to these notes; None for all.
+        """
+        other = self._other_for(question)
+        store = self.multilingual.chunk_store if self.multilingual else None
+        decided = self._decided_by_other(question) if other and store else frozenset[VaultPath]()
+        if allowed_paths is not None:
+            decided = decided.intersection(allowed_paths)
+        if other is None or store is None or not decided:
+            return await _nearest(self.english, chunks, question, limit, allowed_paths)
+        # Unless the question is English, nearly all vectors count: then it is faster to leave out the few afterwards.
+        only = decided if allowed_paths is not None or language_of(question) == ENGLISH else None
+        by_english, by_other = await asyncio.gather(
+            _nearest(self.english, chunks, question, limit, allowed_paths),
+            _nearest(other, store, question, limit, only),
+        )
+        return [
+            *(match for match in by_english if match.source not in decided),
+            *(replace(match, score=on_the_english_scale(match.score)) for match in by_other if match.source in decided),
+        ]
+
+    def _other_for(self, question: str) -> Embedder | None:
+        """Returns the multilingual model if it is loaded; a question in another language asks for it."""
+        if self.multilingual is None:
+            return None
+        self.multilingual.asked_in(language_of(question))
+        return self.multilingual.embedder
+
+    def _decided_by_other(self, question: str) -> frozenset[VaultPath]:
+        """Returns the notes whose multilingual vectors count for this question."""
+        if self.multilingual is None:
+            return frozenset()
+        asks_in_english = language_of(question) == ENGLISH
+        return self.multilingual.covered_foreign if asks_in_english else self.multilingual.covered
+
+
+async def _nearest(
+    embedder: Embedder, chunks: ChunkStore, question: str, limit: int, allowed_paths: Collection[VaultPath] | None
+) -> list[ChunkMatch]:
+    vector = await asyncio.to_thread(embedder.embed_query, question)
+    return await chunks.nearest(vector, limit=limit, allowed_paths=allowed_paths)
