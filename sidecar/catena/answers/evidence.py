@@ -9,9 +9,11 @@ from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
 from catena.answers.matched_words import find_terms
+from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
 from catena.questions.roles_wanted import topic_of
+from catena.reading.answering import Reading
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
@@ -28,12 +30,14 @@ class Evidence:
         by_subject: The results of each search, in the same order.
         results: All results, each note once, best first.
         contradictions: Contradictions between the best notes that concern the question.
+        reading: What the best notes say to the question.
     """
 
     searches: tuple[Search, ...]
     by_subject: tuple[tuple[Result, ...], ...]
     results: tuple[Result, ...]
     contradictions: tuple[Contradiction, ...]
+    reading: Reading
 
 
 def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
@@ -44,8 +48,10 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     """
     matchers = [_matcher_for(context, search) for search in searches]
     ranked = tuple(rank(context, search, matcher) for search, matcher in zip(searches, matchers, strict=True))
+    reading = reading_for(context, ranked)
+    passages = reading.by_note()
     by_subject = tuple(
-        results_for(context.services, search.ranked, search.terms, context.reader, matcher)
+        results_for(context.services, search.ranked, search.terms, context.reader, matcher, passages)
         for search, matcher in zip(ranked, matchers, strict=True)
     )
     results = _united(by_subject)
@@ -54,6 +60,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         by_subject=by_subject,
         results=results,
         contradictions=_contradictions(context, results, ranked),
+        reading=reading,
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from catena.answers.matched_words import Match, find_terms, united
+from catena.language.sentences import sentence_bounds
 
 EXCERPT_CHARACTERS = 280
 """About three lines in a side pane."""
@@ -58,9 +59,23 @@ def _cluster(found: Sequence[Match], characters: int) -> tuple[int, int]:
 
 
 def _window(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, int]:
-    """Returns where to cut: a little context before the cluster, the rest after it, between words."""
+    """Returns where to cut: whole sentences around the cluster, or between words if its sentences are too long."""
     if len(line) <= characters + _LONGEST_WORD:
         return 0, len(line)
+    first, last = cluster
+    bounds = sentence_bounds(line)
+    inside = [i for i, (start, end) in enumerate(bounds) if start < max(last, first + 1) and first < end]
+    if not inside or bounds[inside[-1]][1] - bounds[inside[0]][0] > characters:
+        return _within_sentence(line, cluster, characters)
+    head, tail = inside[0], inside[-1]
+    while tail + 1 < len(bounds) and bounds[tail + 1][1] - bounds[head][0] <= characters:
+        tail += 1
+    while head > 0 and bounds[tail][1] - bounds[head - 1][0] <= characters:
+        head -= 1
+    return bounds[head][0], bounds[tail][1]
+
+
+def _within_sentence(line: str, cluster: tuple[int, int], characters: int) -> tuple[int, int]:
     first, last = cluster
     spare = max(0, characters - (last - first))
     start = max(0, first - int(spare * _LEAD_SHARE))

@@ -41,6 +41,8 @@ def empty_answer(context: AnswerContext) -> Answer:
         parameters=question.parameters,
         plan=context.plan,
         form=FORM_OF[question.classification.intent],
+        answer_type=question.answer_type,
+        corrections=question.corrections,
     )
 
 
@@ -56,6 +58,9 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         empty_answer(context),
         results=results,
         contradictions=evidence.contradictions,
+        evidence=evidence.reading.evidence,
+        answer=evidence.reading.answer,
+        missing=evidence.reading.missing,
         warnings=(*warnings_of(reports), *without_model(context.services)),
         next_steps=next_steps_of(
             question.classification.intent,

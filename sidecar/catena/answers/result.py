@@ -60,8 +60,8 @@ class Result:
         sources: The sources that found it, best first.
         primary_source: The first of them.
         match_types: How it was found, in the order of `MatchType`.
-        excerpts: Plain text around the place. If the question asks for a kind of annotation, one for each of the first
-            few `annotations`.
+        excerpts: Plain text around the place, or the passages that answer a question. If the question asks for a kind
+            of annotation, one for each of the first few `annotations`.
         highlights: (excerpt index, start, end) of each matched word, half-open, in UTF-16 code units as in JavaScript;
             in order and without overlaps.
         span: The bytes and lines of the chunk's own text; None if the file can no longer be read.

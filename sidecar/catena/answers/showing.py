@@ -1,8 +1,11 @@
 """Turns ranked notes into results; only notes that are shown are read from disk."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
 
 from catena.answers.annotation_matches import AnnotationMatcher
+from catena.answers.excerpts import excerpt_of
 from catena.answers.locating import Place, locate
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
@@ -11,9 +14,15 @@ from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.chunks import Chunk
 from catena.index.log import NoteFacts, StoredChunk
 from catena.index.pdf_notes import page_at
+from catena.reading.finding import Weighed
 from catena.sources.hit import SourceName
 from catena.sources.terms import Terms
-from catena.vault.path import is_pdf
+from catena.vault.path import VaultPath, is_pdf
+
+MOST_EXCERPTS = 3
+"""How many passages of one note a result shows."""
+_NEAR_THE_BEST = 0.6
+"""A further passage is shown if it is at least this certain relative to the first."""
 
 
 def results_for(
@@ -22,6 +31,7 @@ def results_for(
     terms: Terms,
     reader: NoteReader,
     matcher: AnnotationMatcher | None = None,
+    passages: Mapping[VaultPath, Sequence[Weighed]] = MappingProxyType({}),
 ) -> tuple[Result, ...]:
     """Reads a page of notes; skips notes that no longer exist, and returns unreadable ones without an excerpt.
 
@@ -31,20 +41,28 @@ def results_for(
         terms: The terms of the query.
         reader: Reads each note once.
         matcher: Matches their annotations; None if they have none.
+        passages: The passages of notes that were read for an answer, best first; they are the excerpts of their notes.
     """
     chunk_ids = {chunk_id for ranked in page for hit in ranked.hits for chunk_id in hit.chunk_ids}
     chunks = services.ledger.chunks(chunk_ids)
-    results = (_result(services, ranked, chunks, terms, reader) for ranked in page)
+    results = (_result(services, ranked, chunks, terms, reader, passages.get(ranked.facts.path, ())) for ranked in page)
     return tuple(matcher.annotated(result, terms, reader) if matcher else result for result in results if result)
 
 
 def _result(
-    services: AnswerServices, ranked: Ranked, chunks: Mapping[str, StoredChunk], terms: Terms, reader: NoteReader
+    services: AnswerServices,
+    ranked: Ranked,
+    chunks: Mapping[str, StoredChunk],
+    terms: Terms,
+    reader: NoteReader,
+    passages: Sequence[Weighed],
 ) -> Result | None:
     try:
         raw = reader.raw(ranked.facts.path)
     except FileNotFoundError:
         return None
+    if passages:
+        return _with_passages(ranked, passages, terms)
     place = None if raw is None else _place(services, raw, ranked, chunks, terms, reader)
     page = page_at(raw, place.span.byte_start) if raw and place and is_pdf(ranked.facts.path) else None
     return _with_place(ranked, place, page)
@@ -75,6 +93,17 @@ def _place(
         stored=stored,
         cut_afresh=cut_afresh,
     )
+
+
+def _with_passages(ranked: Ranked, passages: Sequence[Weighed], terms: Terms) -> Result:
+    """Returns a result that shows the passages of its note that answer best; it opens at the first."""
+    least = _NEAR_THE_BEST * passages[0].certainty
+    shown = [each for each in passages[:MOST_EXCERPTS] if each.certainty >= least]
+    window = shown[0].candidate.window
+    excerpts = [excerpt_of(each.candidate.window.text, terms.terms) for each in shown]
+    found = _with_place(ranked, Place(window.path[-1] if window.path else None, window.span, excerpts[0]), None)
+    marks = tuple((i, start, end) for i, excerpt in enumerate(excerpts) for start, end in excerpt.marks)
+    return replace(found, excerpts=tuple(excerpt.text for excerpt in excerpts), highlights=marks)
 
 
 def _with_place(ranked: Ranked, place: Place | None, page: str | None) -> Result:

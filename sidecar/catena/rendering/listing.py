@@ -95,7 +95,9 @@ def _tier_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 
 def _annotation_at(result: Result, at: int) -> Annotation | None:
-    """Return the annotation of an excerpt: the first one is where the result opens, the others follow in order."""
-    if at:
-        return result.annotations[at].annotation
-    return next((hit.annotation for hit in result.annotations if hit.annotation.span == result.span), None)
+    """Return the annotation of an excerpt: the first one is where the result opens, the others follow in order.
+
+    None if the result opens at a passage that is no annotation; then no excerpt is one.
+    """
+    first = next((hit.annotation for hit in result.annotations if hit.annotation.span == result.span), None)
+    return result.annotations[at].annotation if first and 0 < at < len(result.annotations) else first

@@ -1,0 +1,98 @@
+"""Reads the best notes of an answer for the passages that answer the question."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain, zip_longest
+
+from catena.answers.context import AnswerContext
+from catena.answers.finding import Search
+from catena.answers.locating import still_there
+from catena.answers.ranking import Ranked
+from catena.index.ports import Embedder, Vectors
+from catena.reading.answering import Reading, reading_of
+from catena.reading.candidates import FoundNote
+from catena.reading.finding import Similarity, weigh
+from catena.reading.sought import sought_by
+from catena.vault.path import VaultPath
+
+MOST_NOTES = 8
+"""How many of the best notes are read."""
+
+
+def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
+    """Reads the best notes of all searches. Blocks.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    question = context.question
+    sought = sought_by(question.sanitized, question.parameters.concepts, question.answer_type)
+    embedder = context.services.indexer.embedder
+    weighed = weigh(
+        sought,
+        _notes(context, searches),
+        similarity=similarity_with(embedder, question.sanitized) if embedder else None,
+        reader=context.services.reader,
+    )
+    return reading_of(sought, weighed)
+
+
+def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote]:
+    """Returns the best notes, those of several searches in turn; generated notes are not evidence."""
+    in_turn = chain.from_iterable(zip_longest(*(search.ranked for search in searches)))
+    best: dict[VaultPath, Ranked] = {}
+    for found in in_turn:
+        if found and not found.facts.generated:
+            best.setdefault(found.facts.path, found)
+        if len(best) == MOST_NOTES:
+            break
+    return list(_read(context, best.values()))
+
+
+def _read(context: AnswerContext, ranked: Iterable[Ranked]) -> Iterable[FoundNote]:
+    best = list(ranked)
+    named = [i for found in best for hit in found.hits for i in hit.chunk_ids]
+    chunks = context.services.ledger.chunks(named)
+    for found in best:
+        note = context.reader.note(found.facts.path)
+        if note is None:
+            continue
+        ids = dict.fromkeys(i for hit in found.hits for i in hit.chunk_ids if i in chunks)
+        spans = [chunks[i].spans for i in ids if still_there(note.raw, chunks[i])]
+        yield FoundNote(
+            note=note,
+            relevance=found.composite,
+            chunks=tuple((span[0].span.byte_start, span[-1].span.byte_end) for span in spans),
+        )
+
+
+def similarity_with(embedder: Embedder, question: str) -> Similarity:
+    """Returns a function that compares texts with a question, by the embedding model; vectors are kept by text."""
+
+    def similarity(texts: Sequence[str]) -> Sequence[float]:
+        asked = embedder.embed_query(question)
+        return [float(vector @ asked) for vector in _vectors(embedder, texts)]
+
+    return similarity
+
+
+def _vectors(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
+    """Returns the first vector of each text."""
+    known = _known(str(embedder.identity))
+    new = [text for text in dict.fromkeys(texts) if text not in known]
+    found = dict(zip(new, (windows[0] for windows in embedder.embed(new)), strict=True)) if new else {}
+    vectors = [found[text] if text in found else known[text] for text in texts]
+    if len(known) + len(found) > _MOST_KEPT:
+        known.clear()
+    known.update(found)
+    return vectors
+
+
+_MOST_KEPT = 4096
+"""Vectors of passages in memory: 1.5 KB each."""
+
+
+@lru_cache(maxsize=2)
+def _known(identity: str) -> dict[str, Vectors]:
+    """Returns the vectors of one model, by text."""
+    return {}

@@ -1,0 +1,181 @@
+"""Candidates: the windows of the best notes that may answer a question, with their signals."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from catena.deadlines import check_deadline
+from catena.notes import Note
+from catena.reading.signals import NoteSeen, signals_of
+from catena.reading.sought import Sought, rarity, share
+from catena.reading.units import Unit, units_of
+from catena.reading.windows import Window, windows_of
+
+MOST_UNITS = 48
+"""How many units of all notes together are looked at closely."""
+_UNITS_BEFORE = 2
+"""A window may begin this many units before the one that was chosen for its words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundNote:
+    """A note that was found for a question.
+
+    Attributes:
+        note: The parsed note.
+        relevance: Its relevance, 0 to 1.
+        chunks: The byte ranges of the chunks that the sources found, best first.
+    """
+
+    note: Note
+    relevance: float
+    chunks: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Candidate:
+    """A window that may answer the question.
+
+    Attributes:
+        note: Its note.
+        rank: The rank of the note, 0 for the best.
+        window: The window.
+        found: The terms of the question in its text, as bits.
+        anywhere: The terms in its text, in the headings above it or in the note's title, as bits.
+        signals: As `signals.NAMES` lists them.
+    """
+
+    note: Note
+    rank: int
+    window: Window
+    found: int
+    anywhere: int
+    signals: tuple[float, ...]
+
+
+def candidates_of(sought: Sought, notes: Sequence[FoundNote]) -> tuple[Candidate, ...]:
+    """Returns the windows that are worth weighing, in the order of the notes and of the file.
+
+    Args:
+        sought: What the question seeks.
+        notes: Best first.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    read = [_read(sought, rank, found) for rank, found in enumerate(notes)]
+    weights = rarity((bits for each in read for bits in each.found), len(sought.terms))
+    chosen = _chosen(read, weights)
+    return tuple(
+        candidate
+        for each in read
+        for candidate in _candidates(each, sought, weights, sorted(i for rank, i in chosen if rank == each.rank))
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """A note with its units and the terms in each."""
+
+    rank: int
+    note: Note
+    seen: NoteSeen
+    units: tuple[Unit, ...]
+    found: tuple[int, ...]
+    in_path: tuple[int, ...]
+
+
+def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
+    check_deadline()
+    note = found.note
+    units = _units(note)
+    paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}
+    return _Read(
+        rank=rank,
+        note=note,
+        seen=NoteSeen(
+            title=note.title,
+            rank=rank,
+            relevance=found.relevance,
+            in_title=sought.found_in(" ".join((note.title, *note.aliases))),
+            chunks=found.chunks,
+            size=len(note.raw),
+        ),
+        units=units,
+        found=tuple(sought.found_in(unit.text) for unit in units),
+        in_path=tuple(paths[unit.path] for unit in units),
+    )
+
+
+def _units(note: Note) -> tuple[Unit, ...]:
+    return _units_by_version(_ByVersion(note))
+
+
+class _ByVersion:
+    """A note that is equal to another with the same path and content."""
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self._key = (note.path, note.version)
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _ByVersion) and self._key == other._key
+
+
+@lru_cache(maxsize=256)
+def _units_by_version(key: _ByVersion) -> tuple[Unit, ...]:
+    return units_of(key.note)
+
+
+def _chosen(read: Sequence[_Read], weights: Sequence[float]) -> frozenset[tuple[int, int]]:
+    """Returns the units that look best by their words and place, as (rank of the note, index)."""
+    scored = [
+        (
+            share(found, weights)
+            + 0.5 * share(in_path & ~found, weights)
+            + 0.3 * share(each.seen.in_title & ~found & ~in_path, weights)
+            + 0.2 * each.units[i].leads
+            + 0.3 / (1 + each.rank)
+            - 0.5 * (each.units[i].linked > _MOST_LINKED),
+            -each.rank,
+            -i,
+        )
+        for each in read
+        for i, (found, in_path) in enumerate(zip(each.found, each.in_path, strict=True))
+    ]
+    best = sorted(scored, reverse=True)[:MOST_UNITS]
+    return frozenset((-rank, -i) for _, rank, i in best)
+
+
+_MOST_LINKED = 0.8
+
+
+def _candidates(read: _Read, sought: Sought, weights: Sequence[float], chosen: Sequence[int]) -> Iterator[Candidate]:
+    begun: set[int] = set()
+    wanted = frozenset(chosen)
+    for i in chosen:
+        for first in range(max(0, i - _UNITS_BEFORE), i + 1):
+            if first in begun:
+                continue
+            begun.add(first)
+            for window in windows_of(read.units, first):
+                if not wanted.isdisjoint(range(window.first, window.last)):
+                    yield _candidate(read, sought, weights, window)
+
+
+def _candidate(read: _Read, sought: Sought, weights: Sequence[float], window: Window) -> Candidate:
+    found = 0
+    for i in range(window.first, window.last):
+        found |= read.found[i]
+    in_path = read.in_path[window.first]
+    return Candidate(
+        note=read.note,
+        rank=read.rank,
+        window=window,
+        found=found,
+        anywhere=found | in_path | read.seen.in_title,
+        signals=signals_of(window, found, in_path, read.seen, sought, weights),
+    )

@@ -1,0 +1,129 @@
+"""Finding: the passages of notes that answer a question best, and how certainly they do."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from catena.deadlines import check_deadline
+from catena.language.folding import fold
+from catena.reading.candidates import Candidate, FoundNote, candidates_of
+from catena.reading.ports import Reader
+from catena.reading.sought import Sought
+from catena.reading.weighing import Numbers, certainty_for, matrix, weights_for
+
+MOST_READ = 24
+"""How many windows the models read; enough to contain nearly every answer that the words alone find."""
+
+Similarity = Callable[[Sequence[str]], Sequence[float]]
+"""Returns the cosine of the question with each text, -1 to 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """A candidate with its weight.
+
+    Attributes:
+        candidate: The candidate.
+        weight: Higher is better; comparable only within one question.
+        certainty: The probability that it answers the question, 0 to 1.
+    """
+
+    candidate: Candidate
+    weight: float
+    certainty: float
+
+
+def weigh(
+    sought: Sought, notes: Sequence[FoundNote], *, similarity: Similarity | None, reader: Reader | None
+) -> tuple[Weighed, ...]:
+    """Returns the passages that may answer a question, best first; none overlaps a better one.
+
+    Args:
+        sought: What the question seeks.
+        notes: The notes that were found, best first; generated notes must not be among them.
+        similarity: Compares texts with the question; None while no model is loaded.
+        reader: The trained reader; None without one.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    candidates = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
+    if not candidates:
+        return ()
+    signals = matrix([each.signals for each in candidates])
+    quick = weights_for("words").of(signals)
+    best = _best(quick, MOST_READ)
+    candidates, signals = [candidates[i] for i in best], signals[best]
+    check_deadline()
+    models, signals = _with_models(sought, candidates, signals, similarity, reader)
+    weights = weights_for(models).of(signals)
+    certainties = _certainties(models, candidates, signals, weights)
+    order = [int(i) for i in np.argsort(-np.round(weights, 6), kind="stable")]
+    ranked = (Weighed(candidate=candidates[i], weight=float(weights[i]), certainty=certainties[i]) for i in order)
+    return tuple(_without_overlaps(ranked))
+
+
+def is_unfit(candidate: Candidate) -> bool:
+    """Whether a window is never an answer: a placeholder of a template, or nothing but links or an address."""
+    text = candidate.window.text
+    return "{{" in text or "<%" in text or candidate.window.linked > _ONLY_LINKS or text.isnumeric()
+
+
+_ONLY_LINKS = 0.97
+
+
+def _best(weights: Numbers, most: int) -> list[int]:
+    order = np.argsort(-np.round(weights, 6), kind="stable")[:most]
+    return sorted(int(i) for i in order)
+
+
+def _with_models(
+    sought: Sought,
+    candidates: Sequence[Candidate],
+    signals: Numbers,
+    similarity: Similarity | None,
+    reader: Reader | None,
+) -> tuple[str, Numbers]:
+    """Returns which models read the windows, and the signals with theirs."""
+    if similarity is None:
+        return "words", signals
+    cosines = np.array(similarity([each.window.text for each in candidates]), np.float64)
+    columns = [signals, cosines[:, None], (cosines - cosines.max())[:, None]]
+    if reader is None:
+        return "similarity", np.concatenate(columns, axis=1)
+    answers = np.array(reader.answers(sought.question, [passage_text(each) for each in candidates]), np.float64)
+    return "reader", np.concatenate([*columns, answers[:, None]], axis=1)
+
+
+def passage_text(candidate: Candidate) -> str:
+    """Returns a window as the reader reads it: the note's title and the heading, then the text."""
+    heading = candidate.window.path[-1] if candidate.window.path else ""
+    above = candidate.note.title if heading in ("", candidate.note.title) else f"{candidate.note.title} › {heading}"
+    return f"{above}\n{candidate.window.text}"
+
+
+def _certainties(models: str, candidates: Sequence[Candidate], signals: Numbers, weights: Numbers) -> tuple[float, ...]:
+    fit = certainty_for(models)
+    names = weights_for(models).names
+    seen = np.column_stack([weights if name == "weight" else signals[:, names.index(name)] for name in fit.names])
+    return tuple(map(float, fit.of(seen)))
+
+
+def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:
+    """Leaves out passages that overlap a better one or repeat its words."""
+    kept: list[Weighed] = []
+    texts: set[str] = set()
+    for each in ranked:
+        text = fold(each.candidate.window.text)
+        if text not in texts and not any(_overlap(each.candidate, other.candidate) for other in kept):
+            kept.append(each)
+            texts.add(text)
+            yield each
+
+
+def _overlap(one: Candidate, other: Candidate) -> bool:
+    if one.note.path != other.note.path:
+        return False
+    a, b = one.window.span, other.window.span
+    return a.byte_start < b.byte_end and b.byte_start < a.byte_end

@@ -1,0 +1,284 @@
+"""Signals: what can be seen of a passage without a model, as numbers that a ranker weighs.
+
+Each signal is between 0 and 1 or a small number; `NAMES` says their order.
+"""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from catena.language.calendar_words import month_numbers
+from catena.language.folding import fold
+from catena.language.numbers import number_words
+from catena.language.tokens import units, word_runs
+from catena.language.vocabulary import Language, words
+from catena.questions.answer_type import AnswerType
+from catena.reading.passage import PassageKind
+from catena.reading.sought import Sought, share
+from catena.reading.windows import Window
+
+_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl", "zh", "ja", "ko")
+_UNSPACED_LANGUAGES: tuple[Language, ...] = ("zh", "ja", "ko")
+_SPACED_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+
+NAMES: tuple[str, ...] = (
+    "covered",
+    "covered_by_heading",
+    "covered_by_title",
+    "uncovered",
+    "pairs",
+    "density",
+    "concept",
+    "starts_with_concept",
+    "defines",
+    "heading_is_concept",
+    "title_is_concept",
+    "leads",
+    "leads_note",
+    "note_rank",
+    "note_relevance",
+    "first_note",
+    "best_chunk",
+    "any_chunk",
+    "early",
+    "item",
+    "row",
+    "field",
+    "quote",
+    "linked",
+    "short",
+    "very_short",
+    "length",
+    "size",
+    "asks",
+    "ends_open",
+    "echo",
+    "bookkeeping",
+    "reference",
+    "shouting",
+    "field_named",
+    "definition_wanted",
+    "number_there",
+    "number_absent",
+    "date_there",
+    "date_absent",
+    "name_there",
+    "name_absent",
+    "reason_there",
+    "reason_absent",
+    "list_there",
+    "field_fits",
+    "digits",
+)
+"""The names of the signals, in order."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NoteSeen:
+    """What is known of the note that a window comes from.
+
+    Attributes:
+        title: Its display title.
+        rank: 0 for the best note.
+        relevance: Its relevance, 0 to 1.
+        in_title: The terms in its title and aliases.
+        chunks: The byte ranges of the chunks that the sources found, best first.
+        size: The size of the file in bytes.
+    """
+
+    title: str
+    rank: int
+    relevance: float
+    in_title: int
+    chunks: tuple[tuple[int, int], ...]
+    size: int
+
+
+def signals_of(
+    window: Window, found: int, in_path: int, note: NoteSeen, sought: Sought, weights: Sequence[float]
+) -> tuple[float, ...]:
+    """Returns the signals of a window, in the order of `NAMES`.
+
+    Args:
+        window: The window.
+        found: The terms in its text.
+        in_path: The terms in the headings above it.
+        note: Its note.
+        sought: What the question seeks.
+        weights: The weight of each term.
+    """
+    text = window.text
+    low = fold(text)
+    runs = units(low)
+    covered = share(found, weights)
+    everywhere = share(found | in_path | note.in_title, weights)
+    heading = window.path[-1] if window.path else ""
+    wanted = sought.answer_type
+    has_number, has_date = _has_number(low, runs), _has_date(low)
+    names = _names_in(text)
+    is_field = window.kind is PassageKind.FIELD
+    numbers = {
+        "covered": covered,
+        "covered_by_heading": share(in_path & ~found, weights),
+        "covered_by_title": share(note.in_title & ~found & ~in_path, weights),
+        "uncovered": 1 - everywhere,
+        "pairs": _pairs(found, len(weights)),
+        "density": min(1.0, found.bit_count() / max(6, len(runs))) * 2,
+        "concept": max((float(_holds(low, concept)) for concept in sought.concepts), default=0.0),
+        "starts_with_concept": float(any(_starts_with(low, concept) for concept in sought.concepts)),
+        "defines": float(any(_defines(low, concept) for concept in sought.concepts)),
+        "heading_is_concept": float(any(_same_name(heading, concept) for concept in sought.concepts)),
+        "title_is_concept": float(any(_same_name(note.title, concept) for concept in sought.concepts)),
+        "leads": float(window.leads),
+        "leads_note": float(window.leads and len(window.path) <= 1),
+        "note_rank": 1 / (1 + note.rank),
+        "note_relevance": note.relevance,
+        "first_note": float(note.rank == 0),
+        "best_chunk": float(bool(note.chunks) and _inside(window, note.chunks[0])),
+        "any_chunk": float(any(_inside(window, chunk) for chunk in note.chunks)),
+        "early": 1 / (1 + 5 * window.span.byte_start / max(1000, note.size)),
+        "item": float(window.kind is PassageKind.ITEM),
+        "row": float(window.kind is PassageKind.ROW),
+        "field": float(is_field),
+        "quote": float(window.kind is PassageKind.QUOTE),
+        "linked": window.linked,
+        "short": float(len(low) < 60 and not is_field),
+        "very_short": float(len(low) < 25 and not is_field),
+        "length": min(1.5, math.log1p(len(low)) / 6),
+        "size": (window.size - 1) / 2,
+        "asks": float(text.rstrip().endswith(("?", "？"))),
+        "ends_open": float(text.rstrip().endswith((":", "：", ","))),
+        "echo": _echo(runs, sought),
+        "bookkeeping": float(is_field and fold(window.name) in _words("bookkeeping", "en")),
+        "reference": float(_is_reference(text, heading)),
+        "shouting": float(text.isupper()),
+        "field_named": float(is_field and bool(sought.found_in(window.name))),
+        "definition_wanted": 0.0,
+        "number_there": float(has_number and wanted is AnswerType.NUMBER),
+        "number_absent": float(not has_number and wanted is AnswerType.NUMBER),
+        "date_there": float(has_date and wanted is AnswerType.DATE),
+        "date_absent": float(not has_date and wanted is AnswerType.DATE),
+        "name_there": float(names and wanted in (AnswerType.PERSON, AnswerType.PLACE)),
+        "name_absent": float(not names and wanted in (AnswerType.PERSON, AnswerType.PLACE)),
+        "reason_there": float(wanted is AnswerType.REASON and _has_word(low, runs, "reasons")),
+        "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
+        "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
+        "field_fits": float(is_field and _field_fits(window.name, wanted)),
+        "digits": sum(map(str.isdigit, text)) / max(20, len(text)),
+    }
+    numbers["definition_wanted"] = float(wanted is AnswerType.DEFINITION) * max(
+        numbers["defines"], 0.5 * numbers["leads"] * max(numbers["title_is_concept"], numbers["heading_is_concept"])
+    )
+    return tuple(numbers[name] for name in NAMES)
+
+
+_NUMBER = re.compile(r"\d")
+_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
+_NAME = re.compile(r"(?<![.!?:\w] )(?<!^)\b[^\W\d_a-zß-öø-ÿ][^\W\d_]{2,}")
+_ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|\bISBN\b|\bissn\b", re.IGNORECASE)
+_CITED = re.compile(r"\bet al\.|\(\d{4}\)|\bpp?\. ?\d|\bvol\.", re.IGNORECASE)
+
+
+def _has_number(low: str, runs: Sequence[str]) -> bool:
+    return bool(_NUMBER.search(low)) or any(run in _counting() for run in runs)
+
+
+def _has_date(low: str) -> bool:
+    return bool(_YEAR.search(low)) or any(word in _months() for word in word_runs(low))
+
+
+def _names_in(text: str) -> bool:
+    return bool(_NAME.search(text))
+
+
+@cache
+def _counting() -> frozenset[str]:
+    return frozenset(number_words()) - {"one", "point", "a"} | frozenset("二三四五六七八九十百千万两半")
+
+
+@cache
+def _months() -> frozenset[str]:
+    return frozenset(fold(name) for name in month_numbers() if len(name) > 3) | frozenset("年月日")
+
+
+@cache
+def _words(name: str, *languages: Language) -> frozenset[str]:
+    return frozenset(fold(word) for word in words(f"reading.{name}", *languages))
+
+
+def _has_word(low: str, runs: Sequence[str], name: str) -> bool:
+    spaced, unspaced = _words(name, *_SPACED_LANGUAGES), _words(name, *_UNSPACED_LANGUAGES)
+    return any(run in spaced for run in runs) or any(word in low for word in unspaced)
+
+
+def _pairs(found: int, number_of_terms: int) -> float:
+    """Returns the share of neighbouring terms of the question that are both there."""
+    if number_of_terms < 2:
+        return float(found & 1)
+    return (found & found >> 1).bit_count() / (number_of_terms - 1)
+
+
+def _holds(low: str, concept: str) -> bool:
+    name = fold(concept)
+    return bool(name) and name in low
+
+
+def _starts_with(low: str, concept: str) -> bool:
+    name = fold(concept)
+    at = low.find(name) if name else -1
+    return 0 <= at <= _LONGEST_ARTICLE
+
+
+_LONGEST_ARTICLE = 5
+
+
+def _defines(low: str, concept: str) -> bool:
+    """Whether a text begins with the concept and then says what it is: by a verb, a colon, a dash or brackets."""
+    name = fold(concept)
+    at = low.find(name) if name else -1
+    if not 0 <= at <= _LONGEST_ARTICLE:
+        return False
+    rest = low[at + len(name) :].lstrip(" \"'”’»」』*_")
+    if rest[:1] in (":", "：", "—", "–", "-", "(", "（", ","):
+        return len(rest) > 20
+    following = word_runs(rest[:40])[:2]
+    if any(word in _words("copulas", *_SPACED_LANGUAGES) for word in following):
+        return True
+    return any(rest.startswith(word) for word in _words("copulas", *_UNSPACED_LANGUAGES))
+
+
+def _same_name(name: str, concept: str) -> bool:
+    return bool(concept) and word_runs(fold(name)) == word_runs(fold(concept))
+
+
+def _inside(window: Window, chunk: tuple[int, int]) -> bool:
+    return chunk[0] <= window.span.byte_start < chunk[1]
+
+
+def _echo(runs: Sequence[str], sought: Sought) -> float:
+    """Returns the share of a short text's words that the question has, too: a heading or title in other words."""
+    asked = set(sought.terms)
+    return sum(run in asked for run in runs) / max(5, len(runs))
+
+
+def _is_reference(text: str, heading: str) -> bool:
+    if any(word in _words("references", *_LANGUAGES) for word in word_runs(fold(heading))):
+        return True
+    return bool(_ADDRESS.search(text)) or len(_CITED.findall(text)) >= 3
+
+
+def _is_list(window: Window) -> bool:
+    return (window.size > 1 and window.kind is PassageKind.ITEM) or text_lists(window.text)
+
+
+def text_lists(text: str) -> bool:
+    """Whether a text enumerates: three or more commas, or a colon with commas after it."""
+    return text.count(",") + text.count("、") + text.count("，") >= 3 or (":" in text and text.count(",") >= 1)
+
+
+def _field_fits(name: str, wanted: AnswerType) -> bool:
+    kinds: Mapping[AnswerType, str] = {AnswerType.PERSON: "people_fields", AnswerType.DATE: "date_fields"}
+    kind = kinds.get(wanted)
+    return kind is not None and any(run in _words(kind, *_LANGUAGES) for run in word_runs(fold(name)))

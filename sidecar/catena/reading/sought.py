@@ -1,0 +1,77 @@
+"""What a question seeks: its words, each with a weight by rarity, its concepts and its type of answer."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from catena.language.folding import fold
+from catena.language.inflection import SHORTEST_STEM, same_word
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.questions.answer_type import AnswerType
+from catena.sources.terms import terms_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What a question seeks.
+
+    Attributes:
+        question: The question on one line.
+        terms: Its words without those that only ask, folded, each once.
+        concepts: What it is about, as typed.
+        answer_type: The kind of words that would answer it.
+    """
+
+    question: str
+    terms: tuple[str, ...]
+    concepts: tuple[str, ...]
+    answer_type: AnswerType
+
+    def found_in(self, text: str) -> int:
+        """Returns which terms a text contains, as bits: bit 0 for the first term. Forms of one word are equal."""
+        low = fold(text)
+        bits = 0
+        words: list[str] | None = None
+        for number, term in enumerate(self.terms):
+            if term[:SHORTEST_STEM] not in low:
+                continue
+            if UNSPACED_CHARACTER.search(term) or " " in term or not term.isalnum():
+                bits |= (term in low) << number
+                continue
+            words = word_runs(low) if words is None else words
+            bits |= any(same_word(word, term) for word in words) << number
+        return bits
+
+
+def sought_by(question: str, concepts: Sequence[str], answer_type: AnswerType) -> Sought:
+    """Returns what a question seeks."""
+    asking = question_stop_words()
+    every = tuple(dict.fromkeys(fold(term) for term in terms_of(question).terms))
+    telling = tuple(term for term in every if term not in asking)
+    return Sought(question=question, terms=telling or every, concepts=tuple(concepts), answer_type=answer_type)
+
+
+def rarity(found: Iterable[int], number_of_terms: int) -> tuple[float, ...]:
+    """Returns the weight of each term: the rarer among the texts, the higher; the weights add up to 1.
+
+    The weight is the inverse document frequency of Spärck Jones (1972).
+
+    Args:
+        found: For each text, the terms that it contains, as `Sought.found_in` returns them.
+        number_of_terms: The number of terms.
+    """
+    counts = [0] * number_of_terms
+    total = 0
+    for bits in found:
+        total += 1
+        for number in range(number_of_terms):
+            counts[number] += bits >> number & 1
+    weights = [math.log(1 + (total + 1) / (count + 1)) for count in counts]
+    whole = sum(weights) or 1.0
+    return tuple(weight / whole for weight in weights)
+
+
+def share(bits: int, weights: Sequence[float]) -> float:
+    """Returns the weight of these terms together, 0 to 1."""
+    return sum(weight for number, weight in enumerate(weights) if bits >> number & 1)

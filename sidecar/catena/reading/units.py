@@ -1,0 +1,188 @@
+"""Units: the sentences, list items, table rows, fields and quotations of a note, from which answers are taken.
+
+Headings, code, comments, HTML, tasks and footnotes are no units. A displayed formula is one, because the sentence
+before it is often incomplete without it.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
+from catena.notes.sentences import readable, sentences_of
+from catena.reading.passage import PassageKind
+
+LONGEST_NOTE = 200_000
+"""In bytes. Of a longer note only the beginning is read, so that one note never delays an answer."""
+
+_KINDS = {
+    BlockKind.PARAGRAPH: PassageKind.SENTENCE,
+    BlockKind.LIST_ITEM: PassageKind.ITEM,
+    BlockKind.QUOTE: PassageKind.QUOTE,
+}
+_CELL = re.compile(r"(?<!\\)\|")
+_DASHES = re.compile(r"[\s|:-]*")
+_PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
+_LINK = re.compile(r"!?\[\[[^\[\]\n]{1,500}\]\]|!?\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)|<?https?://[^\s<>]+>?")
+_LETTER = re.compile(r"\w")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """The smallest part of a note that may answer a question.
+
+    Attributes:
+        text: Plain text on one line.
+        span: Its place in the file.
+        kind: What it is.
+        path: The headings above it, outermost first.
+        block: The number of its block in the note; sentences of one paragraph share it.
+        leads: Whether nothing but other leads stands between it and its heading, or the note's beginning.
+        linked: The share of its text that is links, 0 to 1.
+        name: The name of a field, or the names of a table's columns; "" otherwise.
+    """
+
+    text: str
+    span: Span
+    kind: PassageKind
+    path: tuple[str, ...]
+    block: int
+    leads: bool
+    linked: float
+    name: str = ""
+
+
+def units_of(note: Note) -> tuple[Unit, ...]:
+    """Returns the units of a note in the order of the file."""
+    lines = Lines(note.raw)
+    found = [*_properties(note, lines), *_fields(note)]
+    path: tuple[str, ...] = ()
+    headings = {heading.span.byte_start: heading.path for heading in note.headings}
+    first_block: int | None = None
+    for number, block in enumerate(note.blocks):
+        if block.span.byte_start > LONGEST_NOTE:
+            break
+        if block.kind is BlockKind.HEADING:
+            path, first_block = headings.get(block.span.byte_start, (block.heading,)), None
+            continue
+        units = list(_units_of_block(note.raw, block, lines, path, number))
+        if units and first_block is None:
+            first_block = number
+            units = [_leading(units[0]), *units[1:]]
+        found += units
+    return tuple(sorted(found, key=lambda unit: unit.span.byte_start))
+
+
+def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
+    if block.kind is BlockKind.TABLE:
+        yield from _rows(raw, block, lines, path, number)
+    elif block.kind is BlockKind.MATH:
+        text = " ".join(block.span.slice(raw).decode("utf-8", "replace").replace("$$", " ").split())
+        if text:
+            yield Unit(
+                text=text, span=block.span, kind=PassageKind.SENTENCE, path=path, block=number, leads=False, linked=0.0
+            )
+    elif block.kind in _KINDS:
+        for sentence in sentences_of(raw, (block,), lines):
+            if _LETTER.search(sentence.text):
+                yield Unit(
+                    text=sentence.text,
+                    span=sentence.span,
+                    kind=_KINDS[block.kind],
+                    path=path,
+                    block=number,
+                    leads=False,
+                    linked=_linked(sentence.span.slice(raw).decode("utf-8", "replace")),
+                )
+
+
+def _rows(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
+    """Yields the rows of a table; the first line names its columns."""
+    at = block.span.byte_start
+    columns = ""
+    for place, line in enumerate(block.span.slice(raw).splitlines(keepends=True)):
+        start, at = at, at + len(line)
+        text = line.decode("utf-8", "replace").strip()
+        cells = [readable(cell) for cell in _CELL.split(text.strip("|"))]
+        shown = " | ".join(cell for cell in cells if cell)
+        if place == 0:
+            columns = shown
+        elif shown and not _DASHES.fullmatch(text):
+            yield Unit(
+                text=shown,
+                span=lines.span(start, start + len(line.rstrip(b"\r\n"))),
+                kind=PassageKind.ROW,
+                path=path,
+                block=number,
+                leads=False,
+                linked=_linked(text),
+                name=columns,
+            )
+
+
+def _fields(note: Note) -> Iterator[Unit]:
+    """Yields the inline fields of a note."""
+    path: tuple[str, ...] = ()
+    above = iter(note.headings)
+    heading = next(above, None)
+    for field in note.inline_fields:
+        while heading and heading.span.byte_start < field.span.byte_start:
+            path, heading = heading.path, next(above, None)
+        value = readable(field.value)
+        if value:
+            yield Unit(
+                text=f"{field.key}: {value}",
+                span=field.span,
+                kind=PassageKind.FIELD,
+                path=path,
+                block=-1,
+                leads=False,
+                linked=_linked(field.value),
+                name=field.key,
+            )
+
+
+def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
+    """Yields the top-level properties of the frontmatter, each as it is written."""
+    span = note.frontmatter.span
+    if span is None:
+        return
+    raw = span.slice(note.raw)
+    names = list(_PROPERTY.finditer(raw))
+    for name, following in zip(names, [*names[1:], None], strict=True):
+        end = following.start() if following else raw.rfind(b"---")
+        value = plain_text(raw[name.end() : end].decode("utf-8", "replace"))
+        text = ", ".join(filter(None, (line.strip(" \t-\"'[]") for line in value.splitlines())))
+        if text:
+            written = raw[name.start() : end].rstrip()
+            start = span.byte_start + name.start()
+            key = name[1].decode("utf-8", "replace")
+            yield Unit(
+                text=f"{key}: {text}",
+                span=lines.span(start, start + len(written)),
+                kind=PassageKind.FIELD,
+                path=(),
+                block=-1,
+                leads=False,
+                linked=_linked(written.decode("utf-8", "replace")),
+                name=key,
+            )
+
+
+def _linked(markdown: str) -> float:
+    letters = len(_LETTER.findall(markdown))
+    left = len(_LETTER.findall(_LINK.sub("", markdown)))
+    return 1.0 - left / letters if letters else 0.0
+
+
+def _leading(unit: Unit) -> Unit:
+    return Unit(
+        text=unit.text,
+        span=unit.span,
+        kind=unit.kind,
+        path=unit.path,
+        block=unit.block,
+        leads=True,
+        linked=unit.linked,
+        name=unit.name,
+    )

@@ -1,0 +1,96 @@
+"""Windows: one to three neighbouring units of a note, long enough to be understood and short enough to be read."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from catena.notes import Span
+from catena.reading.passage import PassageKind
+from catena.reading.units import Unit
+
+LONGEST_WINDOW = 300
+"""In characters; a single longer sentence is still a window."""
+MOST_UNITS = 3
+MOST_LISTED = 6
+"""How many items a window may have if a sentence introduces them."""
+
+_ALONE = (PassageKind.ROW, PassageKind.FIELD)
+_INTRODUCES = (":", "：")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """Neighbouring units of one section.
+
+    Attributes:
+        first: The index of the first unit in the note.
+        last: The index after the last.
+        text: Their plain text, joined by a blank.
+        span: From the first to the last.
+        kind: The kind of the first unit.
+        path: The headings above them, outermost first.
+        leads: Whether it begins a section or the note.
+        linked: The share of its text that is links.
+        name: The name of a field or of a table's columns.
+    """
+
+    first: int
+    last: int
+    text: str
+    span: Span
+    kind: PassageKind
+    path: tuple[str, ...]
+    leads: bool
+    linked: float
+    name: str
+
+    @property
+    def size(self) -> int:
+        """The number of units."""
+        return self.last - self.first
+
+
+def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
+    """Yields the windows that begin with one unit, the shortest first.
+
+    A window ends at the section's end and before a table, a field, or a change between prose and quotation. A
+    sentence that ends with a colon is joined by the items that it introduces.
+    """
+    start = units[first]
+    yield _window(units, first, first + 1)
+    if start.kind in _ALONE:
+        return
+    introduces = start.text.endswith(_INTRODUCES)
+    most = MOST_LISTED if introduces else MOST_UNITS
+    length = len(start.text)
+    for last in range(first + 1, min(first + most, len(units))):
+        unit = units[last]
+        length += 1 + len(unit.text)
+        if unit.path != start.path or not _continues(start, unit, introduces) or length > LONGEST_WINDOW:
+            return
+        yield _window(units, first, last + 1)
+
+
+def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
+    return unit.kind is start.kind or (introduces and unit.kind is PassageKind.ITEM)
+
+
+def _window(units: Sequence[Unit], first: int, last: int) -> Window:
+    inside = units[first:last]
+    start, end = inside[0], inside[-1]
+    text = " ".join(unit.text for unit in inside)
+    return Window(
+        first=first,
+        last=last,
+        text=text,
+        span=Span(
+            byte_start=start.span.byte_start,
+            byte_end=end.span.byte_end,
+            line_start=start.span.line_start,
+            line_end=end.span.line_end,
+        ),
+        kind=start.kind,
+        path=start.path,
+        leads=start.leads,
+        linked=sum(unit.linked * len(unit.text) for unit in inside) / max(1, len(text)),
+        name=start.name,
+    )
