@@ -64,6 +64,8 @@ class Screen(Terminal):
             (name, clean(text))
             for name, text in (
                 ("why", read["reason"]),
+                ("asks for", "" if answer["answer_type"] == "other" else answer["answer_type"].replace("_", "/")),
+                ("read as", ", ".join(f"{clean(c['read_as'])} ({clean(c['typed'])})" for c in answer["corrections"])),
                 ("concepts", ", ".join(found["concepts"])),
                 ("subjects", ", ".join(found["subjects"])),
                 ("dates", dates),

@@ -20,7 +20,7 @@ _FOR_CATENA_ONLY = re.compile(r"^%% catena:.*? %%\n?", re.MULTILINE | re.DOTALL)
 def render(operation: str, result: dict[str, Any]) -> RenderedResult:
     """Render the result of an operation as a text in blocks."""
     if operation == "ask" and result["markdown"]:
-        return RenderedResult(result["markdown"].splitlines(), result)
+        return RenderedResult(list(_answer_lines(result)), result)
     tell = _TOLD_BY.get(operation)
     if tell is None:
         return RenderedResult(["\n".join(field_lines(result))], result)
@@ -31,6 +31,26 @@ def problem_text(problem: Json) -> str:
     """Returns a problem's code, which tells a model what to correct, and its sentence."""
     again = " Asking again later may work." if problem["retryable"] else ""
     return f"**{problem['code']}**: {problem['message']}{again}"
+
+
+# -- answers
+
+
+def _answer_lines(result: Json) -> Iterator[str]:
+    """Yield the answer as it stands in a note; below its first section, how certain it is and where it stands."""
+    lines = result["markdown"].splitlines()
+    headings = [at for at, line in enumerate(lines) if line.startswith("## ")]
+    below = headings[1] if len(headings) > 1 else len(lines)
+    yield from lines[:below]
+    places = dict.fromkeys(_place(passage) for passage in result["answer"])
+    yield f"*Evidence: {result['evidence']}.{' Places: ' + '; '.join(places) + '.' if places else ''}*"
+    yield ""
+    yield from lines[below:]
+
+
+def _place(passage: Json) -> str:
+    page = f", p. {passage['page']}" if passage["page"] else ""
+    return f"{one_line(passage['note_path'])}:{passage['span']['line_start']}{page}"
 
 
 # -- lists

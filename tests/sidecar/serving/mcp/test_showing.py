@@ -85,6 +85,35 @@ def test_what_has_no_shape_of_its_own_is_told_field_by_field() -> None:
     assert text == "- success: yes\n- written: A.md, B.md\n- more:\n  - n: 0.50"
 
 
+def test_an_answer_says_below_its_first_section_how_certain_it_is_and_where_it_stands() -> None:
+    passage = {
+        **example("AnswerPassage"),
+        "note_path": "Notes/Attention.md",
+        "span": {**example("Span"), "line_start": 7},
+    }
+    cited = [passage, {**passage, "page": "12"}, passage]
+    markdown = (
+        "# Query Results\n\n## Answer\n\nHeads look.[^1]\n\n[^1]: [[Attention]] - Heads\n\n## Results\n\n- more\n"
+    )
+
+    text = text_of("ask", {**example("Answer"), "answer": cited, "evidence": "stated", "markdown": markdown})
+
+    assert text == markdown.replace(
+        "## Results",
+        "*Evidence: stated. Places: Notes/Attention.md:7; Notes/Attention.md:7, p. 12.*\n\n## Results",
+    ).rstrip("\n")
+
+
+def test_a_page_of_an_answer_keeps_the_answer_when_the_text_is_cut() -> None:
+    answer = "Heads look at places.[^1]\n\n[^1]: [[Attention]] - Heads"
+    markdown = f"# Query Results\n\n---\n\n## Answer\n\n{answer}\n\n## Results\n" + "\n- one more note" * 200
+
+    page = Pages().first(render("ask", {**example("Answer"), "markdown": markdown}), 100)
+
+    assert answer in page.text
+    assert page.cursor
+
+
 def test_a_problem_says_its_code_and_whether_to_ask_again() -> None:
     said = problem_text({"code": "not_ready", "message": "The model is loading.", "retryable": True, "details": {}})
 
