@@ -5,9 +5,10 @@ import { drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
-import { drawAbout, drawHeader, drawNextSteps, drawPlan, drawReadings, drawSources } from "./drawAsked";
+import { drawAbout, drawHeader, drawNextSteps, drawPlan, drawReading, drawReadings, drawSources } from "./drawAsked";
 import { drawContradictions } from "./drawContradictions";
 import { drawForm } from "./drawForms";
+import { drawPassages } from "./drawPassages";
 import { intentName } from "./answerTexts";
 import { INTENTS } from "./plan";
 
@@ -16,7 +17,9 @@ type Whole = Omit<AnswerActions, "chooseIntent">;
 export class AnswerView {
   readonly #el: HTMLElement;
   readonly #actions: AnswerActions;
-  readonly #header: Part<Asked>;
+  readonly #header: Part<string>;
+  readonly #said: Part<Asked>;
+  readonly #reading: Part<Asked>;
   readonly #readings: Part<Asked>;
   readonly #problem: Part<string>;
   readonly #plan: Part<Asked>;
@@ -32,11 +35,14 @@ export class AnswerView {
     this.#actions = actions;
     this.#el = into.createDiv({ cls: "catena-answer", attr: { role: "region", "aria-label": "Answer" } });
     const part = (cls: string): HTMLElement => this.#el.createDiv(cls);
-    this.#header = new Part(part("catena-answer-head"), (el, asked) => drawHeader(el, asked, actions), headerKey);
-    this.#readings = new Part(
-      part("catena-answer-readings"),
-      (el, asked) => drawReadings(el, offeredReadings(asked), actions),
-      (asked) => JSON.stringify(offeredReadings(asked)),
+    this.#header = new Part(part("catena-answer-head"), (el, words) => drawHeader(el, words, actions));
+    this.#said = new Part(
+      part("catena-answer-said"),
+      (el, asked) => {
+        const answer = answerOf(asked);
+        if (answer !== null) drawPassages(el, asked, answer, actions);
+      },
+      (asked) => answerOf(asked),
     );
     const problem = part("catena-query-problem");
     problem.setAttribute("role", "alert");
@@ -44,6 +50,12 @@ export class AnswerView {
     this.#warnings = new Part(part("catena-warnings"), (el, answer) => {
       if (answer !== null) drawWarnings(el, answer.warnings);
     });
+    this.#reading = new Part(part("catena-answer-read"), (el, asked) => drawReading(el, asked, actions), readingKey);
+    this.#readings = new Part(
+      part("catena-answer-readings"),
+      (el, asked) => drawReadings(el, asked, actions),
+      (asked) => JSON.stringify([asked.words, offeredReadings(asked)]),
+    );
     this.#bar = new Part(part("catena-answer-bar"), (el, isAnswered) => {
       if (isAnswered) drawBar(el, actions);
     });
@@ -76,7 +88,9 @@ export class AnswerView {
       "aria-busy",
       String(asked.progress.kind === "reading" || asked.progress.kind === "gathering"),
     );
-    this.#header.show(asked);
+    this.#header.show(asked.words);
+    this.#said.show(asked);
+    this.#reading.show(asked);
     this.#readings.show(asked);
     this.#problem.show(asked.progress.kind === "refused" ? asked.progress.message : "");
     this.#warnings.show(answer);
@@ -102,8 +116,8 @@ function drawBar(into: HTMLElement, { save, copy, insert }: AnswerActions): void
   drawButton(into, { text: "Insert at cursor", cls: "catena-insert" }, insert);
 }
 
-function headerKey({ words, plan, intent }: Asked): string {
-  return JSON.stringify([words, plan?.classification, plan?.parameters.notes, intent]);
+function readingKey({ plan, intent }: Asked): string {
+  return JSON.stringify([plan?.classification, plan?.parameters.notes, intent]);
 }
 
 function planKey({ plan, progress }: Asked): string {

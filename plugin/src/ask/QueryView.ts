@@ -137,6 +137,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
         back();
         void model.readAs(intent);
       },
+      search: (words) => this.startWith(words),
+      askByItself: () => {
+        back();
+        void model.askByItself();
+      },
       askAsOf: (day) => {
         back();
         void model.askAsOf(day);

@@ -10,6 +10,10 @@ export interface AnswerActions extends PlaceActions {
   readonly menu: (result: Result, event: MouseEvent) => void;
   /** Asks another question; a command without its argument is only put into the input. */
   readonly ask: (words: string) => void;
+  /** Searches for these words as they stand. */
+  readonly search: (words: string) => void;
+  /** Asks the same without the question before. */
+  readonly askByItself: () => void;
   readonly readAs: (intent: Intent) => void;
   readonly chooseIntent: (event: MouseEvent) => void;
   /** Asks the same as of a day (YYYY-MM-DD), or of now (null). */

@@ -6,7 +6,6 @@ import type {
   Answer,
   Contradiction,
   Intent,
-  NarrativeSentence,
   PlannedSource,
   Result,
   SourceEvent,
@@ -14,11 +13,21 @@ import type {
 } from "../wire/types.generated";
 import type { Asked } from "./askState";
 import { asWords } from "../words";
+import { evidenceText, type Told } from "./passages";
 import { sourceName } from "./sources";
 
 /** "Factual" */
 export function intentName(intent: Intent): string {
   return intent.charAt(0).toUpperCase() + intent.slice(1);
+}
+
+/** A reading's label; in place of the whole question, which stands above already, it says "this". */
+export function readingLabel(label: string, question: string): string {
+  const bare = question.replace(/^[\s¿¡]+|[\s?？!.。]+$/gu, "");
+  const at = bare === "" ? -1 : label.toLowerCase().indexOf(bare.toLowerCase());
+  if (at < 0) return label;
+  const before = label.slice(0, at).replace(/[¿¡]+$/u, "");
+  return `${before}this${label.slice(at + bare.length).replace(/^[?？!.。]+/u, "")}`;
 }
 
 /** "1 note", "15 notes" */
@@ -49,12 +58,15 @@ export function statusText({ progress, sources }: Asked, sidecar: SidecarState):
   }
 }
 
-/** "15 notes found in 41 ms, 2 contradictions" */
-export function answerCount({ results, contradictions, query_metadata }: Answer): string {
+/** "Stated in your notes. 15 notes found in 41 ms, 2 contradictions" */
+export function answerCount(answer: Answer): string {
+  const { results, contradictions, query_metadata } = answer;
+  const evidence = evidenceText(answer);
   const count = results.length === 0 ? "No notes" : noteCount(results.length);
   const open = contradictions.filter(({ superseded }) => !superseded).length;
   const opposed = open === 0 ? "" : `, ${open} ${open === 1 ? "contradiction" : "contradictions"}`;
-  return `${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed}`;
+  const lead = evidence === null ? "" : `${evidence}. `;
+  return `${lead}${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed}`;
 }
 
 export interface Helpful {
@@ -63,8 +75,10 @@ export interface Helpful {
 }
 
 /** What to do when nothing was found, or nothing that is worth showing; null when something was. */
-export function nothingFoundText({ results, timeline, comparison, narrative, query_metadata }: Answer): Helpful | null {
-  const said = (timeline ?? []).length + (comparison?.attributes ?? []).length + (narrative ?? []).length;
+export function nothingFoundText(found: Answer): Helpful | null {
+  const { results, timeline, comparison, narrative, answer, query_metadata } = found;
+  const rows = (timeline ?? []).length + (comparison?.attributes ?? []).length;
+  const said = rows + (narrative ?? []).length + answer.length;
   if (said > 0 || sifted(results).shown.length > 0) return null;
   const asked = query_metadata.sanitized_query;
   const lead = results.length === 0 ? `No notes found matching '${asked}'.` : `No note clearly matches '${asked}'.`;
@@ -149,14 +163,14 @@ export function monthsOf(timeline: readonly TimelineEntry[]): readonly Month[] {
 
 /** A sentence with the number of its note. */
 export interface NumberedSentence {
-  readonly sentence: NarrativeSentence;
+  readonly sentence: Told;
   readonly number: number;
 }
 
-/** Numbers a narrative's notes as they are first named, from 1. */
-export function numbered(narrative: readonly NarrativeSentence[]): readonly NumberedSentence[] {
+/** Numbers the notes of sentences as they are first named, from 1. */
+export function numbered(sentences: readonly Told[]): readonly NumberedSentence[] {
   const numbers = new Map<string, number>();
-  return narrative.map((sentence) => {
+  return sentences.map((sentence) => {
     const number = numbers.get(sentence.note_path) ?? numbers.size + 1;
     numbers.set(sentence.note_path, number);
     return { sentence, number };

@@ -4,7 +4,16 @@ import type { ShowPlan } from "../settings/settings";
 import type { AskListening } from "../sidecar/client";
 import type { Timers } from "../sidecar/timers";
 import type { Answer, AskRequest, Intent } from "../wire/types.generated";
-import { answerOf, judgedContradictions, nextAsk, type AskEvent, type AskState, type Judgement } from "./askState";
+import {
+  answerOf,
+  judgedContradictions,
+  nextAsk,
+  questionBefore,
+  type AskEvent,
+  type AskState,
+  type Judgement,
+  type Question,
+} from "./askState";
 import { Latest } from "../latest";
 import { planOf, waitsForPerson } from "./plan";
 
@@ -36,36 +45,25 @@ export class AskModel {
 
   /**
    * Asks; what was asked before is cancelled. Unless plans are never shown, the plan is requested first, which queries no
-   * source; a plan that has to be confirmed waits for `run`.
-   *
-   * @param intent How to read it; null leaves it to the sidecar.
-   * @param asOf The last day that counts, YYYY-MM-DD; null leaves it to the question.
+   * source; a plan that has to be confirmed waits for `run`. What refers back is understood from the question before.
    */
-  async ask(words: string, intent: Intent | null = null, asOf: string | null = null): Promise<void> {
-    this.#dispatch({ kind: "asked", words, intent, asOf });
-    const show = this.deps.showPlan();
-    await this.#carryOut(async (signal) => {
-      if (show !== "never") {
-        const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
-        if (signal.aborted) return;
-        this.#dispatch({ kind: "plan_received", plan });
-        if (waitsForPerson(plan, show)) {
-          this.#dispatch({ kind: "plan_waits" });
-          return;
-        }
-      }
-      await this.#gather(signal);
-    });
+  async ask(words: string): Promise<void> {
+    await this.#ask({ words, intent: null, asOf: null, previous: questionBefore(this.#state, words) });
   }
 
   /** Asks the same question again with another intent. */
   async readAs(intent: Intent): Promise<void> {
-    if (this.#state !== null) await this.ask(this.#state.words, intent);
+    if (this.#state !== null) await this.#ask({ ...this.#state, intent, asOf: null });
   }
 
   /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
-    if (this.#state !== null) await this.ask(this.#state.words, this.#state.intent, day);
+    if (this.#state !== null) await this.#ask({ ...this.#state, asOf: day });
+  }
+
+  /** Asks the same question again without the one before. */
+  async askByItself(): Promise<void> {
+    if (this.#state !== null) await this.#ask({ ...this.#state, previous: null });
   }
 
   /** Lets a plan that waits run. */
@@ -97,6 +95,23 @@ export class AskModel {
     }
   }
 
+  async #ask({ words, intent, asOf, previous }: Question): Promise<void> {
+    this.#dispatch({ kind: "asked", words, intent, asOf, previous });
+    const show = this.deps.showPlan();
+    await this.#carryOut(async (signal) => {
+      if (show !== "never") {
+        const plan = planOf(await this.deps.ask({ ...this.#request(), plan_only: true }, silent(signal)));
+        if (signal.aborted) return;
+        this.#dispatch({ kind: "plan_received", plan });
+        if (waitsForPerson(plan, show)) {
+          this.#dispatch({ kind: "plan_waits" });
+          return;
+        }
+      }
+      await this.#gather(signal);
+    });
+  }
+
   async #gather(signal: AbortSignal): Promise<void> {
     this.#dispatch({ kind: "gathering" });
     const happened = (event: AskEvent): void => {
@@ -119,8 +134,13 @@ export class AskModel {
   }
 
   #request(): AskRequest {
-    const { words = "", intent = null, asOf = null } = this.#state ?? {};
-    return { question: words, ...(intent === null ? {} : { intent }), ...(asOf === null ? {} : { end_date: asOf }) };
+    const { words = "", intent = null, asOf = null, previous = null } = this.#state ?? {};
+    return {
+      question: words,
+      ...(intent === null ? {} : { intent }),
+      ...(asOf === null ? {} : { end_date: asOf }),
+      ...(previous === null ? {} : { previous_question: previous }),
+    };
   }
 
   #judgement(id: string): Judgement | null {

@@ -24,14 +24,20 @@ export type Progress =
   /** The person stopped it. */
   | { readonly kind: "stopped" };
 
-/** The newest question. */
-export interface Asked {
-  /** As typed, without blanks around it. */
+/** What is asked. */
+export interface Question {
+  /** As typed. */
   readonly words: string;
   /** Chosen by the person; null leaves it to the sidecar. */
   readonly intent: Intent | null;
   /** The last day that counts, chosen by the person (YYYY-MM-DD); null leaves it to the question. */
   readonly asOf: string | null;
+  /** The question before, as it was understood, from which a follow-up is; null at the beginning. */
+  readonly previous: string | null;
+}
+
+/** The newest question; its words have no blanks around them. */
+export interface Asked extends Question {
   readonly plan: Plan | null;
   /** The sources that have answered so far, in that order. */
   readonly sources: readonly SourceEvent[];
@@ -44,7 +50,7 @@ export interface Asked {
 export type AskState = Asked | null;
 
 export type AskEvent =
-  | { readonly kind: "asked"; readonly words: string; readonly intent: Intent | null; readonly asOf: string | null }
+  | ({ readonly kind: "asked" } & Question)
   | { readonly kind: "plan_received"; readonly plan: Plan }
   /** The plan is not run before a person says so. */
   | { readonly kind: "plan_waits" }
@@ -89,6 +95,20 @@ export function answerOf(state: AskState): Answer | null {
   return state?.progress.kind === "answered" ? state.progress.answer : null;
 }
 
+/** The longest question that may be named as the one before. */
+const LONGEST_QUESTION = 500;
+
+/**
+ * The question that a new one may refer back to: the one answered last, as it was understood. The same words asked again
+ * keep theirs; a command has none, because it names what it is about.
+ */
+export function questionBefore(state: AskState, words: string): string | null {
+  if (state === null || words.trim().startsWith("*")) return null;
+  const understood = answerOf(state)?.query_metadata.sanitized_query;
+  if (understood === undefined || state.words === words.trim()) return state.previous;
+  return understood.length > 0 && understood.length <= LONGEST_QUESTION ? understood : null;
+}
+
 /** The readings to choose from; none once the person has chosen one. */
 export function offeredReadings(state: AskState): readonly Reading[] {
   if (state === null || state.plan === null || state.intent !== null) return [];
@@ -100,7 +120,7 @@ export function judgedContradictions(answer: Answer, judged: Asked["judged"]): r
   return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
 }
 
-function newlyAsked({ words, intent, asOf }: Pick<Asked, "words" | "intent" | "asOf">): Asked {
+function newlyAsked({ words, intent, asOf, previous }: Question): Asked {
   const progress: Progress = { kind: "reading" };
-  return { words: words.trim(), intent, asOf, plan: null, sources: [], progress, judged: new Map() };
+  return { words: words.trim(), intent, asOf, previous, plan: null, sources: [], progress, judged: new Map() };
 }

@@ -2,18 +2,22 @@
 
 import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
-import type { Answer, Reading, SourceEvent } from "../wire/types.generated";
+import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { durationText, intentName, noteCount, plannedText, sourceText, stepPieces } from "./answerTexts";
-import type { Asked } from "./askState";
+import { durationText, intentName, noteCount, plannedText, readingLabel, sourceText, stepPieces } from "./answerTexts";
+import { offeredReadings, type Asked } from "./askState";
 import type { Plan } from "./plan";
 import { sourcesText } from "./sources";
 
-/** The question, how it was read, and how to read it otherwise. */
-export function drawHeader(into: HTMLElement, { words, plan, intent }: Asked, actions: AnswerActions): void {
+/** The question. */
+export function drawHeader(into: HTMLElement, words: string, actions: AnswerActions): void {
   const head = into.createDiv("catena-question-head");
   head.createEl("h3", { cls: "catena-question", text: words });
   drawButton(head, { text: "×", cls: "catena-close clickable-icon", label: "Close the answer" }, actions.close);
+}
+
+/** How the question was read, and how to read it otherwise. */
+export function drawReading(into: HTMLElement, { plan, intent }: Asked, actions: AnswerActions): void {
   if (plan === null) return;
   const { classification, parameters } = plan;
   const line = into.createDiv("catena-reading");
@@ -34,12 +38,15 @@ export function drawHeader(into: HTMLElement, { words, plan, intent }: Asked, ac
 }
 
 /** Numbered readings to choose from, when there are any. */
-export function drawReadings(into: HTMLElement, readings: readonly Reading[], actions: AnswerActions): void {
+export function drawReadings(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
+  const readings = offeredReadings(asked);
   if (readings.length === 0) return;
   const box = into.createDiv({ cls: "catena-readings", attr: { role: "group", "aria-label": "Readings" } });
   box.createEl("p", { text: "I found multiple interpretations. Did you want to:" });
   readings.forEach(({ intent, label }, index) => {
-    drawButton(box, { text: `${index + 1}) ${label}`, cls: "catena-pick" }, () => actions.readAs(intent));
+    drawButton(box, { text: `${index + 1}) ${readingLabel(label, asked.words)}`, cls: "catena-pick" }, () =>
+      actions.readAs(intent),
+    );
   });
   box.createEl("p", {
     cls: "catena-answer-aside",
@@ -118,6 +125,8 @@ export function drawAbout(into: HTMLElement, answer: Answer): void {
     ["Question", asked.sanitized_query],
     ["Reading", `${answer.classification.intent}, confidence ${answer.classification.confidence.toFixed(2)}`],
     ["Form", answer.result_format],
+    ["Asks for", answer.answer_type === "other" ? "anything" : answer.answer_type.replace("_", " or ")],
+    ["Evidence", answer.evidence],
     ["Hits and notes", `${asked.total_results} hits, ${asked.deduplicated_results} notes`],
     ["Contradictions", String(asked.contradictions_detected)],
     ["Sources that answered", asked.sources_available.join(", ") || "none"],

@@ -4,14 +4,18 @@ import { drawPlace, drawSection } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { Answer, Attribute, Comparison } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { nothingFoundText, numbered, sifted, type NumberedSentence } from "./answerTexts";
+import { nothingFoundText, sifted } from "./answerTexts";
 import { drawChains } from "./drawChains";
-import { drawHidden, drawResults, drawTiers } from "./drawNotes";
+import { drawHidden, drawNearestNotes, drawResults, drawTiers } from "./drawNotes";
 import { drawAsOf, drawTimeline } from "./drawTimeline";
 
-/** The answer itself: all that stands between its header and its contradictions. */
+/** What the answer rests on, in its form: all that stands between the answer itself and the contradictions. */
 export function drawForm(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
   if (answer.result_format === "timeline") drawAsOf(into, answer, actions);
+  if (answer.evidence === "none" && answer.results.length > 0) {
+    drawNearest(into, answer, actions);
+    return;
+  }
   const help = nothingFoundText(answer);
   if (help !== null) {
     const box = into.createDiv("catena-nothing-found");
@@ -78,32 +82,16 @@ function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerA
   }
 }
 
+/** What there is although no note answers: a table, a timeline or chains, and the nearest notes. */
+function drawNearest(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
+  if (answer.comparison !== null && answer.comparison.attributes.length > 0)
+    drawTable(drawSection(into, "Comparison", "catena-comparison"), answer.comparison, actions);
+  drawTimeline(into, answer, actions);
+  drawChains(into, answer.causal_chains ?? [], actions);
+  drawNearestNotes(drawSection(into, "Nearest notes", "catena-nearest"), answer.results, actions);
+}
+
 function drawNarrative(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
-  const sentences = numbered(answer.narrative ?? []);
-  if (sentences.length > 0) {
-    const text = drawSection(into, "Answer", "catena-narrative").createEl("p", { cls: "catena-narrative-text" });
-    for (const each of sentences) drawSentence(text, each, actions);
-    drawNumberedSources(into, sentences, actions);
-  }
   drawChains(into, answer.causal_chains ?? [], actions);
   if (answer.results.length > 0) drawResults(drawSection(into, "Sources", "catena-sources"), answer.results, actions);
-}
-
-function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
-  into.createSpan({ cls: sentence.causal ? "catena-sentence is-causal" : "catena-sentence", text: sentence.text });
-  const place = placeAt(sentence.note_path, sentence.span);
-  const label = `Source ${number}: ${sentence.note_title}`;
-  drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
-  into.appendText(" ");
-}
-
-function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: AnswerActions): void {
-  const list = into.createEl("ol", { cls: "catena-numbered-sources" });
-  let drawn = 0;
-  for (const { sentence, number } of sentences) {
-    if (number <= drawn) continue;
-    drawn = number;
-    const place = placeAt(sentence.note_path, sentence.span);
-    drawPlace(list.createEl("li"), { text: sentence.note_title, place }, actions);
-  }
 }

@@ -91,6 +91,12 @@ export class QueryModel {
     await this.asking.askAsOf(day);
   }
 
+  /** Asks the same question again without the one before; the input shows it again. */
+  async askByItself(): Promise<void> {
+    this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
+    await this.asking.askByItself();
+  }
+
   /** Closes the answer; what is typed is searched for again. */
   closeAnswer(): void {
     this.asking.close();

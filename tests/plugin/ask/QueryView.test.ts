@@ -8,11 +8,12 @@ import { TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
 import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
-import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
+import type { Answer, AnswerPart, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
 import {
   aComparison,
   aContradiction,
   aNarrative,
+  aPassage,
   anAnswer,
   anUnsureReading,
   aPlan,
@@ -382,7 +383,7 @@ describe("asking", () => {
     calls[0]?.reply.resolve(anAnswer());
     await settled();
 
-    expect(one(".catena-query-count").textContent).toBe("1 note found in 41 ms");
+    expect(one(".catena-query-count").textContent).toBe("Stated in your notes. 1 note found in 41 ms");
     expect(texts(".catena-tier .catena-result-title")).toEqual(["Tides"]);
   });
 
@@ -456,7 +457,7 @@ describe("asking", () => {
 
     await enter("3");
 
-    expect(calls[1]?.request).toEqual({ question: "3" });
+    expect(calls[1]?.request.question).toBe("3");
   });
 });
 
@@ -580,10 +581,99 @@ describe("an answer", () => {
     expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
   });
 
+  it("stands first, each passage with its words in bold and a way to its place", async () => {
+    const { ask, one, texts, pane, opened } = await anOpenPane();
+    const who = aPassage({ text: "Kepler 🌒 named the moon.", bold: [[0, 6]], page: "7" });
+
+    await ask("Who named the moon?", anAnswer({ answer: [who, aPassage({ section_title: null })] }));
+
+    const parts = [".catena-said", ".catena-intent", ".catena-save", ".catena-note"].map((each) => one(each));
+    for (const [index, part] of parts.slice(1).entries())
+      expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(one(".catena-evidence").textContent).toBe("Stated in your notes");
+    expect(texts(".catena-passage-text")).toEqual([
+      "Kepler 🌒 named the moon.",
+      "Tides are the sea rising and falling.",
+    ]);
+    expect(texts(".catena-passage strong")).toEqual(["Kepler"]);
+    expect(texts(".catena-passage-source")).toEqual(["Tides › What they are · p. 7", "Tides"]);
+    pane.querySelector<HTMLElement>(".catena-passage-source")?.click();
+    expect(opened[0]).toMatchObject({ path: "Notes/Tides.md", line: 5 });
+  });
+
+  it.each([
+    ["yes", "Yes. Tides are the sea rising and falling."],
+    ["no", "No. Tides are the sea rising and falling."],
+    [null, "Tides are the sea rising and falling."],
+  ] as const)("says %s before a passage only when it is entailed", async (verdict, said) => {
+    const { ask, one } = await anOpenPane();
+
+    await ask("Do tides rise?", anAnswer({ verdict, answer_type: "yes_no" }));
+
+    expect(one(".catena-passage-text").textContent).toBe(said);
+  });
+
+  it("that no note gives says so, names what is missing, and shows the nearest notes", async () => {
+    const { ask, one, texts } = await anOpenPane();
+    const low = ["A", "B", "C", "D"].map((note_title) => aResult({ note_title, tier: "low_relevance" }));
+
+    await ask(
+      "Does caffeine make tides?",
+      anAnswer({ evidence: "none", answer: [], missing: ["caffeine"], results: low }),
+    );
+
+    expect(one(".catena-evidence").textContent).toBe("Not in your notes");
+    expect(texts(".catena-said p")).toEqual(["Nothing in your notes says this.", "No note mentions “caffeine”."]);
+    expect(one(".catena-nearest h4").textContent).toBe("Nearest notes");
+    expect(texts(".catena-nearest > ul .catena-result-title")).toEqual(["A", "B", "C"]);
+    expect(one(".catena-nearest summary").textContent).toBe("1 more note, hardly relevant");
+    expect(one(".catena-query-count").textContent).toBe("Not in your notes. 4 notes found in 41 ms");
+  });
+
+  it("to several questions goes question by question, and names the part that nothing answers", async () => {
+    const { ask, texts } = await anOpenPane();
+    const parts: AnswerPart[] = [
+      { question: "What are tides?", evidence: "stated", answer: [aPassage()] },
+      { question: "What do they cost?", evidence: "none", answer: [] },
+    ];
+
+    await ask("What are tides and what do they cost?", anAnswer({ evidence: "partial", parts }));
+
+    expect(texts(".catena-part")).toEqual(["What are tides?"]);
+    expect(texts(".catena-passage-source")).toEqual(["Tides › What they are"]);
+    expect(texts(".catena-missing")).toEqual(["Not answered: What do they cost?"]);
+  });
+
+  it("says what was read otherwise, and searches for it as typed", async () => {
+    const { ask, one, input, model } = await anOpenPane();
+
+    await ask("What are tdies?", anAnswer({ corrections: [{ typed: "tdies", read_as: "tides" }] }));
+
+    expect(one(".catena-correction").textContent).toBe("Read “tdies” as “tides”. Search for “tdies”");
+    one(".catena-correction button").click();
+    expect(input.value).toBe("tdies");
+    expect(model.state.search.query).toBe("tdies");
+  });
+
+  it("to a follow-up is asked with the question before, and can be asked again without it", async () => {
+    const { ask, one, calls, timers } = await anOpenPane();
+    await ask("What are tides?");
+    const { query_metadata } = anAnswer();
+    const understood = { ...query_metadata, sanitized_query: "Since when are there tides?" };
+
+    await ask("And since when?", anAnswer({ query_metadata: understood }));
+
+    expect(calls[1]?.request).toEqual({ question: "And since when?", previous_question: "What are tides?" });
+    expect(one(".catena-correction").textContent).toContain("Understood as “Since when are there tides?”");
+    one(".catena-correction button").click();
+    await timers.pass(0);
+    expect(calls[2]?.request).toEqual({ question: "And since when?" });
+  });
+
   it("that found nothing helps", async () => {
     const { ask, one } = await anOpenPane();
 
-    await ask("What are tides?", anAnswer({ results: [] }));
+    await ask("What are tides?", anAnswer({ results: [], answer: [] }));
 
     expect(one(".catena-nothing-found").textContent).toContain("No notes found matching 'What are tides?'. Try:");
   });

@@ -7,6 +7,7 @@ import {
   monthsOf,
   newerText,
   nothingFoundText,
+  readingLabel,
   numbered,
   plannedText,
   sifted,
@@ -119,23 +120,38 @@ describe("a next step", () => {
   });
 });
 
+describe("a reading", () => {
+  it.each([
+    ["Get a definition of tides (factual)", "What are tides?", "Get a definition of tides (factual)"],
+    ["Get a definition of what are tides (factual)", "What are tides?", "Get a definition of this (factual)"],
+    [
+      "Explore all notes about ¿Qué es PARA? (exploratory)",
+      "¿Qué es PARA?",
+      "Explore all notes about this (exploratory)",
+    ],
+    ["Get a definition of 睡眠とは (factual)", "睡眠とは？", "Get a definition of this (factual)"],
+  ])("%s of the question %s is offered as %s", (label, question, shown) => {
+    expect(readingLabel(label, question)).toBe(shown);
+  });
+});
+
 describe("counts", () => {
   it("say how many and how long", () => {
-    expect(answerCount(anAnswer())).toBe("1 note found in 41 ms");
+    expect(answerCount(anAnswer())).toBe("Stated in your notes. 1 note found in 41 ms");
     expect(answerCount(anAnswer({ contradictions: [aContradiction(), aContradiction({ superseded: true })] }))).toBe(
-      "1 note found in 41 ms, 1 contradiction",
+      "Stated in your notes. 1 note found in 41 ms, 1 contradiction",
     );
-    expect(answerCount(anAnswer({ results: [] }))).toBe("No notes found in 41 ms");
+    expect(answerCount(anAnswer({ results: [], answer: [] }))).toBe("No notes found in 41 ms");
     expect(durationText(1_234)).toBe("1.2 s");
   });
 
   it("help when nothing was found", () => {
     expect(nothingFoundText(anAnswer())).toBeNull();
-    expect(nothingFoundText(anAnswer({ results: [] }))).toEqual({
+    expect(nothingFoundText(anAnswer({ results: [], answer: [] }))).toEqual({
       lead: "No notes found matching 'What are tides?'. Try:",
       tips: ["Broadening your search terms", "Checking spelling", "Using *surface-related for exploratory search"],
     });
-    expect(nothingFoundText(anAnswer({ results: [aResult({ tier: "low_relevance" })] }))?.lead).toBe(
+    expect(nothingFoundText(anAnswer({ results: [aResult({ tier: "low_relevance" })], answer: [] }))?.lead).toBe(
       "No note clearly matches 'What are tides?'. Try:",
     );
   });

@@ -5,7 +5,7 @@ import { askHint, contentOf, onEnter, type PaneState } from "../../../plugin/src
 import { anAnswer, anUnsureReading, aPlan } from "../answers";
 
 const EVENTS = {
-  asked: { kind: "asked", words: "tides", intent: null, asOf: null },
+  asked: { kind: "asked", words: "tides", intent: null, asOf: null, previous: null },
   unsure: { kind: "plan_received", plan: aPlan({ classification: anUnsureReading() }) },
   waits: { kind: "plan_waits" },
   answered: { kind: "answered", answer: anAnswer() },

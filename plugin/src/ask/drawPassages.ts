@@ -1,0 +1,117 @@
+/** Draws the answer itself: the passages that answer with their sources, or that no note does. */
+
+import { drawButton, drawPlace, drawSection } from "../drawing/elements";
+import { placeAt } from "../drawing/place";
+import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated";
+import type { AnswerActions } from "./actions";
+import { numbered, type NumberedSentence } from "./answerTexts";
+import type { Asked } from "./askState";
+import {
+  correctionText,
+  evidenceText,
+  missingTexts,
+  NOTHING_SAYS_SO,
+  passageRuns,
+  sourceLabel,
+  toldSentences,
+  understoodAs,
+  verdictText,
+} from "./passages";
+
+/** What stands first: how the question was read when not as typed, what the notes say, and what they don't. */
+export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, actions: AnswerActions): void {
+  drawUnderstood(into, asked, answer, actions);
+  drawCorrections(into, answer, actions);
+  const evidence = evidenceText(answer);
+  const sentences = numbered(toldSentences(answer));
+  const missing = missingTexts(answer);
+  if (evidence === null && sentences.length === 0 && missing.length === 0) return;
+  const section = drawSection(into, "Answer", "catena-said");
+  if (evidence !== null) {
+    const cls = "catena-evidence";
+    section.querySelector("h4")?.createSpan({ cls, text: evidence, attr: { "data-evidence": answer.evidence } });
+  }
+  if (answer.evidence === "none") section.createEl("p", { cls: "catena-passage-text", text: NOTHING_SAYS_SO });
+  else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, actions);
+  else if (sentences.length > 0) drawSentences(section, sentences, verdictText(answer), actions);
+  else drawList(section, answer.answer, verdictText(answer), actions);
+  for (const text of missing) section.createEl("p", { cls: "catena-missing", text });
+}
+
+function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {
+  const understood = understoodAs(asked, answer);
+  if (understood === null) return;
+  const line = into.createEl("p", { cls: "catena-correction", text: `Understood as “${understood}” ` });
+  drawButton(line, { text: "Ask it by itself", cls: "catena-place", key: "by-itself" }, askByItself);
+}
+
+function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }: AnswerActions): void {
+  for (const correction of corrections) {
+    const line = into.createEl("p", { cls: "catena-correction", text: `${correctionText(correction)} ` });
+    drawButton(line, { text: `Search for “${correction.typed}”`, cls: "catena-place" }, () => search(correction.typed));
+  }
+}
+
+function drawPart(into: HTMLElement, { question, answer }: AnswerPart, actions: AnswerActions): void {
+  if (answer.length === 0) return;
+  into.createEl("h5", { cls: "catena-part", text: question });
+  drawList(into, answer, null, actions);
+}
+
+function drawList(
+  into: HTMLElement,
+  passages: readonly AnswerPassage[],
+  verdict: string | null,
+  actions: AnswerActions,
+): void {
+  if (passages.length === 0) return;
+  const list = into.createEl("ul", { cls: "catena-passages" });
+  passages.forEach((passage, index) => {
+    const item = list.createEl("li", { cls: "catena-passage", attr: { "data-kind": passage.kind } });
+    const text = item.createEl("p", { cls: "catena-passage-text" });
+    if (index === 0 && verdict !== null) drawVerdict(text, verdict);
+    for (const run of passageRuns(passage)) {
+      if (run.marked) text.createEl("strong", { text: run.text });
+      else text.appendText(run.text);
+    }
+    const label = sourceLabel(passage);
+    const place = placeAt(passage.note_path, passage.span);
+    drawPlace(item, { text: label, place, cls: "catena-passage-source", label: `Source: ${label}` }, actions);
+  });
+}
+
+function drawSentences(
+  into: HTMLElement,
+  sentences: readonly NumberedSentence[],
+  verdict: string | null,
+  actions: AnswerActions,
+): void {
+  const text = into.createEl("p", { cls: "catena-passage-text" });
+  if (verdict !== null) drawVerdict(text, verdict);
+  for (const each of sentences) drawSentence(text, each, actions);
+  drawNumberedSources(into, sentences, actions);
+}
+
+function drawVerdict(into: HTMLElement, verdict: string): void {
+  into.createEl("strong", { cls: "catena-verdict", text: verdict });
+  into.appendText(" ");
+}
+
+function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
+  into.createSpan({ cls: sentence.causal ? "catena-sentence is-causal" : "catena-sentence", text: sentence.text });
+  const place = placeAt(sentence.note_path, sentence.span);
+  const label = `Source ${number}: ${sentence.note_title}`;
+  drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
+  into.appendText(" ");
+}
+
+function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSentence[], actions: AnswerActions): void {
+  const list = into.createEl("ol", { cls: "catena-numbered-sources" });
+  let drawn = 0;
+  for (const { sentence, number } of sentences) {
+    if (number <= drawn) continue;
+    drawn = number;
+    const place = placeAt(sentence.note_path, sentence.span);
+    drawPlace(list.createEl("li"), { text: sentence.note_title, place }, actions);
+  }
+}

@@ -1,0 +1,95 @@
+/** The answer itself: what stands in it, and how it is told to a person. Pure; other files draw it. */
+
+import type { Answer, AnswerPassage, Correction, NarrativeSentence, Span } from "../wire/types.generated";
+import type { Asked } from "./askState";
+import { markedRuns, type Run } from "./highlights";
+
+const EVIDENCE_TEXTS: Readonly<Record<Answer["evidence"], string>> = {
+  stated: "Stated in your notes",
+  partial: "Partly in your notes",
+  none: "Not in your notes",
+};
+
+export const NOTHING_SAYS_SO = "Nothing in your notes says this.";
+
+/** How well the notes answer; null when only lists, tables or timelines do, for which nothing is claimed. */
+export function evidenceText(answer: Answer): string | null {
+  const isClaimed = answer.evidence === "none" || answer.answer.length > 0 || hasPart(answer);
+  return isClaimed ? EVIDENCE_TEXTS[answer.evidence] : null;
+}
+
+/** A passage's text, cut where its bold words begin and end. */
+export function passageRuns({ text, bold }: AnswerPassage): readonly Run[] {
+  return markedRuns(
+    text,
+    0,
+    bold.map(([start = 0, end = 0]) => [0, start, end]),
+  );
+}
+
+/** "Sleep › Findings · p. 12" */
+export function sourceLabel({ note_title, section_title, page }: AnswerPassage): string {
+  const section = section_title === null || section_title === note_title ? "" : ` › ${section_title}`;
+  return `${note_title}${section}${page === null ? "" : ` · p. ${page}`}`;
+}
+
+/** "Yes." where the first passage entails it. */
+export function verdictText({ verdict }: Answer): string | null {
+  return verdict === null ? null : verdict === "yes" ? "Yes." : "No.";
+}
+
+/** One sentence for each thing that the notes lack. */
+export function missingTexts({ evidence, missing, parts }: Answer): readonly string[] {
+  const questions = (parts ?? []).map(({ question }) => question);
+  const unanswered = (parts ?? []).filter(({ answer }) => answer.length === 0).map(({ question }) => question);
+  const names = evidence === "none" ? missing.filter((each) => !questions.includes(each)) : [];
+  const rest = new Set([...missing.filter((each) => !names.includes(each)), ...unanswered]);
+  return [...names.map((name) => `No note mentions “${name}”.`), ...[...rest].map((part) => `Not answered: ${part}`)];
+}
+
+/** "Read “graf veiw” as “graph view”." */
+export function correctionText({ typed, read_as }: Correction): string {
+  return `Read “${typed}” as “${read_as}”.`;
+}
+
+/** A follow-up as it was understood from the question before; null when it was understood as typed. */
+export function understoodAs({ words, previous }: Asked, answer: Answer): string | null {
+  const understood = answer.query_metadata.sanitized_query;
+  return previous === null || folded(words).includes(folded(understood)) ? null : understood;
+}
+
+/** What a narrative or a passage says, for one text with numbered sources. */
+export interface Told {
+  readonly text: string;
+  readonly note_path: string;
+  readonly note_title: string;
+  readonly span: Span | null;
+  /** Whether it states a cause or an effect. */
+  readonly causal: boolean;
+}
+
+/**
+ * The sentences that are read as one text: those of a causal narrative, after the best passage when they lack it. None for
+ * other answers, whose passages stand each by itself.
+ */
+export function toldSentences(answer: Answer): readonly Told[] {
+  const narrative = answer.narrative ?? [];
+  const isTold = answer.answer.length === 0 || answer.classification.intent === "causal";
+  if (answer.result_format !== "narrative" || answer.evidence === "none" || !isTold || narrative.length === 0)
+    return [];
+  const best = answer.answer.slice(0, 1).filter((passage) => !narrative.some((each) => overlap(each, passage)));
+  return [...best.map((passage) => ({ ...passage, causal: false })), ...narrative];
+}
+
+function overlap({ note_path, span }: NarrativeSentence, passage: AnswerPassage): boolean {
+  if (note_path !== passage.note_path || span === null) return false;
+  return span.byte_start < passage.span.byte_end && passage.span.byte_start < span.byte_end;
+}
+
+function hasPart({ parts }: Answer): boolean {
+  return (parts ?? []).some(({ answer }) => answer.length > 0);
+}
+
+function folded(text: string): string {
+  return text.normalize("NFC").replace(/\s+/gu, " ").trim().toLowerCase();
+}
