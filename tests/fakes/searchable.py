@@ -177,6 +177,7 @@ async def _index(
                 path=path,
                 ordinal=chunk.ordinal,
                 text_hash=text_hash(chunk.text),
+                embedded_hash=text_hash(embedding_text(chunk)),
                 section_path=chunk.section_path,
                 spans=chunk.spans,
                 plain=plain_words(chunk),

@@ -160,13 +160,13 @@ class SqliteLedger:
         given = {"query": query, "limit": limit, "allowed_paths": json.dumps(list(allowed_paths or ()))}
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
 
-    def embedded_as(self, text_hashes: Collection[str]) -> Mapping[str, str]:
-        """Returns, for each text hash that is stored anywhere, one chunk id that has its vectors."""
+    def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
+        """Returns, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
         return dict(
             self._file.rows(
-                "select text_hash, min(chunk_id) from obq_chunk_log"
-                " where text_hash in (select value from json_each(?)) group by text_hash",
-                (json.dumps(list(text_hashes)),),
+                "select embedded_hash, min(chunk_id) from obq_chunk_log"
+                " where embedded_hash in (select value from json_each(?)) group by embedded_hash",
+                (json.dumps(list(hashes)),),
             )
         )
 
@@ -242,8 +242,8 @@ class SqliteLedger:
                 file_id = self._id_of(note.path)
                 self._file.write("delete from obq_chunk_log where file_id = ?", (file_id,))
                 self._file.write_many(
-                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, section_path, spans,"
-                    " plain, num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "insert into obq_chunk_log (file_id, chunk_id, ordinal, text_hash, embedded_hash, section_path,"
+                    " spans, plain, num_windows, stored_as) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     [(file_id, *chunk_columns(chunk)) for chunk in note.chunks],
                 )
                 self._file.write(

@@ -39,12 +39,18 @@ create virtual table if not exists note_words using fts5(
 create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST,), form="2")
+_SECOND = """
+alter table obq_chunk_log add column embedded_hash TEXT not null default '';
+drop index chunk_by_text;
+create index chunk_by_embedding on obq_chunk_log (embedded_hash);
+"""
+
+SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND), form="2")
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""
-SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, section_path, spans, plain,
-  num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
+SELECT_CHUNK = """select chunk_id, file_id, f.file_path, ordinal, text_hash, embedded_hash, section_path, spans,
+  plain, num_windows, stored_as from obq_chunk_log join obq_log f on f.id = file_id"""
 SELECT_FACTS = """select f.id, f.file_path, n.title, n.aliases, n.tags, n.created, n.modified, n.generated,
   n.building_block, f.metadata_json from note_facts n join obq_log f on f.id = n.file_id"""
 
@@ -74,15 +80,16 @@ def stored_chunk(row: Any) -> StoredChunk:
         path=VaultPath(row[2]),
         ordinal=row[3],
         text_hash=row[4],
-        section_path=tuple(json.loads(row[5])),
-        spans=tuple(ChunkSpan(Span(*numbers), bool(overlap)) for *numbers, overlap in json.loads(row[6])),
-        plain=row[7],
-        num_windows=row[8],
-        stored_as=VaultPath(row[9]),
+        embedded_hash=row[5],
+        section_path=tuple(json.loads(row[6])),
+        spans=tuple(ChunkSpan(Span(*numbers), bool(overlap)) for *numbers, overlap in json.loads(row[7])),
+        plain=row[8],
+        num_windows=row[9],
+        stored_as=VaultPath(row[10]),
     )
 
 
-def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, int, str]:
+def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, str, int, str]:
     """Returns a chunk's columns in `obq_chunk_log`, from chunk_id to stored_as without file_id."""
     spans = [
         [s.span.byte_start, s.span.byte_end, s.span.line_start, s.span.line_end, int(s.overlap)] for s in chunk.spans
@@ -91,6 +98,7 @@ def chunk_columns(chunk: StoredChunk) -> tuple[str, int, str, str, str, str, int
         chunk.chunk_id,
         chunk.ordinal,
         chunk.text_hash,
+        chunk.embedded_hash,
         json_text(chunk.section_path),
         json.dumps(spans, separators=(",", ":")),
         chunk.plain,

@@ -3,11 +3,19 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from catena.answers.ranking import TRUST
 from catena.index.annotations import StoredAnnotation
 from catena.sources.annotation_cache import AnnotationMatch
-from catena.sources.calibration import FITTED_MODEL, annotation_fit_for, relevance_of, score_of_cosine
+from catena.sources.calibration import (
+    FITTED_MODEL,
+    FULL_COSINE_OF_ANNOTATION,
+    annotation_fit_for,
+    relevance_of,
+    score_of_cosine,
+)
 from catena.sources.hit import SourceName
+
+TRUST = {SourceName.TEXT: 0.6, SourceName.SEMANTIC: 0.95}
+"""How much of a score counts as evidence, as in `ranking`; the words of a short text say more than those of a note."""
 
 LEAST_FOUND = 0.3
 """The least score that counts as found. Below it, fewer than one annotation in a hundred matches the query."""
@@ -55,7 +63,7 @@ def _ranked(match: AnnotationMatch, model: str) -> RankedAnnotation:
     sources = {SourceName.TEXT}
     if match.cosine is not None:
         sources.add(SourceName.SEMANTIC)
-        doubt *= 1.0 - TRUST[SourceName.SEMANTIC] * score_of_cosine(match.cosine)
+        doubt *= 1.0 - TRUST[SourceName.SEMANTIC] * score_of_cosine(match.cosine, full=FULL_COSINE_OF_ANNOTATION)
     score = relevance_of(round(1.0 - doubt, 4), None, annotation_fit_for(sources, model=model))
     return RankedAnnotation(match.stored, round(score, 4), match.own_share, match.exact)
 

@@ -11,7 +11,7 @@ from catena.sources.hit import Hit, MatchType, SourceName
 from catena.sources.terms import Terms
 from catena.vault.path import VaultPath
 
-TRUST = {SourceName.TEXT: 0.6, SourceName.SEMANTIC: 0.95, SourceName.GRAPH: 0.2}
+TRUST = {SourceName.TEXT: 0.5, SourceName.SEMANTIC: 0.95, SourceName.GRAPH: 0.2}
 """How much of a source's score counts as evidence; less than 1, so that a second source always adds some."""
 
 EXACT_TEXT_BONUS = 0.1

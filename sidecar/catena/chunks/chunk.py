@@ -28,6 +28,7 @@ class Chunk:
         own_text: The decoded slices of the spans that are not overlap, joined.
         spans: The slices in reading order. The spans of all chunks that are not overlap tile the file.
         section_path: The enclosing headings, outermost first; () before the first heading.
+        note_title: The title of the note.
     """
 
     ordinal: int
@@ -35,6 +36,7 @@ class Chunk:
     own_text: str
     spans: tuple[ChunkSpan, ...]
     section_path: tuple[str, ...]
+    note_title: str
 
     @property
     def section_title(self) -> str | None:

@@ -18,8 +18,8 @@ from dataclasses import dataclass
 from catena.chunks.chunk import Chunk, ChunkSpan
 from catena.notes import Block, BlockKind, Lines, Note
 
-CHUNKER_VERSION = 1
-"""Part of the index's identity. Increase it whenever the same note would be cut differently."""
+CHUNKER_VERSION = 2
+"""Part of the index's identity. Increase it whenever the same note would be cut or embedded differently."""
 
 _SMALL = 0.3
 """A section smaller than this share of a chunk may join its neighbours."""
@@ -219,6 +219,7 @@ def _chunk(
         own_text=own_text,
         spans=(*spans, own),
         section_path=content.path,
+        note_title=note.title,
     )
 
 

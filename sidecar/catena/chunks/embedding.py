@@ -1,4 +1,4 @@
-"""The text of a chunk that is embedded: its words without Markdown."""
+"""The text of a chunk that is embedded: where it stands, and its words without Markdown."""
 
 import re
 from collections.abc import Iterator
@@ -9,15 +9,37 @@ from catena.notes import PropertyValue, plain_text, property_of, split_frontmatt
 _DESCRIPTIVE = ("title", "aliases", "alias", "tags", "tag", "keywords", "description", "abstract")
 """The properties whose values describe a note; the others are metadata about the file."""
 
+_BELOW = " › "
+"""Stands between a title and the headings below it."""
+
+_LONGEST_NAME = 200
+"""Characters of a title or heading that are repeated; a longer one would leave no room for the chunk."""
+
+_NUMBER = re.compile(r"^\s*[\d.:_-]{5,}(?![^\W_])[\s_-]*")
+"""What names are given to be unique or in order, such as "20240131-1530 " or "1716491727-"; it says nothing."""
+
 _ADDRESS = re.compile(r" ?[a-z]+://\S+")
 
 
 def embedding_text(chunk: Chunk) -> str:
-    """Return the words of a chunk line by line; "" if it has none (a comment, a rule, blank lines).
+    """Return the words of a chunk line by line, after the title of its note and its headings; "" without any words.
 
-    The result depends only on the chunk's text, so equal texts share one embedding.
+    A passage seldom names its own subject: without its title, "Set it to zero to switch this off" means nothing. Names
+    that the chunk contains as lines are not repeated. The result depends only on the chunk's text, headings and title,
+    so equal ones share an embedding.
     """
-    return searchable_text(chunk.text)
+    words = searchable_text(chunk.text)
+    if not words:
+        return ""
+    lines = {line.casefold() for line in words.split("\n")}
+    names = (_spoken(name) for name in (chunk.note_title, *chunk.section_path))
+    missing = dict.fromkeys(name for name in names if name and name.casefold() not in lines)
+    return "\n".join([_BELOW.join(missing), words]) if missing else words
+
+
+def _spoken(name: str) -> str:
+    """Return a title or heading as one line without Markdown and without the number that it begins with."""
+    return " ".join(_NUMBER.sub("", plain_text(name[:_LONGEST_NAME])).split())
 
 
 def searchable_text(text: str) -> str:

@@ -59,7 +59,8 @@ class StoredChunk:
         log_id: The id of the file's row.
         path: The file's path.
         ordinal: 0-based position in the note.
-        text_hash: The hash of the chunk's text; equal texts share an embedding.
+        text_hash: The hash of the chunk's text, which shows whether it is still in the file.
+        embedded_hash: The hash of the text that was embedded; chunks with equal ones share their vectors.
         section_path: The headings above it, outermost first.
         spans: Its parts of the file.
         plain: Its text without markup and overlap, for excerpts; truncated if oversized.
@@ -72,6 +73,7 @@ class StoredChunk:
     path: VaultPath
     ordinal: int
     text_hash: str
+    embedded_hash: str
     section_path: tuple[str, ...]
     spans: tuple[ChunkSpan, ...]
     plain: str

@@ -96,7 +96,7 @@ class ChunkPlan:
     """The changes to a note's chunks.
 
     Attributes:
-        kept: The stored ids of chunks whose text is already embedded in this note, by ordinal.
+        kept: The stored ids of chunks that are in the index of this note already, by ordinal.
         wanted: Chunks that need a row, in order.
         removed: Stored ids that are no longer used.
     """
@@ -106,21 +106,29 @@ class ChunkPlan:
     removed: tuple[str, ...]
 
 
-def plan_chunks(chunks: Sequence[Chunk], hashes: Sequence[str], stored: Iterable[StoredChunk]) -> ChunkPlan:
-    """Match a note's chunks with its stored chunks by text; only unmatched chunks must be embedded.
+@dataclass(frozen=True, slots=True)
+class ChunkHashes:
+    """What a chunk must share with a stored chunk to be the same: see `StoredChunk`."""
+
+    text: str
+    embedded: str
+
+
+def plan_chunks(chunks: Sequence[Chunk], hashes: Sequence[ChunkHashes], stored: Iterable[StoredChunk]) -> ChunkPlan:
+    """Match a note's chunks with its stored chunks by text and embedded text; only unmatched chunks need a row.
 
     Args:
         chunks: The note's current chunks.
-        hashes: The `text_hash` of each chunk.
+        hashes: The hashes of each chunk.
         stored: The note's stored chunks.
     """
-    free: dict[str, list[str]] = {}
+    free: dict[ChunkHashes, list[str]] = {}
     for row in sorted(stored, key=lambda r: r.ordinal):
-        free.setdefault(row.text_hash, []).append(row.chunk_id)
+        free.setdefault(ChunkHashes(row.text_hash, row.embedded_hash), []).append(row.chunk_id)
     kept: dict[int, str] = {}
     wanted: list[Chunk] = []
-    for chunk, text_hash in zip(chunks, hashes, strict=True):
-        ids = free.get(text_hash)
+    for chunk, of_chunk in zip(chunks, hashes, strict=True):
+        ids = free.get(of_chunk)
         if ids:
             kept[chunk.ordinal] = ids.pop(0)
         else:

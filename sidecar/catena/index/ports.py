@@ -236,8 +236,8 @@ class Ledger(Protocol):
         """Delete chunk rows that the store lacks; set their notes to pending and return them."""
         ...
 
-    def embedded_as(self, text_hashes: Collection[str]) -> Mapping[str, str]:
-        """Map each known text hash to one chunk id that has its vectors."""
+    def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
+        """Map each known `embedded_hash` to one chunk id that has its vectors."""
         ...
 
     def remember(self, key: str, value: str) -> None:

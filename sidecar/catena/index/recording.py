@@ -47,5 +47,5 @@ def plain_words(chunk: Chunk) -> str:
 
 
 def text_hash(text: str) -> str:
-    """The hash of a chunk's text: the first 128 bits of SHA-256, hex."""
+    """The hash of a chunk's text, or of the text that is embedded: the first 128 bits of SHA-256, hex."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -15,7 +15,7 @@ from catena.clock import Clock
 from catena.errors import CannotStart, CatenaError
 from catena.events import Events, NoteIndexed
 from catena.index.log import FileLog, FileStatus, NoteChunks, StoredChunk
-from catena.index.planning import ChunkPlan, plan_chunks
+from catena.index.planning import ChunkHashes, ChunkPlan, plan_chunks
 from catena.index.ports import ChunkRow, ChunkStore, Ledger, Vectors
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
@@ -52,7 +52,8 @@ class _Prepared:
 
     log: FileLog
     chunks: tuple[Chunk, ...]
-    hashes: tuple[str, ...]
+    embedded: tuple[str, ...]
+    hashes: tuple[ChunkHashes, ...]
     plan: ChunkPlan
     stored: Mapping[str, StoredChunk]
 
@@ -215,8 +216,11 @@ class ChunkIndex:
         if isinstance(read, Unreadable) or read is None:
             return read
         stored = {c.chunk_id: c for c in self._ledger.chunks_of([row.path]).get(row.path, ())}
-        hashes = tuple(text_hash(chunk.text) for chunk in read)
-        return _Prepared(row, read, hashes, plan_chunks(read, hashes, stored.values()), stored)
+        embedded = tuple(embedding_text(chunk) for chunk in read)
+        hashes = tuple(
+            ChunkHashes(text_hash(chunk.text), text_hash(text)) for chunk, text in zip(read, embedded, strict=True)
+        )
+        return _Prepared(row, read, embedded, hashes, plan_chunks(read, hashes, stored.values()), stored)
 
     def _read_chunks(self, row: FileLog) -> "tuple[Chunk, ...] | Unreadable | None":
         file = VaultFile(row.path, row.last_modified, row.file_size or 0)
@@ -241,10 +245,15 @@ class ChunkIndex:
     async def _embed_and_store(self, notes: Sequence[_Prepared], model: LoadedModel) -> IndexRun:
         """Write all these notes with one write and one delete: LanceDB first, then the log that marks them as done."""
         store, embedder = model.chunk_store, model.embedder
-        wanted = {h: c for n in notes for c, h in zip(n.chunks, n.hashes, strict=True) if c.ordinal not in n.plan.kept}
+        wanted = {
+            hashes.embedded: text
+            for note in notes
+            for chunk, text, hashes in zip(note.chunks, note.embedded, note.hashes, strict=True)
+            if chunk.ordinal not in note.plan.kept
+        }
         vectors = await self._known_vectors(tuple(wanted), store)
-        new = [text for text in wanted if text not in vectors]
-        embedded = await asyncio.to_thread(embedder.embed, [embedding_text(wanted[h]) for h in new])
+        new = [each for each in wanted if each not in vectors]
+        embedded = await asyncio.to_thread(embedder.embed, [wanted[h] for h in new])
         vectors.update(zip(new, embedded, strict=True))
         moved = await store.vectors_of(
             [i for n in notes for i in n.plan.kept.values() if n.stored[i].stored_as != n.log.path]
@@ -277,10 +286,10 @@ def _rows_of(
     rows: list[ChunkRow] = []
     chunks: list[StoredChunk] = []
     path = note.log.path
-    for chunk, text in zip(note.chunks, note.hashes, strict=True):
+    for chunk, hashes in zip(note.chunks, note.hashes, strict=True):
         kept = note.stored.get(note.plan.kept.get(chunk.ordinal, ""))
         chunk_id = kept.chunk_id if kept else str(uuid.uuid4())
-        row_vectors = moved.get(chunk_id) if kept else vectors[text]
+        row_vectors = moved.get(chunk_id) if kept else vectors[hashes.embedded]
         if row_vectors is not None:
             rows.append(ChunkRow(chunk_id, path, chunk.text, row_vectors))
         chunks.append(
@@ -289,11 +298,12 @@ def _rows_of(
                 log_id=note.log.id,
                 path=path,
                 ordinal=chunk.ordinal,
-                text_hash=text,
+                text_hash=hashes.text,
+                embedded_hash=hashes.embedded,
                 section_path=chunk.section_path,
                 spans=chunk.spans,
                 plain=plain_words(chunk),
-                num_windows=kept.num_windows if kept else len(vectors[text]),
+                num_windows=kept.num_windows if kept else len(vectors[hashes.embedded]),
                 stored_as=path,
             )
         )

@@ -1,7 +1,7 @@
 """Calibration: turns cosines into scores, and evidence into the relevance that is shown.
 
 The constants are fitted to judged questions with `tests/quality/evaluate.py`; see
-`docs/decisions/0007-search-fusion.md`. Every mapping is monotone, so the order of results does not change.
+`docs/decisions/0023-ranking.md`. Every mapping is monotone, so the order of results does not change.
 """
 
 from collections.abc import Mapping, Set
@@ -14,8 +14,11 @@ from catena.sources.hit import SourceName
 LEAST_COSINE = 0.25
 """Lower cosines are ignored: of the notes below it, one in a thousand was relevant."""
 
-FULL_COSINE = 0.9
-"""From here on, two texts say the same thing."""
+FULL_COSINE = 0.8
+"""From here on, a passage is as near to a question as passages get."""
+
+FULL_COSINE_OF_ANNOTATION = 0.9
+"""The same for annotations, which are embedded without a title and on which `_ANNOTATION_FITS` are based."""
 
 LEAST_MULTILINGUAL, FULL_MULTILINGUAL = 0.3, 0.85
 """Cosines of the multilingual model that say as much as `LEAST_COSINE` and `FULL_COSINE`."""
@@ -44,9 +47,9 @@ class Fit:
 
 _FITS: Mapping[frozenset[SourceName], Fit] = MappingProxyType(
     {
-        frozenset({SourceName.TEXT, SourceName.SEMANTIC}): Fit(base=-6.2, rise=13.2, fall=8.0, open_field=0.3),
-        frozenset({SourceName.TEXT}): Fit(base=-6.3, rise=14.6, fall=7.0, open_field=0.2),
-        frozenset({SourceName.SEMANTIC}): Fit(base=-3.7, rise=13.7, fall=12.2, open_field=0.2),
+        frozenset({SourceName.TEXT, SourceName.SEMANTIC}): Fit(base=-6.4, rise=13.5, fall=7.9, open_field=0.3),
+        frozenset({SourceName.TEXT}): Fit(base=-6.5, rise=18.4, fall=9.0, open_field=0.2),
+        frozenset({SourceName.SEMANTIC}): Fit(base=-4.2, rise=12.9, fall=11.1, open_field=0.25),
     }
 )
 
@@ -64,9 +67,9 @@ _SCALE = ((-9.0, 0.0), (-3.5, 0.4), (-0.6, 0.6), (1.4, 0.8), (6.0, 0.99))
 notes are relevant."""
 
 
-def score_of_cosine(cosine: float) -> float:
-    """Map a cosine linearly to a score: 0 at `LEAST_COSINE`, 1 at `FULL_COSINE`."""
-    return min(1.0, max(0.0, (cosine - LEAST_COSINE) / (FULL_COSINE - LEAST_COSINE)))
+def score_of_cosine(cosine: float, *, full: float = FULL_COSINE) -> float:
+    """Map a cosine linearly to a score: 0 at `LEAST_COSINE`, 1 at `full`."""
+    return min(1.0, max(0.0, (cosine - LEAST_COSINE) / (full - LEAST_COSINE)))
 
 
 def on_the_english_scale(cosine: float) -> float:

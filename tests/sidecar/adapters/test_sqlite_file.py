@@ -252,7 +252,6 @@ def contents(file: Path) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize(
     ("name", "opening"),
     [
-        ("ledger", SqliteLedger),
         ("claims", SqliteClaims),
         ("relations", SqliteRelations),
         ("history", SqliteHistory),
@@ -277,6 +276,7 @@ def test_the_ledger_of_an_earlier_catena_is_searched_and_goes_on(tmp_path: Path)
         assert [match.path for match in ledger.notes_matching(["睡眠"], limit=5)] == ["Sleep.md"]
         assert ledger.titled("rest") == {VaultPath("Sleep.md")}
         assert ledger.num_chunks() == 5
+        assert {chunk.embedded_hash for chunk in ledger.chunks(ledger.chunk_ids()).values()} == {""}
         ledger.forget([VaultPath("Sleep.md")])
         assert ledger.notes_matching(["睡眠"], limit=5) == []
 

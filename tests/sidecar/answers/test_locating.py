@@ -36,6 +36,7 @@ def stored_chunks(text: str) -> list[StoredChunk]:
             path=PATH,
             ordinal=chunk.ordinal,
             text_hash=text_hash(chunk.text),
+            embedded_hash="",
             section_path=chunk.section_path,
             spans=chunk.spans,
             plain=plain_words(chunk),

@@ -2,15 +2,15 @@
 
 import pytest
 
-from catena.chunks import Chunk, chunk_note, embedding_text
+from catena.chunks import Chunk, chunk_note, embedding_text, searchable_text
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 
 SENTENCE = "Sleep helps to keep what was learnt. "
 
 
-def chunks(text: str, *, chunk_size: int = 200, overlap: int = 60) -> tuple[Chunk, ...]:
-    return chunk_note(parse_note(VaultPath("n.md"), text.encode()), chunk_size=chunk_size, overlap=overlap)
+def chunks(text: str, *, name: str = "n", chunk_size: int = 200, overlap: int = 60) -> tuple[Chunk, ...]:
+    return chunk_note(parse_note(VaultPath(f"{name}.md"), text.encode()), chunk_size=chunk_size, overlap=overlap)
 
 
 def own(chunk: Chunk, text: str) -> str:
@@ -111,8 +111,42 @@ def test_a_list_is_not_cut_from_the_line_that_introduces_it_when_it_can_be_helpe
         ("---\n", ""),
     ],
 )
-def test_what_the_model_sees(text: str, expected: str) -> None:
-    assert "\n".join(embedding_text(c) for c in chunks(text)) == expected
+def test_what_the_model_sees_of_markdown(text: str, expected: str) -> None:
+    assert "\n".join(searchable_text(c.text) for c in chunks(text)) == expected
+
+
+def test_what_the_model_sees_begins_with_the_title_and_the_headings_that_are_not_in_the_chunk() -> None:
+    text = f"# Sleep\n\n## *Dreams*\n\n{SENTENCE * 4}\n\n{SENTENCE * 4}"
+
+    first, second = (embedding_text(chunk) for chunk in chunks(text, name="Sleep", overlap=0))
+
+    assert first == f"Sleep\nDreams\n{SENTENCE * 4}".rstrip()
+    assert second == f"Sleep › Dreams\n{SENTENCE * 4}".rstrip()
+
+
+@pytest.mark.parametrize(
+    ("name", "seen"),
+    [
+        ("31715818", "Words"),
+        ("202401311530 Sleep", "Sleep\nWords"),
+        ("1716491727-sleep-well", "sleep-well\nWords"),
+        ("2024-01-31", "Words"),
+        ("2024 in review", "2024 in review\nWords"),
+        ("10000m race", "10000m race\nWords"),
+    ],
+)
+def test_a_number_that_only_makes_a_name_unique_is_left_out(name: str, seen: str) -> None:
+    assert [embedding_text(chunk) for chunk in chunks("Words\n", name=name)] == [seen]
+
+
+def test_a_chunk_without_words_is_not_embedded_by_its_title() -> None:
+    assert [embedding_text(chunk) for chunk in chunks("---\nid: 7\n---\n")] == [""]
+
+
+def test_a_title_without_end_leaves_room_for_the_chunk() -> None:
+    text = f"# {'word ' * 2_000}\n\n## Part\n\n{SENTENCE}"
+
+    assert len(embedding_text(chunks(text)[-1])) < 500
 
 
 @pytest.mark.parametrize(("chunk_size", "overlap"), [(0, 0), (100, -1)])

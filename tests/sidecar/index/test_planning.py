@@ -2,7 +2,7 @@
 
 from catena.chunks.chunk import Chunk, ChunkSpan
 from catena.index.log import FileLog, FileStatus, StoredChunk
-from catena.index.planning import Rename, pair_renames, plan_chunks, plan_scan
+from catena.index.planning import ChunkHashes, Rename, pair_renames, plan_chunks, plan_scan
 from catena.notes.span import Span
 from catena.vault.file import Scan, VaultFile
 from catena.vault.path import VaultPath
@@ -68,18 +68,24 @@ def test_renames_are_paired_by_content_and_prefer_the_same_name() -> None:
 
 
 def a_chunk(ordinal: int, text: str) -> Chunk:
-    return Chunk(ordinal, text, text, (ChunkSpan(Span(0, 1, 1, 1), False),), ())
+    return Chunk(ordinal, text, text, (ChunkSpan(Span(0, 1, 1, 1), False),), (), "Title")
 
 
 def a_row(chunk_id: str, text: str, ordinal: int) -> StoredChunk:
-    return StoredChunk(chunk_id, 1, VaultPath("a.md"), ordinal, text, (), (), text, 1, VaultPath("a.md"))
+    return StoredChunk(
+        chunk_id, 1, VaultPath("a.md"), ordinal, text, f"Title {text}", (), (), text, 1, VaultPath("a.md")
+    )
+
+
+def hashes(*texts: str, title: str = "Title") -> list[ChunkHashes]:
+    return [ChunkHashes(text, f"{title} {text}") for text in texts]
 
 
 def test_chunks_whose_text_is_there_already_are_kept_whatever_their_place() -> None:
     chunks = [a_chunk(0, "new"), a_chunk(1, "A"), a_chunk(2, "A"), a_chunk(3, "B")]
     stored = [a_row("1", "A", 0), a_row("2", "B", 1), a_row("3", "C", 2)]
 
-    plan = plan_chunks(chunks, [c.text for c in chunks], stored)
+    plan = plan_chunks(chunks, hashes(*(c.text for c in chunks)), stored)
 
     assert plan.kept == {1: "1", 3: "2"}
     assert [c.ordinal for c in plan.wanted] == [0, 2]
@@ -88,6 +94,12 @@ def test_chunks_whose_text_is_there_already_are_kept_whatever_their_place() -> N
 
 def test_an_unchanged_note_plans_nothing() -> None:
     chunks = [a_chunk(0, "A"), a_chunk(1, "B")]
-    plan = plan_chunks(chunks, ["A", "B"], [a_row("1", "A", 0), a_row("2", "B", 1)])
+    plan = plan_chunks(chunks, hashes("A", "B"), [a_row("1", "A", 0), a_row("2", "B", 1)])
 
     assert (plan.wanted, plan.removed) == ((), ())
+
+
+def test_under_another_title_the_same_text_is_embedded_anew() -> None:
+    plan = plan_chunks([a_chunk(0, "A")], hashes("A", title="Other"), [a_row("1", "A", 0)])
+
+    assert ([chunk.ordinal for chunk in plan.wanted], plan.removed) == ([0], ("1",))

@@ -89,8 +89,8 @@ class Desk:
             await self.chunks.replace(removed=(), added=[ChunkRow(chunk_id, note.path, chunk.text, vectors)])
             stored.append(
                 StoredChunk(
-                    chunk_id, row.id, note.path, chunk.ordinal, text_hash(chunk.text), chunk.section_path, chunk.spans,
-                    plain_words(chunk), len(vectors), note.path,
+                    chunk_id, row.id, note.path, chunk.ordinal, text_hash(chunk.text), "", chunk.section_path,
+                    chunk.spans, plain_words(chunk), len(vectors), note.path,
                 )
             )  # fmt: skip
         self.ledger.complete([NoteChunks(note.path, tuple(stored))], ingested_at=0.0)
@@ -270,7 +270,7 @@ async def test_a_changed_note_loses_and_finds_what_it_means_the_same_as(desk: De
 async def test_copies_templates_generated_and_almost_empty_notes_are_no_discoveries(desk: Desk) -> None:
     answer = f"---\ntype: answer\nquestion: sleep?\n---\n# Query Results\n\n{DREAM}"
     notes = {
-        "A.md": SLEEP, "Copy.md": SLEEP, "Templates/Sleep.md": DREAM, "Answer.md": answer,
+        "A.md": SLEEP, "Old/A.md": SLEEP, "Templates/Sleep.md": DREAM, "Answer.md": answer,
         "Short.md": DREAM[:90], "Code.md": "---\na: 1\n---\n",
     }  # fmt: skip
     for path, text in notes.items():
@@ -281,7 +281,7 @@ async def test_copies_templates_generated_and_almost_empty_notes_are_no_discover
     await desk.rename("Templates/Sleep.md", "Sleep.md", DREAM)
     await desk.discover()
 
-    assert desk.discovered() == ["A.md Sleep.md", "Copy.md Sleep.md"]
+    assert desk.discovered() == ["A.md Sleep.md", "Old/A.md Sleep.md"]
 
 
 async def test_another_model_drops_what_was_discovered(desk: Desk) -> None:

@@ -178,14 +178,24 @@ async def test_a_file_that_failed_three_times_waits_for_a_change(tmp_path: Path)
     assert (mended.changed, mended.failed) == (1, 0)
 
 
-async def test_equal_texts_are_embedded_once(tmp_path: Path) -> None:
-    world = World.at(tmp_path, {f"copy {n}.md": "The very same words." for n in range(5)})
+async def test_equal_texts_under_equal_titles_are_embedded_once(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {f"{n}/copy.md": "The very same words." for n in range(5)})
     first = await run(world)
-    world.write("another copy.md", "The very same words.")
+    world.write("another/copy.md", "The very same words.")
     second = await run(world)
 
     assert (first.chunks_written, first.embeddings_made) == (5, 1)
     assert (second.chunks_written, second.embeddings_made) == (1, 0)
+
+
+async def test_a_note_with_another_title_is_embedded_anew(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"Sleep.md": "The very same words."})
+    await run(world)
+    (world.vault / "Sleep.md").rename(world.vault / "Rest.md")
+
+    again = await run(world)
+
+    assert (again.renamed, again.embeddings_made) == (1, 1)
 
 
 async def test_another_model_rebuilds_the_index(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ async def test_notes_that_mean_the_same_in_other_words_are_found_with_their_best
     vault = await searchable(NOTES, synonyms={"car": "automobile", "motor": "engine"})
     source = SemanticSource(vault.embedder, vault.chunk_store)
 
-    hits = await source.find(Lookup(terms=terms_of("car motor")))
+    hits = await source.find(Lookup(terms=terms_of("cars: car motor")))
 
     assert [hit.path for hit in hits] == ["Cars.md"]
     assert hits[0].score == 1.0
