@@ -37,6 +37,9 @@ class BagOfWordsEmbedder:
     def embed_query(self, text: str) -> Vectors:
         return self._vector(self._windows(text)[0])
 
+    def is_word(self, word: str) -> bool:
+        return bool(_WORD.fullmatch(word)) and word in self._synonyms
+
     def _windows(self, text: str) -> list[list[str]]:
         words = [self._synonyms.get(w, w) for w in _WORD.findall(text.lower())]
         return [words[i : i + self._window] for i in range(0, len(words), self._window)] or [[]]

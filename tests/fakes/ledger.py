@@ -1,10 +1,12 @@
 """The ledger in memory: the half that is read while searching, and the two writes that fill it."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
-from catena.index.ports import NoteMatch
+from catena.index.ports import NoteMatch, VaultWord
+from catena.language.tokens import word_runs
 from catena.notes import normal_name
 from catena.vault.path import VaultPath, name_of
 from tests.fakes.bm25 import bm25
@@ -86,6 +88,23 @@ class FakeLedger:
             NoteMatch(path, score) for path, score in scores.items() if allowed_paths is None or path in allowed_paths
         ]
         return sorted(matches, key=lambda m: (-m.score, m.path))[:limit]
+
+    def word_counts(self, words: Collection[str]) -> Mapping[str, int]:
+        counted = self._vault_words()
+        return {word: counted[word].notes for word in words if word in counted}
+
+    def words_starting(self, beginning: str, *, lengths: range) -> Sequence[VaultWord]:
+        counted = self._vault_words()
+        return [counted[word] for word in sorted(counted) if word.startswith(beginning) and len(word) in lengths]
+
+    def _vault_words(self) -> Mapping[str, VaultWord]:
+        titles: Counter[str] = Counter()
+        notes: Counter[str] = Counter()
+        for record in self._records.values():
+            names = [record.facts.title, name_of(record.file.path), *record.facts.aliases]
+            titles.update(set(word_runs("\n".join(names).lower())))
+            notes.update(set(word_runs("\n".join([*names, *record.headings, record.body]).lower())))
+        return {word: VaultWord(word=word, notes=notes[word], titles=titles[word]) for word in notes}
 
     def _log(self, path: VaultPath) -> FileLog:
         record, done = self._records[path], path in self._done

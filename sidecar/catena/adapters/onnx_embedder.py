@@ -94,6 +94,10 @@ class OnnxEmbedder:
         (ids,) = self._ids_of([text])
         return self._graph.vector(self._framed(ids[: self._room]))
 
+    def is_word(self, word: str) -> bool:
+        """Whether the tokenizer's vocabulary has a word (lower case) whole."""
+        return self._tokenizer.token_to_id(word) is not None
+
     def _windows(self, ids: Ids) -> list[Ids]:
         spans = spread_windows(len(ids), room=self._room)
         if spans[-1][1] < len(ids):

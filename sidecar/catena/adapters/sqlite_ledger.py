@@ -18,8 +18,9 @@ from catena.adapters.sqlite_ledger_rows import (
     stored_chunk,
 )
 from catena.adapters.sqlite_values import json_text
+from catena.adapters.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
 from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
-from catena.index.ports import NoteMatch
+from catena.index.ports import NoteMatch, VaultWord
 from catena.notes import normal_name
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
@@ -54,6 +55,7 @@ class SqliteLedger:
         self._file = open_derived(file, SCHEMA)
         self._searched = open_derived(file, SCHEMA)  # a second connection, so that long searches don't wait for writers
         self._facts: dict[VaultPath, NoteFacts] | None = None
+        fill_if_empty(self._file)
 
     def close(self) -> None:
         """Close the file; nothing may be called afterwards."""
@@ -159,6 +161,14 @@ class SqliteLedger:
             where note_words match :query {where} order by score desc, f.file_path limit :limit"""
         given = {"query": query, "limit": limit, "allowed_paths": json.dumps(list(allowed_paths or ()))}
         return [NoteMatch(VaultPath(path), score) for path, score in self._searched.rows(sql, given)]
+
+    def word_counts(self, words: Collection[str]) -> Mapping[str, int]:
+        """Returns the number of notes with each of these words as written; words that no note has are left out."""
+        return counts(self._searched, words)
+
+    def words_starting(self, beginning: str, *, lengths: range) -> Sequence[VaultWord]:
+        """Returns the words with this beginning and one of these lengths, in alphabetical order."""
+        return tuple(words_starting(self._searched, beginning, lengths=lengths))
 
     def embedded_as(self, hashes: Collection[str]) -> Mapping[str, str]:
         """Returns, for each hash of an embedded text that is stored anywhere, one chunk id that has its vectors."""
@@ -335,6 +345,7 @@ class SqliteLedger:
         self._file.write("delete from note_names where file_id = ?", (file_id,))
         names = {normal_name(n) for n in (facts.title, name_of(path), *facts.aliases)} - {""}
         self._file.write_many("insert into note_names values (?, ?)", [(n, file_id) for n in sorted(names)])
+        count_words(self._file, file_id, by=-1)
         self._file.write("delete from note_words where rowid = ?", (file_id,))
         self._file.write(
             "insert into note_words (rowid, title, aliases, headings, body) values (?, ?, ?, ?, ?)",
@@ -346,6 +357,7 @@ class SqliteLedger:
                 spaced(record.body),
             ),
         )
+        count_words(self._file, file_id, by=1)
         if self._facts is not None:
             rows = self._file.rows(f"{SELECT_FACTS} where f.id = ?", (file_id,))
             self._facts[path] = note_facts(rows[0])
@@ -353,6 +365,7 @@ class SqliteLedger:
     def _drop_words(self, paths: Sequence[VaultPath]) -> None:
         for path in paths:
             for (file_id,) in self._file.rows("select id from obq_log where file_path = ?", (path,)):
+                count_words(self._file, file_id, by=-1)
                 for table, key in (
                     ("note_words", "rowid"),
                     ("note_names", "file_id"),

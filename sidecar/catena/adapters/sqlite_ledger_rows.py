@@ -45,7 +45,12 @@ drop index chunk_by_text;
 create index chunk_by_embedding on obq_chunk_log (embedded_hash);
 """
 
-SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND), form="2")
+_THIRD = """
+create table vault_words (word TEXT primary key, notes INTEGER not null, titles INTEGER not null) without rowid;
+"""
+"""The words as written, for spelling; `note_words` has stems only. Filled on opening if it is empty and notes exist."""
+
+SCHEMA = Schema(what="The ledger of the index", steps=(_FIRST, _SECOND, _THIRD), form="2")
 
 SELECT_FILE = """select id, file_path, file_hash, file_size, last_modified, last_ingested, num_chunks, status,
   error_message, failures, is_enabled from obq_log"""

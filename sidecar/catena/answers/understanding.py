@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from catena.answers.ports import AnswerServices
 from catena.errors import TooFewSubjects
 from catena.questions.intent import Intent
+from catena.questions.missing_names import missing_names
 from catena.questions.parameters import too_few_subjects
 from catena.questions.understanding import Question, understand
 from catena.sources.vault_names import LedgerNames
+from catena.sources.vault_words import LedgerWords
 
 
 def understood(
@@ -26,6 +28,7 @@ def understood(
     return understand(
         text,
         names=LedgerNames(services.ledger),
+        words=vault_words(services),
         today=services.clock.now().date(),
         intent=intent,
         concepts=concepts,
@@ -35,6 +38,16 @@ def understood(
         similarity_threshold=similarity_threshold,
         previous=previous,
     )
+
+
+def vault_words(services: AnswerServices) -> LedgerWords:
+    """Returns the words of this vault's notes."""
+    return LedgerWords(services.ledger, services.indexer.embedder)
+
+
+def missing_from(services: AnswerServices, question: Question) -> tuple[str, ...]:
+    """Returns the names and nouns of the question that no note has; see `questions.missing_names`."""
+    return missing_names(question.sanitized, vault_words(services))
 
 
 def subjects_wanted(services: AnswerServices, question: Question) -> TooFewSubjects | None:

@@ -38,6 +38,10 @@ class Embedder(Protocol):
         """Embed one query: dimensions, float32, length 1. Text beyond the window is ignored."""
         ...
 
+    def is_word(self, word: str) -> bool:
+        """Whether the model's vocabulary has a word (lower case) whole."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class ChunkRow:
@@ -123,6 +127,21 @@ class NoteMatch:
     score: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VaultWord:
+    """One word of the vault.
+
+    Attributes:
+        word: Lower case, with its accents.
+        notes: The number of notes with it.
+        titles: The number of notes that have it in their title, file name or an alias.
+    """
+
+    word: str
+    notes: int
+    titles: int
+
+
 class Ledger(Protocol):
     """The log of files and chunks, and the words of whole notes (SQLite). Calls are short and synchronous."""
 
@@ -186,6 +205,14 @@ class Ledger(Protocol):
         every: bool = False,
     ) -> list[NoteMatch]:
         """Notes with any (or `every`) of these words or phrases; titles and aliases weigh most, then headings."""
+        ...
+
+    def word_counts(self, words: Collection[str]) -> Mapping[str, int]:
+        """The number of notes with each of these words as written (lower case); unknown words are left out."""
+        ...
+
+    def words_starting(self, beginning: str, *, lengths: range) -> Sequence[VaultWord]:
+        """The words with this beginning and one of these lengths, in alphabetical order. Short words are not kept."""
         ...
 
     def record_notes(self, records: Sequence[NoteRecord]) -> None:

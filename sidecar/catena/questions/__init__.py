@@ -5,9 +5,11 @@ __all__ = [
     "checking",
     "days",
     "intent",
+    "missing_names",
     "parameters",
     "phrases",
     "roles_wanted",
     "thresholds",
     "understanding",
+    "vault_words",
 ]

@@ -13,9 +13,11 @@ from catena.questions.commands import command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import Classification, Intent
 from catena.questions.parameters import Parameters, parameters_of, truncated, truncation_notes
+from catena.questions.spelling import Spelled, spelled
 from catena.questions.subjects import needs_two_subjects, weighs_one_subject
 from catena.questions.thresholds import checked_threshold
 from catena.questions.vault_names import VaultNames
+from catena.questions.vault_words import VaultWords
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +26,7 @@ class Question:
 
     Attributes:
         original: The question as typed, including a command if there is one.
-        sanitized: The cleaned question on one line, without the command.
+        sanitized: The cleaned question on one line, without the command, in the spelling of the vault.
         classification: The intent, with its confidence and reason.
         parameters: The concepts, subjects, dates and similarity threshold.
         lacks_subjects: Whether the question is a comparison with fewer than two subjects, which callers refuse with
@@ -48,6 +50,7 @@ def understand(
     text: str,
     *,
     names: VaultNames,
+    words: VaultWords | None = None,
     today: dt.date,
     intent: Intent | None = None,
     concepts: Iterable[str] | None = None,
@@ -62,6 +65,7 @@ def understand(
     Args:
         text: The question as typed, 1 to 500 characters. It may start with a command such as `*compare`.
         names: The names of the vault's notes.
+        words: The words of the vault's notes, by which spelling is repaired; None to repair nothing.
         today: The current day, from which relative dates count.
         intent: The intent, if the person chose one.
         concepts: What the question is about.
@@ -82,7 +86,9 @@ def understand(
     if previous is not None:
         checked_question(previous, field="previous_question")
     command = command_in(checked.sanitized)
-    sanitized = checked_question(command.rest).sanitized if command else checked.sanitized
+    cleaned = checked_question(command.rest).sanitized if command else checked.sanitized
+    spelling = spelled(cleaned, words) if words else Spelled(text=cleaned)
+    sanitized = spelling.text
     if not WORD_RUN.search(sanitized):
         raise BadRequest(
             "I couldn't understand your question. "
@@ -105,6 +111,7 @@ def understand(
         parameters=parameters,
         lacks_subjects=compares and len(parameters.subjects) < 2,
         answer_type=answer_type_of(sanitized),
+        corrections=spelling.corrections,
     )
 
 

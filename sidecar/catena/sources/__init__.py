@@ -14,5 +14,6 @@ __all__ = [
     "source",
     "terms",
     "vault_names",
+    "vault_words",
     "warnings",
 ]

@@ -125,6 +125,18 @@ def test_words_of_an_older_version_are_gone(ledger: SqliteLedger) -> None:
     assert found(ledger, "second") == ["a.md"]
 
 
+def test_words_are_counted_by_the_notes_that_have_them_as_long_as_they_do(ledger: SqliteLedger) -> None:
+    ledger.record_notes([a_record("Naps.md", "Naps help. Naps!"), a_record("b.md", "Short naps of 20 minutes 睡眠")])
+
+    assert ledger.word_counts(["naps", "short", "tea", "20"]) == {"naps": 2, "short": 1}
+    assert [(w.word, w.notes, w.titles) for w in ledger.words_starting("n", lengths=range(3, 6))] == [("naps", 2, 1)]
+
+    ledger.record_notes([a_record("Naps.md", "Sleep helps.")])
+    ledger.forget([VaultPath("b.md")])
+
+    assert ledger.word_counts(["naps", "short", "sleep"]) == {"naps": 1, "sleep": 1}
+
+
 def test_failures_are_counted_for_one_content_and_forgotten_with_the_next(ledger: SqliteLedger) -> None:
     file = VaultFile(A, 1.0, 5)
     for _ in range(2):

@@ -1,0 +1,78 @@
+"""Counts, for every word as written, the notes that contain it, so that misspelled words find their neighbours."""
+
+import unicodedata
+from collections.abc import Collection, Iterable, Iterator
+
+from catena.adapters.sqlite_file import SqliteFile
+from catena.adapters.sqlite_values import json_text
+from catena.index.ports import VaultWord
+from catena.language.tokens import WORD_RUN
+
+SHORTEST, LONGEST = 3, 30
+"""Words of other lengths are not counted: no spelling is repaired to them."""
+
+_SELECT_TEXTS = "select title, aliases, headings, body from note_words"
+
+
+def count_words(file: SqliteFile, file_id: int, *, by: int) -> None:
+    """Add the words of a note in `note_words` to the counts (`by` 1), or take them away (-1)."""
+    for row in file.rows(f"{_SELECT_TEXTS} where rowid = ?", (file_id,)):
+        _count(file, *_words_of(*row), by=by)
+
+
+def _words_of(title: str, aliases: str, headings: str, body: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The words of a note: all of them, and those of its names."""
+    in_names = frozenset(_counted(f"{title}\n{aliases}"))
+    return in_names | frozenset(_counted(f"{headings}\n{body}")), in_names
+
+
+def _count(file: SqliteFile, words: Collection[str], in_names: Collection[str], *, by: int) -> None:
+    file.write_many(
+        "insert into vault_words values (?, ?, ?) on conflict (word) do update"
+        " set notes = notes + excluded.notes, titles = titles + excluded.titles",
+        [(word, by, by if word in in_names else 0) for word in sorted(words)],
+    )
+    if by < 0:
+        file.write_many("delete from vault_words where word = ? and notes <= 0", [(word,) for word in sorted(words)])
+
+
+def fill_if_empty(file: SqliteFile) -> None:
+    """Count the words of all notes once, for a file that an older version wrote."""
+    if file.rows("select 1 from vault_words limit 1"):
+        return
+    notes: dict[str, int] = {}
+    titles: dict[str, int] = {}
+    for row in file.rows(_SELECT_TEXTS):
+        words, in_names = _words_of(*row)
+        for word in words:
+            notes[word] = notes.get(word, 0) + 1
+        for word in in_names:
+            titles[word] = titles.get(word, 0) + 1
+    with file.transaction():
+        file.write_many(
+            "insert into vault_words values (?, ?, ?)", [(word, notes[word], titles.get(word, 0)) for word in notes]
+        )
+
+
+def counts(file: SqliteFile, words: Collection[str]) -> dict[str, int]:
+    """The number of notes with each of these words as written; words that no note has are left out."""
+    rows = file.rows(
+        "select word, notes from vault_words where word in (select value from json_each(?))",
+        (json_text(sorted(words)),),
+    )
+    return {word: int(notes) for word, notes in rows}
+
+
+def words_starting(file: SqliteFile, beginning: str, *, lengths: range) -> Iterator[VaultWord]:
+    """The words with this beginning and one of these lengths, in alphabetical order."""
+    rows: Iterable[tuple[str, int, int]] = file.rows(
+        "select word, notes, titles from vault_words where word >= ? and word < ? and length(word) between ? and ?"
+        " order by word",
+        (beginning, beginning + "\U0010ffff", lengths.start, lengths.stop - 1),
+    )
+    return (VaultWord(word=word, notes=notes, titles=titles) for word, notes, titles in rows)
+
+
+def _counted(text: str) -> Iterator[str]:
+    lower = unicodedata.normalize("NFKC", text).lower()
+    return (word for word in WORD_RUN.findall(lower) if SHORTEST <= len(word) <= LONGEST and word.isalpha())

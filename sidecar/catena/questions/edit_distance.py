@@ -1,0 +1,79 @@
+"""Edit distance: how many slips of the pen turn one word into another, and which spellings sound alike."""
+
+import re
+from collections.abc import Iterable
+
+from catena.language.folding import fold
+
+
+def slips(one: str, other: str, *, at_most: int) -> int:
+    """Return the number of letters missing, added, exchanged or swapped with a neighbour (Damerau-Levenshtein).
+
+    Accents do not count. Two spellings of one sound (`graf`, `graph`) are one slip apart.
+
+    Returns:
+        The number, or `at_most` + 1 if it is greater.
+    """
+    one, other = fold(one), fold(other)
+    if one == other:
+        return 0
+    if _sound(one) == _sound(other):
+        return 1
+    if abs(len(one) - len(other)) > at_most or len(set(one) ^ set(other)) > 2 * at_most:
+        return at_most + 1
+    return min(_distance(one, other), at_most + 1)
+
+
+def differ_in_form(one: str, other: str) -> bool:
+    """Return whether two words are forms or regional spellings of one word rather than a slip.
+
+    They are if only their endings differ, or if one has a British and the other an American spelling or one writes an
+    umlaut as two letters.
+    """
+    one, other = fold(one), fold(other)
+    common = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    longest = max(len(one), len(other))
+    ends_differ = common >= _SHORTEST_STEM and longest - common <= _LONGEST_ENDING and one[:common] == other[:common]
+    return (ends_differ and bool(_FORMS.fullmatch(f"{one[common:]}/{other[common:]}"))) or _region(one) == _region(
+        other
+    )
+
+
+_SHORTEST_STEM = 4
+_LONGEST_ENDING = 4
+_ENDINGS = r"(?:|e|s|es|ed|d|ing|er|ers|or|ly|n|en|r|rs|ez|ent|nt|a|o|as|os|t|te|ten|y|ies|ial|al)"
+_FORMS = re.compile(f"{_ENDINGS}/{_ENDINGS}")
+_SOUNDS = ((re.compile("ph"), "f"), (re.compile("ck|q(?!u)"), "k"), (re.compile(r"(.)\1"), r"\1"))
+_REGIONS = (
+    (re.compile("our"), "or"), (re.compile("is(?=e|i|a)"), "iz"), (re.compile("ys(?=e|i)"), "yz"),
+    (re.compile("re$"), "er"), (re.compile("ogue$"), "og"), (re.compile("ence$"), "ense"), (re.compile("ae"), "a"),
+    (re.compile("oe"), "o"), (re.compile("ue"), "u"), (re.compile("ll"), "l"),
+)  # fmt: skip
+
+
+def _sound(word: str) -> str:
+    return _rewritten(word, _SOUNDS)
+
+
+def _region(word: str) -> str:
+    return _rewritten(word, _REGIONS)
+
+
+def _rewritten(word: str, rules: Iterable[tuple[re.Pattern[str], str]]) -> str:
+    for pattern, written in rules:
+        word = pattern.sub(written, word)
+    return word
+
+
+def _distance(one: str, other: str) -> int:
+    before: list[int] = []
+    last = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        row = [i]
+        for j, opposite in enumerate(other, 1):
+            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != opposite))
+            if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == opposite:
+                cost = min(cost, before[j - 2] + 1)
+            row.append(cost)
+        before, last = last, row
+    return last[-1]

@@ -1,0 +1,128 @@
+"""Missing names: the names and nouns of a question that no note of the vault has."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from catena.language.folding import UNSPACED
+from catena.language.identification import language_of
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import WORD_RUN
+from catena.language.vocabulary import Language
+from catena.language.vocabulary import words as words_in
+from catena.questions.spelling import is_english, speaks
+from catena.questions.vault_words import VaultWords
+
+SHORTEST = 3
+"""The minimum number of letters of a noun; names in capitals may be shorter."""
+
+
+def missing_names(question: str, words: VaultWords) -> tuple[str, ...]:
+    """Return the names and nouns of a question that no note has, in any form, as they are typed.
+
+    Nouns that every English text may have (`mistake`) are left out, since notes may well say the same in other words.
+    Neighbouring missing words are one name. If the notes are in another language than the question, only names are
+    looked at, since its nouns can't be expected there.
+
+    Args:
+        question: The question in its repaired spelling.
+        words: The words of the vault.
+    """
+    language, own_language = language_of(question), speaks(question, words)
+    if language in ("zh", "ja", "ko"):
+        runs = tuple(_unspaced_names(question) if own_language else _LATIN.findall(question))
+        known = words.known({part.lower() for run in runs for part in _parts(run)})
+        return tuple(dict.fromkeys(run for run in runs if not any(part.lower() in known for part in _parts(run))))
+    typed = tuple(WORD_RUN.finditer(question))
+    asked = [at for at in range(len(typed)) if _may_name(typed[at][0], language)]
+    named = [
+        at
+        for at in asked
+        if _is_name(typed, at, question, language, own_language=own_language)
+        or (own_language and _is_noun(typed, at, language) and not is_english(typed[at][0].lower(), words))
+    ]
+    known = words.known({typed[at][0].lower() for at in named})
+    return _joined(question, typed, [at for at in named if typed[at][0].lower() not in known])
+
+
+def _may_name(word: str, language: Language) -> bool:
+    lower = word.lower()
+    is_common = lower in question_stop_words() or lower in words_in("common.words", language, "en")
+    return not is_common and not _NUMERAL.fullmatch(lower)
+
+
+_NUMERAL = re.compile(r"\d+\w{0,3}")
+
+
+def _is_name(typed: Sequence[re.Match[str]], at: int, question: str, language: Language, *, own_language: bool) -> bool:
+    """Whether a word has a capital that no beginning explains, or digits. In German every noun has a capital."""
+    word = typed[at][0]
+    if language == "de" and not own_language:
+        return word[1:] != word[1:].lower()
+    is_inside = at > 0 and not _begins_a_sentence(question, typed[at].start())
+    return len(word) > 1 and ((word[0].isupper() and is_inside) or word.isupper() or any(c.isdigit() for c in word))
+
+
+def _is_noun(typed: Sequence[re.Match[str]], at: int, language: Language) -> bool:
+    word = typed[at][0].lower()
+    if at == 0 or len(word) < SHORTEST or language == "de":
+        return False
+    before = typed[at - 1][0].lower()
+    if language != "en":
+        return before in words_in("common.before_nouns", language)
+    return not _is_verb_like(word, before, typed[at + 1][0].lower() if at + 1 < len(typed) else "")
+
+
+def _begins_a_sentence(question: str, at: int) -> bool:
+    return question[:at].rstrip(" \"'“„«¿¡([").endswith((".", "?", "!", ":"))
+
+
+def _is_verb_like(word: str, before: str, after: str) -> bool:
+    """Whether an English word does rather than names something: `who invented the`, `to export`, `easily`."""
+    noun_before = before in words_in("grammar.determiners", "en") or before in words_in("grammar.prepositions", "en")
+    if noun_before and before != "to":
+        return word.endswith("ly")
+    follows_subject = before in words_in("grammar.pronouns", "en") or before in _BEFORE_VERBS
+    return follows_subject or word.endswith(_VERB_ENDINGS) or after in words_in("grammar.determiners", "en")
+
+
+_BEFORE_VERBS = frozenset(
+    ("to", "who", "not", "can", "could", "should", "would", "will", "must", "may", "might", "t", "how", "why", "when")
+)
+_VERB_ENDINGS = ("ed", "ing", "ly")
+
+
+def _joined(question: str, typed: Sequence[re.Match[str]], missing: Sequence[int]) -> tuple[str, ...]:
+    spans: list[tuple[int, int]] = []
+    for at in missing:
+        start, end = typed[at].span()
+        if spans and question[spans[-1][1] : start] in (" ", "-"):
+            spans[-1] = (spans[-1][0], end)
+        else:
+            spans.append((start, end))
+    return tuple(dict.fromkeys(question[start:end] for start, end in spans))
+
+
+_LATIN = re.compile(r"[A-Za-z][A-Za-z0-9+#.-]*[A-Za-z0-9+#]")
+_HAN = re.compile("[\u4e00-\u9fff]{2,8}")
+_KATAKANA = re.compile("[\u30a1-\u30faー]{3,}")
+_ASKING_HAN = re.compile(
+    "为什么|什么时候|什么|怎么样|怎么|如何|哪些|哪里|哪个|哪年|多少|是不是|有没有|能不能|会不会|可以|应该|区别|不同|影响|关系|意思|作用|需要|"
+    "[的了是在有和与及吗呢吧啊我你他她它这那个们会能要把被让对从到为以于上下里中后前时每最更很都也就还不没去来做用说写几谁哪何]"
+)
+_ASKING_KANJI = re.compile("[何誰違]|意味|理由|方法|影響|効果|関係")
+
+
+def _unspaced_names(question: str) -> Iterator[str]:
+    """Yield the names in a question without blanks: Latin words, runs of katakana, and what asking words leave."""
+    yield from _LATIN.findall(question)
+    yield from _KATAKANA.findall(question)
+    asking = _ASKING_KANJI if language_of(question) == "ja" else _ASKING_HAN
+    for run in re.findall(f"{UNSPACED}+", question):
+        yield from _HAN.findall(asking.sub(" ", run))
+
+
+def _parts(run: str) -> tuple[str, ...]:
+    """Return a name and the pairs of characters of a longer run: a note that has one of them may mean the same."""
+    if run.isascii() or _KATAKANA.fullmatch(run):
+        return (run,)
+    return (run, *(run[at : at + 2] for at in range(len(run) - 1)))

@@ -1,0 +1,55 @@
+"""The words of the vault's notes, from the ledger, for repairing spellings and for telling what no note mentions."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from catena.index.ports import Embedder, Ledger
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.notes import normal_name
+from catena.questions.vault_words import WordInVault
+
+MANY = 10
+"""More notes with one character need not be counted."""
+
+
+class LedgerWords:
+    """Looks up words in the ledger (implements `questions.VaultWords`).
+
+    Args:
+        ledger: An open ledger.
+        embedder: The language model, whose vocabulary tells what is a word; None while it is not loaded.
+    """
+
+    def __init__(self, ledger: Ledger, embedder: Embedder | None) -> None:
+        self._ledger = ledger
+        self._embedder = embedder
+
+    def known(self, words: Collection[str]) -> frozenset[str]:
+        """Of these words, those that some note has, in any form that a search takes for the same."""
+        as_written = frozenset(self._ledger.word_counts(words))
+        others = (word for word in sorted(words) if word not in as_written)
+        return as_written | {word for word in others if self._ledger.notes_matching([word], limit=1)}
+
+    def counts(self, words: Iterable[str]) -> Mapping[str, int]:
+        """The number of notes with each of these words (lower case) as written, 0 for the unknown.
+
+        Characters of scripts without blanks are counted up to `MANY`.
+        """
+        wanted = sorted(words)
+        counted = self._ledger.word_counts(wanted)
+        return {word: counted.get(word, 0) or self._with_character(word) for word in wanted}
+
+    def starting(self, beginning: str, *, lengths: range) -> Sequence[WordInVault]:
+        """The words of the vault with this beginning and one of these lengths."""
+        found = self._ledger.words_starting(beginning, lengths=lengths)
+        return [WordInVault(each.word, each.notes, each.titles) for each in found]
+
+    def _with_character(self, word: str) -> int:
+        return len(self._ledger.notes_matching([word], limit=MANY)) if UNSPACED_CHARACTER.fullmatch(word) else 0
+
+    def is_word(self, word: str) -> bool:
+        """Whether the language model knows a word; False while it is not loaded."""
+        return self._embedder is not None and self._embedder.is_word(word)
+
+    def is_name(self, phrase: str) -> bool:
+        """Whether a phrase is the title, the file name or an alias of a note."""
+        return bool(self._ledger.named([normal_name(phrase)]))

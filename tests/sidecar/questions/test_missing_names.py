@@ -1,0 +1,36 @@
+import pytest
+
+from catena.questions.missing_names import missing_names
+from tests.sidecar.questions.words import SomeWords
+
+ENGLISH = SomeWords(
+    dict.fromkeys(("Sleep", "Naps", "Tea"), "Naps help memory. What is this? The players of a month do well with this.")
+)
+GERMAN = SomeWords(dict.fromkeys(("A", "B", "C"), "Die Karten sind nicht das, was man mit dem Kasten macht."))
+CHINESE = SomeWords(dict.fromkeys(("睡眠", "记忆", "午睡"), "睡眠是有用的，不是没用的。"))
+
+
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("Does Keycloak help memory?", ("Keycloak",)),
+        ("What did Marie Curie do?", ("Marie Curie",)),
+        ("What is the price of lanolin?", ("lanolin",)),
+        ("Do naps help memory?", ()),
+        ("Which mistake did the players make this month?", ()),  # notes may say so in other words
+        ("How do I quickly snore in 1999?", ()),  # no nouns
+    ],
+)
+def test_names_and_nouns_that_no_note_has_are_told(question: str, missing: tuple[str, ...]) -> None:
+    assert missing_names(question, ENGLISH) == missing
+
+
+def test_german_nouns_count_only_among_german_notes() -> None:
+    assert missing_names("Was macht die Drehleier mit dem Kasten?", GERMAN) == ("Drehleier",)
+    assert missing_names("Was macht die Drehleier mit dem Kasten?", ENGLISH) == ()
+
+
+def test_chinese_names_are_looked_for_by_their_pairs_of_characters() -> None:
+    assert missing_names("睡眠和焦虑有什么关系？", CHINESE) == ("焦虑",)
+    assert missing_names("睡眠和焦虑有什么关系？", ENGLISH) == ()
+    assert missing_names("Keycloak 是什么？", ENGLISH) == ("Keycloak",)
