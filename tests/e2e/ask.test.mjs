@@ -86,7 +86,8 @@ test("a question is offered while notes are found, and Enter asks it: reading, s
   await answered("What is Zettelkasten?");
   assert.deepEqual(await page.evaluate(() => window.seen), ["plan", "source", "answer"]);
   assert.equal(await answer().locator(".catena-intent").innerText(), "Factual ▾");
-  assert.match(await pane().locator(".catena-query-count").innerText(), /^\d+ notes found in /);
+  assert.match(await pane().locator(".catena-query-count").innerText(), /^Stated in your notes\. \d+ notes found in /);
+  assert.match(await answer().locator(".catena-passage-text").first().innerText(), /^A Zettelkasten /);
   assert.equal(await answer().locator(".catena-result-title").first().innerText(), "Zettelkasten");
   assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
   await page.shot("ask-factual");

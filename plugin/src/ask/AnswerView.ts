@@ -5,11 +5,20 @@ import { drawButton, drawWarnings, Part } from "../drawing/elements";
 import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
-import { drawAbout, drawHeader, drawNextSteps, drawPlan, drawReading, drawReadings, drawSources } from "./drawAsked";
+import {
+  drawAbout,
+  drawHeader,
+  drawLimits,
+  drawNextSteps,
+  drawPlan,
+  drawReading,
+  drawReadings,
+  drawSources,
+} from "./drawAsked";
 import { drawContradictions } from "./drawContradictions";
 import { drawForm } from "./drawForms";
 import { drawPassages } from "./drawPassages";
-import { intentName } from "./answerTexts";
+import { failures, intentName } from "./answerTexts";
 import { INTENTS } from "./plan";
 
 type Whole = Omit<AnswerActions, "chooseIntent">;
@@ -48,7 +57,7 @@ export class AnswerView {
     problem.setAttribute("role", "alert");
     this.#problem = new Part(problem, (el, message) => el.setText(message));
     this.#warnings = new Part(part("catena-warnings"), (el, answer) => {
-      if (answer !== null) drawWarnings(el, answer.warnings);
+      if (answer !== null) drawWarnings(el, failures(answer));
     });
     this.#reading = new Part(part("catena-answer-read"), (el, asked) => drawReading(el, asked, actions), readingKey);
     this.#readings = new Part(
@@ -72,6 +81,7 @@ export class AnswerView {
     );
     this.#rest = new Part(part("catena-answer-rest"), (el, answer) => {
       if (answer === null) return;
+      drawLimits(el, answer);
       drawNextSteps(el, answer, actions);
       drawAbout(el, answer);
     });

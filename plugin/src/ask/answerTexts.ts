@@ -9,6 +9,7 @@ import type {
   PlannedSource,
   Result,
   SourceEvent,
+  SourceWarning,
   TimelineEntry,
 } from "../wire/types.generated";
 import type { Asked } from "./askState";
@@ -67,6 +68,11 @@ export function answerCount(answer: Answer): string {
   const opposed = open === 0 ? "" : `, ${open} ${open === 1 ? "contradiction" : "contradictions"}`;
   const lead = evidence === null ? "" : `${evidence}. `;
   return `${lead}${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed}`;
+}
+
+/** The warnings about sources that failed or were late. */
+export function failures({ warnings, query_metadata }: Answer): readonly SourceWarning[] {
+  return warnings.filter(({ source }) => !query_metadata.sources_available.includes(source));
 }
 
 export interface Helpful {

@@ -1,10 +1,19 @@
 /** Draws what surrounds an answer: header, readings, plan, sources, next steps, how it was made. */
 
-import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { drawButton, drawFold, drawPlace, drawSection, drawWarnings } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { Answer, SourceEvent } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { durationText, intentName, noteCount, plannedText, readingLabel, sourceText, stepPieces } from "./answerTexts";
+import {
+  durationText,
+  failures,
+  intentName,
+  noteCount,
+  plannedText,
+  readingLabel,
+  sourceText,
+  stepPieces,
+} from "./answerTexts";
 import { offeredReadings, type Asked } from "./askState";
 import type { Plan } from "./plan";
 import { sourcesText } from "./sources";
@@ -96,6 +105,12 @@ function drawSourceList(into: HTMLElement, sources: readonly SourceEvent[], acti
     for (const { note_title, note_path } of source.hits.slice(0, NAMED_HITS))
       drawPlace(hits, { text: note_title, place: placeAt(note_path, null) }, actions);
   }
+}
+
+/** What limits the answer although every source answered. */
+export function drawLimits(into: HTMLElement, answer: Answer): void {
+  const limits = answer.warnings.filter((warning) => !failures(answer).includes(warning));
+  if (limits.length > 0) drawWarnings(drawSection(into, "Limits of this answer", "catena-limits"), limits);
 }
 
 /** What can be asked next. */

@@ -680,11 +680,15 @@ describe("an answer", () => {
 
   it("shows its warnings, and how complete it is", async () => {
     const { ask, one, texts } = await anOpenPane();
-    const warnings = [{ source: "graph", error: "Still loading.", impact: "Relationship context limited." }];
+    const warnings = [
+      { source: "graph", error: "Still loading.", impact: "Relationship context limited." },
+      { source: "text", error: "No history is kept yet.", impact: "Only dates tell." },
+    ];
 
     await ask("tides", anAnswer({ warnings }));
 
-    expect(texts(".catena-warning")).toEqual(["graph: Still loading. Relationship context limited."]);
+    expect(texts(".catena-warnings .catena-warning")).toEqual(["graph: Still loading. Relationship context limited."]);
+    expect(texts(".catena-limits .catena-warning")).toEqual(["text: No history is kept yet. Only dates tell."]);
     expect(one(".catena-about summary").textContent).toBe("About this answer: Good, 9 of 10");
     expect(texts(".catena-criteria li")).toEqual(["✓ intent: The confidence is 0.93."]);
   });
