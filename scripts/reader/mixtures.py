@@ -1,0 +1,135 @@
+"""What each stage of the training reads, and what it is measured on."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from scripts.reader import asking, claims, judged, pack
+from scripts.reader.examples import Group, chosen
+from scripts.reader.notes import windows
+
+STAGES: Final[Mapping[str, Mapping[str, int]]] = {
+    "1": {
+        "answer-squad-nqg": 36_000,
+        "answer-nq-qed": 2_900,
+        "answer-covid-qa": 4_000,
+        "answer-pubmedqa": 2_400,
+        "answer-wiki-definitions": 25_000,
+        "answer-latin": 9_000,
+        "answer-cjk": 3_000,
+        "relevance-nq-open": 11_900,
+        "relevance-pubmedqa": 3_800,
+        "relevance-hotpotqa": 700,
+        "relevance-musique": 700,
+        "relevance-latin": 3_000,
+        "scifact-ir": 4_800,
+        "nli-te-new-protocols": 24_000,
+        "nli-semi-auto-nli-translate_wiki": 3_000,
+        "nli-semi-auto-nli-sim_wiki": 4_000,
+        "nli-semi-auto-nli-base_wiki": 2_800,
+        "nli-breaking-nli": 3_000,
+        "nli-help": 2_500,
+        "nli-scifact": 3_500,
+        "nli-fever-symmetric": 2_700,
+    },
+    "2": {
+        "notes-own": 6_000,
+        "notes-heading": 7_500,
+        "notes-sentence": 6_500,
+        "notes-title": 4_500,
+        "notes-words": 1_500,
+        "notes-unanswered": 3_000,
+        "answer-squad-nqg": 7_000,
+        "answer-nq-qed": 1_500,
+        "answer-wiki-definitions": 3_500,
+        "answer-pubmedqa": 800,
+        "answer-latin": 3_000,
+        "answer-cjk": 800,
+        "relevance-nq-open": 4_000,
+        "scifact-ir": 2_400,
+        "nli-te-new-protocols": 10_000,
+        "nli-semi-auto-nli-translate_wiki": 1_500,
+        "nli-semi-auto-nli-sim_wiki": 1_500,
+        "nli-breaking-nli": 2_000,
+        "nli-scifact": 1_700,
+        "nli-fever-symmetric": 1_300,
+        "nli-claims": 5_500,
+    },
+}
+"""How many pairs of each source a stage reads; fewer than wanted are read again."""
+
+VAULTS: Final[Mapping[str, str]] = {
+    "araujo-5g": "en",
+    "belveze-lecture": "fr",
+    "bramses-readwise": "en",
+    "demo": "en",
+    "landin-apuntes": "es",
+    "obsidian-tasks-docs": "en",
+    "oldwinter-zh-garden": "zh",
+    "selina-labnotebook": "en",
+    "whitewhale-papers": "en",
+}
+"""Vaults whose notes are trained on, and the language of most of their notes."""
+
+LEFT_OUT: Final = ("caro-notes", "foam-docs", "kepano-obsidian")
+"""Development vaults of which nothing is trained on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """What is trained on, and what is only measured."""
+
+    train: Sequence[Group]
+    held_out: Mapping[str, Sequence[Group]]
+
+
+def examples(data: Path, stage: str, *, seed: int) -> Examples:
+    """Returns the examples of a stage.
+
+    Raises:
+        ValueError: The data are not those that are pinned.
+    """
+    pack.check(data)
+    groups = [
+        *pack.questions(data, "answer", "train"),
+        *pack.questions(data, "relevance", "train"),
+        *pack.scifact_relevance(data, seed=seed),
+        *pack.inferences(data, "train"),
+        *claims.made(6_000, seed=seed),
+    ]
+    if stage != "1":
+        groups += _about_notes(data / "vaults", seed=seed)
+    return Examples(chosen(groups, STAGES[stage], seed=seed + int(stage)), _held_out(data, seed=seed))
+
+
+# private
+
+
+def _about_notes(vaults: Path, *, seed: int) -> list[Group]:
+    asked: list[Group] = []
+    strangers = windows(judged.folder_of(vaults, "araujo-5g"))
+    for name, language in VAULTS.items():
+        vault = asking.Vault(name, language, judged.folder_of(vaults, name))
+        asked += asking.asked(vault, strangers, seed=seed)
+        strangers = windows(vault.folder)
+    return asked
+
+
+def _held_out(data: Path, *, seed: int) -> dict[str, Sequence[Group]]:
+    answers = pack.questions(data, "answer", "dev")
+    inferences = [group for group in pack.inferences(data, "dev") if group.source != "nli-jnli"]
+    left_out = [group for name in LEFT_OUT for group in judged.questions(data / "vaults", name)]
+    return {
+        "encyclopedia": _some([group for group in answers if group.source == "answer-squad-nqg"], 200, seed),
+        "definitions": _some([group for group in answers if group.source == "answer-wiki-definitions"], 80, seed),
+        "latin": _some([group for group in answers if group.source == "answer-latin"], 60, seed),
+        "left_out_vaults": left_out,
+        "nli": _some(inferences, 500, seed),
+        "claim_pairs": judged.claim_pairs(),
+    }
+
+
+def _some(groups: Sequence[Group], number: int, seed: int) -> Sequence[Group]:
+    return random.Random(seed).sample(groups, min(number, len(groups)))
