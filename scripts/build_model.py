@@ -206,10 +206,15 @@ def build(
 
 def flaw_of(folder: Path) -> str | None:
     """What is wrong with the model in a folder, in a few words; None when it is whole and of this recipe."""
+    return flaw_in(folder, recipe=RECIPE, source_files=SOURCE_SHA256)
+
+
+def flaw_in(folder: Path, *, recipe: int, source_files: Mapping[str, object]) -> str | None:
+    """What is wrong with a built model, in a few words; None when it is whole, of a recipe, and made of these files."""
     try:
         manifest = json.loads((folder / "manifest.json").read_bytes())
         files: Mapping[str, str] = manifest["files"]
-        if (manifest["recipe"], manifest["source_files"]) != (RECIPE, SOURCE_SHA256):
+        if (manifest["recipe"], manifest["source_files"]) != (recipe, source_files):
             return "the one there is of another recipe"
         for name in ("model.onnx", TOKENIZER, "LICENSE", "NOTICE"):
             if sha256_of(folder / name) != files[name]:
@@ -339,6 +344,18 @@ def compare(exact: "NDArray[np.float32]", shrunk: "NDArray[np.float32]") -> Comp
     return Comparison(mean_cosine=float((exact * shrunk).sum(axis=1).mean()), pairs_kept=_pairs_found(shrunk))
 
 
+def put_in_place(made: Path, out: Path, *, old: Path) -> None:
+    """Swap folders by renaming; what was there comes back if the new one can't take its place."""
+    if out.exists():
+        out.rename(old)
+    try:
+        made.rename(out)
+    except OSError:
+        if old.exists():
+            old.rename(out)
+        raise
+
+
 # private
 
 
@@ -432,18 +449,6 @@ def _manifest(out: Path, *, source: Source, precision: Precision, comparison: Co
         "files": {name: sha256_of(out / name) for name in ("model.onnx", TOKENIZER, "LICENSE", "NOTICE")},
         "built_with": {package: version(package) for package in ("numpy", "onnx", "onnxruntime")},
     }
-
-
-def put_in_place(made: Path, out: Path, *, old: Path) -> None:
-    """Swap folders by renaming; what was there comes back if the new one can't take its place."""
-    if out.exists():
-        out.rename(old)
-    try:
-        made.rename(out)
-    except OSError:
-        if old.exists():
-            old.rename(out)
-        raise
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""The embedding model as one ONNX graph: a BERT encoder with mean pooling and unit length inside it.
+"""The embedding model and the reader as ONNX graphs: a BERT encoder with mean pooling inside it.
 
-From weights by their published names to a model file. Only `scripts/build_model.py` and its tests use
-this; the sidecar runs what it made and never needs the `onnx` package.
+From weights by their published names to a model file. Only `scripts/build_model.py`, `scripts/build_reader.py` and
+their tests use this; the sidecar runs what they made and never needs the `onnx` package.
 
 The graph is written by hand because no exporter (they all bring PyTorch) is needed for twelve kinds of
 node, and because the fused operators of onnxruntime (`com.microsoft`) can be named directly: one matrix
@@ -34,6 +34,9 @@ IR_VERSION = 8
 
 INPUTS = ("input_ids", "attention_mask")
 OUTPUT = "sentence_embedding"
+SEGMENTS = "token_type_ids"
+WORD_TABLE = "word_table"
+HEADS_OUTPUT = "judgements"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +65,27 @@ def sentence_encoder(weights: Weights, shape: EncoderShape) -> onnx.ModelProto:
         KeyError: The weights lack a tensor.
     """
     graph = GraphWriter()
-    states = _embeddings(graph, weights, shape)
-    graph.add("Cast", ["attention_mask"], "mask_int32", to=TensorProto.INT32)
-    for layer in range(shape.layers):
-        states = _encoder_layer(graph, weights, shape, layer=layer, states=states)
-    _mean_of_unit_length(graph, states)
-    dimensions = weights["embeddings.word_embeddings.weight"].shape[1]
-    return graph.model(dimensions)
+    states = _embeddings(graph, weights, shape, reads_segments=False)
+    _mean(graph, _encoded(graph, weights, shape, states))
+    graph.add("LpNormalization", ["mean_state"], OUTPUT, axis=-1, p=2)
+    return graph.model(weights["embeddings.word_embeddings.weight"].shape[1])
+
+
+def pair_reader(weights: Weights, shape: EncoderShape, heads: Sequence[str]) -> onnx.ModelProto:
+    """Build the graph that reads two texts at once and gives what the heads say, side by side.
+
+    Inputs are those of `sentence_encoder` and `token_type_ids` (0 in the first text, 1 in the second); the output is
+    `judgements` (float32, batch × outputs of all heads), before any softmax or sigmoid.
+
+    Raises:
+        KeyError: The weights lack a tensor.
+    """
+    graph = GraphWriter()
+    states = _embeddings(graph, weights, shape, reads_segments=True)
+    mean = _mean(graph, _encoded(graph, weights, shape, states))
+    _linear(graph, weights, [f"heads.{head}" for head in heads], mean, HEADS_OUTPUT)
+    outputs = sum(len(weights[f"heads.{head}.bias"]) for head in heads)
+    return graph.model(outputs, name="pair_reader", inputs=(*INPUTS, SEGMENTS), output=HEADS_OUTPUT)
 
 
 def quantize(fp32: Path, int8: Path, *, reduce_range: bool, operators: Sequence[str] = ("MatMul", "Gather")) -> None:
@@ -137,11 +154,19 @@ class GraphWriter:
         self._nodes.append(helper.make_node(operator, inputs, outputs, name=name, **attributes))
         return outputs
 
-    def model(self, dimensions: int, *, inputs: Sequence[str] = INPUTS, batch: str | int = "batch") -> onnx.ModelProto:
-        """Returns the graph as a model from token ids to `OUTPUT`."""
-        ids = [helper.make_tensor_value_info(name, TensorProto.INT64, [batch, "tokens"]) for name in inputs]
-        vectors = helper.make_tensor_value_info(OUTPUT, TensorProto.FLOAT, [batch, dimensions])
-        graph = helper.make_graph(self._nodes, "sentence_encoder", ids, [vectors], self._constants)
+    def model(
+        self,
+        width: int,
+        *,
+        name: str = "sentence_encoder",
+        inputs: Sequence[str] = INPUTS,
+        output: str = OUTPUT,
+        batch: str | int = "batch",
+    ) -> onnx.ModelProto:
+        """Returns the graph as a model from token ids to one output, batch × width."""
+        ids = [helper.make_tensor_value_info(each, TensorProto.INT64, [batch, "tokens"]) for each in inputs]
+        rows = helper.make_tensor_value_info(output, TensorProto.FLOAT, [batch, width])
+        graph = helper.make_graph(self._nodes, name, ids, [rows], self._constants)
         opsets = [helper.make_opsetid("", OPSET), helper.make_opsetid("com.microsoft", 1)]
         return helper.make_model(graph, opset_imports=opsets, ir_version=IR_VERSION)
 
@@ -149,25 +174,40 @@ class GraphWriter:
 # private
 
 
-def _embeddings(graph: GraphWriter, weights: Weights, shape: EncoderShape) -> str:
-    """Word + position + segment, normalized."""
-    segment = weights["embeddings.token_type_embeddings.weight"][0]
-    graph.constant("word_table", weights["embeddings.word_embeddings.weight"])
-    graph.constant("position_table", weights["embeddings.position_embeddings.weight"] + segment)
+def _embeddings(graph: GraphWriter, weights: Weights, shape: EncoderShape, *, reads_segments: bool) -> str:
+    """Word + position + segment, normalized. Unless an input tells the segments, all tokens are of the first."""
+    positions, segments = (weights[f"embeddings.{kind}_embeddings.weight"] for kind in ("position", "token_type"))
+    graph.constant(WORD_TABLE, weights["embeddings.word_embeddings.weight"])
+    graph.constant("position_table", positions + segments[0])
     graph.constant("axis_0", np.array([0], np.int64))
     graph.constant("axis_1", np.array([1], np.int64))
-    graph.add("Gather", ["word_table", "input_ids"], "words", axis=0)
+    graph.add("Gather", [WORD_TABLE, "input_ids"], "words", axis=0)
     graph.add("Shape", ["input_ids"], "num_tokens", start=1, end=2)
     graph.add("Slice", ["position_table", "axis_0", "num_tokens", "axis_0"], "positions")
-    graph.add("Add", ["words", "positions"], "placed_words")
+    placed = graph.add("Add", ["words", "positions"], "placed_words")
+    if reads_segments:
+        graph.constant("axis_of_states", np.array([-1], np.int64))
+        graph.constant("second_segment", segments[1] - segments[0])
+        graph.add("Cast", [SEGMENTS], "is_second", to=TensorProto.FLOAT)
+        graph.add("Unsqueeze", ["is_second", "axis_of_states"], "is_second_per_state")
+        graph.add("Mul", ["is_second_per_state", "second_segment"], "segments")
+        placed = graph.add("Add", [placed, "segments"], "segmented_words")
     scale_and_shift = _normalization(graph, weights, "embeddings.LayerNorm")
     return graph.add(
         "LayerNormalization",
-        ["placed_words", *scale_and_shift],
+        [placed, *scale_and_shift],
         "embedded",
         axis=-1,
         epsilon=shape.epsilon,
     )
+
+
+def _encoded(graph: GraphWriter, weights: Weights, shape: EncoderShape, states: str) -> str:
+    """All encoder layers."""
+    graph.add("Cast", ["attention_mask"], "mask_int32", to=TensorProto.INT32)
+    for layer in range(shape.layers):
+        states = _encoder_layer(graph, weights, shape, layer=layer, states=states)
+    return states
 
 
 def _encoder_layer(graph: GraphWriter, weights: Weights, shape: EncoderShape, *, layer: int, states: str) -> str:
@@ -217,13 +257,12 @@ def _normalization(graph: GraphWriter, weights: Weights, name: str) -> tuple[str
     return scale, shift
 
 
-def _mean_of_unit_length(graph: GraphWriter, states: str) -> None:
-    """The mean over the tokens that the mask keeps, then length 1."""
+def _mean(graph: GraphWriter, states: str) -> str:
+    """The mean over the tokens that the mask keeps."""
     graph.add("Cast", ["attention_mask"], "mask", to=TensorProto.FLOAT)
     graph.constant("axis_last", np.array([-1], np.int64))
     graph.add("Unsqueeze", ["mask", "axis_last"], "mask_per_state")
     graph.add("Mul", [states, "mask_per_state"], "kept_states")
     graph.add("ReduceSum", ["kept_states", "axis_1"], "sum_of_states", keepdims=0)
     graph.add("ReduceSum", ["mask", "axis_1"], "num_kept", keepdims=1)
-    graph.add("Div", ["sum_of_states", "num_kept"], "mean_state")
-    graph.add("LpNormalization", ["mean_state"], OUTPUT, axis=-1, p=2)
+    return graph.add("Div", ["sum_of_states", "num_kept"], "mean_state")

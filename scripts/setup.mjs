@@ -33,6 +33,7 @@ export async function setUp({ tools = false } = {}) {
   // Both wait for the network most of the time, so they go side by side.
   await Promise.all([installPython(lock), installNode()]);
   run(python, ["scripts/build_model.py"]);
+  run(python, ["scripts/build_reader.py"]);
   buildMultilingualModel();
   run(process.execPath, ["plugin/esbuild.config.mjs"]);
 }

@@ -18,14 +18,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path[:0] = [str(Path(__file__).resolve().parents[1] / part) for part in ("", "sidecar")]
 
-from safetensors.torch import load_file, save_file  # pyright: ignore[reportUnknownVariableType]  # it has no types
 from tokenizers import Tokenizer
 
 from scripts.reader import measuring, mixtures
 from scripts.reader.examples import Batch, Pairing, batches
-from scripts.reader.network import FROZEN, functional, initial, logits, torch
+from scripts.reader.network import FROZEN, functional, initial, logits, tensors, torch
 
 SEED: Final = 20261122
 TOKENS: Final = 2304
@@ -75,7 +74,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         pairs=sum(len(b.pairs) for b in train_batches),
     )
     _train(run, train_batches[:num_steps], lambda: measuring.measure(run.average, examples.held_out, pairing), chosen)
-    save_file(
+    tensors.save_file(
         {name: tensor.contiguous() for name, tensor in run.average.items()},
         chosen.run / f"stage{chosen.stage}.safetensors",
     )
@@ -106,7 +105,7 @@ def _resumed(checkpoint: Path, start: Path) -> Run:
         weights, average = saved["weights"], saved["average"]
         step = saved["step"]
     else:
-        weights = load_file(start)
+        weights = tensors.load_file(start)
         weights = weights if "heads.answer.weight" in weights else initial(weights, seed=SEED)
         average = {name: tensor.clone() for name, tensor in weights.items()}
         saved, step = None, 0
@@ -185,7 +184,9 @@ def _save(run: Run, checkpoint: Path) -> None:
     beside = checkpoint.with_suffix(".new")
     torch.save(state, beside)
     beside.replace(checkpoint)
-    save_file({name: tensor.contiguous() for name, tensor in run.average.items()}, checkpoint.with_suffix(".average"))
+    tensors.save_file(
+        {name: tensor.contiguous() for name, tensor in run.average.items()}, checkpoint.with_suffix(".average")
+    )
 
 
 def _say(folder: Path, **figures: Any) -> None:

@@ -331,4 +331,3 @@ _PATTERNS: Final[Sequence[Callable[[Window, random.Random], str | None]]] = (
     _yes_no,
 )
 _ANY_LATIN: Final = (_reason, _definition, _number)
-

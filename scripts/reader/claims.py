@@ -4,7 +4,9 @@ Public sets of inference have few short claims about how things are related; the
 lists of our own. None of the sentences of `tests/quality/contradiction_pairs.json` is made, since that is the gate.
 """
 
+import itertools
 import random
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -64,6 +66,27 @@ _DEGREES: Final = (
     ("decisive", "marginal"),
     ("very high", "mediocre"),
 )
+_EVERYDAY: Final = (
+    ("increase", "decrease"),
+    ("more", "less"),
+    ("always", "never"),
+    ("before", "after"),
+    ("all", "none"),
+    ("first", "last"),
+    ("new", "old"),
+    ("north", "south"),
+    ("enabled", "disabled"),
+    ("open", "closed"),
+    ("can", "cannot"),
+    ("early", "late"),
+    ("success", "failure"),
+    ("positive", "negative"),
+    ("most", "few"),
+    ("often", "rarely"),
+    ("easy", "hard"),
+    ("long", "short"),
+    ("better", "worse"),
+)
 _QUALITIES: Final = tuple("evidence|effect|accuracy|quality|benefit|risk|correlation|impact|performance".split("|"))
 _GROUPS: Final = (
     ("in adults", "in children"),
@@ -111,7 +134,54 @@ def made(number: int, *, seed: int) -> list[Group]:
     return groups[:number]
 
 
+def denied(sentences: Sequence[str], *, seed: int) -> list[Group]:
+    """Returns real sentences with one of them denied, one with another number, one shortened, and the next one."""
+    chance = random.Random(f"denied {seed}")
+    groups: list[Group] = []
+    for sentence, following in itertools.pairwise(sentences):
+        if not 30 <= len(sentence) <= 200:
+            continue
+        pairs = [(_denied(sentence), CONTRADICTS), (_renumbered(sentence, chance), CONTRADICTS)]
+        pairs += [(_shortened(sentence), ENTAILS), (_turned(sentence), CONTRADICTS), (following, OPEN)]
+        for other, relation in pairs:
+            if other and other != sentence:
+                one, two = (sentence, other) if relation == ENTAILS or chance.random() < 0.5 else (other, sentence)
+                groups.append(Group("nli", "nli-denied", one, (two,), (relation,)))
+    return groups
+
+
 # private
+
+
+def _denied(sentence: str) -> str | None:
+    if re.search(r"\bnot\b|n't\b", sentence):
+        return re.sub(r"\bdo(?:es)? not |\bnot ", "", sentence, count=1)
+    found = re.search(r"\b(is|are|was|were|can|will|has|have|should|must|does|do|would|could)\b(?! not)", sentence)
+    if found is None:
+        return None
+    return f"{sentence[: found.end()]} not{sentence[found.end() :]}"
+
+
+def _renumbered(sentence: str, chance: random.Random) -> str | None:
+    found = re.search(r"(?<![\w.,-])\d{1,4}(?![\w.,-]*\d)", sentence)
+    if found is None:
+        return None
+    other = max(1, int(found[0]) + chance.choice((-7, -2, 1, 2, 5, 12, 40)))
+    return f"{sentence[: found.start()]}{other}{sentence[found.end() :]}" if str(other) != found[0] else None
+
+
+def _shortened(sentence: str) -> str | None:
+    head, comma, rest = sentence.rpartition(", ")
+    return f"{head}." if comma and len(head) > 30 and len(rest) > 10 else None
+
+
+def _turned(sentence: str) -> str | None:
+    """With the first word that has an opposite exchanged for it."""
+    for one, other in (*_OPPOSITES, *_DEGREES, *_EVERYDAY):
+        for word, instead in ((one, other), (other, one)):
+            if re.search(rf"\b{word}\b", sentence):
+                return re.sub(rf"\b{word}\b", instead, sentence, count=1)
+    return None
 
 
 def _sentence(text: str) -> str:
@@ -224,9 +294,7 @@ def _values(chance: random.Random) -> Iterator[Claims]:
         CONTRADICTS,
     )
     other_unit = chance.choice([u for u in _UNITS if u != unit])
-    yield Claims(
-        f"the study of {subject} had {number} {unit}", f"the study of {subject} had {far} {other_unit}", OPEN
-    )
+    yield Claims(f"the study of {subject} had {number} {unit}", f"the study of {subject} had {far} {other_unit}", OPEN)
     yield Claims(
         f"the study of {subject} had {number} {unit}",
         f"the study of {thing} had {far} {unit}",

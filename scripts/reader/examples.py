@@ -7,12 +7,8 @@ from typing import Final
 
 from tokenizers import Tokenizer
 
-LENGTH: Final = 96
-"""Tokens of a pair, special ones included."""
-QUESTION_TOKENS: Final = 32
-HEADING_TOKENS: Final = 24
-CLS: Final = 101
-SEP: Final = 102
+from catena.adapters.reader_pairs import MAX_TOKENS, MOST_CHARS, TokenPair, inference_pair, question_pair
+
 POOL: Final = 64
 """So many batches are sorted by length together before they are cut."""
 
@@ -37,25 +33,17 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """Token ids of two texts, and where the second begins."""
-
-    ids: tuple[int, ...]
-    second: int
-
-
-@dataclass(frozen=True, slots=True)
 class Batch:
     """Groups of one task that are trained together."""
 
     task: str
-    pairs: tuple[Pair, ...]
+    pairs: tuple[TokenPair, ...]
     labels: tuple[int, ...]
     sizes: tuple[int, ...]
 
 
 class Pairing:
-    """Makes token ids of pairs, as `catena.adapters.onnx_reader` does when it runs the model."""
+    """Makes token ids of pairs."""
 
     def __init__(self, tokenizer: Tokenizer) -> None:
         tokenizer.no_padding()
@@ -63,26 +51,18 @@ class Pairing:
         self._tokenizer = tokenizer
         self._known: dict[str, tuple[int, ...]] = {}
 
-    def question(self, question: str, passage: str) -> Pair:
-        """Returns a question with a passage: [CLS] question [SEP] heading [SEP] text [SEP]."""
+    def question(self, question: str, passage: str) -> TokenPair:
+        """Returns a question with a passage, whose first line is its heading."""
         heading, line_end, text = passage.partition("\n")
         if not line_end:
             heading, text = "", heading
-        first = (CLS, *self._ids(question)[:QUESTION_TOKENS], SEP)
-        middle = (*self._ids(heading)[:HEADING_TOKENS], SEP) if heading else ()
-        room = LENGTH - len(first) - len(middle) - 1
-        return Pair((*first, *middle, *self._ids(text)[:room], SEP), len(first))
+        return question_pair(self._ids(question), self._ids(heading), self._ids(text))
 
-    def inference(self, premise: str, hypothesis: str) -> Pair:
-        """Returns two sentences: [CLS] premise [SEP] hypothesis [SEP], the longer one cut."""
-        one, other = self._ids(premise), self._ids(hypothesis)
-        room = LENGTH - 3
-        short = min(len(one), len(other), room // 2)
-        one = one[: max(room - len(other), room - short if len(one) > len(other) else short)]
-        other = other[: room - len(one)]
-        return Pair((CLS, *one, SEP, *other, SEP), len(one) + 2)
+    def inference(self, premise: str, hypothesis: str) -> TokenPair:
+        """Returns two sentences."""
+        return inference_pair(self._ids(premise), self._ids(hypothesis))
 
-    def of(self, group: Group) -> tuple[Pair, ...]:
+    def of(self, group: Group) -> tuple[TokenPair, ...]:
         """Returns the pairs of a group."""
         make = self.inference if group.task == "nli" else self.question
         return tuple(make(group.question, passage) for passage in group.passages)
@@ -90,8 +70,8 @@ class Pairing:
     def _ids(self, text: str) -> tuple[int, ...]:
         known = self._known.get(text)
         if known is None:
-            found = self._tokenizer.encode(text[:2000], add_special_tokens=False).ids
-            known = self._known[text] = tuple(found[:LENGTH])
+            found = self._tokenizer.encode(text[:MOST_CHARS], add_special_tokens=False).ids
+            known = self._known[text] = tuple(found[:MAX_TOKENS])
         return known
 
 
@@ -142,8 +122,8 @@ def _filled(groups: Sequence[Group], quota: int, order: random.Random) -> list[G
     return taken
 
 
-def _cut(task: str, items: Sequence[tuple[tuple[Pair, ...], tuple[int, ...]]], tokens: int) -> Iterable[Batch]:
-    part: list[tuple[tuple[Pair, ...], tuple[int, ...]]] = []
+def _cut(task: str, items: Sequence[tuple[tuple[TokenPair, ...], tuple[int, ...]]], tokens: int) -> Iterable[Batch]:
+    part: list[tuple[tuple[TokenPair, ...], tuple[int, ...]]] = []
     num_pairs = widest = 0
     for pairs, labels in items:
         wide = max(widest, *(len(pair.ids) for pair in pairs))
@@ -157,7 +137,7 @@ def _cut(task: str, items: Sequence[tuple[tuple[Pair, ...], tuple[int, ...]]], t
         yield _batch(task, part)
 
 
-def _batch(task: str, items: Sequence[tuple[tuple[Pair, ...], tuple[int, ...]]]) -> Batch:
+def _batch(task: str, items: Sequence[tuple[tuple[TokenPair, ...], tuple[int, ...]]]) -> Batch:
     return Batch(
         task,
         tuple(pair for pairs, _ in items for pair in pairs),

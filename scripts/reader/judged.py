@@ -55,6 +55,8 @@ def _group(folder: Path, question: Mapping[str, Any], found: Sequence[Window], i
     near = index.nearest(text, most=600)
     of_note = [at for at in near if found[at].path in paths][:OF_NOTE]
     picked = sorted({*sorted(right)[:6], *of_note, *near[:OF_VAULT]})
+    if not picked:  # no word in common with any note
+        return None
     passages = tuple(found[at].passage for at in picked)
     return Group("answer", question["language"], text, passages, tuple(int(at in right) for at in picked))
 
@@ -65,9 +67,7 @@ def _text(folder: Path, place: Mapping[str, Any]) -> str:
 
 def _shows(window: Window, wanted: Sequence[tuple[str, frozenset[str]]]) -> bool:
     here = _words(window.text) if any(path == window.path for path, _ in wanted) else frozenset[str]()
-    return any(
-        path == window.path and said and len(said & here) >= SHOWN_SHARE * len(said) for path, said in wanted
-    )
+    return any(path == window.path and said and len(said & here) >= SHOWN_SHARE * len(said) for path, said in wanted)
 
 
 def _words(text: str) -> frozenset[str]:

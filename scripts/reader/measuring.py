@@ -3,13 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from scripts.reader.examples import Group, Pair, Pairing
+from catena.adapters.reader_pairs import TokenPair
+from scripts.reader.examples import Group, Pairing
 from scripts.reader.network import logits, torch
 
 PAIRS_AT_ONCE = 32
 
 
-def padded(pairs: Sequence[Pair]) -> tuple[Any, Any, Any]:
+def padded(pairs: Sequence[TokenPair]) -> tuple[Any, Any, Any]:
     """Returns ids, types and mask of pairs, each pairs × tokens."""
     tokens = max(len(pair.ids) for pair in pairs)
     ids = torch.zeros(len(pairs), tokens, dtype=torch.long)
@@ -22,15 +23,17 @@ def padded(pairs: Sequence[Pair]) -> tuple[Any, Any, Any]:
     return ids, types, mask
 
 
-def scores(weights: Mapping[str, Any], groups: Sequence[Group], pairing: Pairing) -> Iterator[tuple[Group, Any]]:
-    """Yields each group with what its head says about its pairs: pairs × outputs."""
+def scores(
+    weights: Mapping[str, Any], groups: Sequence[Group], pairing: Pairing, *, exact: bool = False
+) -> Iterator[tuple[Group, Any]]:
+    """Yields each group with what its head says about its pairs: pairs × outputs; in 32 bits if `exact`."""
     flat = [(index, group.task, pair) for index, group in enumerate(groups) for pair in pairing.of(group)]
     rows: list[Any] = [None] * len(flat)
     for task in {group.task for group in groups}:
         order = sorted((i for i, item in enumerate(flat) if item[1] == task), key=lambda i: len(flat[i][2].ids))
         for start in range(0, len(order), PAIRS_AT_ONCE):
             part = order[start : start + PAIRS_AT_ONCE]
-            with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
+            with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16, enabled=not exact):
                 said = logits(weights, task, *padded([flat[i][2] for i in part]))
             for i, row in zip(part, said, strict=True):
                 rows[i] = row

@@ -57,6 +57,27 @@ STAGES: Final[Mapping[str, Mapping[str, int]]] = {
         "nli-fever-symmetric": 1_300,
         "nli-claims": 5_500,
     },
+    "3": {
+        "notes-own": 5_000,
+        "notes-heading": 4_500,
+        "notes-sentence": 4_000,
+        "notes-title": 3_500,
+        "notes-words": 700,
+        "notes-unanswered": 3_500,
+        "answer-squad-nqg": 3_500,
+        "answer-nq-qed": 1_000,
+        "answer-wiki-definitions": 1_500,
+        "answer-latin": 1_200,
+        "relevance-nq-open": 1_500,
+        "scifact-ir": 1_200,
+        "nli-te-new-protocols": 7_000,
+        "nli-semi-auto-nli-translate_wiki": 1_500,
+        "nli-breaking-nli": 3_000,
+        "nli-scifact": 1_700,
+        "nli-fever-symmetric": 1_300,
+        "nli-claims": 18_000,
+        "nli-denied": 11_000,
+    },
 }
 """How many pairs of each source a stage reads; fewer than wanted are read again."""
 
@@ -92,12 +113,14 @@ def examples(data: Path, stage: str, *, seed: int) -> Examples:
         ValueError: The data are not those that are pinned.
     """
     pack.check(data)
+    answers = pack.questions(data, "answer", "train")
     groups = [
-        *pack.questions(data, "answer", "train"),
+        *answers,
         *pack.questions(data, "relevance", "train"),
         *pack.scifact_relevance(data, seed=seed),
         *pack.inferences(data, "train"),
-        *claims.made(6_000, seed=seed),
+        *claims.made(20_000, seed=seed),
+        *claims.denied(_sentences(answers), seed=seed),
     ]
     if stage != "1":
         groups += _about_notes(data / "vaults", seed=seed)
@@ -105,6 +128,13 @@ def examples(data: Path, stage: str, *, seed: int) -> Examples:
 
 
 # private
+
+
+def _sentences(answers: Sequence[Group]) -> list[str]:
+    """Sentences of encyclopedias, those of one article beside each other."""
+    sources = ("answer-wiki-definitions", "answer-nq-qed")
+    passages = [text for group in answers if group.source in sources for text in group.passages]
+    return list(dict.fromkeys(text.rpartition("\n")[2] for text in passages))
 
 
 def _about_notes(vaults: Path, *, seed: int) -> list[Group]:

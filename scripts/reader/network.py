@@ -11,6 +11,8 @@ from typing import Any, Final
 
 torch: Any = importlib.import_module("torch")
 functional: Any = importlib.import_module("torch.nn.functional")
+tensors: Any = importlib.import_module("safetensors.torch")
+"""Reads and writes files of tensors."""
 
 Tensors = Mapping[str, Any]
 

@@ -114,7 +114,6 @@ def _words(text: str) -> set[str]:
 
 
 def _lines(file: Path) -> Iterator[Mapping[str, Any]]:
-    opened = gzip.open(file, "rt", encoding="utf-8") if file.suffix == ".gz" else file.open(encoding="utf-8")
-    with opened as lines:
-        for line in lines:
-            yield json.loads(line)
+    raw = file.read_bytes()
+    for line in (gzip.decompress(raw) if file.suffix == ".gz" else raw).splitlines():
+        yield json.loads(line)

@@ -7,6 +7,7 @@ __all__ = [
     "json_link_feedback",
     "link_journal",
     "onnx_embedder",
+    "onnx_reader",
     "pdf_reader",
     "sqlite_annotations",
     "sqlite_claims",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, Final, Protocol, cast
 
 import numpy as np
@@ -11,7 +12,7 @@ from numpy.typing import NDArray
 from catena.adapters.embedding_files import ModelFiles, brief
 from catena.index.ports import Vectors
 
-_untyped = cast("Any", onnxruntime)  # the library has no types; `_Session` describes the part that is used
+_untyped = cast("Any", onnxruntime)  # the library has no types; `Session` describes the part that is used
 
 Ids = NDArray[np.int32]
 
@@ -35,12 +36,37 @@ class _Node(Protocol):
     shape: list[int | str | None]
 
 
-class _Session(Protocol):
+class Session(Protocol):
     """The part of onnxruntime's session that is used."""
 
-    def get_inputs(self) -> list[_Node]: ...
-    def get_outputs(self) -> list[_Node]: ...
-    def run(self, output_names: list[str], input_feed: dict[str, NDArray[Any]]) -> list[Vectors]: ...
+    def get_inputs(self) -> list[_Node]:
+        """Returns what the graph wants."""
+        ...
+
+    def get_outputs(self) -> list[_Node]:
+        """Returns what the graph gives."""
+        ...
+
+    def run(self, output_names: list[str], input_feed: dict[str, NDArray[Any]]) -> list[Vectors]:
+        """Returns the outputs of these names."""
+        ...
+
+
+def open_session(model: Path) -> Session:
+    """Open a graph on one thread of onnxruntime, so that texts can run in parallel on Catena's own threads.
+
+    Raises:
+        Exception: The graph can't be loaded; errors of onnxruntime have no base class.
+    """
+    options = _untyped.SessionOptions()
+    options.intra_op_num_threads = 1
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3  # errors only: warnings are about the graph, which a person can't change
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    # With these settings memory stays near what one window needs, at no cost in speed.
+    options.enable_cpu_mem_arena = False
+    options.enable_mem_pattern = False
+    return cast("Session", _untyped.InferenceSession(str(model), options, providers=["CPUExecutionProvider"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +80,7 @@ class Graph:
         pooling: `graph` if the output is a vector, else how states become one.
     """
 
-    session: _Session
+    session: Session
     inputs: Mapping[str, type[np.integer[Any]]]
     output: str
     pooling: str
@@ -70,19 +96,8 @@ class Graph:
         Raises:
             CannotStart: The graph can't be loaded, or does not turn a text's tokens into vectors.
         """
-        options = _untyped.SessionOptions()
-        options.intra_op_num_threads = 1  # windows run in parallel on Catena's own threads
-        options.inter_op_num_threads = 1
-        options.log_severity_level = 3  # errors only: warnings are about the graph, which a person can't change
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        # With these settings memory stays near what one window needs, at no cost in speed.
-        options.enable_cpu_mem_arena = False
-        options.enable_mem_pattern = False
         try:
-            session = cast(
-                "_Session",
-                _untyped.InferenceSession(str(files.model), options, providers=["CPUExecutionProvider"]),
-            )
+            session = open_session(files.model)
         except Exception as problem:  # any error: those of onnxruntime have no base class, and the file is the user's
             raise files.unusable(
                 f"{files.model.name} is not a graph onnxruntime can load ({brief(problem)})"
@@ -113,7 +128,7 @@ _INTEGERS: Final[Mapping[str, type[np.integer[Any]]]] = {"tensor(int64)": np.int
 _POOLED_NAMES: Final = ("sentence_embedding", "sentence_embeddings", "embedding", "embeddings")
 
 
-def _wanted_inputs(session: _Session, files: ModelFiles) -> dict[str, type[np.integer[Any]]]:
+def _wanted_inputs(session: Session, files: ModelFiles) -> dict[str, type[np.integer[Any]]]:
     nodes = session.get_inputs()
     for node in nodes:
         if node.name not in _INPUTS or node.type not in _INTEGERS:
@@ -123,7 +138,7 @@ def _wanted_inputs(session: _Session, files: ModelFiles) -> dict[str, type[np.in
     return {node.name: _INTEGERS[node.type] for node in nodes}
 
 
-def _chosen_output(session: _Session, files: ModelFiles) -> tuple[str, bool]:
+def _chosen_output(session: Session, files: ModelFiles) -> tuple[str, bool]:
     """Returns the output to read, and whether it is already pooled.
 
     A pooled output is used if it is named as one or is the only output: BERT's `pooler_output` beside the states was

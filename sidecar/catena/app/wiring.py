@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import importlib
+import logging
 import os
 from dataclasses import dataclass
 from functools import partial
@@ -29,6 +30,7 @@ from catena.adapters.zotero_profiles import zotero_places
 from catena.app.settings import Settings
 from catena.chunks import CHUNKER_VERSION, chunk_note
 from catena.clock import SystemClock
+from catena.errors import CannotStart
 from catena.events import Events
 from catena.graph.fields import field_table
 from catena.index.languages import Multilingual
@@ -40,7 +42,7 @@ from catena.indexing.history_index import HistoryIndex
 from catena.indexing.indexer import Indexer
 from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
-from catena.indexing.loaded_model import HeavyParts
+from catena.indexing.loaded_model import HeavyParts, TrainedReader, no_reader
 from catena.indexing.recent_notes import RecentNotes
 from catena.linking.link_writes import settle_links
 from catena.operations.services import Services
@@ -48,6 +50,8 @@ from catena.papers.vault_conventions import VaultConventions
 from catena.pdf.ports import Pdfs
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
+
+log = logging.getLogger(__name__)
 
 MULTILINGUAL = Path(__file__).parent.parent / "adapters" / "multilingual_model"
 """Where `scripts/build_multilingual_model.py` puts the model."""
@@ -189,7 +193,20 @@ def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
         fingerprint=lambda: _fingerprint(settings, state_dir),
         chunk_size=settings.chunk_size,
         overlap=settings.overlap,
+        load_reader=_load_reader,
     )
+
+
+def _load_reader() -> TrainedReader:
+    """Loads the reader that comes with Catena; answers are found without one, too."""
+    from catena.adapters.onnx_reader import OnnxReader
+
+    try:
+        reader = OnnxReader.load()
+    except CannotStart as problem:
+        log.warning("%s", problem)
+        return no_reader()
+    return TrainedReader(reader=reader, inference=reader)
 
 
 def _fingerprint(settings: Settings, state_dir: Path) -> str:

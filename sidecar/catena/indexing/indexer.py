@@ -24,7 +24,7 @@ from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.incoming import Incoming
 from catena.indexing.index_run import IndexRun, sentence_of
-from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, warm_up
+from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, no_reader, warm_up
 from catena.indexing.recent_notes import RecentNotes
 from catena.indexing.text_stage import TextStage
 from catena.notes import Note
@@ -107,6 +107,11 @@ class Indexer:
     def embedder(self) -> Embedder | None:
         """The model; None until it is loaded."""
         return self._loader.model.embedder if self._loader.model else None
+
+    @property
+    def trained(self) -> TrainedReader:
+        """The trained reader; without heads until it is loaded."""
+        return self._loader.model.trained if self._loader.model else no_reader()
 
     @property
     def identity(self) -> IndexIdentity | None:

@@ -1,4 +1,4 @@
-"""Loads the two parts that take a second to load: the embedding model and the chunk store."""
+"""Loads what takes a second to load: the embedding model, the chunk store, and the trained reader."""
 
 import asyncio
 import logging
@@ -6,19 +6,39 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
 from catena.chunks import CHUNKER_VERSION
+from catena.claims.ports import Inference
 from catena.clock import Clock
 from catena.errors import CannotStart
 from catena.events import Events, Problem
 from catena.index.identity import IndexIdentity
 from catena.index.ports import ChunkStore, Embedder
 from catena.indexing.index_run import sentence_of
+from catena.reading.ports import Reader
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
+class TrainedReader:
+    """The heads of the trained reader that are used.
+
+    Attributes:
+        reader: Judges whether passages answer a question.
+        inference: Judges whether one sentence follows from another.
+    """
+
+    reader: Reader | None = None
+    inference: Inference | None = None
+
+
+def no_reader() -> TrainedReader:
+    """Returns no reader: answers are found without one."""
+    return TrainedReader()
+
+
+@dataclass(frozen=True, slots=True)
 class HeavyParts:
-    """How to load the model and the chunk store.
+    """How to load the model, the chunk store and the reader.
 
     Attributes:
         load_embedder: Loads the model. Blocking; run it in a thread.
@@ -26,6 +46,7 @@ class HeavyParts:
         fingerprint: Identifies both without loading them, so that unchanged ones are recognized; "" if impossible.
         chunk_size: In characters.
         overlap: In characters.
+        load_reader: Loads the reader; one that can't be used is left out. Blocking.
     """
 
     load_embedder: Callable[[], Embedder]
@@ -33,21 +54,24 @@ class HeavyParts:
     fingerprint: Callable[[], str]
     chunk_size: int = 1000
     overlap: int = 150
+    load_reader: Callable[[], TrainedReader] = no_reader
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedModel:
-    """The model and the chunk store, ready for use.
+    """The model, the chunk store and the reader, ready for use.
 
     Attributes:
         embedder: The model.
         chunk_store: Stores the model's vectors.
         identity: The identity of the index that they make.
+        trained: The reader.
     """
 
     embedder: Embedder
     chunk_store: ChunkStore
     identity: IndexIdentity
+    trained: TrainedReader
 
 
 class ModelLoader:
@@ -106,7 +130,7 @@ class ModelLoader:
         embedder = await asyncio.to_thread(heavy.load_embedder)
         store = await heavy.open_chunk_store(embedder.identity.dimensions)
         identity = IndexIdentity(embedder.identity, CHUNKER_VERSION, heavy.chunk_size, heavy.overlap)
-        return LoadedModel(embedder, store, identity)
+        return LoadedModel(embedder, store, identity, await asyncio.to_thread(heavy.load_reader))
 
 
 async def warm_up(model: LoadedModel) -> None:

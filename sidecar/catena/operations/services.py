@@ -47,8 +47,6 @@ class Services:
         source_timeout_s: Time limit of one source.
         pdfs: Finds and reads PDFs; None in a sidecar without PDFs.
         link_style: How notes that Catena writes link to the pages of a paper.
-        reader: Judges whether passages answer a question; None without a trained reader.
-        inference: Judges whether one sentence follows from another; None without a trained reader.
         multilingual: The multilingual model and its vectors; None if they are switched off.
     """
 
@@ -69,9 +67,17 @@ class Services:
     source_timeout_s: float = 1.0
     pdfs: Pdfs | None = None
     link_style: LinkStyle = LinkStyle.CITEKEY
-    reader: Reader | None = None
-    inference: Inference | None = None
     multilingual: MultilingualVectors | None = None
+
+    @property
+    def reader(self) -> Reader | None:
+        """Judges whether passages answer a question; None while it is loading, and without a trained reader."""
+        return self.indexer.trained.reader
+
+    @property
+    def inference(self) -> Inference | None:
+        """Judges whether one sentence follows from another; None while it is loading, and without a trained reader."""
+        return self.indexer.trained.inference
 
     @property
     def model_name(self) -> str:
