@@ -71,7 +71,7 @@ class LoadedModel:
     embedder: Embedder
     chunk_store: ChunkStore
     identity: IndexIdentity
-    trained: TrainedReader
+    trained: TrainedReader = TrainedReader()
 
 
 class ModelLoader:
