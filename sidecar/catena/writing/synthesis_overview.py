@@ -92,7 +92,7 @@ def _worth(sentence: str, point: Point, material: Material, title: Set[str]) -> 
     worth = _WORTH_OF_PREFIX.get(point.annotation.comment_prefix or "", _WORTH_OF_ROLE.get(point.role, 0.0))
     worth += _IN_THEME if material.theme_of(point) else 0.0
     worth += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(sentence)) & title))
-    worth -= _POINTS_BACK if read(sentence).dangling else 0.0
+    worth -= 0.0 if read(sentence).complete else _POINTS_BACK
     return worth - (1.0 if not _TOO_SHORT <= len(sentence) <= _TOO_LONG else 0.0)
 
 
