@@ -17,8 +17,6 @@ class Rank(IntEnum):
     ADVANTAGES = 3
     LIMITS = 4
     SECTION = 5
-    OPENING = 6
-    CREATED = 7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,11 +35,14 @@ class Finding:
 
 
 _ADVANTAGES = re.compile(
-    r"\b(?:pros?|advantages?|benefits?|strengths?|upsides?|vorteile?|stärken?|nutzen)\b", re.IGNORECASE
+    r"\b(?:pros?|advantages?|benefits?|strengths?|upsides?|vorteile?|stärken?|nutzen|avantages?"
+    r"|ventajas?|intérêts?|beneficios?)\b",
+    re.IGNORECASE,
 )
 _LIMITS = re.compile(
     r"\b(?:cons?|disadvantages?|drawbacks?|limitations?|limits?|weakness(?:es)?|downsides?|criticisms?|risks?"
-    r"|nachteile?|schwächen?|grenzen|kritik)\b",
+    r"|nachteile?|schwächen?|grenzen|kritik|inconvénients?|limites?|désavantages?|critiques?|faiblesses?"
+    r"|desventajas?|inconvenientes?|límites?|limitaciones)\b",
     re.IGNORECASE,
 )
 JUDGED_AS = {Rank.ADVANTAGES: "Advantages", Rank.LIMITS: "Limits"}

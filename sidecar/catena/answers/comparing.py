@@ -1,19 +1,28 @@
 """Compares subjects: one row for each attribute that their notes state, each cell quoted from a note."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from catena.answers.aligning import pairs
 from catena.answers.answer import Attribute, Cell, Comparison
-from catena.answers.attribute import Rank
+from catena.answers.attribute import Finding, Rank
+from catena.answers.contrasting import contrasts
+from catena.answers.defining import name_terms
 from catena.answers.described import Description, describe
-from catena.answers.subject_view import SubjectNote, shortened
+from catena.answers.note_sentences import NoteSentences
+from catena.answers.subject_view import SubjectNote, SubjectView, shortened
+from catena.index.ports import Embedder
 from catena.language.folding import fold
+from catena.vault.path import VaultPath
 
-MOST_ROWS = 12
-MOST_LONELY_ROWS = 3
-"""The maximum number of rows that only one subject has a cell for."""
+MOST_ROWS = 10
 
-_MAY_STAND_ALONE = frozenset({Rank.ADVANTAGES, Rank.LIMITS, Rank.SECTION, Rank.STATED})
+_ALIGNED = frozenset({Rank.STATED, Rank.SECTION})
+_MAY_STAND_ALONE = frozenset({Rank.DEFINITION, Rank.ADVANTAGES, Rank.LIMITS})
+_PROSE = 40
+"""A cell of at least this many characters is prose; two that differ in nothing but the subject tell nothing."""
+_ALIKE = 0.75
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,62 +38,143 @@ class SubjectNotes:
     notes: tuple[SubjectNote, ...]
 
 
-def compare_subjects(subjects: Sequence[SubjectNotes]) -> Comparison:
-    """Returns rows that at least two subjects have cells for, then a few rows that only one has a cell for.
+def compare_subjects(
+    subjects: Sequence[SubjectNotes], *, asked: str = "", embedder: Embedder | None = None
+) -> Comparison:
+    """Returns the definitions, what the notes themselves say of the subjects together, and what at least two share.
 
-    Rows come from definitions, tables with columns for the subjects, inline fields, labelled lines
-    (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotation colours), sections with
-    the same heading, opening sentences, dates, links and tags.
+    Rows come from definitions, sentences that name several subjects, tables with a column or row for each, inline
+    fields, labelled lines (`**Purpose:** …`), properties, advantages and limits (headings, labels or annotation
+    colours), and sections. Attributes of different names that mean the same share a row. If the subjects share
+    nothing, the best statement about each stands side by side. Links, tags and dates are shown only if asked for.
 
     Args:
         subjects: Two to five. Subjects may share a note; each gets only what the note says about it.
+        asked: The question.
+        embedder: Compares the names of attributes by meaning; None to compare their words only.
 
     Returns:
         At most `MOST_ROWS` rows, the most informative first; empty cells are None.
     """
     names = tuple(subject.subject for subject in subjects)
-    found = [
-        describe(subject.subject, subject.notes, others=[*names[:at], *names[at + 1 :]])
-        for at, subject in enumerate(subjects)
-    ]
-    shared, lonely = _rows(found)
-    rows = [*shared, *_set_rows(found)][:MOST_ROWS]
-    rows += lonely[: min(MOST_LONELY_ROWS, MOST_ROWS - len(rows))]
-    return Comparison(subjects=names, attributes=tuple(rows))
+    read = {found.note.path: NoteSentences(found.note) for subject in subjects for found in subject.notes}
+    views = [_views(subject, [*names[:at], *names[at + 1 :]], read) for at, subject in enumerate(subjects)]
+    found = _aligned([describe(of_subject, asked=asked) for of_subject in views], embedder)
+    definitions, shared, lonely = _rows(found, frozenset(name_terms(" ".join(names))))
+    compared = contrasts(views)
+    rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
+    if len(rows) <= len(definitions):
+        rows += _statement_row(found, rows)
+    return Comparison(subjects=names, attributes=tuple([*rows, *lonely][:MOST_ROWS]))
 
 
-def _rows(found: Sequence[Description]) -> tuple[list[Attribute], list[Attribute]]:
-    """Returns rows with at least two cells (one suffices for a definition), then rows with one; best kind first."""
+def _views(subject: SubjectNotes, others: Sequence[str], read: Mapping[VaultPath, NoteSentences]) -> list[SubjectView]:
+    """Returns the notes as seen from a subject, its own first, of these the one that has its name."""
+    views = [SubjectView(subject.subject, others, found, read[found.note.path]) for found in subject.notes]
+    return sorted(views, key=lambda view: (not view.is_own, fold(view.note.title) != fold(view.subject)))
+
+
+def _aligned(found: Sequence[Description], embedder: Embedder | None) -> list[Description]:
+    """Gives attributes that mean the same the name that the first subject with them uses."""
+    aligned = list(found[:1])
+    for description in found[1:]:
+        known = {key: finding for other in aligned for key, finding in other.findings.items()}
+        mine = _alone(known, description.findings)
+        theirs = _alone(description.findings, known)
+        names = {theirs[k].name: mine[i].name for i, k in pairs(mine, theirs, embedder)}
+        aligned.append(replace(description, findings=dict(_renamed(description.findings, names))))
+    return aligned
+
+
+def _alone(findings: dict[str, Finding], others: dict[str, Finding]) -> list[Finding]:
+    return [finding for key, finding in findings.items() if key not in others and finding.rank in _ALIGNED]
+
+
+def _renamed(findings: dict[str, Finding], names: dict[str, str]) -> Iterator[tuple[str, Finding]]:
+    for key, finding in findings.items():
+        name = names.get(finding.name)
+        yield (fold(name), replace(finding, name=name)) if name else (key, finding)
+
+
+def _rows(
+    found: Sequence[Description], names: frozenset[str]
+) -> tuple[list[Attribute], list[Attribute], list[Attribute]]:
+    """Returns the row of definitions, rows with at least two cells that differ, and rows that may have one cell."""
     keys: dict[str, tuple[Rank, str]] = {}
     for description in found:
         for key, finding in description.findings.items():
             rank, name = keys.get(key, (finding.rank, finding.name))
             keys[key] = min(rank, finding.rank), name
+    definitions: list[Attribute] = []
     shared: list[Attribute] = []
     lonely: list[Attribute] = []
     for key in sorted(keys, key=lambda key: keys[key][0]):
         rank, name = keys[key]
         findings = [description.findings.get(key) for description in found]
-        values = tuple(finding.cell if finding else None for finding in findings)
-        if sum(value is not None for value in values) > 1 or rank is Rank.DEFINITION:
-            shared.append(Attribute(name=name, values=values))
-        elif rank in _MAY_STAND_ALONE and any(_is_own(*pair) for pair in zip(values, found, strict=True)):
-            lonely.append(Attribute(name=name, values=values))
-    return shared, lonely
+        row = Attribute(name=name, values=tuple(finding.cell if finding else None for finding in findings))
+        number = sum(value is not None for value in row.values)
+        if rank is Rank.DEFINITION:
+            definitions.append(row)
+        elif number > 1 and _tells_apart(row, names):
+            shared.append(row)
+        elif number == 1 and rank in _MAY_STAND_ALONE:
+            lonely.append(row)
+    return definitions, shared, lonely
 
 
-def _is_own(cell: Cell | None, description: Description) -> bool:
-    """Whether the cell comes from the subject's own best note."""
-    return cell is not None and description.own is not None and cell.note_path == description.own.path
+def _tells_apart(row: Attribute, names: frozenset[str]) -> bool:
+    """Whether the cells are short values, or texts that differ in more than the names and a few words."""
+    texts = [cell.text for cell in row.values if cell]
+    if any(len(text) < _PROSE for text in texts):
+        return True
+    words = [set(name_terms(text)) - names for text in texts]
+    return any(len(words[0] & other) < _ALIKE * len(words[0] | other) for other in words[1:])
 
 
-def _set_rows(found: Sequence[Description]) -> Iterator[Attribute]:
-    """Yields rows for links and tags of the subjects' own notes: those that all share, then those of one alone."""
+def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
+    """Leaves out cells whose text stands in an earlier row, and rows that have no cell then."""
+    said: set[str] = set()
+    kept: list[Attribute] = []
+    for row in rows:
+        values = tuple(None if cell and fold(cell.text) in said else cell for cell in row.values)
+        said |= {fold(cell.text) for cell in values if cell and len(cell.text) >= _PROSE}
+        if any(values):
+            kept.append(replace(row, values=values))
+    return kept
+
+
+def _statement_row(found: Sequence[Description], rows: Sequence[Attribute]) -> list[Attribute]:
+    """Returns the best statement about each subject that no row has yet."""
+    said = "\n".join(fold(cell.text) for row in rows for cell in row.values if cell)
+    values = tuple(next((c for c in d.statements if fold(c.text.rstrip("…")) not in said), None) for d in found)
+    return [Attribute(name="In the notes", values=values)] if any(values) else []
+
+
+_ASKS_FOR_LINKS = re.compile(r"\b(?:links?|linked|verlink\w*|verweis\w*|liens?|enlaces?)\b", re.IGNORECASE)
+_ASKS_FOR_TAGS = re.compile(r"\b(?:tags?|tagged|schlagw\w+|étiquettes?|etiquetas?)\b", re.IGNORECASE)
+_ASKS_FOR_DATES = re.compile(r"\b(?:created|dates?|when|older|newer|erstellt|créée?s?|cread[oa]s?)\b", re.IGNORECASE)
+
+
+def _asked_rows(found: Sequence[Description], asked: str) -> Iterator[Attribute]:
+    """Yields rows for dates, links and tags of the subjects' own notes, if the question asks for them."""
     every = "Both" if len(found) == 2 else "All"
-    yield from _set_row(found, f"{every} link to", lambda d: d.links, is_shared=True)
-    yield from _set_row(found, "Links of its own", lambda d: d.links, is_shared=False)
-    yield from _set_row(found, f"Tags {every.lower()} have", lambda d: d.tags, is_shared=True)
-    yield from _set_row(found, "Tags of its own", lambda d: d.tags, is_shared=False)
+    if _ASKS_FOR_DATES.search(asked):
+        dates = tuple(description.created for description in found)
+        if sum(cell is not None for cell in dates) > 1:
+            yield Attribute(name="Created", values=dates)
+    if _ASKS_FOR_LINKS.search(asked):
+        yield from _set_row(found, f"{every} link to", lambda d: d.links, is_shared=True)
+        yield from _set_row(found, "Links of its own", lambda d: d.links, is_shared=False)
+    if _ASKS_FOR_TAGS.search(asked):
+        yield from _set_row(found, f"Tags {every.lower()} have", lambda d: d.tags, is_shared=True)
+        yield from _set_row(found, "Tags of its own", lambda d: d.tags, is_shared=False)
+
+
+def _without(asked: str, names: Sequence[str]) -> str:
+    """Returns the question without the subjects' names: who compares links and tags does not ask for links and tags."""
+    for name in names:
+        asked = re.sub(re.escape(name), " ", asked, flags=re.IGNORECASE)
+    return asked
 
 
 def _set_row(

@@ -6,37 +6,40 @@ from functools import cache, lru_cache
 
 from catena.answers.matched_words import find_terms
 from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER, word_runs
+from catena.language.vocabulary import Language, alternatives
 from catena.language.vocabulary import words as words_in
 from catena.sources.terms import terms_of
 
-_VERB = (
-    r"(?:is|are|was|were|means?|refers? to|denotes?|describes?|stands? for|can be (?:defined|described|understood) as"
-    r"|ist|sind|war|bezeichnet|bezeichnen|bedeutet|beschreibt|steht für)"
-)
+_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
+_ARTICLES = alternatives("definitions.articles", *_LANGUAGES)
+_VERBS = alternatives("definitions.verbs", *_LANGUAGES)
+_BEING = words_in("definitions.being", *_LANGUAGES)
 _NAMED = re.compile(
-    r"^[\"“„«]?(?:(?:an?|the|der|die|das|eine?)\s+)?(?P<named>[^.!?;:]{1,80}?)[\"”“»]?"
-    rf"(?:\s*\([^()]{{1,60}}\)|,[^,]{{1,60}},)?\s+(?P<verb>{_VERB})\s+(?P<rest>.+)",
+    rf"^[\"“„«]?(?:{_ARTICLES}\s+|[LD]['’])?(?P<named>[^.!?;:]{{1,80}}?)[\"”“»]?"
+    rf"(?:\s*\([^()]{{1,60}}\)|,[^,]{{1,60}},)?\s+(?P<verb>{_VERBS})\s+(?P<rest>.+)",
     re.IGNORECASE,
 )
+_GIVEN = re.compile(
+    rf"^[\"“„«]?(?:{_ARTICLES}\s+|[LD]['’])?(?P<named>[^.!?;:=–—]{{1,60}}?)[\"”“»]?(?:\s*\([^()]{{1,60}}\))?"
+    r"(?:\s*[:：]|\s+[–—=-])\s+(?P<rest>\S.{14,})",
+    re.IGNORECASE,
+)
+"""`Zettelkasten: a method …`, `X – …`."""
 _KIND = re.compile(
-    r"(?:an?|the|any|one|every|each|ein|eine|einer|eines|der|die|das|jede[rs]?)\s"
-    r"|(?:[\w-]+ ){1,5}?(?:that|which|who|whose|where|for|of|used|die|der|das|für|von)\b",
+    rf"(?:{_ARTICLES}|{alternatives('definitions.kinds', *_LANGUAGES)})\s|[ld]['’]"
+    rf"|(?:[\w-]+ ){{1,5}}?{alternatives('definitions.further', *_LANGUAGES)}\b",
     re.IGNORECASE,
 )
-_NO_NAME = re.compile(
-    r"(?:maybe|perhaps|if|when|while|although|though|because|since|unless|where|for|in|on|at|with|as|so|but|and|or|some|many"
-    r"|most|these|those|this|that|my|our|your|all|both|each|here|there|what|how|why|wenn|weil|da|obwohl|für|bei|mit|alle"
-    r"|diese[rs]?|mein|unser)\b",
-    re.IGNORECASE,
-)
-_NO_DEFINITION = re.compile(
-    r"(?:not|no|never|also|often|usually|now|still|only|just|very|too|so|more|less|most|being|going|used|here|there"
-    r"|nicht|kein|keine|auch|oft|noch|nur|sehr|zu)\b",
-    re.IGNORECASE,
-)
+_NO_NAME = re.compile(rf"{alternatives('definitions.no_names', *_LANGUAGES)}\b", re.IGNORECASE)
+_NO_DEFINITION = re.compile(rf"{alternatives('definitions.no_definitions', *_LANGUAGES)}\b", re.IGNORECASE)
+_LONGEST_NAME = 120
+"""A sentence that defines names its concept within this many characters."""
 _FIRST_LETTERS = 4
 """The number of letters that two forms of a word share in `find_terms`."""
-_ARTICLE = re.compile(r"^(?:an?|the|der|die|das|eine?)\s+", re.IGNORECASE)
+_ARTICLE = re.compile(rf"^(?:{_ARTICLES}\s+|[LD]['’])", re.IGNORECASE)
+_OWNS = re.compile(r"['’]s\s")
+"""`Linen's weak point is …` says nothing of linen's kind."""
 _SPARE_WORDS = 3
 """How many words a full name may have beyond those of the concept: `the PARA method by Forte is …`."""
 
@@ -67,15 +70,29 @@ def defines(sentence: str, name: str) -> int:
     words = name_terms(name)
     if not words:
         return 0
+    if speaks_of(sentence[:_LONGEST_NAME], words) == 0:
+        return 0
     if found := _unspaced_definition().match(sentence):
         return 2 if speaks_of(found["named"], words) == 1 else 0
+    given = _GIVEN.match(sentence)
+    if given and _is_exactly(given["named"], name):
+        return 2
     found = _NAMED.match(sentence)
     if not found or _NO_NAME.match(found["named"]) or not _is_called(found["named"], words):
         return 0
     if _NO_DEFINITION.match(found["rest"]):
         return 0
-    to_be = found["verb"].casefold() in ("is", "are", "was", "were", "ist", "sind", "war")
-    return 2 if not to_be or _KIND.match(found["rest"]) else 1
+    return 2 if found["verb"].casefold() not in _BEING or _KIND.match(found["rest"]) else 1
+
+
+def head_of(title: str) -> str:
+    """Returns what a title names: of `Linen is a fabric`, `Linen`; any other title whole."""
+    found = _NAMED.match(title)
+    return found["named"] if found and not _NO_NAME.match(found["named"]) else title
+
+
+def _is_exactly(named: str, name: str) -> bool:
+    return [fold(word) for word in word_runs(named)] == [fold(word) for word in word_runs(_ARTICLE.sub("", name))]
 
 
 @cache
@@ -93,7 +110,10 @@ def begins_with_name(sentence: str, name: str) -> bool:
 
 
 def _is_called(named: str, words: Sequence[str]) -> bool:
-    """Whether this names the concept: all of its words and few others, or its first words (`PARA`, the method)."""
+    """Whether this names the concept: it begins with it and adds few words, or is its beginning: `PARA`, a method."""
+    if _OWNS.search(named) and not any("'" in word for word in words):
+        return False
     if speaks_of(named, words) == 1:
-        return len(named.split()) <= len(words) + _SPARE_WORDS
+        begins = speaks_of(named.split()[0], words) > 0 or bool(UNSPACED_CHARACTER.search(named))
+        return begins and len(named.split()) <= len(words) + _SPARE_WORDS
     return tuple(fold(named).split()) == words[: len(named.split())]

@@ -3,19 +3,24 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, islice
 
-from catena.annotations.annotation import AnnotationColor
 from catena.answers.answer import Cell
-from catena.answers.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
-from catena.answers.defining import begins_with_name, defines, speaks_of
-from catena.answers.stated_attributes import stated, tabulated
-from catena.answers.subject_view import CELL_CHARACTERS, SubjectNote, SubjectView, says_something
+from catena.answers.attribute import Finding, Rank
+from catena.answers.defining import begins_with_name, defines, head_of
+from catena.answers.section_attributes import judged, sections
+from catena.answers.stated_attributes import labelled_definition, stated, tabulated
+from catena.answers.statements import is_personal, is_statement
+from catena.answers.subject_view import SubjectView
 from catena.language.folding import fold
-from catena.notes import Block, BlockKind, Note, plain_text
+from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
 from catena.vault.path import VaultPath, name_of
+
+_SENTENCES_OF_LEAD = 3
+"""How many sentences at a note's beginning may say what the note is about."""
+_LONGEST_STATEMENT = 320
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,140 +28,129 @@ class Description:
     """Everything found about one subject.
 
     Attributes:
-        findings: By the folded name of the attribute.
+        findings: By the folded name of the attribute; at most one definition, under the key "definition".
+        statements: Sentences about the subject and no other, best first.
         links: The names of notes that the subject's own notes link to, in order, each once.
         tags: The tags of its own notes, in order, each once.
+        created: When its own note was created.
         own: The best of its own notes; None if it has none.
     """
 
     findings: dict[str, Finding]
+    statements: tuple[Cell, ...]
     links: tuple[str, ...]
     tags: tuple[str, ...]
+    created: Cell | None
     own: Note | None
 
 
-def describe(subject: str, notes: Sequence[SubjectNote], *, others: Sequence[str]) -> Description:
+def describe(views: Sequence[SubjectView], *, asked: str) -> Description:
     """Collects what notes say about a subject.
 
     If a note's title or an alias names this subject and no other, the note belongs to the subject and is used whole.
-    Other notes contribute the sections whose headings name it, tables with a column for it, and its definitions.
+    Other notes contribute the sections whose headings name it, tables with a column or row for it, its definitions,
+    and sentences that name it and no other subject.
 
     Args:
-        subject: The subject as the question names it.
-        notes: Best first.
-        others: The other subjects.
+        views: The notes as seen from the subject, its own notes first.
+        asked: The question; bookkeeping that it names is an attribute.
     """
-    views = sorted((SubjectView(subject, others, found) for found in notes), key=lambda view: not view.is_own)
     findings: dict[str, Finding] = {}
-    for gather in (_definition, tabulated, stated, _judged, _sections):
-        for view in views:
-            for finding in gather(view):
-                findings.setdefault(fold(finding.name), finding)
-    for gather in (_opening, _created):
-        for finding in gather(views[0]) if views else ():
+    if definition := _definition(views):
+        findings["definition"] = Finding(rank=Rank.DEFINITION, name="Definition", cell=definition)
+    for view in views:
+        for finding in chain(tabulated(view), stated(view, asked), judged(view), sections(view)):
             findings.setdefault(fold(finding.name), finding)
     own = [view.note for view in views if view.is_own]
     own_names = {fold(name_of(note.path)) for note in own}
     return Description(
         findings=findings,
+        statements=_statements(views),
         links=tuple(name for name in _each_once(_linked(own)) if fold(name) not in own_names),
         tags=_each_once(tag for note in own for tag in note.tags),
+        created=next((v.cell(v.note.created[:10], None) for v in views if v.is_own and v.note.created), None),
         own=own[0] if own else None,
     )
 
 
-def _definition(view: SubjectView) -> Iterator[Finding]:
-    """Finds the sentence that names the kind of thing; otherwise one that begins with the subject and states more."""
-    best: tuple[int, Sentence] | None = None
-    for sentence in view.sentences(view.note.blocks):
-        strength = defines(sentence.text, view.subject)
-        if strength > (best[0] if best else 0):
-            best = strength, sentence
-    if best and (best[0] == 2 or view.is_own):
-        yield Finding(rank=Rank.DEFINITION, name="Definition", cell=view.cell(best[1].text, best[1].span))
+def _definition(views: Sequence[SubjectView]) -> Cell | None:
+    """Returns the best definition: one that names the kind of thing, a title that does, or the beginning of a note."""
+    for find in (_kind_named, _in_title, _lead, _called):
+        for view in views:
+            if cell := find(view):
+                return cell
+    return None
 
 
-def _judged(view: SubjectView) -> Iterator[Finding]:
-    """Finds advantages and limits of the subject in sections and annotations."""
-    for heading, blocks in view.sections():
-        judged = judgement_of(heading.text) if heading else None
-        if judged and (cell := _beginning(view, blocks)):
-            yield Finding(rank=judged, name=JUDGED_AS[judged], cell=cell)
-    for annotation in view.annotations:
-        text = plain_text(annotation.text or annotation.comment or "")
-        if not text or not (view.is_own or view.names(text)):
-            continue
-        if annotation.role is AnnotationColor.POSITIVE:
-            yield Finding(rank=Rank.ADVANTAGES, name="Advantages", cell=view.cell(text, annotation.span))
-        elif annotation.role is AnnotationColor.NEGATIVE:
-            yield Finding(rank=Rank.LIMITS, name="Limits", cell=view.cell(text, annotation.span))
+def _kind_named(view: SubjectView) -> Cell | None:
+    if labelled := labelled_definition(view):
+        return labelled
+    for sentence in view.naming():
+        if defines(sentence.text, view.subject) == 2 and not is_personal(sentence.text):
+            return view.cell(sentence.text, sentence.span)
+    return None
 
 
-_NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
-_SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
-_NO_ATTRIBUTE = re.compile(
-    r"^(?:references?|sources?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography|footnotes?"
-    r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
-    r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick)$",
+def _in_title(view: SubjectView) -> Cell | None:
+    """Returns a title that says what its subject is: `Linen is a fabric of flax`."""
+    title = view.note.title
+    is_defined = view.is_own and head_of(title) != title and defines(title, view.subject) == 2
+    return view.cell(view.note.title, None) if is_defined else None
+
+
+def _lead(view: SubjectView) -> Cell | None:
+    """Returns the beginning of an own note: `PARA sorts everything into four folders.`
+
+    A note's title and its first words often make one statement, so that a noun phrase suffices.
+    """
+    for sentence in _lead_of(view) if view.is_own else ():
+        begins = begins_with_name(sentence.text, view.subject)
+        if is_statement(sentence.text, may_be_part=True) and (begins or not view.is_foreign(sentence.text)):
+            return view.cell(sentence.text, sentence.span)
+    return None
+
+
+def _called(view: SubjectView) -> Cell | None:
+    """Returns a sentence of an own note that says something else of the subject in the form of a definition."""
+    said = (s for s in view.naming() if defines(s.text, view.subject) == 1) if view.is_own else ()
+    return next((view.cell(s.text, s.span) for s in said if is_statement(s.text)), None)
+
+
+_INTRODUCES = re.compile(
+    r"(?:overview|introduction|summary|about|definition|what is|basics|einleitung|einführung|überblick|was ist|résumé"
+    r"|définition|introducción|resumen|definición|qué es)\b",
     re.IGNORECASE,
 )
 
 
-def _sections(view: SubjectView) -> Iterator[Finding]:
-    """Finds the text below headings that name an attribute."""
-    for heading, blocks in view.sections():
-        if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
-            continue
-        name = _without_subject(view, _NUMBERING.sub("", heading.text).strip(" :–—-?"))
-        if name and not _NO_ATTRIBUTE.match(name) and (cell := _beginning(view, blocks)):
-            yield Finding(rank=Rank.SECTION, name=attribute_name(name), cell=cell)
+def _lead_of(view: SubjectView) -> list[Sentence]:
+    first = view.note.headings[0] if view.note.headings else None
+    blocks = (
+        block
+        for heading, blocks in view.sections()
+        if heading is None or (heading == first and heading.level == 1) or _INTRODUCES.match(heading.text)
+        for block in blocks
+        if block.kind is BlockKind.PARAGRAPH
+    )
+    return list(islice(view.sentences(blocks), _SENTENCES_OF_LEAD))
 
 
-def _without_subject(view: SubjectView, heading: str) -> str:
-    """Turns `Care of sourdough` and `Sourdough: care` into `Care`, so that subjects can share the row."""
-    words = heading.split()
-    while words and speaks_of(words[0], view.words):
-        del words[0]
-    if words and speaks_of(words[-1], view.words):
-        while words and (speaks_of(words[-1], view.words) or _SMALL_WORD.fullmatch(words[-1])):
-            del words[-1]
-    return " ".join(words).strip(" :–—-?")
+def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
+    """Returns sentences about the subject alone: those that begin with it first, own notes before others."""
+    found: list[tuple[float, int, Cell]] = []
+    for number, view in enumerate(views):
+        lead = _lead_of(view) if view.is_own else []
+        for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
+            text = sentence.text
+            is_about = not view.is_foreign(text) and (view.is_own or view.names(text))
+            if is_about and len(text) <= _LONGEST_STATEMENT and is_statement(text):
+                worth = 2.0 * begins_with_name(text, view.subject) + view.names(text) + view.is_own
+                worth -= 0.05 * at + 0.2 * number
+                found.append((-worth, len(found), view.cell(text, sentence.span)))
+    return tuple(cell for _, _, cell in sorted(found, key=lambda each: each[:2])[:_MOST_STATEMENTS])
 
 
-def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
-    """Returns the first sentences below a heading, as many as fit in a cell; semicolons separate list items."""
-    taken: list[Sentence] = []
-    length = 0
-    for sentence in filter(lambda sentence: says_something(sentence.text), view.sentences(blocks)):
-        if taken and length + len(sentence.text) > CELL_CHARACTERS:
-            break
-        taken.append(sentence)
-        length += len(sentence.text) + 2
-    if not taken:
-        return None
-    text = taken[0].text
-    for before, sentence in pairwise(taken):
-        apart = ";" if before.text[-1].isalnum() else ""
-        text += f"{apart} {sentence.text}"
-    return view.cell(text, view.lines.span(taken[0].span.byte_start, taken[-1].span.byte_end))
-
-
-def _opening(view: SubjectView) -> Iterator[Finding]:
-    """Finds the first sentence of an own note unless it is the definition."""
-    if view.is_own:
-        paragraphs = [block for block in view.note.blocks if block.kind is BlockKind.PARAGRAPH]
-        sentence = next((s for s in view.sentences(paragraphs) if len(s.text.split()) > 3), None)
-        if sentence and defines(sentence.text, view.subject) == 0:
-            cell = view.cell(sentence.text, sentence.span)
-            if begins_with_name(sentence.text, view.subject):
-                yield Finding(rank=Rank.DEFINITION, name="Definition", cell=cell)
-            else:
-                yield Finding(rank=Rank.OPENING, name="First words", cell=cell)
-
-
-def _created(view: SubjectView) -> Iterator[Finding]:
-    if view.is_own and view.note.created:
-        yield Finding(rank=Rank.CREATED, name="Created", cell=view.cell(view.note.created[:10], None))
+_MOST_STATEMENTS = 4
 
 
 def _linked(notes: Sequence[Note]) -> Iterator[str]:

@@ -29,7 +29,7 @@ from catena.vault.path import VaultPath
 
 NOTES_FOR_NARRATIVE = 8
 PASSAGES_OF_A_NOTE = 3
-NOTES_FOR_A_SUBJECT = 3
+NOTES_FOR_A_SUBJECT = 4
 
 
 def empty_answer(context: AnswerContext) -> Answer:
@@ -126,7 +126,9 @@ def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Compariso
                 notes=tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)),
             )
             for search in searches
-        ]
+        ],
+        asked=context.question.sanitized,
+        embedder=context.services.indexer.embedder,
     )
     rows = relation_rows(context.services, compared.subjects)
     return replace(compared, attributes=(*compared.attributes, *rows))

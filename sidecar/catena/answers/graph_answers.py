@@ -7,7 +7,7 @@ from catena.answers.answer import Attribute, CausalChain, Cell
 from catena.answers.graph_relations import Neighbour, chains_between, shared_and_unique
 from catena.answers.ports import AnswerServices
 from catena.answers.subject_view import shortened
-from catena.graph.relation import RelationType
+from catena.graph.relation import CAUSAL, RelationType
 from catena.questions.understanding import Question
 
 MOST_CHAINS = 5
@@ -18,7 +18,7 @@ _ASKS_FOR_EFFECTS = re.compile(
     r"|\b(?:happens|follows)\s+(?:if|when|from)\b",
     re.IGNORECASE,
 )
-_PLAIN = frozenset({RelationType.LINKS_TO, RelationType.EMBEDS, RelationType.CONCEPTUALLY_RELATED})
+_TELLING = CAUSAL | {RelationType.SUPPORTS, RelationType.CONTRADICTS, RelationType.ANALOGOUS_TO}
 _NEIGHBOURS_OF_A_CELL = 6
 
 
@@ -37,18 +37,13 @@ def causal_chains_of(services: AnswerServices, question: Question) -> tuple[Caus
 
 
 def relation_rows(services: AnswerServices, subjects: Sequence[str]) -> tuple[Attribute, ...]:
-    """Returns comparison rows for typed relations to notes: those that all subjects share, then those of one alone.
-
-    Plain links get rows of their own, which are made from the notes themselves.
-    """
+    """Returns a comparison row for what all subjects influence, support or contradict, each in its way."""
     if services.graph.loaded is None:
         return ()
     found = shared_and_unique(services, subjects)
-    every = "Both" if len(subjects) == 2 else "All"
-    shared = [_cell(services, subject, at, found.shared) for at, subject in enumerate(subjects)]
-    own = [_cell(services, subject, at, found.unique[at]) for at, subject in enumerate(subjects)]
-    rows = (f"{every} have relations to", shared), ("Relations of its own", own)
-    return tuple(Attribute(name=name, values=tuple(cells)) for name, cells in rows if any(cells))
+    cells = [_cell(services, subject, at, found.shared) for at, subject in enumerate(subjects)]
+    name = f"{'Both' if len(subjects) == 2 else 'All'} have relations to"
+    return (Attribute(name=name, values=tuple(cells)),) if all(cells) else ()
 
 
 def _directions(concepts: Sequence[str], question: str) -> Iterable[tuple[Sequence[str], Sequence[str]]]:
@@ -61,11 +56,11 @@ def _directions(concepts: Sequence[str], question: str) -> Iterable[tuple[Sequen
 
 
 def _cell(services: AnswerServices, subject: str, at: int, neighbours: Iterable[Neighbour]) -> Cell | None:
-    """Returns how one subject is related to these notes; None if only by plain links or if no note has its name."""
+    """Returns how one subject is related to these notes; None if nothing tells, or no note has its name."""
     relations = [
         f"{types[0].replace('_', ' ')} {neighbour.note_title}"
         for neighbour in neighbours
-        if (types := [type for type in neighbour.relationship_types[at] if type not in _PLAIN])
+        if (types := [type for type in neighbour.relationship_types[at] if type in _TELLING])
     ]
     path = min(services.ledger.titled(subject), default=None)
     if not relations or path is None:

@@ -3,7 +3,9 @@
 import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
+from catena.answers.answer import Cell
 from catena.answers.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
 from catena.answers.defining import name_terms, speaks_of
 from catena.answers.subject_view import SubjectView, says_something
@@ -11,30 +13,45 @@ from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.notes import Block, BlockKind, PropertyValue, Span, plain_text, texts_of
 
+_Row: TypeAlias = list[tuple[str, Span]]
+"""The cells of a table's row: their plain text, and their places."""
 _CELL_END = re.compile(r"(?<!\\)\|")
 
 
 def tabulated(view: SubjectView) -> Iterator[Finding]:
-    """Yields rows of a table that has a column for this subject and one for another."""
+    """Yields what a table that compares says: it has a column, or a row, for this subject and one for another."""
     for block in view.note.blocks:
-        if block.kind is not BlockKind.TABLE:
-            continue
-        rows = list(_table_rows(view, block))
-        header = [text for text, _ in rows[0]]
-        own = _column(header, view.subject)
-        if own is None or all(_column(header, other) in (None, own) for other in view.others):
-            continue
-        for row in rows[2:]:
-            if len(row) > own and row[0][0] and row[own][0]:
-                yield Finding(rank=Rank.TABULATED, name=attribute_name(row[0][0]), cell=view.cell(*row[own]))
+        if block.kind is BlockKind.TABLE:
+            rows = list(_table_rows(view, block))
+            yield from _in_column(view, rows)
+            yield from _in_row(view, rows)
 
 
-def _table_rows(view: SubjectView, block: Block) -> Iterator[list[tuple[str, Span]]]:
+def _in_column(view: SubjectView, rows: Sequence[_Row]) -> Iterator[Finding]:
+    header = [text for text, _ in rows[0]]
+    own = _place(header[1:], view)
+    if own is None:
+        return
+    for row in rows[2:]:
+        if len(row) > own + 1 and row[0][0] and row[own + 1][0]:
+            yield Finding(rank=Rank.TABULATED, name=attribute_name(row[0][0]), cell=view.cell(*row[own + 1]))
+
+
+def _in_row(view: SubjectView, rows: Sequence[_Row]) -> Iterator[Finding]:
+    own = _place([row[0][0] if row else "" for row in rows[2:]], view)
+    if own is None:
+        return
+    for (name, _), cell in list(zip(rows[0], rows[2 + own], strict=False))[1:]:
+        if name and cell[0] and not view.is_called(cell[0]):
+            yield Finding(rank=Rank.TABULATED, name=attribute_name(name), cell=view.cell(*cell))
+
+
+def _table_rows(view: SubjectView, block: Block) -> Iterator[_Row]:
     at = block.span.byte_start
     for line in block.span.slice(view.note.raw).splitlines(keepends=True):
         text = line.decode("utf-8", "surrogateescape")
         start = at
-        cells: list[tuple[str, Span]] = []
+        cells: _Row = []
         masked = re.sub(r"\[\[[^\[\]]*\]\]|`[^`]*`", lambda m: "x" * len(m[0]), text.rstrip())
         bounds = [-1, *(m.start() for m in _CELL_END.finditer(masked)), len(masked)]
         for left, right in pairwise(bounds):
@@ -48,19 +65,26 @@ def _table_rows(view: SubjectView, block: Block) -> Iterator[list[tuple[str, Spa
         at += len(line)
 
 
-def _column(header: Sequence[str], subject: str) -> int | None:
-    """Returns the column after the first whose heading is the subject or a part of its name; None if there is none."""
-    for at, head in enumerate(header):
-        if at and head and speaks_of(subject, name_terms(head)) == 1:
+def _place(heads: Sequence[str], view: SubjectView) -> int | None:
+    """Returns which head is the subject, or a part of its name, if another head is another subject."""
+    own = _head_for(heads, view.subject)
+    others = (_head_for(heads, other) for other in view.others)
+    return None if own is None or all(other in (None, own) for other in others) else own
+
+
+def _head_for(heads: Sequence[str], subject: str) -> int | None:
+    for at, head in enumerate(heads):
+        if head and speaks_of(subject, name_terms(head)) == 1:
             return at
-    return next((at for at, head in enumerate(header) if at and speaks_of(head, name_terms(subject)) == 1), None)
+    return next((at for at, head in enumerate(heads) if head and speaks_of(head, name_terms(subject)) == 1), None)
 
 
 _BOOKKEEPING = frozenset(
     """
     aliases alias tags tag cssclass cssclasses position id uid uuid zettel publish published permalink slug title
-    created date modified updated banner cover image icon kanban excalidraw up down next prev previous parent related
-    see links link source sources references reference generated citekey url doi isbn draft lang language
+    created date dates modified updated lastmod pubdate lastupdated banner cover image icon kanban excalidraw up down
+    next prev previous parent related see links link source sources references reference generated citekey url doi isbn
+    draft lang language layout category categories status coordinates last author authors
     """.split()
 ) | {type_.partition("_")[0] for type_ in (*LinkType, *CAUSAL)}
 _LABELLED = re.compile(
@@ -70,28 +94,52 @@ _LABELLED = re.compile(
 )
 
 
-def stated(view: SubjectView) -> Iterator[Finding]:
-    """Yields inline fields, labelled lines and properties."""
-    raw = view.note.raw
+def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
+    """Yields inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name."""
+    for finding in _stated(view):
+        folded = fold(finding.name)
+        if not {folded, *folded.split()[:1]} & _BOOKKEEPING or speaks_of(asked, name_terms(finding.name)) == 1:
+            yield finding
+
+
+def labelled_definition(view: SubjectView) -> Cell | None:
+    """Returns what follows a label that is the subject's name: `**Linen:** a fabric of flax`."""
+    for block in view.note.blocks:
+        if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
+            for label, text, span in _labelled(view, block):
+                if len(text.split()) >= _FEWEST_WORDS and view.is_called(label):
+                    return view.cell(f"{label}: {text}", span)
+    return None
+
+
+_FEWEST_WORDS = 3
+"""The minimum number of words of a definition after its label."""
+
+
+def _stated(view: SubjectView) -> Iterator[Finding]:
     for _, blocks in view.sections():
         for block in blocks:
             inside = (field for field in view.note.inline_fields if _within(field.span, block.span))
             for field in inside:
                 yield from _statement(view, field.key, plain_text(field.value, inline=True), field.span)
             if block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE):
-                for match in _LABELLED.finditer(raw, block.span.byte_start, block.span.byte_end):
-                    label = match["label"].decode("utf-8", "replace")
-                    text = plain_text(match["text"].decode("utf-8", "replace"), inline=True)
-                    yield from _statement(view, label, text, view.lines.span(*match.span("field")))
+                for label, text, span in _labelled(view, block):
+                    yield from _statement(view, label, text, span)
     if view.is_own:
         for key, value in view.note.frontmatter.properties.items():
             yield from _statement(view, key, _shown(value), _property_span(view, key))
 
 
+def _labelled(view: SubjectView, block: Block) -> Iterator[tuple[str, str, Span]]:
+    """Yields label, text and place of lines such as `- **Label:** text`."""
+    for match in _LABELLED.finditer(view.note.raw, block.span.byte_start, block.span.byte_end):
+        label, text = (match[name].decode("utf-8", "replace") for name in ("label", "text"))
+        yield plain_text(label, inline=True), plain_text(text, inline=True), view.lines.span(*match.span("field"))
+
+
 def _statement(view: SubjectView, key: str, text: str, span: Span | None) -> Iterator[Finding]:
     name = attribute_name(key)
-    folded = fold(name)
-    if says_something(text) and name and not {folded, *folded.split()[:1]} & _BOOKKEEPING:
+    if says_something(text) and name:
         judged = judgement_of(name)
         yield Finding(
             rank=judged or Rank.STATED, name=JUDGED_AS[judged] if judged else name, cell=view.cell(text, span)

@@ -1,17 +1,21 @@
 """The parts of a note that are about one subject: its sections and their sentences."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
 from catena.answers.answer import Cell
-from catena.answers.defining import name_terms, speaks_of
-from catena.notes import Block, BlockKind, Heading, Lines, Note, Span
-from catena.notes.sentences import Sentence, sentences_of
+from catena.answers.defining import begins_with_name, head_of, name_terms, speaks_of
+from catena.answers.note_sentences import NoteSentences
+from catena.language.vocabulary import alternatives
+from catena.notes import Block, BlockKind, Heading, Note, Span
+from catena.notes.sentences import Sentence
 from catena.vault.path import name_of
 
-CELL_CHARACTERS = 160
+CELL_CHARACTERS = 240
+_SPARE_WORDS = 3
+"""How many words a note's name may have beyond the subject's: `Care of sourdough`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,17 +36,22 @@ class SubjectNote:
 class SubjectView:
     """The parts of a note that are about one subject."""
 
-    def __init__(self, subject: str, others: Sequence[str], found: SubjectNote) -> None:
-        self.subject = subject
-        self.others = others
-        self.words = name_terms(subject)
-        self.foreign_words = [word for other in others for word in name_terms(other) if not speaks_of(subject, [word])]
+    def __init__(
+        self, subject: str, others: Sequence[str], found: SubjectNote, sentences: NoteSentences | None = None
+    ) -> None:
+        self.subject = head_of(subject)
+        self.others = tuple(map(head_of, others))
+        self.words = name_terms(self.subject)
+        self.foreign_words = [
+            word for other in self.others for word in name_terms(other) if not speaks_of(self.subject, [word])
+        ]
+        self.own_words = [word for word in self.words if not any(speaks_of(other, [word]) for other in self.others)]
         self.note = found.note
         self.annotations = found.annotations
-        self.lines = Lines(found.note.raw)
-        self._sentences: dict[Span, tuple[Sentence, ...]] = {}
+        self._sentences = sentences or NoteSentences(found.note)
+        self.lines = self._sentences.lines
         names = (found.note.title, name_of(found.note.path), *found.note.aliases)
-        self.is_own = any(self._is_named(name) for name in names)
+        self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
         """Yields relevant headings with the blocks up to the next one; None stands for the text before the first."""
@@ -58,12 +67,16 @@ class SubjectView:
             heading = next(headings, None)
             blocks = []
 
-    def sentences(self, blocks: Sequence[Block]) -> Iterator[Sentence]:
-        """Yields the sentences of these blocks; each block is parsed once."""
-        for block in blocks:
-            if block.span not in self._sentences:
-                self._sentences[block.span] = tuple(sentences_of(self.note.raw, (block,), self.lines))
-            yield from self._sentences[block.span]
+    def sentences(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
+        """Yields the sentences of these blocks."""
+        return self._sentences.of(blocks)
+
+    def naming(self) -> Iterator[Sentence]:
+        """Yields the sentences of the note that name the subject by the words that are its own."""
+        words = self.own_words or self.words
+        if words:
+            near = self._sentences.near(max(words, key=len))
+            yield from (sentence for sentence in near if speaks_of(sentence.text, words) == 1)
 
     def cell(self, text: str, span: Span | None) -> Cell:
         """Returns the text as a cell, shortened if necessary."""
@@ -75,8 +88,25 @@ class SubjectView:
         """Whether the text contains all of the subject's words."""
         return speaks_of(text, self.words) == 1
 
+    def is_about(self, text: str) -> bool:
+        """Whether the text names the subject and no other subject."""
+        return self.names(text) and not self.is_foreign(text)
+
+    def is_foreign(self, text: str) -> bool:
+        """Whether the text contains a word of another subject."""
+        return any(speaks_of(text, [word]) for word in self.foreign_words)
+
+    def is_called(self, label: str) -> bool:
+        """Whether a label is the subject's name, or the part of it that no other subject has."""
+        words = sorted(name_terms(label))
+        return self.is_about(label) or (bool(words) and words == sorted(self.own_words))
+
+    def _begins(self, name: str) -> bool:
+        return self.is_about(name) and begins_with_name(name, self.subject)
+
     def _is_named(self, name: str) -> bool:
-        return self.names(name) and not any(speaks_of(name, [word]) for word in self.foreign_words)
+        head = head_of(name)
+        return self.is_about(head) and len(head.split()) <= len(self.subject.split()) + _SPARE_WORDS
 
 
 def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
@@ -89,9 +119,12 @@ def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
     return (words if len(words) > characters // 2 else kept).rstrip(" ,;:") + "…"
 
 
-_CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+")
+_CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+|https?://\S+")
+_POINTS_ELSEWHERE = re.compile(
+    rf"{alternatives('pointers.beginnings', 'en', 'de', 'fr', 'es')}\b|.*[:：]$", re.IGNORECASE
+)
 
 
 def says_something(text: str) -> bool:
-    """Whether the text consists of more than citations."""
-    return bool(re.search(r"\w", _CITATION.sub("", text)))
+    """Whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place."""
+    return bool(re.search(r"\w", _CITATION.sub("", text))) and not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))

@@ -41,3 +41,8 @@ def word_list(name: str, language: Language) -> tuple[str, ...]:
 def words(name: str, *languages: Language) -> frozenset[str]:
     """The words of one entry, combined from several languages."""
     return frozenset(word for language in languages for word in word_list(name, language))
+
+
+def alternatives(name: str, *languages: Language) -> str:
+    """A regular expression that matches any of those which one entry lists, combined from several languages."""
+    return f"(?:{'|'.join(pattern for language in languages for pattern in entry(name, language))})"

@@ -2,7 +2,7 @@ from collections.abc import Sequence
 
 from catena.annotations.reading import read_annotation_note
 from catena.answers.answer import Cell, Comparison
-from catena.answers.comparing import MOST_LONELY_ROWS, MOST_ROWS, SubjectNotes, compare_subjects
+from catena.answers.comparing import MOST_ROWS, SubjectNotes, compare_subjects
 from catena.answers.subject_view import CELL_CHARACTERS, SubjectNote, shortened
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
@@ -14,17 +14,23 @@ def note(path: str, text: str) -> SubjectNote:
     return SubjectNote(note=parsed, annotations=read.annotations if read else (), composite=0.9)
 
 
-def compared(*subjects: tuple[str, Sequence[SubjectNote]]) -> Comparison:
-    return compare_subjects([SubjectNotes(subject=subject, notes=tuple(notes)) for subject, notes in subjects])
+def compared(*subjects: tuple[str, Sequence[SubjectNote]], asked: str = "") -> Comparison:
+    return compare_subjects(
+        [SubjectNotes(subject=subject, notes=tuple(notes)) for subject, notes in subjects], asked=asked
+    )
 
 
 def rows(comparison: Comparison) -> dict[str, list[str | None]]:
     return {row.name: [cell.text if cell else None for cell in row.values] for row in comparison.attributes}
 
 
-def of_two(sourdough: str, yeast: str) -> dict[str, list[str | None]]:
+def of_two(sourdough: str, yeast: str, asked: str = "") -> dict[str, list[str | None]]:
     return rows(
-        compared(("sourdough", [note("Sourdough.md", sourdough)]), ("baker's yeast", [note("Baker's yeast.md", yeast)]))
+        compared(
+            ("sourdough", [note("Sourdough.md", sourdough)]),
+            ("baker's yeast", [note("Baker's yeast.md", yeast)]),
+            asked=asked,
+        )
     )
 
 
@@ -40,19 +46,83 @@ def test_definitions_are_the_sentences_that_say_what_a_thing_is() -> None:
     ]
 
 
-def test_first_words_that_begin_with_the_subject_stand_in_for_a_definition() -> None:
+def test_a_definition_needs_no_verb_of_being() -> None:
+    found = of_two("Sourdough: a leaven that lives from loaf to loaf.", "A single strain, pressed into cubes.")
+
+    assert found["Definition"] == [
+        "Sourdough: a leaven that lives from loaf to loaf.",
+        "A single strain, pressed into cubes.",
+    ]
+
+
+def test_words_that_begin_with_the_subject_stand_in_for_a_definition() -> None:
     found = of_two("A sourdough keeps wild yeast alive from one loaf to the next.", "Baker's yeast means one strain.")
 
-    assert found == {
-        "Definition": [
-            "A sourdough keeps wild yeast alive from one loaf to the next.",
-            "Baker's yeast means one strain.",
-        ]
-    }
+    assert found["Definition"] == [
+        "A sourdough keeps wild yeast alive from one loaf to the next.",
+        "Baker's yeast means one strain.",
+    ]
+
+
+def test_a_title_that_says_what_its_subject_is_defines_it() -> None:
+    rye = note("Rye is a grain of cold fields.md", "Mostly for bread.")
+    oats = note("Oats.md", "Oats are a grain of wet fields.")
+
+    assert rows(compared(("Rye", [rye]), ("Oats", [oats])))["Definition"] == [
+        "Rye is a grain of cold fields",
+        "Oats are a grain of wet fields.",
+    ]
+
+
+def test_what_belongs_to_a_subject_does_not_define_it() -> None:
+    assert "Definition" not in of_two("## Days\n\n- One flaw of sourdough is a slow rise.", "## Days\n\n- none")
+
+
+def test_definitions_are_known_in_german_french_and_spanish() -> None:
+    found = rows(
+        compared(
+            ("Sauerteig", [note("Sauerteig.md", "Meist reicht er. Der Sauerteig ist ein Teig aus wilden Hefen.")]),
+            ("levure", [note("Levure.md", "On en vend. La levure est un champignon en cubes.")]),
+            ("masa madre", [note("Masa madre.md", "Hay muchas. La masa madre es una mezcla viva.")]),
+        )
+    )
+
+    assert found["Definition"] == [
+        "Der Sauerteig ist ein Teig aus wilden Hefen.",
+        "La levure est un champignon en cubes.",
+        "La masa madre es una mezcla viva.",
+    ]
 
 
 def test_a_definition_stands_even_when_only_one_subject_has_one() -> None:
     assert of_two("Sourdough is a leaven.", "Nothing.")["Definition"] == ["Sourdough is a leaven.", None]
+
+
+def test_a_sentence_that_compares_comes_right_after_the_definitions() -> None:
+    found = of_two(
+        "Sourdough is a leaven.\n\n## Taste\n\nSour.\n",
+        "Unlike sourdough, baker's yeast rises within an hour.\n\n## Taste\n\nMild.\n",
+    )
+
+    assert list(found) == ["Definition", "Difference", "Taste"]
+    assert found["Difference"] == ["Unlike sourdough, baker's yeast rises within an hour.", None]
+
+
+def test_comparing_sentences_are_known_in_german_french_and_spanish() -> None:
+    for sentence in (
+        "Anders als Roggen wächst Hafer auch in nassen Jahren.",
+        "Le Roggen supporte le froid, tandis que le Hafer aime la pluie.",
+        "El Roggen aguanta el frío, mientras que el Hafer prefiere la lluvia.",
+    ):
+        both = note("Felder.md", f"Vom Acker. {sentence}")
+
+        assert rows(compared(("Roggen", [both]), ("Hafer", [both])))["Difference"] == [sentence, None]
+
+
+def test_a_list_of_names_compares_nothing() -> None:
+    both = note("Map.md", "- Leavens: [[Sourdough]], [[Baker's yeast]], [[Sourdough vs baker's yeast]]\n")
+
+    assert compared(("sourdough", [both]), ("baker's yeast", [both])).attributes == ()
 
 
 def test_properties_fields_and_labelled_lines_of_one_name_make_one_row() -> None:
@@ -66,10 +136,29 @@ def test_properties_fields_and_labelled_lines_of_one_name_make_one_row() -> None
     assert found["Best for"] == ["country loaves", "soft buns"]
 
 
-def test_bookkeeping_is_no_attribute() -> None:
-    header = "---\ncssclass: wide\naliases: [x, y]\nid: 3\npublish: true\nposition: 1\n---\nText.\n"
+def test_bookkeeping_is_no_attribute_unless_the_question_names_it() -> None:
+    header = "---\ncssclass: wide\naliases: [x, y]\nstatus: grown\nLastUpdated: 2024-02-03\nid: 3\n---\nText.\n"
 
-    assert of_two(header, header).keys() <= {"First words"}
+    assert of_two(header, header) == {}
+    assert of_two(header, header, asked="Compare the status of sourdough and baker's yeast") == {
+        "Status": ["grown", "grown"]
+    }
+
+
+def test_texts_that_differ_in_the_subject_alone_tell_nothing() -> None:
+    page = "## Options\n\nThe page of options has everything that can be set for {}.\n\n## Taste\n\n{}.\n"
+
+    assert list(of_two(page.format("sourdough", "Sour"), page.format("yeast", "Mild"))) == ["Taste"]
+
+
+def test_attributes_of_names_that_share_their_words_share_a_row() -> None:
+    found = of_two("## Care\n\nFeed it daily.\n", "## Care in summer\n\nKeep it cold.\n")
+
+    assert found["Care"] == ["Feed it daily.", "Keep it cold."]
+
+
+def test_attributes_of_other_types_share_no_row() -> None:
+    assert "Care" not in of_two("care:: 12\n", "## Care in summer\n\nKeep it cold, and feed it.\n")
 
 
 def test_sections_are_joined_whatever_their_numbers_case_and_the_subjects_name() -> None:
@@ -78,7 +167,7 @@ def test_sections_are_joined_whatever_their_numbers_case_and_the_subjects_name()
         "## CARE\n\n- Keep it cold\n- Use it soon\n\n## References\n\nA book.\n",
     )
 
-    assert found == {"Care": ["Feed it daily. Keep it warm.", "Keep it cold; Use it soon"]}
+    assert found["Care"] == ["Feed it daily. Keep it warm.", "Keep it cold; Use it soon"]
 
 
 def test_advantages_and_limits_come_from_headings_labels_and_colours() -> None:
@@ -116,6 +205,23 @@ def test_a_table_with_a_column_for_each_subject_gives_its_rows() -> None:
     ]
 
 
+def test_a_table_with_a_row_for_each_subject_gives_its_columns() -> None:
+    both = note(
+        "Leavens.md", "| Leaven | Smell | Price |\n| - | - | - |\n| Sourdough | tart | |\n| Yeast | beery | low |\n"
+    )
+
+    assert rows(compared(("sourdough", [both]), ("baker's yeast", [both]))) == {"Smell": ["tart", "beery"]}
+
+
+def test_labels_that_are_the_subjects_define_them() -> None:
+    both = note("Leavens.md", "- **Sourdough:** a mix of flour and water\n- **Baker's yeast**: one strain in cubes\n")
+
+    assert rows(compared(("sourdough", [both]), ("baker's yeast", [both])))["Definition"] == [
+        "Sourdough: a mix of flour and water",
+        "Baker's yeast: one strain in cubes",
+    ]
+
+
 def test_a_note_about_both_counts_only_with_what_it_says_of_each() -> None:
     both = note(
         "Sourdough and baker's yeast.md",
@@ -126,11 +232,23 @@ def test_a_note_about_both_counts_only_with_what_it_says_of_each() -> None:
     assert rows(compared(("sourdough", [both]), ("baker's yeast", [both]))) == {"Origin": ["Egypt.", "Vienna."]}
 
 
-def test_links_tags_and_dates_are_told_apart_into_shared_and_own() -> None:
-    found = of_two(
-        "---\ncreated: 2024-01-02\ntags: [bread, wild]\n---\n[[Flour]] [[Water]]",
-        "---\ncreated: 2023-05-06\ntags: [Bread]\n---\n[[water|wet]] [[Beer]] ![[pot.png]]",
+def test_when_nothing_is_shared_the_best_statement_about_each_stands_side_by_side() -> None:
+    both = note(
+        "Baking.md",
+        "I bake on Sundays. Sourdough needs a day of patience. It rained. Baker's yeast is sold in small cubes.\n",
     )
+
+    assert rows(compared(("sourdough", [both]), ("baker's yeast", [both]))) == {
+        "In the notes": ["Sourdough needs a day of patience.", "Baker's yeast is sold in small cubes."]
+    }
+
+
+def test_links_tags_and_dates_are_rows_only_if_the_question_asks_for_them() -> None:
+    first = "---\ncreated: 2024-01-02\ntags: [bread, wild]\n---\n[[Flour]] [[Water]]"
+    second = "---\ncreated: 2023-05-06\ntags: [Bread]\n---\n[[water|wet]] [[Beer]] ![[pot.png]]"
+
+    assert of_two(first, second) == {}
+    found = of_two(first, second, asked="Compare links, tags and dates of sourdough and baker's yeast")
 
     assert found["Both link to"] == ["Water", "water"]
     assert found["Links of its own"] == ["Flour", "Beer"]
@@ -139,13 +257,10 @@ def test_links_tags_and_dates_are_told_apart_into_shared_and_own() -> None:
     assert found["Created"] == ["2024-01-02", "2023-05-06"]
 
 
-def test_what_only_one_has_comes_last_and_little_of_it() -> None:
-    only = "".join(f"## Matter {number}\n\nSomething.\n\n" for number in range(9))
+def test_what_only_one_has_is_shown_only_if_it_speaks_for_or_against_it() -> None:
+    found = of_two("## History\n\nOld.\n\n## Drawbacks\n\nSlow.\n\n## Care\n\nDaily.\n", "## Care\n\nNone.\n")
 
-    found = of_two(f"{only}## Care\n\nDaily.\n", "## Care\n\nNone.\n")
-
-    assert next(iter(found)) == "Care"
-    assert [values for name, values in found.items() if name != "Care"] == [["Something.", None]] * MOST_LONELY_ROWS
+    assert found == {"Care": ["Daily.", "None."], "Limits": ["Slow.", None]}
 
 
 def test_there_are_never_more_rows_than_can_be_read() -> None:

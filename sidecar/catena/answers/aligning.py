@@ -1,0 +1,57 @@
+"""Aligns attributes of two subjects that mean the same under different names: `Purpose` and `What it is for`."""
+
+import re
+from collections.abc import Sequence
+
+from catena.answers.attribute import Finding
+from catena.answers.defining import name_terms
+from catena.index.ports import Embedder
+
+MOST_NAMES = 12
+"""How many names of each subject are compared by meaning."""
+LEAST_COSINE = 0.6
+"""Names that mean at least as nearly the same share a row; chosen on pairs of headings of one meaning and others."""
+
+_NUMBER = re.compile(r"[~≈<>]?\s*[\d.,]+(?:\s*\S{1,12}){0,2}")
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}.*")
+
+
+def pairs(mine: Sequence[Finding], theirs: Sequence[Finding], embedder: Embedder | None) -> list[tuple[int, int]]:
+    """Returns which attributes to align, nearest first; each appears once, and only attributes of one type align.
+
+    Names that share all words of the shorter one align; with a model, also those that mean nearly the same.
+    """
+    mine, theirs = mine[:MOST_NAMES], theirs[:MOST_NAMES]
+    if not mine or not theirs:
+        return []
+    by_meaning = _cosines(mine, theirs, embedder)
+    scored = sorted(
+        (-max(_shared(one.name, other.name), by_meaning[i][k]), i, k)
+        for i, one in enumerate(mine)
+        for k, other in enumerate(theirs)
+        if _type_of(one.cell.text) == _type_of(other.cell.text)
+    )
+    found: list[tuple[int, int]] = []
+    for score, i, k in scored:
+        if -score >= LEAST_COSINE and all(i != a and k != b for a, b in found):
+            found.append((i, k))
+    return found
+
+
+def _shared(one: str, other: str) -> float:
+    """Returns 1 if all words of the shorter name are in the longer one."""
+    words, others = set(name_terms(one)), set(name_terms(other))
+    return float(bool(words and others) and (words <= others or others <= words))
+
+
+def _cosines(mine: Sequence[Finding], theirs: Sequence[Finding], embedder: Embedder | None) -> list[list[float]]:
+    if embedder is None:
+        return [[0.0] * len(theirs) for _ in mine]
+    vectors = [found[0] for found in embedder.embed([each.name for each in (*mine, *theirs)])]
+    return [[float(vector @ other) for other in vectors[len(mine) :]] for vector in vectors[: len(mine)]]
+
+
+def _type_of(text: str) -> str:
+    if _DAY.fullmatch(text):
+        return "day"
+    return "number" if _NUMBER.fullmatch(text) else "words"

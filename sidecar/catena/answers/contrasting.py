@@ -1,0 +1,123 @@
+"""Finds sentences that compare subjects themselves: `Unlike A, B …`, `A and B are both …`."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from catena.answers.answer import Attribute, Cell
+from catena.answers.defining import begins_with_name, speaks_of
+from catena.answers.statements import is_personal, is_statement, refers_back
+from catena.answers.subject_view import SubjectView, says_something
+from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import Language, alternatives
+
+_LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
+_LONGEST = 400
+_MOST_OF_A_KIND = 2
+_FEWEST_WORDS = 4
+"""How many words besides the names a sentence needs to tell something."""
+
+
+class _Kind(IntEnum):
+    """What a comparing sentence states, most informative first."""
+
+    DIFFERENT = 0
+    ALIKE = 1
+    RELATED = 2
+
+
+_ROW_NAMES = {_Kind.DIFFERENT: "Difference", _Kind.ALIKE: "In common", _Kind.RELATED: "Together"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Found:
+    """A sentence that names at least two subjects.
+
+    Attributes:
+        kind: What it states.
+        subject: The number of the subject that it names first.
+        cell: The sentence.
+        worth: How well it compares; higher is better.
+    """
+
+    kind: _Kind
+    subject: int
+    cell: Cell
+    worth: float
+
+
+def contrasts(views: Sequence[Sequence[SubjectView]]) -> list[Attribute]:
+    """Returns rows of sentences that compare the subjects; each stands at the subject that it names first.
+
+    Args:
+        views: For each subject, the notes as seen from it.
+    """
+    if len(views) < 2:
+        return []
+    found = sorted(_found(views), key=lambda each: -each.worth)
+    rows: list[Attribute] = []
+    for kind in _Kind:
+        cells: list[Cell | None] = [None] * len(views)
+        for each in found:
+            is_full = sum(cell is not None for cell in cells) == _MOST_OF_A_KIND
+            if each.kind is kind and cells[each.subject] is None and not is_full:
+                cells[each.subject] = each.cell
+        if any(cells) and not (kind is _Kind.RELATED and rows):
+            rows.append(Attribute(name=_ROW_NAMES[kind], values=tuple(cells)))
+    return rows
+
+
+def _found(views: Sequence[Sequence[SubjectView]]) -> Iterator[_Found]:
+    """Yields each comparing sentence once; a title that names several subjects is one, too."""
+    known: set[str] = set()
+    seen_from = [of_subject[0] for of_subject in views if of_subject]
+    for view in (view for of_subject in views for view in of_subject):
+        title = view.note.title
+        sentences = [(sentence.text, sentence.span) for sentence in view.naming()]
+        for text, span in ((title, None), *sentences) if len(title.split()) > _FEWEST_WORDS else sentences:
+            if fold(text) not in known and (named := _subjects_in(text, seen_from)) and _is_telling(text, seen_from):
+                known.add(fold(text))
+                kind = _Kind.DIFFERENT if text is title else _kind_of(text)
+                if kind is _Kind.RELATED and not is_statement(text):
+                    continue
+                begins = begins_with_name(text, seen_from[named[0]].subject)
+                worth = 1.0 * begins - 0.5 * is_personal(text) - 0.5 * refers_back(text) - len(text) / _LONGEST
+                yield _Found(kind=kind, subject=named[0], cell=view.cell(text, span), worth=worth)
+
+
+def _subjects_in(text: str, views: Sequence[SubjectView]) -> list[int]:
+    """Returns the numbers of the subjects that a text names, first named first; [] for fewer than two."""
+    low = fold(text)
+    places: list[tuple[int, int]] = []
+    for number, view in enumerate(views):
+        if view.own_words and view.names(text):
+            at = min((place for word in view.own_words if (place := low.find(fold(word)[:4])) >= 0), default=len(low))
+            places.append((at, number))
+    return [number for _, number in sorted(places)] if len(places) > 1 else []
+
+
+def _is_telling(text: str, views: Sequence[SubjectView]) -> bool:
+    """Whether a text says more than the names: no question, announcement or list of links."""
+    if len(text) > _LONGEST or text.endswith(("?", "？")) or not says_something(text):
+        return False
+    others = [word for word in text.split() if not any(speaks_of(word, view.words) for view in views)]
+    return len(others) >= _FEWEST_WORDS or bool(UNSPACED_CHARACTER.search(text))
+
+
+_BOUND = r"(?<![^\W_]){}(?![^\W_])"
+_DIFFERENT = re.compile(
+    _BOUND.format(alternatives("contrast.different", *_LANGUAGES)) + f"|{alternatives('contrast.different', 'zh')}",
+    re.IGNORECASE,
+)
+_ALIKE = re.compile(
+    _BOUND.format(alternatives("contrast.alike", *_LANGUAGES)) + f"|{alternatives('contrast.alike', 'zh')}",
+    re.IGNORECASE,
+)
+
+
+def _kind_of(text: str) -> _Kind:
+    if _DIFFERENT.search(text):
+        return _Kind.DIFFERENT
+    return _Kind.ALIKE if _ALIKE.search(text) else _Kind.RELATED

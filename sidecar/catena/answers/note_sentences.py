@@ -1,0 +1,42 @@
+"""The sentences of one note, each block parsed at most once, and the blocks that may contain a word."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+
+from catena.language.folding import fold
+from catena.notes import Block, Lines, Note, Span
+from catena.notes.sentences import Sentence, sentences_of
+
+_FIRST_LETTERS = 4
+"""The number of letters that two forms of a word share."""
+
+
+class NoteSentences:
+    """Reads the sentences of a note's blocks on demand."""
+
+    def __init__(self, note: Note) -> None:
+        self.note = note
+        self.lines = Lines(note.raw)
+        self._starts = [block.span.byte_start for block in note.blocks]
+        self._low = note.raw.lower()
+        self._read: dict[Span, tuple[Sentence, ...]] = {}
+
+    def of(self, blocks: Iterable[Block]) -> Iterator[Sentence]:
+        """Yields the sentences of these blocks, in order."""
+        for block in blocks:
+            if block.span not in self._read:
+                self._read[block.span] = tuple(sentences_of(self.note.raw, (block,), self.lines))
+            yield from self._read[block.span]
+
+    def near(self, word: str) -> Iterator[Sentence]:
+        """Yields the sentences of all blocks that may contain a form of the word."""
+        found = {bisect_right(self._starts, match.start()) - 1 for match in _beginning(word).finditer(self._low)}
+        yield from self.of(self.note.blocks[at] for at in sorted(found) if at >= 0)
+
+
+def _beginning(word: str) -> re.Pattern[bytes]:
+    """Matches the first letters of a word with or without accents, in either case, in a text in ASCII lower case."""
+    typed = word.split(" ")[0][:_FIRST_LETTERS]
+    spellings = {spelling for each in (typed, fold(typed)) for spelling in (each, each.lower(), each.capitalize())}
+    return re.compile(b"|".join(sorted({re.escape(spelling.encode().lower()) for spelling in spellings})))

@@ -1,0 +1,80 @@
+"""Finds attributes in the sections of a note: what stands below a heading, and what is praised or criticised."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from catena.annotations.annotation import AnnotationColor
+from catena.answers.answer import Cell
+from catena.answers.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
+from catena.answers.defining import speaks_of
+from catena.answers.subject_view import CELL_CHARACTERS, SubjectView, says_something
+from catena.language.folding import fold
+from catena.notes import Block, plain_text
+from catena.notes.sentences import Sentence
+
+_NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
+_SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
+_NO_ATTRIBUTE = re.compile(
+    r"^(?:references?|sources?(?:/.*)?|links?|related(?: notes?)?|see also|notes?|further reading|bibliography"
+    r"|footnotes?"
+    r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
+    r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick|references externes"
+    r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen)$",
+    re.IGNORECASE,
+)
+
+
+def judged(view: SubjectView) -> Iterator[Finding]:
+    """Finds advantages and limits of the subject in sections and annotations."""
+    for heading, blocks in view.sections():
+        rank = judgement_of(heading.text) if heading else None
+        if rank and (cell := _beginning(view, blocks)):
+            yield Finding(rank=rank, name=JUDGED_AS[rank], cell=cell)
+    for annotation in view.annotations:
+        text = plain_text(annotation.text or annotation.comment or "")
+        if not text or not (view.is_own or view.names(text)):
+            continue
+        if annotation.role is AnnotationColor.POSITIVE:
+            yield Finding(rank=Rank.ADVANTAGES, name="Advantages", cell=view.cell(text, annotation.span))
+        elif annotation.role is AnnotationColor.NEGATIVE:
+            yield Finding(rank=Rank.LIMITS, name="Limits", cell=view.cell(text, annotation.span))
+
+
+def sections(view: SubjectView) -> Iterator[Finding]:
+    """Finds the text below headings that name an attribute."""
+    for heading, blocks in view.sections():
+        if heading is None or judgement_of(heading.text) or fold(heading.text) == fold(view.note.title):
+            continue
+        name = _without_subject(view, _NUMBERING.sub("", heading.text).strip(" :–—-?"))
+        if name and not _NO_ATTRIBUTE.match(name) and (cell := _beginning(view, blocks)):
+            yield Finding(rank=Rank.SECTION, name=attribute_name(name), cell=cell)
+
+
+def _without_subject(view: SubjectView, heading: str) -> str:
+    """Turns `Care of sourdough` and `Sourdough: care` into `Care`, so that subjects can share the row."""
+    words = heading.split()
+    while words and speaks_of(words[0], view.words):
+        del words[0]
+    if words and speaks_of(words[-1], view.words):
+        while words and (speaks_of(words[-1], view.words) or _SMALL_WORD.fullmatch(words[-1])):
+            del words[-1]
+    return " ".join(words).strip(" :–—-?")
+
+
+def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
+    """Returns the first sentences below a heading, as many as fit in a cell; semicolons separate list items."""
+    taken: list[Sentence] = []
+    length = 0
+    for sentence in filter(lambda sentence: says_something(sentence.text), view.sentences(blocks)):
+        if taken and length + len(sentence.text) > CELL_CHARACTERS:
+            break
+        taken.append(sentence)
+        length += len(sentence.text) + 2
+    if not taken:
+        return None
+    text = taken[0].text
+    for before, sentence in pairwise(taken):
+        apart = ";" if before.text[-1].isalnum() else ""
+        text += f"{apart} {sentence.text}"
+    return view.cell(text, view.lines.span(taken[0].span.byte_start, taken[-1].span.byte_end))

@@ -1,0 +1,50 @@
+"""Tells sentences that state something from fragments, pointers, questions and remarks about oneself."""
+
+import re
+
+from catena.answers.subject_view import says_something
+from catena.language.vocabulary import alternatives
+
+_FEWEST, _MOST = 20, 400
+"""The minimum length of a sentence in characters; a third of it suffices in scripts without blanks."""
+_ENDS = re.compile(r"[.!…。！；;][\"'”’»)\]」』）]*$")
+_BEGINNING = 12
+_FEWEST_WORDS = 4
+_LETTER = re.compile(r"[^\W\d_]")
+_REFERS_BACK = re.compile(
+    rf"\W*(?:{alternatives('reference.back', 'en', 'de', 'fr', 'es')}(?![^\W_])"
+    rf"|{alternatives('reference.back', 'zh')})",
+    re.IGNORECASE,
+)
+_PERSONAL = re.compile(
+    rf"(?<![^\W_]){alternatives('reference.personal', 'en', 'de', 'fr', 'es')}(?![^\W_])", re.IGNORECASE
+)
+
+
+def is_statement(text: str, *, may_be_part: bool = False) -> bool:
+    """Whether a sentence can be read alone and states something.
+
+    Args:
+        text: The sentence, without markup.
+        may_be_part: Whether it may be a noun phrase or lack its full stop, as text below a title may.
+    """
+    fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
+    if not fewest <= len(text) <= _MOST or "::" in text or not says_something(text):
+        return False
+    if " " in text and len(text.split()) < _FEWEST_WORDS:
+        return False
+    if not may_be_part and (text[0].islower() or not _ENDS.search(text)):
+        return False
+    if text.endswith(("?", "？")) or len(_LETTER.findall(text)) < 0.6 * len(text):
+        return False
+    return not refers_back(text) and not is_personal(text[:_BEGINNING] if may_be_part else text)
+
+
+def refers_back(text: str) -> bool:
+    """Whether a sentence can be understood only after the one before it: `This helps.`, `However, …`."""
+    return _REFERS_BACK.match(text) is not None
+
+
+def is_personal(text: str) -> bool:
+    """Whether a sentence is about its writer."""
+    return _PERSONAL.search(text) is not None
