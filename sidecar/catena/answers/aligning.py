@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 
 from catena.answers.attribute import Finding
-from catena.answers.defining import name_terms
 from catena.index.ports import Embedder
+from catena.reading.defining import name_terms
 
 MOST_NAMES = 12
 """How many names of each subject are compared by meaning."""

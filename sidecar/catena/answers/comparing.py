@@ -8,12 +8,12 @@ from catena.answers.aligning import pairs
 from catena.answers.answer import Attribute, Cell, Comparison
 from catena.answers.attribute import Finding, Rank
 from catena.answers.contrasting import contrasts
-from catena.answers.defining import name_terms
 from catena.answers.described import Description, describe
-from catena.answers.note_sentences import NoteSentences
 from catena.answers.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
+from catena.reading.defining import name_terms
+from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
 
 MOST_ROWS = 10

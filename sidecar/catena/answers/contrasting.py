@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from catena.answers.answer import Attribute, Cell
-from catena.answers.defining import begins_with_name, speaks_of
-from catena.answers.statements import is_personal, is_statement, refers_back
-from catena.answers.subject_view import SubjectView, says_something
+from catena.answers.subject_view import SubjectView
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import Language, alternatives
+from catena.reading.defining import begins_with_name, speaks_of
+from catena.reading.statements import is_personal, is_statement, refers_back, says_something
 
 _LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")
 _LONGEST = 400

@@ -7,15 +7,15 @@ from itertools import chain, islice
 
 from catena.answers.answer import Cell
 from catena.answers.attribute import Finding, Rank
-from catena.answers.defining import begins_with_name, defines, head_of
 from catena.answers.section_attributes import judged, sections
 from catena.answers.stated_attributes import labelled_definition, stated, tabulated
-from catena.answers.statements import is_personal, is_statement
 from catena.answers.subject_view import SubjectView
 from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file
 from catena.notes.sentences import Sentence
+from catena.reading.defining import begins_with_name, defines, head_of
+from catena.reading.statements import is_personal, is_statement
 from catena.vault.path import VaultPath, name_of
 
 _SENTENCES_OF_LEAD = 3

@@ -8,12 +8,12 @@ from catena.answers.context import AnswerContext
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
-from catena.answers.matched_words import find_terms
 from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
 from catena.questions.roles_wanted import topic_of
 from catena.reading.answering import Reading
+from catena.reading.matched_words import find_terms
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
-from catena.answers.matched_words import Match, find_terms, united
 from catena.language.sentences import sentence_bounds
+from catena.reading.matched_words import Match, find_terms, united
 
 EXCERPT_CHARACTERS = 280
 """About three lines in a side pane."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from itertools import islice
 
 from catena.answers.answer import TimelineEntry, TimelineEvent
-from catena.answers.defining import name_terms, speaks_of
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
@@ -22,6 +21,7 @@ from catena.history.version_reader import VersionReader
 from catena.language.folding import fold
 from catena.notes import BlockKind, Lines, Note, normal_name
 from catena.notes.plain_text import plain_text
+from catena.reading.defining import name_terms, speaks_of
 from catena.vault.path import VaultPath, name_of, vault_path
 
 MOST_VERSIONS = 60

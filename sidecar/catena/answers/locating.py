@@ -4,11 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from catena.answers.excerpts import Excerpt, excerpt_of
-from catena.answers.matched_words import find_terms
 from catena.chunks import Chunk, ChunkSpan
 from catena.index.log import StoredChunk
 from catena.index.recording import plain_words, text_hash
 from catena.notes import Span
+from catena.reading.matched_words import find_terms
 
 MOST_LOOKED_AT = 400
 """How many passages of one note are searched if no source names one (about 400 KB of text)."""

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.answers.answer import NarrativeSentence
-from catena.answers.causal_words import Causality, causality_of
-from catena.answers.defining import defines, name_terms, speaks_of
 from catena.language.folding import fold
 from catena.notes import Lines, Span, split_frontmatter
 from catena.notes.blocks import blocks_of
 from catena.notes.sentences import sentences_of
 from catena.questions.intent import Intent
+from catena.reading.causal_words import Causality, causality_of
+from catena.reading.defining import defines, name_terms, speaks_of
 from catena.vault.path import VaultPath
 
 MOST_SENTENCES = 8

@@ -7,11 +7,12 @@ from itertools import pairwise
 from catena.annotations.annotation import AnnotationColor
 from catena.answers.answer import Cell
 from catena.answers.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
-from catena.answers.defining import speaks_of
-from catena.answers.subject_view import CELL_CHARACTERS, SubjectView, says_something
+from catena.answers.subject_view import CELL_CHARACTERS, SubjectView
 from catena.language.folding import fold
 from catena.notes import Block, plain_text
 from catena.notes.sentences import Sentence
+from catena.reading.defining import speaks_of
+from catena.reading.statements import says_something
 
 _NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
 _SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)

@@ -7,11 +7,12 @@ from typing import TypeAlias
 
 from catena.answers.answer import Cell
 from catena.answers.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
-from catena.answers.defining import name_terms, speaks_of
-from catena.answers.subject_view import SubjectView, says_something
+from catena.answers.subject_view import SubjectView
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.notes import Block, BlockKind, PropertyValue, Span, plain_text, texts_of
+from catena.reading.defining import name_terms, speaks_of
+from catena.reading.statements import says_something
 
 _Row: TypeAlias = list[tuple[str, Span]]
 """The cells of a table's row: their plain text, and their places."""

@@ -1,16 +1,14 @@
 """The parts of a note that are about one subject: its sections and their sentences."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
 from catena.answers.answer import Cell
-from catena.answers.defining import begins_with_name, head_of, name_terms, speaks_of
-from catena.answers.note_sentences import NoteSentences
-from catena.language.vocabulary import alternatives
 from catena.notes import Block, BlockKind, Heading, Note, Span
 from catena.notes.sentences import Sentence
+from catena.reading.defining import begins_with_name, head_of, name_terms, speaks_of
+from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import name_of
 
 CELL_CHARACTERS = 240
@@ -117,14 +115,3 @@ def shortened(text: str, characters: int = CELL_CHARACTERS) -> str:
     kept = line[: characters - 1]
     words = kept.rpartition(" ")[0] if line[characters - 1] != " " else kept
     return (words if len(words) > characters // 2 else kept).rstrip(" ,;:") + "…"
-
-
-_CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+|https?://\S+")
-_POINTS_ELSEWHERE = re.compile(
-    rf"{alternatives('pointers.beginnings', 'en', 'de', 'fr', 'es')}\b|.*[:：]$", re.IGNORECASE
-)
-
-
-def says_something(text: str) -> bool:
-    """Whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place."""
-    return bool(re.search(r"\w", _CITATION.sub("", text))) and not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))

@@ -3,8 +3,13 @@
 __all__ = [
     "answering",
     "candidates",
+    "causal_words",
+    "defining",
     "finding",
+    "matched_words",
+    "note_sentences",
     "passage",
     "ports",
     "sought",
+    "statements",
 ]

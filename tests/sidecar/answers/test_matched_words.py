@@ -1,6 +1,6 @@
 import pytest
 
-from catena.answers.matched_words import begins_with, find_terms, united
+from catena.reading.matched_words import begins_with, find_terms, united
 from catena.sources.terms import terms_of
 
 

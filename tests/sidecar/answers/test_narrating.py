@@ -1,10 +1,10 @@
 from collections.abc import Sequence
 
 from catena.answers.answer import NarrativeSentence
-from catena.answers.causal_words import Causality, causality_of
 from catena.answers.narrating import MOST_SENTENCES, Passage, narrate
 from catena.notes import Lines
 from catena.questions.intent import Intent
+from catena.reading.causal_words import Causality, causality_of
 from catena.vault.path import VaultPath
 
 

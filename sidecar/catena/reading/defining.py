@@ -4,11 +4,11 @@ import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from catena.answers.matched_words import find_terms
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER, word_runs
 from catena.language.vocabulary import Language, alternatives
 from catena.language.vocabulary import words as words_in
+from catena.reading.matched_words import find_terms
 from catena.sources.terms import terms_of
 
 _LANGUAGES: tuple[Language, ...] = ("en", "de", "fr", "es")

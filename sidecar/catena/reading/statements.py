@@ -2,8 +2,18 @@
 
 import re
 
-from catena.answers.subject_view import says_something
 from catena.language.vocabulary import alternatives
+
+_CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+|https?://\S+")
+_POINTS_ELSEWHERE = re.compile(
+    rf"{alternatives('pointers.beginnings', 'en', 'de', 'fr', 'es')}\b|.*[:：]$", re.IGNORECASE
+)
+
+
+def says_something(text: str) -> bool:
+    """Whether the text is more than citations, an announcement (`as follows:`) or a pointer to another place."""
+    return bool(re.search(r"\w", _CITATION.sub("", text))) and not _POINTS_ELSEWHERE.match(text.strip(" -–—*\"'([_"))
+
 
 _FEWEST, _MOST = 20, 400
 """The minimum length of a sentence in characters; a third of it suffices in scripts without blanks."""
