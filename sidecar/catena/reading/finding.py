@@ -10,7 +10,7 @@ from catena.language.folding import fold
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.ports import Reader
 from catena.reading.sought import Sought
-from catena.reading.weighing import Numbers, certainty_for, matrix, weights_for
+from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
 
 MOST_READ = 24
 """How many windows the models read; enough to contain nearly every answer that the words alone find."""
@@ -90,7 +90,7 @@ def _with_models(
         return "words", signals
     cosines = np.array(similarity([each.window.text for each in candidates]), np.float64)
     columns = [signals, cosines[:, None], (cosines - cosines.max())[:, None]]
-    if reader is None:
+    if reader is None or not is_fitted("reader"):
         return "similarity", np.concatenate(columns, axis=1)
     answers = np.array(reader.answers(sought.question, [passage_text(each) for each in candidates]), np.float64)
     return "reader", np.concatenate([*columns, answers[:, None]], axis=1)

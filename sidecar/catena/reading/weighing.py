@@ -54,6 +54,11 @@ class Certainty:
         return 1.0 / (1.0 + np.exp(-(seen @ self.values + self.base)))
 
 
+def is_fitted(models: str) -> bool:
+    """Whether there are weights for a combination of models."""
+    return models in _stated()["weights"]
+
+
 @cache
 def weights_for(models: str) -> Weights:
     """Returns the weights for the models at hand: `words`, `similarity` or `reader`."""
