@@ -25,10 +25,12 @@ from typing import Any
 import msgspec
 
 import catena
-from catena.errors import CatenaError
+from catena.errors import CatenaError, QueryTimedOut
 from tests.quality.evaluate import DEMO, HERE
 from tests.quality.judging import QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
 
+MOST_TRIES = 3
+"""A question that ran out of time is asked again: a busy machine is no fault of the answer."""
 HEAD = 1500
 """Characters of an answer's Markdown in a dump."""
 
@@ -44,10 +46,7 @@ def asked(vault: Path, state: Path, questions: Sequence[JudgedQuestion]) -> Iter
         threads = "previous_question" in inspect.signature(open_vault.ask).parameters
         for question in questions:
             before: dict[str, Any] = {"previous_question": question.previous} if threads and question.previous else {}
-            try:
-                answer = msgspec.to_builtins(open_vault.ask(question.text, **before))
-            except CatenaError as refusal:
-                answer = refused(str(refusal))
+            answer = _answer(lambda question=question, before=before: open_vault.ask(question.text, **before))
             yield judge(question, answer, copy), answer
 
 
@@ -116,6 +115,18 @@ def dumped(verdict: Verdict, answer: Answer, vault: Path) -> Mapping[str, Any]:
         **{key: answer.get(key) for key in keys},
         "markdown": answer["markdown"][:HEAD],
     }
+
+
+def _answer(ask: Callable[[], Any]) -> Answer:
+    message = ""
+    for _ in range(MOST_TRIES):
+        try:
+            return msgspec.to_builtins(ask())
+        except CatenaError as refusal:
+            message = str(refusal)
+            if not isinstance(refusal, QueryTimedOut):
+                break
+    return refused(message)
 
 
 def _certainty(verdicts: Sequence[Verdict], answerable: Sequence[Verdict], others: Sequence[Verdict]) -> str:

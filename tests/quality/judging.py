@@ -70,7 +70,7 @@ class Verdict:
         right_note: The first note holds an answer.
         in_first_excerpt: The excerpts of the first note hold it.
         in_three_excerpts: The excerpts of the first three notes hold it.
-        in_form: What a reader sees at once holds it.
+        in_form: What a reader sees at once holds it, and nothing there says that the notes do not answer.
         right_intent: The question was read as it should be.
         admitted: The answer says that the notes do not answer.
         stated: The answer says that the notes answer.
@@ -167,15 +167,16 @@ def judge(question: JudgedQuestion, answer: Mapping[str, Any], vault: Path) -> V
     results, passages = answer["results"], _passages(answer)
     excerpts = ["\n".join(result["excerpts"]) for result in results]
     form = form_of(answer)
+    admitted = answer.get("evidence") == "none" if "evidence" in answer else not results
     first = passages[0]["text"] if passages else next(iter(excerpts), "")
     return Verdict(
         question=question,
         right_note=bool(results) and results[0]["note_path"] in {place.path for place in question.places},
         in_first_excerpt=bool(excerpts) and shows(excerpts[0], sentences),
         in_three_excerpts=any(shows(excerpt, sentences) for excerpt in excerpts[:3]),
-        in_form=shows(form, sentences),
+        in_form=not admitted and shows(form, sentences),
         right_intent=answer["classification"]["intent"] == question.intent,
-        admitted=answer.get("evidence") == "none" if "evidence" in answer else not results,
+        admitted=admitted,
         stated=answer.get("evidence") == "stated",
         in_answer=any(shows(passage["text"], sentences) for passage in passages),
         right_type=_right_type(question, answer),

@@ -87,6 +87,14 @@ def test_only_a_question_without_an_answer_is_rightly_admitted(vault: Path) -> N
     assert "without an answer 1: admitted 1" in figures([silent, alarm])
 
 
+def test_what_stands_below_an_admission_is_not_shown_first(vault: Path) -> None:
+    shown = answer("Green tea is steeped at seventy degrees.", evidence="none")
+
+    verdict = judge(question(SENTENCE), shown, vault)
+
+    assert (verdict.in_first_excerpt, verdict.in_form) == (True, False)
+
+
 def test_the_form_is_what_a_reader_sees_first() -> None:
     cells = {"attributes": [{"name": "Origin", "values": [{"text": "China"}, None]}]}
     narrative = (
@@ -155,7 +163,7 @@ def test_each_part_of_a_question_is_answered_by_its_own_sentence(vault: Path) ->
 
     parts = [{"answer": passages("About tea.")}, {"answer": passages("It is steeped.")}]
 
-    half = judge(question(title, sentence, kind="several"), answer(answer=[], parts=parts), vault)
+    half = judge(question(title, sentence, kind="several"), answer(evidence="partial", answer=[], parts=parts), vault)
 
     assert (half.parts_shown, half.in_form) == (1, True)
     assert "parts 1 of 2" in figures([half])
