@@ -16,6 +16,8 @@ FIRST_ENTRIES = 5
 ANSWER_TYPES = frozenset(("definition", "yes_no", "person", "date", "number", "place", "reason", "list"))
 """Kinds of question that state the type of their answer; the others (how, effect …) leave it open."""
 
+_TARGET = re.compile(r"\]\([^()\s]*\)|https?://[^\s)>\]]+|\[\[[^\[\]|]*\|")
+"""Where links lead: nothing that a reader sees."""
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]{2,}|\d")
 
 
@@ -120,8 +122,8 @@ def questions_of(file: Path) -> tuple[str, str, tuple[JudgedQuestion, ...]]:
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, case-folded; of Chinese and Japanese the characters."""
-    return [word.casefold() for word in _WORD.findall(text)]
+    """The words of a text without where its links lead, case-folded; of Chinese and Japanese the characters."""
+    return [word.casefold() for word in _WORD.findall(_TARGET.sub(" ", text))]
 
 
 def shows(shown: str, sentences: Iterable[str]) -> bool:

@@ -68,6 +68,7 @@ def test_an_excerpt_shows_a_sentence_if_it_has_most_of_its_words() -> None:
     assert shows("…tea is steeped at seventy degrees", ["Green tea is steeped at seventy degrees."])
     assert not shows("Green tea is healthy", ["Green tea is steeped at seventy degrees."])
     assert shows("复习间隔逐渐变长", ["复习间隔会逐渐变长"])
+    assert shows("an Ashford loom", ["an [Ashford](https://shop.example/rigid-heddle/24-inch) [[Looms/Loom|loom]]"])
 
 
 def test_a_question_is_answered_where_its_sentence_is_shown(vault: Path) -> None:
