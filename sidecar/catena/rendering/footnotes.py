@@ -10,6 +10,9 @@ from catena.reading.passage import AnswerPassage
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
 
+LONGEST_REPETITION = 80
+"""Characters of an excerpt in a footnote if it repeats the sentence that it stands for."""
+
 Cited = AnswerPassage | NarrativeSentence
 
 
@@ -48,8 +51,17 @@ def footnotes_of(cited: Sequence[Cited]) -> Footnotes:
 
 
 def _beside(cited: Cited, excerpts: Sequence[str]) -> str:
-    """Return what a footnote says of its note: an excerpt that does not repeat what was cited, else the section."""
+    """Return what a footnote says of its note: an excerpt that does not repeat what was cited, else the section, else
+    how the excerpt begins.
+    """
     shown = [excerpt for excerpt in excerpts if literal(excerpt)]
     other = next((excerpt for excerpt in shown if excerpt not in cited.text and cited.text not in excerpt), None)
     section = cited.section_title if isinstance(cited, AnswerPassage) else None
-    return other or section or next(iter(shown), cited.text)
+    return other or section or _shortened(next(iter(shown), cited.text))
+
+
+def _shortened(text: str) -> str:
+    """Return the beginning of a text, cut between words; short texts whole."""
+    if len(text) <= LONGEST_REPETITION:
+        return text
+    return f"{text[:LONGEST_REPETITION].rsplit(' ', 1)[0]} …"

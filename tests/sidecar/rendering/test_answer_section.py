@@ -70,6 +70,15 @@ def test_a_footnote_says_the_section_and_the_page_rather_than_the_passage_again(
     assert section(found).endswith("[^1]: [[Loci]] - Findings ([[Notes/Loci|p. 12]])\n")
 
 
+def test_a_footnote_that_can_only_repeat_the_passage_is_short() -> None:
+    long = "Places hold things, " * 8
+
+    found = answer(result("Loci", excerpt=long), passages=[passage(long, "Loci")])
+
+    note = section(found).splitlines()[-1]
+    assert note == f"[^1]: [[Loci]] - {'Places hold things, ' * 4}…"
+
+
 @pytest.mark.parametrize(
     ("text", "bold", "expected"),
     [

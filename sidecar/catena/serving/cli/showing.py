@@ -17,6 +17,7 @@ from catena.serving.cli.terminal import (
     number_text,
     section_text,
     size_text,
+    terminal_markdown,
 )
 
 _TIER_STYLES = {
@@ -53,7 +54,7 @@ class Screen(Terminal):
             self.table(("source", "for", "from", "notes"), rows, right=(2, 3))
             return
         markdown = clean(answer["markdown"])
-        self.put(Markdown(markdown) if self.is_terminal else Text(markdown))
+        self.put(Markdown(terminal_markdown(markdown)) if self.is_terminal else Text(markdown))
 
     def classified(self, answer: Json, typed: argparse.Namespace) -> None:
         """Print the interpretation of a question."""

@@ -5,6 +5,7 @@ terminal's colours or move its cursor.
 """
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -137,3 +138,19 @@ def size_text(size_bytes: float) -> str:
             return f"{size_bytes:,.0f} {unit}" if unit == "bytes" else f"{size_bytes:,.1f} {unit}"
         size_bytes /= 1000
     return f"{size_bytes:,.1f} GB"
+
+
+_LINK = re.compile(r"\[\[(?:[^\]\n|]*\|)?([^\]\n]*)\]\]")
+_FOOTNOTE, _MARK = re.compile(r"^\[\^(\d+)\]: ", re.MULTILINE), re.compile(r"\[\^(\d+)\]")
+_LINE = re.compile(
+    r"^(\*\*(?:Query|Intent|Relevance):\*\* .*|Nothing in your notes .*|No note mentions .*)$", re.MULTILINE
+)
+
+
+def terminal_markdown(markdown: str) -> str:
+    """Returns an answer's Markdown without what only Obsidian renders.
+
+    Links are told by title, footnotes become a numbered list, and lines of their own stay so.
+    """
+    told = _FOOTNOTE.sub(r"\1. ", _LINK.sub(r"\1", markdown))
+    return _LINE.sub(r"\1  ", _MARK.sub(r" [\1]", told))

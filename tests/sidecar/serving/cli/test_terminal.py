@@ -1,0 +1,26 @@
+"""What a terminal shows of Markdown that was made for Obsidian."""
+
+from catena.serving.cli.terminal import terminal_markdown
+
+
+def test_links_are_told_by_title_and_footnotes_as_a_numbered_list() -> None:
+    markdown = (
+        "Places help.[^1] So do lists.[^2]\n\n"
+        "[^1]: [[Loci]] - Rooms\n"
+        "[^2]: [[Work/Rote|Rote learning]] - Lists ([[Work/Rote#^b1|p. 12]])\n"
+    )
+
+    assert terminal_markdown(markdown) == (
+        "Places help. [1] So do lists. [2]\n\n1. Loci - Rooms\n2. Rote learning - Lists (p. 12)\n"
+    )
+
+
+def test_lines_of_their_own_stay_so() -> None:
+    markdown = '**Query:** "x"\n**Intent:** factual\n**Results:** none\n\nNothing in your notes says this.\nNo note mentions "x".\n'
+
+    assert [line for line in terminal_markdown(markdown).splitlines() if line.endswith("  ")] == [
+        '**Query:** "x"  ',
+        "**Intent:** factual  ",
+        "Nothing in your notes says this.  ",
+        'No note mentions "x".  ',
+    ]
