@@ -8,6 +8,7 @@ from catena.answers.annotation_matches import AnnotationMatcher, preferring_kind
 from catena.answers.context import AnswerContext
 from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showing
 from catena.answers.ranking import Ranked
+from catena.language.identification import asked_language
 from catena.questions.intent import Intent
 from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
@@ -58,7 +59,12 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
 
     async def ask(search: Search) -> Search:
         concepts = (search.subject,) if search.subject else context.question.parameters.concepts
-        lookup = Lookup(terms=search.terms, concepts=concepts, allowed_paths=context.allowed_paths)
+        lookup = Lookup(
+            terms=search.terms,
+            concepts=concepts,
+            language=asked_language(context.question.sanitized),
+            allowed_paths=context.allowed_paths,
+        )
         reports = await ask_sources(
             context.services, lookup, names, on_progress=lambda report: on_progress(report, search.subject)
         )

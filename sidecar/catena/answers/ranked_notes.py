@@ -9,6 +9,7 @@ from catena.answers.ports import AnswerServices
 from catena.answers.ranking import Ranked, rank_candidates
 from catena.index.log import NoteFacts
 from catena.index.ports import Ledger
+from catena.questions.other_frames import without_frame
 from catena.sources.asking import ask_sources
 from catena.sources.hit import SourceName, SourceReport
 from catena.sources.source import Lookup
@@ -84,13 +85,14 @@ def ranked_notes(
         services: The services to query.
         reports: The reports of the sources.
         terms: The terms of the query.
-        names: A note whose title, file name or alias is one of these comes first; by default, the whole query.
+        names: A note whose title, file name or alias is one of these comes first; by default, the whole query, and what
+            it asks for in another language.
         allowed_paths: The only notes that may be found; None for all.
         counts: Whether a note counts, by its facts.
         adds_titled: Whether notes with such a name are added if no source found them.
     """
     candidates = merge_hits(reports)
-    titled = titled_notes(services.ledger, names or (terms.typed,))
+    titled = titled_notes(services.ledger, names or (terms.typed, without_frame(terms.typed)))
     if allowed_paths is not None:
         titled &= allowed_paths
     if not adds_titled:

@@ -11,7 +11,7 @@ from catena.answers.ranking import Ranked
 from catena.index.ports import Embedder, Vectors
 from catena.reading.answering import Reading, reading_of
 from catena.reading.candidates import FoundNote
-from catena.reading.finding import Similarity, weigh
+from catena.reading.finding import weigh
 from catena.reading.sought import sought_by
 from catena.vault.path import VaultPath
 
@@ -27,11 +27,11 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
     """
     question = context.question
     sought = sought_by(question.sanitized, question.parameters.concepts, question.answer_type)
-    embedder = context.services.indexer.embedder
+    models = context.services.models
     weighed = weigh(
         sought,
         _notes(context, searches),
-        similarity=similarity_with(embedder, question.sanitized) if embedder else None,
+        similarity=models.similarity_to(question.sanitized, embed=vectors_of) if models else None,
         reader=context.services.reader,
     )
     return reading_of(sought, weighed)
@@ -66,18 +66,8 @@ def _read(context: AnswerContext, ranked: Iterable[Ranked]) -> Iterable[FoundNot
         )
 
 
-def similarity_with(embedder: Embedder, question: str) -> Similarity:
-    """Returns a function that compares texts with a question, by the embedding model; vectors are kept by text."""
-
-    def similarity(texts: Sequence[str]) -> Sequence[float]:
-        asked = embedder.embed_query(question)
-        return [float(vector @ asked) for vector in _vectors(embedder, texts)]
-
-    return similarity
-
-
-def _vectors(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
-    """Returns the first vector of each text."""
+def vectors_of(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
+    """Returns the first vector of each text; vectors are kept by text."""
     known = _known(str(embedder.identity))
     new = [text for text in dict.fromkeys(texts) if text not in known]
     found = dict(zip(new, (windows[0] for windows in embedder.embed(new)), strict=True)) if new else {}

@@ -125,6 +125,11 @@ class LanguageIndex:
         """Those of them that are known to be in another language than English."""
         return self._coverage()[2]
 
+    @property
+    def is_loading(self) -> bool:
+        """Whether the model is being loaded."""
+        return self._loading is not None and not self._loading.done()
+
     def language(self, path: VaultPath) -> str | None:
         """Returns the language of a note; None if it is not known."""
         known = (self._known or {}).get(path)
@@ -196,7 +201,7 @@ class LanguageIndex:
         """Embed a few notes. Returns whether there was anything to do."""
         due = self._due()
         if self._loaded is None:
-            if due:
+            if due or self._has_foreign_vectors():
                 self._start_loading()
             return False
         if not due and not self._has_orphans:
@@ -222,6 +227,10 @@ class LanguageIndex:
             for path, note in known.items()
             if not note.embedded and path not in self._postponed and (wants_all or _is_foreign(note))
         )
+
+    def _has_foreign_vectors(self) -> bool:
+        """Whether every question needs the model; vectors of English notes wait for a question in another language."""
+        return any(note.embedded and _is_foreign(note) for note in (self._known or {}).values())
 
     def _wants_all(self, known: Collection[NoteLanguage]) -> bool:
         if self._when is Multilingual.ON or self._asked:

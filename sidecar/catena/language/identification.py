@@ -32,8 +32,9 @@ _SCRIPTS = {
     "hi": re.compile("[\u0904-\u0939]"),
     "th": re.compile("[\u0e01-\u0e3a]"),
 }
+_OTHER_SCRIPTS = ("ru", "el", "he", "ar", "hi", "th")
 _COUNTED_APART = ("latin", "ja", "zh", "ko")
-_LETTERS_A_WORD, _UNSPACED_A_WORD = 5, 2
+_LETTERS_A_WORD, _UNSPACED_A_WORD = 5, 1.5
 _LEAST_KANA = 0.1
 _LEAST_COMMON = 0.08
 """Prose has more of its language's common words: a quarter to a half. Notes have names, links and code, too."""
@@ -52,6 +53,13 @@ def language_of(text: str) -> Language:
         return "ko"
     found = _words(text)
     return max(_spaced(), key=lambda language: (_score(language, found, text), language == "en"))
+
+
+def asked_language(question: str) -> str:
+    """The language (ISO 639-1) of a question: as `language_of`, and other scripts as `main_language` tells them."""
+    if any(_SCRIPTS[script].search(question) for script in _OTHER_SCRIPTS):
+        return main_language(question) or language_of(question)
+    return language_of(question)
 
 
 def main_language(text: str) -> str | None:

@@ -6,6 +6,7 @@ __all__ = [
     "days",
     "intent",
     "missing_names",
+    "other_frames",
     "parameters",
     "phrases",
     "roles_wanted",

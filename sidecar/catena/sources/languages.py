@@ -13,12 +13,15 @@ import numpy as np
 
 from catena.index.languages import ENGLISH, MultilingualVectors
 from catena.index.ports import ChunkMatch, ChunkStore, Embedder, Vectors
-from catena.language.identification import language_of
+from catena.language.identification import asked_language
 from catena.sources.calibration import on_the_english_scale
 from catena.vault.path import VaultPath
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
 """Returns the cosine of a question with each text, on the scale of the English model. Blocks."""
+
+Embed = Callable[[Embedder, Sequence[str]], Sequence[Vectors]]
+"""Returns one vector for each text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,15 +36,20 @@ class Models:
     english: Embedder
     multilingual: MultilingualVectors | None = None
 
-    def similarity_to(self, question: str) -> Similarity:
-        """Returns a function that says how near texts are to a question. Texts may be sentences of any notes."""
-        other = self._other_for(question)
-        asks_in_english = language_of(question) == ENGLISH
+    def similarity_to(self, question: str, *, embed: Embed | None = None) -> Similarity:
+        """Returns a function that says how near texts are to a question. Texts may be sentences of any notes.
+
+        Args:
+            question: The question.
+            embed: Embeds texts with a model, one vector each; by default, nothing is kept.
+        """
+        asked = asked_language(question)
+        other = self.multilingual.embedder if self.multilingual else None
         vectors: dict[Embedder, Vectors] = {}
 
         def similarity(texts: Sequence[str]) -> Sequence[float]:
             readers = [
-                self.english if other is None or (asks_in_english and language_of(text) == ENGLISH) else other
+                self.english if other is None or (asked == ENGLISH and asked_language(text) == ENGLISH) else other
                 for text in texts
             ]
             found = np.zeros(len(texts))
@@ -49,15 +57,21 @@ class Models:
                 if reader not in vectors:
                     vectors[reader] = reader.embed_query(question)
                 places = [place for place, one in enumerate(readers) if one is reader]
-                rows = reader.embed([texts[place] for place in places])
-                cosines = [float((windows @ vectors[reader]).max()) for windows in rows]
+                rows = (embed or _embed)(reader, [texts[place] for place in places])
+                cosines = [float(row @ vectors[reader]) for row in rows]
                 found[places] = list(map(on_the_english_scale, cosines)) if reader is other else cosines
             return found.tolist()
 
         return similarity
 
     async def nearest(
-        self, question: str, chunks: ChunkStore, *, limit: int, allowed_paths: Collection[VaultPath] | None = None
+        self,
+        question: str,
+        chunks: ChunkStore,
+        *,
+        limit: int,
+        allowed_paths: Collection[VaultPath] | None = None,
+        language: str | None = None,
     ) -> list[ChunkMatch]:
         """Returns the chunks nearest to a question, in no order, each judged by the model that reads its note.
 
@@ -66,16 +80,18 @@ class Models:
             chunks: The store of the English model's vectors.
             limit: Of each model.
             allowed_paths: Restricts the search to these notes; None for all.
+            language: The language of the question; None if its words tell it.
         """
-        other = self._other_for(question)
+        asked = language or asked_language(question)
+        other = self._other_for(asked)
         store = self.multilingual.chunk_store if self.multilingual else None
-        decided = self._decided_by_other(question) if other and store else frozenset[VaultPath]()
+        decided = self._decided_by_other(asked) if other and store else frozenset[VaultPath]()
         if allowed_paths is not None:
             decided = decided.intersection(allowed_paths)
         if other is None or store is None or not decided:
             return await _nearest(self.english, chunks, question, limit, allowed_paths)
         # Unless the question is English, nearly all vectors count: then it is faster to leave out the few afterwards.
-        only = decided if allowed_paths is not None or language_of(question) == ENGLISH else None
+        only = decided if allowed_paths is not None or asked == ENGLISH else None
         by_english, by_other = await asyncio.gather(
             _nearest(self.english, chunks, question, limit, allowed_paths),
             _nearest(other, store, question, limit, only),
@@ -85,19 +101,22 @@ class Models:
             *(replace(match, score=on_the_english_scale(match.score)) for match in by_other if match.source in decided),
         ]
 
-    def _other_for(self, question: str) -> Embedder | None:
+    def _other_for(self, asked: str) -> Embedder | None:
         """Returns the multilingual model if it is loaded; a question in another language asks for it."""
         if self.multilingual is None:
             return None
-        self.multilingual.asked_in(language_of(question))
+        self.multilingual.asked_in(asked)
         return self.multilingual.embedder
 
-    def _decided_by_other(self, question: str) -> frozenset[VaultPath]:
-        """Returns the notes whose multilingual vectors count for this question."""
+    def _decided_by_other(self, asked: str) -> frozenset[VaultPath]:
+        """Returns the notes whose multilingual vectors count for a question in this language."""
         if self.multilingual is None:
             return frozenset()
-        asks_in_english = language_of(question) == ENGLISH
-        return self.multilingual.covered_foreign if asks_in_english else self.multilingual.covered
+        return self.multilingual.covered_foreign if asked == ENGLISH else self.multilingual.covered
+
+
+def _embed(embedder: Embedder, texts: Sequence[str]) -> list[Vectors]:
+    return [windows[0] for windows in embedder.embed(texts)]
 
 
 async def _nearest(

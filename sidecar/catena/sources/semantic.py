@@ -36,17 +36,27 @@ class SemanticSource:
         """The notes, scored by the cosine of their best chunk; cosines below `LEAST_COSINE` are left out."""
         limit = lookup.limit * CHUNKS_PER_NOTE
         chunks: dict[VaultPath, list[ChunkMatch]] = {}
-        for match in await self.nearest_chunks(lookup.terms.typed, limit=limit, allowed_paths=lookup.allowed_paths):
+        nearest = await self.nearest_chunks(
+            lookup.terms.typed, limit=limit, allowed_paths=lookup.allowed_paths, language=lookup.language
+        )
+        for match in nearest:
             if match.score >= LEAST_COSINE:
                 chunks.setdefault(match.source, []).append(match)
         hits = (_hit(path, found) for path, found in chunks.items())
         return tuple(sorted(hits, key=lambda hit: (-hit.score, hit.path))[: lookup.limit])
 
     async def nearest_chunks(
-        self, query: str, *, limit: int, allowed_paths: frozenset[VaultPath] | None = None
+        self,
+        query: str,
+        *,
+        limit: int,
+        allowed_paths: frozenset[VaultPath] | None = None,
+        language: str | None = None,
     ) -> tuple[ChunkMatch, ...]:
-        """The chunks nearest to a query, best first, ties by path and id; scores are cosines of the English model."""
-        found = await self._models.nearest(query, self._chunk_store, limit=limit, allowed_paths=allowed_paths)
+        """The chunks nearest to a query, best first, ties by path and id; scores as `Models.nearest` has them."""
+        found = await self._models.nearest(
+            query, self._chunk_store, limit=limit, allowed_paths=allowed_paths, language=language
+        )
         return tuple(sorted(found, key=lambda match: (-match.score, match.source, match.chunk_id))[:limit])
 
 

@@ -19,12 +19,14 @@ class Lookup:
     Attributes:
         terms: What to look for.
         concepts: What the question is about, possibly names of notes; for sources that search by name.
+        language: The language of the whole question, ISO 639-1; None for that of the terms.
         allowed_paths: Restricts the search to these notes; None for all.
         limit: The maximum number of notes, at most `DEEPEST`.
     """
 
     terms: Terms
     concepts: tuple[str, ...] = ()
+    language: str | None = None
     allowed_paths: frozenset[VaultPath] | None = None
     limit: int = DEEPEST
 

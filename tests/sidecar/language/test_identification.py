@@ -1,6 +1,6 @@
 import pytest
 
-from catena.language.identification import language_of
+from catena.language.identification import asked_language, language_of, main_language
 
 
 @pytest.mark.parametrize(
@@ -25,3 +25,34 @@ def test_a_question_tells_its_language_by_script_and_by_its_commonest_words(text
 
 def test_what_tells_nothing_is_taken_for_english() -> None:
     assert language_of("") == language_of("2024!") == language_of("Leitner") == "en"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Der Zettelkasten ist ein Verfahren, mit dem Luhmann seine Bücher schrieb.", "de"),
+        ("Le sommeil est un état du corps, et il consolide ce que nous avons appris dans la journée.", "fr"),
+        ("El sueño es un estado del cuerpo en el que se consolida la memoria.", "es"),
+        ("睡眠是身体休息的状态。See also [[Sleep]] and Walker 2017.", "zh"),
+        ("睡眠は体を休める状態であり、記憶を固める。", "ja"),
+        ("Сон — это состояние тела.", "ru"),
+        ("The kanji 睡眠 is read すいみん, and it is the word for sleep in both of the languages.", "en"),
+        ("Sleep.md\nREM\nNREM", None),
+        ("2024-05-01 12:30", None),
+        ("", None),
+    ],
+)
+def test_a_note_is_in_the_language_of_most_of_its_words(text: str, language: str | None) -> None:
+    assert main_language(text) == language
+
+
+def test_a_question_in_a_script_of_its_own_is_not_taken_for_english() -> None:
+    assert asked_language("Что такое сон?") == "ru"
+    assert asked_language("What is Сон?") in ("en", "ru")
+    assert asked_language("Was ist Schlaf?") == "de"
+
+
+def test_a_long_text_costs_no_more_than_its_beginning() -> None:
+    beginning = "The tides are pulled by the moon. " * 200
+
+    assert main_language(beginning + "Und das ist die Flut. " * 5000) == "en"

@@ -1,0 +1,265 @@
+"""The languages of notes, and which of them get a second set of vectors."""
+
+import asyncio
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from catena.adapters.sqlite_languages import SqliteLanguages
+from catena.adapters.sqlite_ledger import SqliteLedger
+from catena.chunks import chunk_note
+from catena.index.languages import Multilingual
+from catena.index.ports import ChunkStore, Ledger
+from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
+from catena.indexing.recent_notes import RecentNotes
+from catena.sources.languages import Models
+from catena.sources.semantic import SemanticSource
+from catena.vault.path import VaultPath
+from catena.vault.ports import VaultFiles
+from tests.fakes.chunk_store import FakeChunkStore
+from tests.fakes.embedder import BagOfWordsEmbedder
+from tests.fakes.searchable import Searchable, searchable
+from tests.kept import loaded as loaded_model
+
+ENGLISH = {
+    f"Tides {number}.md": f"The tides of harbour {number} are pulled by the moon and by the sun.\n"
+    for number in range(12)
+}
+GERMAN = "Die Flut kommt zweimal am Tag, und der Mond ist ihre Ursache.\n"
+
+
+@dataclass
+class Languages:
+    """A language index over a drawn vault, with its model and store."""
+
+    vault: Searchable
+    index: LanguageIndex
+    model: BagOfWordsEmbedder
+    vectors: FakeChunkStore
+    loads: list[str] = field(default_factory=lambda: list[str]())
+
+    async def at_rest(self) -> None:
+        """Do idle work as the indexer does, until there is none."""
+        while True:
+            if await self.index.step():
+                continue
+            if self.index.embedder is not None or not self.index.is_loading:
+                return
+            await self.index.load()
+
+    def paths_of(self, chunk_ids: Iterable[str]) -> set[str]:
+        return {str(chunk.path) for chunk in self.vault.ledger.chunks(list(chunk_ids)).values()}
+
+
+async def languages(
+    folder: Path,
+    notes: Mapping[str, str],
+    *,
+    when: Multilingual = Multilingual.AUTO,
+    synonyms: dict[str, str] | None = None,
+    vectors: FakeChunkStore | None = None,
+    fails: bool = False,
+) -> Languages:
+    ledgers = len(list(folder.glob("ledger*.sqlite")))
+    vault = await searchable(notes, ledger=SqliteLedger(folder / f"ledger{ledgers}.sqlite"))
+    model, store = BagOfWordsEmbedder(synonyms, dimensions=64), vectors or FakeChunkStore()
+
+    async def load() -> LoadedMultilingual:
+        if fails:
+            raise OSError("no such model")
+        return LoadedMultilingual(model, cast(ChunkStore, store))
+
+    index = LanguageIndex(
+        RecentNotes(cast(VaultFiles, vault.vault)),
+        cast(Ledger, vault.ledger),
+        SqliteLanguages(folder / "languages.sqlite"),
+        chunk_note,
+        load,
+        when,
+    )
+    made = Languages(vault, index, model, store)
+    reread(made)
+    index.adopt_model(loaded_model(vault.embedder, cast(ChunkStore, vault.chunk_store)))
+    return made
+
+
+def reread(made: Languages) -> None:
+    """Show the index the vault as a scan does."""
+    current = {path: row.file_hash for path, row in made.vault.ledger.files().items()}
+    due = made.index.find_due(current)
+    notes = RecentNotes(cast(VaultFiles, made.vault.vault))
+    made.index.take([note for path in sorted(due) if (note := notes.read(path))])
+
+
+async def test_each_note_has_its_language(tmp_path: Path) -> None:
+    made = await languages(
+        tmp_path, {"En.md": ENGLISH["Tides 1.md"], "De.md": GERMAN, "Zh.md": "潮汐每天来两次。\n", "Short.md": "OK\n"}
+    )
+
+    found = {path: made.index.language(VaultPath(path)) for path in ("En.md", "De.md", "Zh.md", "Short.md")}
+
+    assert found == {"En.md": "en", "De.md": "de", "Zh.md": "zh", "Short.md": None}
+
+
+async def test_an_english_vault_gets_no_second_vectors_and_loads_no_second_model(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH)
+
+    await made.at_rest()
+
+    assert (made.index.waiting(), made.index.embedder, made.model.texts_seen) == (0, None, 0)
+
+
+async def test_a_few_notes_in_another_language_get_them_alone(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {**ENGLISH, "Flut.md": GERMAN})
+
+    await made.at_rest()
+
+    assert made.index.covered == made.index.covered_foreign == {"Flut.md"}
+    assert made.paths_of(await made.vectors.chunk_ids()) == {"Flut.md"}
+
+
+async def test_where_one_note_in_ten_is_in_another_language_all_notes_get_them(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {**ENGLISH, "Flut.md": GERMAN, "Ebbe.md": GERMAN})
+
+    await made.at_rest()
+
+    assert len(made.index.covered) == 14
+    assert made.index.covered_foreign == {"Flut.md", "Ebbe.md"}
+
+
+async def test_the_first_question_in_another_language_makes_all_notes_due_for_good(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH)
+    woken = asyncio.Event()
+    made.index.when_wanted = woken.set
+
+    made.index.asked_in("en")
+    assert not woken.is_set()
+    made.index.asked_in("de")
+    await made.at_rest()
+
+    assert woken.is_set()
+    assert made.index.covered == ENGLISH.keys()
+    later = await languages(tmp_path, {**ENGLISH, "New.md": "A new note about the tides and the moon.\n"})
+    await later.at_rest()
+    assert "New.md" in later.index.covered
+
+
+@pytest.mark.parametrize(("when", "covered"), [(Multilingual.ON, 12), (Multilingual.OFF, 0)])
+async def test_the_setting_decides_before_notes_and_questions_do(
+    tmp_path: Path, when: Multilingual, covered: int
+) -> None:
+    made = await languages(tmp_path, ENGLISH, when=when)
+
+    if when is Multilingual.OFF:
+        made.index.asked_in("de")
+    await made.at_rest()
+
+    assert len(made.index.covered) == covered
+
+
+async def test_what_is_embedded_is_embedded_once(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"Flut.md": GERMAN})
+    await made.at_rest()
+    seen = made.model.texts_seen
+
+    again = await languages(tmp_path, {"Flut.md": GERMAN}, vectors=made.vectors)
+    again.index = made.index
+    reread(made)
+    await made.at_rest()
+
+    assert made.model.texts_seen == seen
+
+
+async def test_vectors_of_another_store_or_model_are_made_anew(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"Flut.md": GERMAN})
+    await made.at_rest()
+
+    emptied = await languages(tmp_path, {"Flut.md": GERMAN})
+    await emptied.at_rest()
+
+    assert emptied.index.covered == {"Flut.md"}
+    assert len(await emptied.vectors.chunk_ids()) == 1
+
+
+async def test_notes_that_are_gone_lose_their_vectors_and_renamed_ones_keep_theirs_under_the_new_name(
+    tmp_path: Path,
+) -> None:
+    made = await languages(tmp_path, {"Flut.md": GERMAN, "Ebbe.md": GERMAN, "Meer.md": GERMAN})
+    await made.at_rest()
+    vault, ledger = made.vault.vault, made.vault.ledger
+
+    vault.notes[VaultPath("Neu.md")] = vault.notes.pop(VaultPath("Flut.md"))
+    ledger.record_rename(VaultPath("Flut.md"), VaultPath("Neu.md"))
+    made.index.rename([(VaultPath("Flut.md"), VaultPath("Neu.md"))])
+    del vault.notes[VaultPath("Ebbe.md")]
+    ledger.forget([VaultPath("Ebbe.md")])
+    made.index.forget([VaultPath("Ebbe.md")])
+    await made.at_rest()
+
+    assert made.index.covered == {"Neu.md", "Meer.md"}
+    assert made.paths_of(await made.vectors.chunk_ids()) == {"Neu.md", "Meer.md"}
+    found = await made.vectors.nearest(made.model.embed_query(GERMAN), limit=9)
+    assert {match.source for match in found} == {"Neu.md", "Meer.md"}
+
+
+async def test_without_the_model_nothing_waits_and_search_is_as_before(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"Flut.md": GERMAN}, fails=True)
+
+    await made.at_rest()
+
+    assert (made.index.waiting(), made.index.embedder, made.index.covered) == (0, None, frozenset())
+
+
+# which model has a say
+
+
+MIXED = {**ENGLISH, "Flut.md": "Die Flut ist hoch.\n", "Marée.md": "La marée est haute, et la mer monte.\n"}
+
+
+async def found_by(made: Languages, question: str) -> list[str]:
+    source = SemanticSource(made.vault.embedder, cast(ChunkStore, made.vault.chunk_store), made.index)
+    return [match.source for match in await source.nearest_chunks(question, limit=3)]
+
+
+async def test_a_question_in_another_language_finds_english_notes_by_the_multilingual_model_alone(
+    tmp_path: Path,
+) -> None:
+    synonyms = {"wann": "tides", "steigt": "harbour", "das": "pulled", "wasser": "moon", "im": "by", "hafen": "sun"}
+    made = await languages(tmp_path, ENGLISH, synonyms=synonyms)
+    assert await found_by(made, "Wann steigt das Wasser im Hafen?") != []  # the English model finds anything
+
+    await made.at_rest()
+    best = await SemanticSource(
+        made.vault.embedder, cast(ChunkStore, made.vault.chunk_store), made.index
+    ).nearest_chunks("Wann steigt das Wasser im Hafen?", limit=3)
+
+    assert best[0].score > 0.5
+    assert best[0].source in ENGLISH
+
+
+async def test_an_english_question_asks_the_multilingual_model_about_notes_in_other_languages_only(
+    tmp_path: Path,
+) -> None:
+    synonyms = {"flood": "flut", "high": "hoch", "the": "die", "is": "ist", "when": "moon", "tides": "zzz"}
+    made = await languages(tmp_path, MIXED, synonyms=synonyms)
+    await made.at_rest()
+    assert len(made.index.covered) == len(MIXED)
+
+    assert (await found_by(made, "When is the flood high?"))[0] == "Flut.md"
+    assert (await found_by(made, "The tides of harbour 3"))[0] == "Tides 3.md"
+
+
+async def test_sentences_are_compared_by_the_model_that_reads_them(tmp_path: Path) -> None:
+    synonyms = {"flood": "flut", "high": "hoch", "the": "die", "is": "ist"}
+    made = await languages(tmp_path, MIXED, synonyms=synonyms)
+    await made.at_rest()
+
+    similarity = Models(made.vault.embedder, made.index).similarity_to("Is the flood high?")
+    german, english, other = similarity(["Die Flut ist hoch.", "The flood is high.", "Completely unrelated words"])
+
+    assert german > 0.9
+    assert english == pytest.approx(1.0)
+    assert other < 0.5

@@ -1,0 +1,34 @@
+import pytest
+
+from catena.questions.other_frames import without_frame
+from catena.questions.phrases import without_question_words
+
+
+@pytest.mark.parametrize(
+    ("question", "topic"),
+    [
+        ("什么是卡片盒？", "卡片盒"),
+        ("卡片盒是什么？", "卡片盒"),
+        ("请问什么是卡片盒呢？", "卡片盒"),
+        ("Zettelkasten是什么意思？", "Zettelkasten"),
+        ("关于睡眠我写了什么？", "睡眠"),
+        ("睡眠とは？", "睡眠"),
+        ("睡眠とは何ですか？", "睡眠"),
+        ("睡眠について教えてください", "睡眠"),
+        ("アトミックノートって何", "アトミックノート"),
+        ("잠이란 무엇인가요?", "잠"),
+        ("¿Qué es el sueño?", "sueño"),
+        ("O que é o sono?", "sono"),
+        ("Che cos'è l'attenzione?", "attenzione"),
+        ("Wat is slaap?", "slaap"),
+        ("Quelle est la définition du sommeil ?", "sommeil"),
+        ("Was ist ein Zettelkasten?", "Zettelkasten"),
+    ],
+)
+def test_what_is_left_of_a_question_is_its_topic(question: str, topic: str) -> None:
+    assert without_question_words(question) == topic
+
+
+@pytest.mark.parametrize("text", ["睡眠", "What is sleep?", "什么？", "spacing effect", "为什么睡眠" * 60])
+def test_what_has_no_frame_or_nothing_else_stays(text: str) -> None:
+    assert without_frame(text).rstrip("？") == text.rstrip("？")
