@@ -14,6 +14,7 @@ from catena.index.log import NoteChunks, StoredChunk
 from catena.index.ports import ChunkRow, ChunkStore, Embedder, Ledger
 from catena.index.recording import plain_words, record_of, text_hash
 from catena.indexing.indexer import Indexer
+from catena.indexing.loaded_model import TrainedReader, no_reader
 from catena.indexing.recent_notes import SavedNote
 from catena.linking.feedback import LinkFeedback
 from catena.linking.journal import LinkJournal
@@ -67,6 +68,7 @@ class LoadedIndexer:
 
     claims_are_current: bool = True
     is_scanning: bool = False
+    trained: TrainedReader = field(default_factory=no_reader)
 
     def cut(self, note: Note) -> tuple[Chunk, ...]:
         return chunk_note(note)

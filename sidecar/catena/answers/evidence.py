@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.annotation_matches import AnnotationMatcher, annotation_matcher
+from catena.answers.answer import AnswerPart
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import Contradiction, Judgement
 from catena.answers.finding import Search, found_by, rank
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
+from catena.answers.parts import parts_read, united
 from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
@@ -31,6 +33,7 @@ class Evidence:
         results: All results, each note once, best first.
         contradictions: Contradictions between the best notes that concern the question.
         reading: What the best notes say to the question.
+        parts: The questions that it consists of, each with its own answer; () if it is one question.
     """
 
     searches: tuple[Search, ...]
@@ -38,6 +41,7 @@ class Evidence:
     results: tuple[Result, ...]
     contradictions: tuple[Contradiction, ...]
     reading: Reading
+    parts: tuple[AnswerPart, ...] = ()
 
 
 def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
@@ -48,7 +52,8 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     """
     matchers = [_matcher_for(context, search) for search in searches]
     ranked = tuple(rank(context, search, matcher) for search, matcher in zip(searches, matchers, strict=True))
-    reading = reading_for(context, ranked)
+    parts = parts_read(context, ranked)
+    reading = united([read for _, read in parts]) if parts else reading_for(context, ranked)
     passages = reading.by_note()
     by_subject = tuple(
         results_for(context.services, search.ranked, search.terms, context.reader, matcher, passages)
@@ -61,6 +66,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         results=results,
         contradictions=_contradictions(context, results, ranked),
         reading=reading,
+        parts=tuple(part for part, _ in parts),
     )
 
 

@@ -41,10 +41,12 @@ OnProgress = Callable[[SourceReport, str | None], None]
 
 
 def searches_for(question: Question) -> tuple[Search, ...]:
-    """Returns one search for each subject of a comparison, or one for the topic of the question."""
+    """Returns one search for each subject of a comparison or each of several questions, or one for the topic."""
     subjects = question.parameters.subjects
     if question.classification.intent is Intent.COMPARATIVE and subjects:
         return tuple(Search(subject=subject, terms=terms_of(subject)) for subject in subjects)
+    if question.parts:
+        return tuple(Search(subject=None, terms=terms_of(_matter_of(part))) for part in question.parts)
     return (Search(subject=None, terms=terms_of(_matter(question))),)
 
 
@@ -110,7 +112,11 @@ def _matter(question: Question) -> str:
     has_dates = parameters.start_date or parameters.end_date
     if parameters.concepts and (has_dates or question.classification.intent is Intent.TEMPORAL):
         return " ".join(parameters.concepts)
-    return without_question_words(question.sanitized) or question.sanitized
+    return _matter_of(question.sanitized)
+
+
+def _matter_of(text: str) -> str:
+    return without_question_words(text) or text
 
 
 def _names(question: Question, search: Search) -> Sequence[str]:

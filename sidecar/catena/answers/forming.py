@@ -61,6 +61,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         evidence=evidence.reading.evidence,
         answer=evidence.reading.answer,
         missing=evidence.reading.missing,
+        parts=evidence.parts or None,
         warnings=(*warnings_of(reports), *without_model(context.services)),
         next_steps=next_steps_of(
             question.classification.intent,

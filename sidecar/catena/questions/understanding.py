@@ -13,6 +13,7 @@ from catena.questions.commands import command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import Classification, Intent
 from catena.questions.parameters import Parameters, parameters_of, truncated, truncation_notes
+from catena.questions.referring import parts_of, resolved
 from catena.questions.spelling import Spelled, spelled
 from catena.questions.subjects import needs_two_subjects, weighs_one_subject
 from catena.questions.thresholds import checked_threshold
@@ -26,7 +27,8 @@ class Question:
 
     Attributes:
         original: The question as typed, including a command if there is one.
-        sanitized: The cleaned question on one line, without the command, in the spelling of the vault.
+        sanitized: The cleaned question on one line, without the command, in the spelling of the vault, complete in
+            itself.
         classification: The intent, with its confidence and reason.
         parameters: The concepts, subjects, dates and similarity threshold.
         lacks_subjects: Whether the question is a comparison with fewer than two subjects, which callers refuse with
@@ -83,19 +85,21 @@ def understand(
         BadRequest: If the text has no word, or starts with an unknown command.
     """
     checked = checked_question(text)
-    if previous is not None:
-        checked_question(previous, field="previous_question")
+    before = None if previous is None else checked_question(previous, field="previous_question")
     command = command_in(checked.sanitized)
     cleaned = checked_question(command.rest).sanitized if command else checked.sanitized
     spelling = spelled(cleaned, words) if words else Spelled(text=cleaned)
-    sanitized = spelling.text
+    complete = resolved(spelling.text, before.sanitized, names) if before else spelling.text
+    parts = parts_of(complete, names)
+    sanitized = " ".join(parts) if parts else complete
     if not WORD_RUN.search(sanitized):
         raise BadRequest(
             "I couldn't understand your question. "
             "Try rephrasing using 'What is...', 'Compare...', or 'Show me...' patterns."
         )
     chosen = intent or (command.intent if command else None)
-    classified = classify(sanitized)
+    asked_first = parts[0] if parts else sanitized
+    classified = classify(asked_first)
     classification = classified if chosen is None else _with_intent(chosen, classified, by_caller=intent is not None)
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
@@ -110,7 +114,8 @@ def understand(
         classification=classification,
         parameters=parameters,
         lacks_subjects=compares and len(parameters.subjects) < 2,
-        answer_type=answer_type_of(sanitized),
+        answer_type=answer_type_of(asked_first),
+        parts=parts,
         corrections=spelling.corrections,
     )
 

@@ -392,3 +392,32 @@ async def test_classifying_asks_no_source(vault: Searchable) -> None:
     assert read.metadata.sources_queried == ()
     assert read.next_steps[0].startswith("1) ")
     assert replace(read.metadata, query_duration_ms=0).clarification_required
+
+
+async def test_several_questions_are_answered_part_by_part(vault: Searchable) -> None:
+    answer = (await asked(vault, "What is tea, and where does coffee come from?")).answer
+
+    assert answer.parts is not None
+    assert [part.question for part in answer.parts] == ["What is tea?", "where does coffee come from?"]
+    assert any(passage.note_path == "Tea.md" for passage in answer.parts[0].answer)
+    assert {passage.note_path for part in answer.parts for passage in part.answer} >= {
+        passage.note_path for passage in answer.answer
+    }
+
+
+async def test_one_question_has_no_parts(vault: Searchable) -> None:
+    assert (await asked(vault, "What is tea?")).answer.parts is None
+
+
+async def test_a_follow_up_is_asked_with_the_topic_of_the_question_before(vault: Searchable) -> None:
+    answer = (await asked(vault, "and coffee?", previous_question="What is tea?")).answer
+
+    assert answer.question == "What is coffee?"
+    assert answer.results[0].note_path == "Coffee.md"
+
+
+async def test_a_misspelled_word_is_read_as_the_vault_spells_it(vault: Searchable) -> None:
+    answer = (await asked(vault, "What does cofee do?")).answer
+
+    assert [(each.typed, each.read_as) for each in answer.corrections] == [("cofee", "coffee")]
+    assert answer.question == "What does coffee do?"

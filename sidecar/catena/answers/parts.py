@@ -1,0 +1,42 @@
+"""Parts: answers several questions in one part by part, from the notes that were found for all of them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain, zip_longest
+
+from catena.answers.answer import AnswerPart
+from catena.answers.context import AnswerContext
+from catena.answers.finding import Search
+from catena.answers.reading_notes import reading_for
+from catena.answers.understanding import understood
+from catena.reading.answering import MOST_LISTED, Reading
+from catena.reading.passage import EvidenceLevel
+
+
+def parts_read(context: AnswerContext, searches: Sequence[Search]) -> tuple[tuple[AnswerPart, Reading], ...]:
+    """Returns each part of the question with what the notes say to it; () if it is one question. Blocks.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    asked = [understood(context.services, part) for part in context.question.parts]
+    readings = [reading_for(replace(context, question=question), searches) for question in asked]
+    return tuple(
+        (AnswerPart(question=part, evidence=reading.evidence, answer=reading.answer), reading)
+        for part, reading in zip(context.question.parts, readings, strict=True)
+    )
+
+
+def united(readings: Sequence[Reading]) -> Reading:
+    """Returns what the notes say to several questions together: stated if all of them are, none if none is."""
+    levels = {reading.evidence for reading in readings}
+    passages = chain.from_iterable(zip_longest(*(reading.answer for reading in readings)))
+    weighed = sorted(
+        chain.from_iterable(reading.weighed for reading in readings), key=lambda each: each.certainty, reverse=True
+    )
+    return Reading(
+        evidence=levels.pop() if len(levels) == 1 else EvidenceLevel.PARTIAL,
+        answer=tuple(dict.fromkeys(passage for passage in passages if passage))[:MOST_LISTED],
+        weighed=tuple(weighed),
+        missing=tuple(dict.fromkeys(name for reading in readings for name in reading.missing)),
+    )

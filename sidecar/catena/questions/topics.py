@@ -1,0 +1,44 @@
+"""Topics: what a question is about, as a phrase that can stand in another question."""
+
+import re
+
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.questions.phrases import masked, trimmed, without_question_words
+from catena.questions.vault_names import VaultNames
+
+LONGEST_THING = 5
+"""A topic with more words is no name of a thing but a clause."""
+
+
+def topic_of(question: str, names: VaultNames) -> str:
+    """Return what a question is about: the note that it names, or its words without those that ask. "" if nothing."""
+    mask = masked(question.strip().lstrip("¿¡ "), names)
+    if named := mask.names_within(mask.text):
+        return named[0]
+    if UNSPACED_CHARACTER.search(question):
+        return _ASKING_BEHIND.sub("", _ASKING_BEFORE.sub("", mask.text)).strip()
+    return trimmed(without_question_words(mask.text))
+
+
+def thing_of(question: str, names: VaultNames) -> str | None:
+    """Return the thing that a question is about, without verbs at its ends. None if it is about more than a thing.
+
+    `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
+    """
+    bare = _VERB_BEFORE.sub("", topic_of(question, names))
+    bare = _VERB_BEHIND.sub("", bare)
+    return trimmed(bare) if bare and len(bare.split()) <= LONGEST_THING else None
+
+
+_VERB_BEFORE = re.compile(
+    r"^(?:wrote|made|built|won|led|found|ran|gave|took|coined|owns|leads|runs|wrote|said|says|has|invented|\w+ed|hat"
+    r"|haben|a|ont)\s+(?=\S)",
+)
+_VERB_BEHIND = re.compile(
+    r"\s+(?:\w+ed|born|built|made|written|held|begun|found|work|works|mean|means|say|gegründet|erfunden|geschrieben)$"
+)
+_ASKING_BEFORE = re.compile("^(?:请问|什么是|为什么|为何|怎么样?|如何|谁是|哪里有|なぜ|どうして|どのように)")
+_ASKING_BEHIND = re.compile(
+    "(?:的?(?:定义|作者|意思)?是(?:什么|谁|哪).*|有(?:什么|哪些|多少|几).*|为什么.*|怎么.*|[吗呢么]?[?？。]*$"
+    "|とは.*|って(?:何|なに).*|(?:は|が)(?:何|誰|いつ|どこ|なぜ|どう|どの|いくつ).*)$"
+)

@@ -1,0 +1,70 @@
+import pytest
+
+from catena.questions.referring import parts_of, resolved
+from tests.sidecar.questions.vault import KnownNames
+
+NAMES = KnownNames("Show Your Work", "PARA")
+
+
+@pytest.mark.parametrize(
+    ("question", "previous", "complete"),
+    [
+        ("and since when?", "What is PARA?", "since when (PARA)?"),
+        ("who invented it?", "What is PARA?", "who invented PARA?"),
+        ("and GTD?", "What is PARA?", "What is GTD?"),
+        ("what about GTD?", "What is PARA?", "What is GTD?"),
+        ("and in mice?", "Does sleep help memory?", "Does sleep help memory in mice?"),
+        ("who says so?", "Does sleep help memory?", "who says so (sleep help memory)?"),
+        ("und seit wann?", "Was ist PARA?", "seit wann (PARA)?"),
+        ("und bei Mäusen?", "Hilft Schlaf dem Gedächtnis?", "Hilft Schlaf dem Gedächtnis bei Mäusen?"),
+        ("et depuis quand ?", "Qu'est-ce que PARA ?", "depuis quand (PARA)?"),
+        ("¿y desde cuándo?", "¿Qué es PARA?", "desde cuándo (PARA)?"),
+        ("那谁提出的？", "什么是间隔效应？", "谁提出的 (间隔效应)?"),
+        ("それはなぜ必要ですか", "睡眠とは？", "睡眠はなぜ必要ですか?"),
+    ],
+)
+def test_a_follow_up_takes_what_it_lacks_from_the_question_before(question: str, previous: str, complete: str) -> None:
+    assert resolved(question, previous, NAMES) == complete
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "How does a card box work?",
+        "Is it true that naps help?",
+        "Should I split the note if it is long?",
+        "Gibt es eine Lupe im Archiv?",
+        "Quel est le prix du pain ?",
+    ],
+)
+def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
+    assert resolved(question, "What is PARA?", NAMES) == question
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("What is PARA and who invented it?", ("What is PARA?", "who invented PARA?")),
+        ("Who wrote Show Your Work, and when did I read it?",
+         ("Who wrote Show Your Work?", "when did I read Show Your Work?")),
+        ("What is sleep? And why do we need it?", ("What is sleep?", "why do we need sleep?")),
+        ("Was ist PARA und wer hat es erfunden?", ("Was ist PARA?", "wer hat PARA erfunden?")),
+        ("这本书的作者是谁，哪年出版？", ("这本书的作者是谁?", "哪年出版 (这本书)?")),
+    ],
+)  # fmt: skip
+def test_several_questions_are_told_apart_and_each_is_complete(text: str, parts: tuple[str, ...]) -> None:
+    assert parts_of(text, NAMES) == parts
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Why do sleep and memory matter?",
+        "What is the difference between what I read and what I wrote?",
+        "How do spacing and testing work together?",
+        "Compare PARA and what I use now",
+        "What are the pros and cons of tags?",
+    ],
+)
+def test_and_within_a_question_does_not_split_it(text: str) -> None:
+    assert parts_of(text, NAMES) == ()
