@@ -7,6 +7,7 @@ before it is often incomplete without it.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
 from catena.notes.sentences import readable, sentences_of
@@ -149,7 +150,7 @@ def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
         return
     raw = span.slice(note.raw)
     names = list(_PROPERTY.finditer(raw))
-    for name, following in zip(names, [*names[1:], None], strict=True):
+    for name, following in zip_longest(names, names[1:]):
         end = following.start() if following else raw.rfind(b"---")
         value = plain_text(raw[name.end() : end].decode("utf-8", "replace"))
         text = ", ".join(filter(None, (line.strip(" \t-\"'[]") for line in value.splitlines())))
