@@ -29,8 +29,9 @@ from catena.errors import CatenaError, QueryTimedOut
 from tests.quality.evaluate import DEMO, HERE
 from tests.quality.judging import QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
 
-MOST_TRIES = 3
-"""A question that ran out of time is asked again: a busy machine is no fault of the answer."""
+MOST_TRIES = 5
+"""A question that ran out of time is asked again, and left out if it always does: a busy machine says nothing about
+answers."""
 HEAD = 1500
 """Characters of an answer's Markdown in a dump."""
 
@@ -38,7 +39,7 @@ Answer = Mapping[str, Any]
 
 
 def asked(vault: Path, state: Path, questions: Sequence[JudgedQuestion]) -> Iterator[tuple[Verdict, Answer]]:
-    """Ask every question of a sidecar on a copy of the vault."""
+    """Ask every question of a sidecar on a copy of the vault; yields those that were answered in time."""
     copy = state / "vault"
     if not copy.exists():
         shutil.copytree(vault, copy)
@@ -47,7 +48,8 @@ def asked(vault: Path, state: Path, questions: Sequence[JudgedQuestion]) -> Iter
         for question in questions:
             before: dict[str, Any] = {"previous_question": question.previous} if threads and question.previous else {}
             answer = _answer(lambda question=question, before=before: open_vault.ask(question.text, **before))
-            yield judge(question, answer, copy), answer
+            if answer is not None:
+                yield judge(question, answer, copy), answer
 
 
 def refused(message: str) -> Answer:
@@ -117,16 +119,15 @@ def dumped(verdict: Verdict, answer: Answer, vault: Path) -> Mapping[str, Any]:
     }
 
 
-def _answer(ask: Callable[[], Any]) -> Answer:
-    message = ""
+def _answer(ask: Callable[[], Any]) -> Answer | None:
     for _ in range(MOST_TRIES):
         try:
             return msgspec.to_builtins(ask())
+        except QueryTimedOut:
+            continue
         except CatenaError as refusal:
-            message = str(refusal)
-            if not isinstance(refusal, QueryTimedOut):
-                break
-    return refused(message)
+            return refused(str(refusal))
+    return None
 
 
 def _certainty(verdicts: Sequence[Verdict], answerable: Sequence[Verdict], others: Sequence[Verdict]) -> str:
@@ -180,6 +181,8 @@ def main() -> None:
             state.mkdir(parents=True, exist_ok=True)
             judged = list(asked(folder, state, questions))
             verdicts = [verdict for verdict, _ in judged]
+            if late := len(questions) - len(judged):
+                print(f"{name}: {late} questions ran out of time and are left out")
             every += verdicts
             shown += [dumped(verdict, answer, state / "vault") for verdict, answer in judged]
             print(f"{name}: {figures(verdicts)}", flush=True)
