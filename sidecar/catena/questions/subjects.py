@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Collection, Iterator, Mapping
+from functools import cache
 
+from catena.language.identification import language_of
+from catena.language.vocabulary import Language, entry
 from catena.questions.phrases import Masked, is_only_asking, masked, trimmed, without_politeness, without_question_words
 from catena.questions.vault_names import VaultNames
 
@@ -51,6 +54,11 @@ def needs_two_subjects(text: str) -> bool:
     return bool(_COMPARES.search(text)) and not weighs_one_subject(text)
 
 
+def only_compares(text: str) -> bool:
+    """Return whether a question can mean nothing but a comparison: it begins with `compare`, or names nothing else."""
+    return bool(_COMMANDS.match(text)) or not without_question_words(_COMPARES.sub(" ", text))
+
+
 def weighs_one_subject(text: str) -> bool:
     """Return whether a question asks for strengths, weaknesses or alternatives, for which one subject is enough."""
     return bool(_ONE_SUBJECT.search(text))
@@ -59,6 +67,11 @@ def weighs_one_subject(text: str) -> bool:
 _COMPARES = re.compile(
     r"\b(?:compar(?:e|ing|ison)|contrast|vs|versus|differences?|differs?|distinguish|vergleich\w*|unterschied\w*"
     r"|unterscheid\w*|différences?|comparar|diferencias?)\b",
+    re.IGNORECASE,
+)
+_COMMANDS = re.compile(
+    r"\W*(?:please |bitte )?(?:compare|contrast|vergleiche?|comparer?|comparar?|confronta|vergelijk|比较|对比"
+    r"|(?:the )?differences? (?:of|between|from|to)\b)",
     re.IGNORECASE,
 )
 _ONE_SUBJECT = re.compile(
@@ -75,7 +88,8 @@ _CONTEXT = re.compile(
     r"(?:[,.?!;:]?\s+(?:in terms of|with respect to|with regard to|regarding|when it comes to|for (?:my|the|a|an|note"
     r"|learning)\b|in (?:my|the) (?:notes|vault|context)|according to|based on|what my|in meinen notizen|when you're"
     r"|hinsichtlich|bezüglich|and (?:which|why|how|what|when|give)\b|the (?:most|least|best|worst|better|same)\b)"
-    r"|[,;:]\s+which (?:is|one|of)\b|[.?!]\s+(?:how|what|why|which|when|who|where|can|is|are|do|does|give"
+    r"|[,;:]\s+(?:which (?:is|one|of)|what|who|how|why|where|was|wer|wie)\b"
+    r"|[.?!]\s+(?:how|what|why|which|when|who|where|can|is|are|do|does|give"
     r"|please)\b).*$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -154,6 +168,9 @@ _OPENING = re.compile(
 
 def _readings(bare: str) -> Iterator[list[str]]:
     """Yield ways to split a comparison into raw phrases, the most specific first."""
+    for shape in _pairs_of(language_of(bare)):
+        if match := shape.search(bare.lstrip("¿¡ ")):
+            yield [part for side in match.groupdict().values() for part in _split(side, _LIST)]
     if _VERSUS.search(bare):
         head, *rest = _VERSUS.split(bare)
         yield [_LAST_COLON.sub("", _OPENING.sub("", head)), *_split(" , ".join(rest), _LIST)]
@@ -173,6 +190,12 @@ def _readings(bare: str) -> Iterator[list[str]]:
         yield _split(match["one"], _LIST)
     if len(parts := _split(bare, _LIST)) > 1:
         yield parts
+
+
+@cache
+def _pairs_of(language: Language) -> tuple[re.Pattern[str], ...]:
+    shapes: list[str] = entry("comparing.pairs", language)
+    return tuple(re.compile(shape.replace("(?p<", "(?P<"), re.IGNORECASE) for shape in shapes)
 
 
 def _split(text: str, at: re.Pattern[str]) -> list[str]:

@@ -11,11 +11,11 @@ from catena.questions.checking import checked_question
 from catena.questions.classifying import classify
 from catena.questions.commands import command_in
 from catena.questions.days import checked_date
-from catena.questions.intent import Classification, Intent
+from catena.questions.intent import AMBIGUOUS, Classification, Intent
 from catena.questions.parameters import Parameters, parameters_of, truncated, truncation_notes
 from catena.questions.referring import parts_of, resolved
 from catena.questions.spelling import Spelled, spelled
-from catena.questions.subjects import needs_two_subjects, weighs_one_subject
+from catena.questions.subjects import needs_two_subjects, only_compares, subjects_of, weighs_one_subject
 from catena.questions.thresholds import checked_threshold
 from catena.questions.vault_names import VaultNames
 from catena.questions.vault_words import VaultWords
@@ -101,6 +101,8 @@ def understand(
     asked_first = parts[0] if parts else sanitized
     classified = classify(asked_first)
     classification = classified if chosen is None else _with_intent(chosen, classified, by_caller=intent is not None)
+    if chosen is None and not (subjects and len(tuple(subjects)) > 1):
+        classification = _unless_one_subject(classification, sanitized, names)
     first = None if start_date is None else checked_date(start_date, edge="start", today=today)
     last = None if end_date is None else checked_date(end_date, edge="end", today=today)
     found = parameters_of(sanitized, classification.intent, names=names, today=today)
@@ -127,6 +129,20 @@ def _with_intent(intent: Intent, classified: Classification, *, by_caller: bool)
         confidence=1.0,
         reason="You chose it." if by_caller else "The command asks for it.",
         alternatives=others,
+    )
+
+
+def _unless_one_subject(classified: Classification, text: str, names: VaultNames) -> Classification:
+    """Return a fact's classification for a comparison of one thing, unless nothing but a comparison can be meant."""
+    compares = classified.intent is Intent.COMPARATIVE and needs_two_subjects(text) and not only_compares(text)
+    if not compares or len(subjects_of(text, names)) > 1:
+        return classified
+    others = (reading for reading in classified.alternatives if reading.intent is not Intent.FACTUAL)
+    return Classification(
+        intent=Intent.FACTUAL,
+        confidence=AMBIGUOUS,
+        reason="It asks to compare, but names one thing only.",
+        alternatives=tuple(others),
     )
 
 

@@ -5,6 +5,7 @@ import pytest
 from catena.errors import BadDate
 from catena.questions.intent import Intent
 from catena.questions.parameters import Parameters, parameters_of
+from catena.questions.subjects import subjects_of
 from catena.questions.vault_names import NoNames, VaultNames
 from tests.sidecar.questions.vault import KnownNames
 
@@ -188,3 +189,25 @@ def test_a_long_concept_is_cut_and_that_is_said() -> None:
 
     assert found.concepts == (("rye" * 50)[:100],)
     assert found.notes == (f"concept cut to 100 characters: '{('rye' * 50)[:100]}…'",)
+
+
+@pytest.mark.parametrize(
+    ("question", "subjects"),
+    [
+        ("How do hub notes and index notes differ?", ("hub notes", "index notes")),
+        ("REST vs GraphQL: what do I gain?", ("REST", "GraphQL")),
+        ("wool socks vs cotton socks, what's the difference?", ("wool socks", "cotton socks")),
+        ("Worin unterscheiden sich Hafermilch und Mandelmilch?", ("Hafermilch", "Mandelmilch")),
+        ("Vergleiche Tee mit Kaffee", ("Tee", "Kaffee")),
+        ("Quelle est la différence entre une thèse et un mémoire ?", ("thèse", "mémoire")),
+        ("En quoi le miel diffère-t-il du sirop ?", ("miel", "sirop")),
+        ("¿En qué se diferencian la miel y el sirope?", ("miel", "sirope")),
+        ("té o café, ¿cuál es mejor para leer?", ("té", "café")),
+        ("蜂蜜和糖浆有什么区别？", ("蜂蜜", "糖浆")),
+        ("比较一下斯多葛主义和伊壁鸠鲁主义", ("斯多葛主义", "伊壁鸠鲁主义")),
+        ("蜂蜜とシロップの違い", ("蜂蜜", "シロップ")),
+        ("紅茶とコーヒーを比較して", ("紅茶", "コーヒー")),
+    ],
+)
+def test_subjects_are_read_as_people_write_them(question: str, subjects: tuple[str, ...]) -> None:
+    assert subjects_of(question, NoNames()) == subjects
