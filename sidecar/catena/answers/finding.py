@@ -26,12 +26,14 @@ class Search:
     Attributes:
         subject: The subject of a comparison; None for the whole question.
         terms: The terms of the search.
+        asked: The whole question if it is searched for without its question words; else None.
         reports: One for each planned source.
         ranked: The notes within the plan's thresholds and limit, best first.
     """
 
     subject: str | None
     terms: Terms
+    asked: str | None = None
     reports: tuple[SourceReport, ...] = ()
     ranked: tuple[Ranked, ...] = ()
 
@@ -46,8 +48,14 @@ def searches_for(question: Question) -> tuple[Search, ...]:
     if question.classification.intent is Intent.COMPARATIVE and subjects:
         return tuple(Search(subject=subject, terms=terms_of(subject)) for subject in subjects)
     if question.parts:
-        return tuple(Search(subject=None, terms=terms_of(_matter_of(part))) for part in question.parts)
-    return (Search(subject=None, terms=terms_of(_matter(question))),)
+        return tuple(_asked(part) for part in question.parts)
+    topic = _dated_topic(question)
+    return (Search(subject=None, terms=terms_of(topic)) if topic else _asked(question.sanitized),)
+
+
+def _asked(text: str) -> Search:
+    """Returns the search for a question: its words without question words, and all of it for the model."""
+    return Search(subject=None, terms=terms_of(without_question_words(text) or text), asked=text)
 
 
 async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Search, ...]:
@@ -63,6 +71,7 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
         concepts = (search.subject,) if search.subject else context.question.parameters.concepts
         lookup = Lookup(
             terms=search.terms,
+            asked=search.asked,
             concepts=concepts,
             language=asked_language(context.question.sanitized),
             allowed_paths=context.allowed_paths,
@@ -106,17 +115,11 @@ def total_hits(searches: Iterable[Search]) -> int:
     return sum(len(report.hits) for search in searches for report in search.reports if isinstance(report, Answered))
 
 
-def _matter(question: Question) -> str:
-    """Returns the question without its question words; if it contains dates, only its concepts."""
+def _dated_topic(question: Question) -> str:
+    """Returns the concepts of a question about a time, whose other words say when; "" for other questions."""
     parameters = question.parameters
-    has_dates = parameters.start_date or parameters.end_date
-    if parameters.concepts and (has_dates or question.classification.intent is Intent.TEMPORAL):
-        return " ".join(parameters.concepts)
-    return _matter_of(question.sanitized)
-
-
-def _matter_of(text: str) -> str:
-    return without_question_words(text) or text
+    is_dated = parameters.start_date or parameters.end_date or question.classification.intent is Intent.TEMPORAL
+    return " ".join(parameters.concepts) if is_dated else ""
 
 
 def _names(question: Question, search: Search) -> Sequence[str]:

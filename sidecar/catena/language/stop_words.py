@@ -1,17 +1,26 @@
 """Stop words: words without meaning for a topic, in three lists for three purposes."""
 
 from functools import cache
+from typing import get_args
 
-from catena.language.vocabulary import words
+from catena.language.vocabulary import Language, words
 
 
 @cache
-def search_stop_words() -> frozenset[str]:
-    """English words that a search ignores if the query has other words.
+def search_stop_words(language: str | None) -> frozenset[str]:
+    """The words that a search in a language ignores if the query has other words.
 
-    English only, because German function words ("die", "war") are English words that may be searched for.
+    Args:
+        language: The language that most of the query is in, None if nothing tells it. The common words of another
+            language count only then, because "die" and "war" are English words that may be searched for.
     """
-    return words("stop_words.any", "en")
+    english = words("stop_words.any", "en")
+    return english | words("common.words", *_spoken(language)) if _spoken(language) else english
+
+
+def _spoken(language: str | None) -> tuple[Language, ...]:
+    """The language as one of those with blanks between words, other than English; () if it is none."""
+    return tuple(known for known in get_args(Language) if known == language and known not in ("en", "ja", "ko", "zh"))
 
 
 @cache

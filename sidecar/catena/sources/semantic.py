@@ -36,8 +36,9 @@ class SemanticSource:
         """The notes, scored by the cosine of their best chunk; cosines below `LEAST_COSINE` are left out."""
         limit = lookup.limit * CHUNKS_PER_NOTE
         chunks: dict[VaultPath, list[ChunkMatch]] = {}
+        asked = lookup.asked or lookup.terms.typed
         nearest = await self.nearest_chunks(
-            lookup.terms.typed, limit=limit, allowed_paths=lookup.allowed_paths, language=lookup.language
+            asked, limit=limit, allowed_paths=lookup.allowed_paths, language=lookup.language
         )
         for match in nearest:
             if match.score >= LEAST_COSINE:

@@ -18,6 +18,7 @@ class Lookup:
 
     Attributes:
         terms: What to look for.
+        asked: The whole question, which tells the model more than its terms; None for the terms as typed.
         concepts: What the question is about, possibly names of notes; for sources that search by name.
         language: The language of the whole question, ISO 639-1; None for that of the terms.
         allowed_paths: Restricts the search to these notes; None for all.
@@ -25,6 +26,7 @@ class Lookup:
     """
 
     terms: Terms
+    asked: str | None = None
     concepts: tuple[str, ...] = ()
     language: str | None = None
     allowed_paths: frozenset[VaultPath] | None = None

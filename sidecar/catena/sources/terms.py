@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from catena.language.folding import UNSPACED, WORD
+from catena.language.identification import main_language
 from catena.language.stop_words import search_stop_words
 from catena.language.tokens import WORD_RUN, word_runs
 
@@ -48,7 +49,8 @@ def terms_of(typed: str) -> Terms:
     text = unicodedata.normalize("NFKC", typed).replace("’", "'").lower()
     phrases, rest = _quoted(text)
     single = list(dict.fromkeys(_single_terms(rest)))
-    telling = [term for term in single if term not in search_stop_words()]
+    ignored = search_stop_words(main_language(typed))
+    telling = [term for term in single if term not in ignored]
     words = telling or ([] if phrases else single)
     terms = tuple(dict.fromkeys(phrases + words))
     return Terms(

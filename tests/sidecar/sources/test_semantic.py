@@ -49,3 +49,12 @@ async def test_only_notes_that_count_are_found() -> None:
     hits = await source.find(Lookup(terms=terms_of("saddle"), allowed_paths=frozenset({VaultPath("Horses.md")})))
 
     assert [hit.path for hit in hits] == ["Horses.md"]
+
+
+async def test_the_model_reads_the_whole_question_where_words_are_searched_without_question_words() -> None:
+    vault = await searchable(NOTES)
+    source = SemanticSource(vault.embedder, vault.chunk_store)
+
+    hits = await source.find(Lookup(terms=terms_of("saddle"), asked="automobile engine"))
+
+    assert [hit.path for hit in hits] == ["Cars.md"]

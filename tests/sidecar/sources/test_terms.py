@@ -35,6 +35,21 @@ def test_typed_text_becomes_plain_words_and_phrases(typed: str, terms: tuple[str
     assert terms_of(typed).terms == terms
 
 
+@pytest.mark.parametrize(
+    ("typed", "terms"),
+    [
+        ("Wie macht man die Karten in Obsidian?", ("macht", "karten", "obsidian")),
+        ("Comment est-ce que je crée une note ?", ("est-ce", "crée", "note")),
+        ("Die hard", ("die", "hard")),
+        ("un deux trois", ("un", "deux", "trois")),
+    ],
+)
+def test_common_words_of_another_language_tell_nothing_in_a_text_of_that_language(
+    typed: str, terms: tuple[str, ...]
+) -> None:
+    assert terms_of(typed).terms == terms
+
+
 def test_what_the_model_reads_is_what_was_typed_on_one_line() -> None:
     assert terms_of("  What is\n the  “point”? ").typed == "What is the “point”?"
 
