@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
+from catena.answers.hollow_notes import hollow_notes
 from catena.answers.merging import merge_hits
 from catena.answers.ports import AnswerServices
 from catena.answers.ranking import Ranked, rank_candidates
@@ -18,6 +20,8 @@ from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath
 
 ALWAYS_KEPT = 10
+NEVER_HOLLOW = 5
+"""So many of the first notes are looked at; templates, stubs and notes that Catena wrote are ranked lower."""
 LEAST_SHOWN = 0.4
 """The minimum relevance of notes in Markdown; notes below it, beyond the first few, are not read from disk."""
 
@@ -99,7 +103,13 @@ def ranked_notes(
         titled &= frozenset(candidate.path for candidate in candidates)
     known = services.ledger.facts({*titled, *(candidate.path for candidate in candidates)})
     facts = {path: each for path, each in known.items() if counts(each)}
-    return rank_candidates(candidates, terms, titled=titled & facts.keys(), facts=facts, model=services.model_name)
+    rank = partial(
+        rank_candidates, candidates, terms, titled=titled & facts.keys(), facts=facts, model=services.model_name
+    )
+    ranked = rank()
+    leading = [found.facts.path for found in ranked[:NEVER_HOLLOW]]
+    hollow = hollow_notes(services.ledger.chunks_of(leading)) | {path for path in leading if facts[path].generated}
+    return rank(hollow=hollow) if hollow else ranked
 
 
 def titled_notes(ledger: Ledger, names: Iterable[str]) -> frozenset[VaultPath]:

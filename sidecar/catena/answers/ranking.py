@@ -19,6 +19,9 @@ MOC_BONUS = 0.03
 TITLE_BEGINS_BONUS = 0.3
 TITLE_CONTAINS_BONUS = 0.15
 
+HOLLOW_SHARE = 0.5
+"""How much of the evidence for a template or a stub counts."""
+
 FIELD_RANK = 6
 """The rank of the note whose evidence stands for the other results in the comparison."""
 
@@ -62,6 +65,7 @@ def rank_candidates(
     *,
     titled: Set[VaultPath],
     facts: Mapping[VaultPath, NoteFacts],
+    hollow: Set[VaultPath] = frozenset(),
     model: str = FITTED_MODEL,
 ) -> tuple[Ranked, ...]:
     """Ranks candidates.
@@ -77,6 +81,7 @@ def rank_candidates(
         terms: The terms of the query.
         titled: The notes whose name equals the query; those that no source found are added.
         facts: The facts of all these notes; notes without facts no longer exist and are left out.
+        hollow: The notes that say nothing themselves; the evidence for them counts half.
         model: The embedding model that the semantic scores come from.
 
     Returns:
@@ -88,6 +93,7 @@ def rank_candidates(
         found[path] = (Hit(path, SourceName.TEXT, MatchType.EXACT_TEXT, 1.0),)
     unseen = _unseen(candidates)
     evidence = {path: _evidence(facts[path], hits, terms, unseen=unseen) for path, hits in found.items()}
+    evidence |= {path: round(evidence[path] * HOLLOW_SHARE, 4) for path in hollow & evidence.keys()}
     untitled = sorted((number for path, number in evidence.items() if path not in titled), reverse=True)
     field = untitled[FIELD_RANK - 1] if len(untitled) >= FIELD_RANK else None
     fit = fit_for({hit.source for candidate in candidates for hit in candidate.hits}, model=model)

@@ -53,9 +53,9 @@ def role_of(
         tags: Without `#`.
         properties: Checked for `type`.
     """
-    name, folders = name_of(path), folder_of(path).split("/")
+    name = name_of(path)
     said = [building_block, *texts_of(property_of(properties, "type"))]
-    if any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folders) or _TEMPLATE_NAME.fullmatch(name):
+    if is_in_template_folder(path) or _TEMPLATE_NAME.fullmatch(name):
         return Role.TEMPLATE
     for kind in said:
         role = _KINDS.get(_kind(kind))
@@ -63,9 +63,14 @@ def role_of(
             return role
     if _day_name().fullmatch(name) or any(_KINDS.get(_kind(tag)) is Role.DAILY for tag in tags):
         return Role.DAILY
-    if name.startswith("#") or any(_TAG_FOLDER.fullmatch(folder) for folder in folders):
+    if name.startswith("#") or any(_TAG_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/")):
         return Role.TAG_PAGE
     return Role.MAP if name.casefold() in _MAP_NAMES else Role.PLAIN
+
+
+def is_in_template_folder(path: VaultPath) -> bool:
+    """Whether the note is in a folder of templates, by the folder's name."""
+    return any(_TEMPLATE_FOLDER.fullmatch(folder) for folder in folder_of(path).split("/"))
 
 
 @cache

@@ -137,3 +137,14 @@ def test_a_model_without_a_fit_shows_the_evidence_itself() -> None:
     )
 
     assert ranked.composite == ranked.evidence
+
+
+def test_what_says_nothing_itself_counts_half_and_keeps_its_place_only_by_its_name() -> None:
+    candidates = [found(A, text=1.0, semantic=0.9), found(B, semantic=0.6)]
+    known = {path: facts(path) for path in (A, B)}
+
+    lower = rank_candidates(candidates, terms_of("zebra"), titled=frozenset(), facts=known, hollow=frozenset({A}))
+    named = rank_candidates(candidates, terms_of("zebra"), titled=frozenset({A}), facts=known, hollow=frozenset({A}))
+
+    assert order(lower) == [B, A]
+    assert order(named) == [A, B]
