@@ -71,6 +71,10 @@ class LoadedIndexer:
     is_scanning: bool = False
     trained: TrainedReader = field(default_factory=no_reader)
 
+    @property
+    def trained(self) -> TrainedReader:
+        return no_reader()
+
     def cut(self, note: Note) -> tuple[Chunk, ...]:
         return chunk_note(note)
 

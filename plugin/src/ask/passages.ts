@@ -52,14 +52,10 @@ export function correctionText({ typed, read_as }: Correction): string {
   return `Read “${typed}” as “${read_as}”.`;
 }
 
-/** A follow-up as it was understood from the question before; null when it was understood as typed, spelling aside. */
+/** A follow-up as it was understood from the question before; null when it was understood as typed. */
 export function understoodAs({ words, previous }: Asked, answer: Answer): string | null {
   const understood = answer.query_metadata.sanitized_query;
-  const spelled = answer.corrections.reduce(
-    (text, { typed, read_as }) => text.replace(folded(typed), folded(read_as)),
-    folded(words),
-  );
-  return previous === null || spelled.includes(folded(understood)) ? null : understood;
+  return previous === null || folded(words).includes(folded(understood)) ? null : understood;
 }
 
 /** What a narrative or a passage says, for one text with numbered sources. */

@@ -1,5 +1,7 @@
 """Reads the notes of one answer, each file only once."""
 
+from functools import lru_cache
+
 from catena.annotations.annotation import Annotation
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.reading import read_annotation_note
@@ -56,6 +58,12 @@ class NoteReader:
     def _parsed(self, path: VaultPath) -> Note | None:
         try:
             raw = self.raw(path)
-            return None if raw is None else parse_note(path, raw)
+            return None if raw is None else _parsed(path, raw)
         except (FileNotFoundError, UnreadableNote):
             return None
+
+
+@lru_cache(maxsize=256)
+def _parsed(path: VaultPath, raw: bytes) -> Note:
+    """Returns the parsed note; notes that were read lately are not parsed again."""
+    return parse_note(path, raw)

@@ -8,11 +8,12 @@ from catena.answers.context import AnswerContext
 from catena.answers.finding import Search
 from catena.answers.locating import still_there
 from catena.answers.ranking import Ranked
+from catena.answers.understanding import missing_from, vault_words
 from catena.index.ports import Embedder, Vectors
-from catena.reading.answering import Reading, reading_of
+from catena.reading.answering import Reading, Unknown, reading_of
 from catena.reading.candidates import FoundNote
-from catena.reading.finding import weigh
-from catena.reading.sought import sought_by
+from catena.reading.finding import read
+from catena.reading.sought import Sought, sought_by
 from catena.vault.path import VaultPath
 
 MOST_NOTES = 8
@@ -28,13 +29,26 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
     question = context.question
     sought = sought_by(question.sanitized, question.parameters.concepts, question.answer_type)
     models = context.services.models
-    weighed = weigh(
+    found = read(
         sought,
         _notes(context, searches),
         similarity=models.similarity_to(question.sanitized, embed=vectors_of) if models else None,
         reader=context.services.reader,
     )
-    return reading_of(sought, weighed)
+    return reading_of(sought, found, unknown_of(context, sought))
+
+
+def unknown_of(context: AnswerContext, sought: Sought) -> Unknown:
+    """Returns what of the question no note mentions."""
+    words = [term for term in sought.terms if term.isalnum()]
+    known = vault_words(context.services).known(words)
+    share = 1 - len(known) / len(words) if words else 0.0
+    names = missing_from(context.services, context.question)
+    return Unknown(names=names, share=share if share < _FOREIGN else 0.0)
+
+
+_FOREIGN = 0.7
+"""If more of the words are unknown, the question is in another language than the notes, which says nothing."""
 
 
 def _notes(context: AnswerContext, searches: Sequence[Search]) -> list[FoundNote]:

@@ -3,11 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from catena.questions.answer_type import AnswerType
 from catena.reading.answering_words import answering_words
-from catena.reading.finding import Weighed
+from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.sought import Sought
+from catena.reading.weighing import answered_for
 from catena.vault.path import VaultPath
 
 MOST_PASSAGES = 3
@@ -15,13 +18,27 @@ MOST_LISTED = 5
 """How many passages answer a question; more if it asks for several things."""
 
 STATED_FROM = 0.6
-PARTIAL_FROM = 0.08
-"""From these certainties of the best passage on, the notes state an answer, or part of one."""
+"""From this certainty of the best passage on, the notes state an answer."""
+ANSWERED_FROM = 0.3
+"""Below this certainty that the notes answer at all, they don't."""
 
 _NEAR_THE_BEST = 0.5
 """A further passage is shown if it is at least this certain relative to the best one."""
 
 _SEVERAL = (AnswerType.LIST, AnswerType.REASON, AnswerType.OTHER)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown:
+    """What of a question no note mentions.
+
+    Attributes:
+        names: Names and nouns, as typed.
+        share: The share of the question's telling words that no note has, 0 to 1.
+    """
+
+    names: tuple[str, ...] = ()
+    share: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,27 +70,46 @@ class Reading:
         return self.weighed[0].certainty if self.weighed else 0.0
 
 
-def reading_of(sought: Sought, weighed: Sequence[Weighed], missing: Sequence[str] = ()) -> Reading:
+def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
     """Returns what the notes say to a question.
 
     Args:
         sought: What the question seeks.
-        weighed: The passages, best first.
-        missing: Names and nouns of the question that no note contains.
+        found: The passages that were looked at; None if there are none.
+        unknown: What of the question no note mentions.
     """
-    certainty = weighed[0].certainty if weighed else 0.0
-    level = level_of(certainty)
-    if level is EvidenceLevel.STATED and missing:
-        level = EvidenceLevel.PARTIAL
-    passages = () if level is EvidenceLevel.NONE else tuple(_passage(each, sought) for each in _shown(sought, weighed))
-    return Reading(evidence=level, answer=passages, weighed=tuple(weighed), missing=tuple(missing))
+    passages = weighed(found)
+    level = level_of(found.models, passages, unknown) if found and passages else EvidenceLevel.NONE
+    shown = () if level is EvidenceLevel.NONE else tuple(_passage(each, sought) for each in _shown(sought, passages))
+    return Reading(evidence=level, answer=shown, weighed=passages, missing=unknown.names)
 
 
-def level_of(certainty: float) -> EvidenceLevel:
-    """Returns how well the notes answer a question whose best passage is this certain."""
-    if certainty >= STATED_FROM:
-        return EvidenceLevel.STATED
-    return EvidenceLevel.PARTIAL if certainty >= PARTIAL_FROM else EvidenceLevel.NONE
+def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown) -> EvidenceLevel:
+    """Returns how well the notes answer a question.
+
+    Args:
+        models: Which models read the passages.
+        passages: The weighed passages, best first, at least one.
+        unknown: What of the question no note mentions.
+    """
+    fit = answered_for(models)
+    seen = answered_by(passages, unknown)
+    if float(fit.of(np.array([[seen[name] for name in fit.names]]))[0]) < ANSWERED_FROM:
+        return EvidenceLevel.NONE
+    return EvidenceLevel.STATED if passages[0].certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
+
+
+def answered_by(passages: Sequence[Weighed], unknown: Unknown) -> dict[str, float]:
+    """Returns what the certainty that the notes answer depends on, by name."""
+    best = passages[0]
+    return {
+        **best.seen,
+        "lead": best.weight - passages[1].weight if len(passages) > 1 else 0.0,
+        "best_cosine": max(each.seen.get("cosine", 0.0) for each in passages),
+        "best_answers": max(each.seen.get("answers", 0.0) for each in passages),
+        "unknown_share": unknown.share,
+        "unknown_names": float(bool(unknown.names)),
+    }
 
 
 def _shown(sought: Sought, weighed: Sequence[Weighed]) -> Sequence[Weighed]:

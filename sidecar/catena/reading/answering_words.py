@@ -14,7 +14,7 @@ _DATE = re.compile(
     r"(?<![\d.])(?:\d{4}-\d{2}(?:-\d{2})?|\d{1,2}[./]\d{1,2}[./]\d{2,4}"
     rf"|(?:\d{{1,2}}(?:st|nd|rd|th|er|\.)? )?(?:(?:de|of) )?\b(?:{_MONTHS})\b"
     r"(?: \d{1,2}(?:st|nd|rd|th)?\b,?)?(?: (?:de )?\d{4})?"
-    r"|(?:1[0-9]|20)\d\ds?|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日)(?![\d])",
+    r"|\d{4}年(?:\d{1,2}月)?(?:\d{1,2}日)?|\d{1,2}月\d{1,2}日|(?:1[0-9]|20)\d\ds?)(?![\d])",
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
@@ -22,7 +22,7 @@ _NUMBER = re.compile(
     r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{1,14}\b|[^\W\d_]{1,4}\b)?"
 )
 _NAME = re.compile(
-    r"\b[A-ZÀ-ÖØ-Þ][\w'’.-]*(?:\s+(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?[A-ZÀ-ÖØ-Þ][\w'’-]*)*"
+    r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?(?:\s+(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?[A-ZÀ-ÖØ-Þ](?:[\w'’-]*\w)?)*"
 )
 
 

@@ -1,6 +1,6 @@
 """Finding: the passages of notes that answer a question best, and how certainly they do."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,11 +12,33 @@ from catena.reading.ports import Reader
 from catena.reading.sought import Sought
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
 
+COSINES = ("cosine", "cosine_below_best")
+"""What similarity adds to the signals."""
+
 MOST_READ = 24
 """How many windows the models read; enough to contain nearly every answer that the words alone find."""
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
 """Returns the cosine of the question with each text, -1 to 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Read:
+    """The passages that were looked at for a question.
+
+    Attributes:
+        every: All candidates.
+        quick: Their signals without models: candidates × signals.
+        models: Which models read the best of them: `words`, `similarity` or `reader`.
+        candidates: The best of them.
+        signals: All signals of these: candidates × signals, in the order of the ranker's names.
+    """
+
+    every: tuple[Candidate, ...]
+    quick: Numbers
+    models: str
+    candidates: tuple[Candidate, ...]
+    signals: Numbers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,17 +49,19 @@ class Weighed:
         candidate: The candidate.
         weight: Higher is better; comparable only within one question.
         certainty: The probability that it answers the question, 0 to 1.
+        seen: What the certainty depends on, by name.
     """
 
     candidate: Candidate
     weight: float
     certainty: float
+    seen: Mapping[str, float]
 
 
-def weigh(
+def read(
     sought: Sought, notes: Sequence[FoundNote], *, similarity: Similarity | None, reader: Reader | None
-) -> tuple[Weighed, ...]:
-    """Returns the passages that may answer a question, best first; none overlaps a better one.
+) -> Read | None:
+    """Reads notes for passages that may answer a question.
 
     Args:
         sought: What the question seeks.
@@ -45,22 +69,42 @@ def weigh(
         similarity: Compares texts with the question; None while no model is loaded.
         reader: The trained reader; None without one.
 
+    Returns:
+        None if the notes have no passage.
+
     Raises:
         OutOfTime: The deadline of the answer has passed.
     """
-    candidates = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
-    if not candidates:
-        return ()
-    signals = matrix([each.signals for each in candidates])
-    quick = weights_for("words").of(signals)
-    best = _best(quick, MOST_READ)
-    candidates, signals = [candidates[i] for i in best], signals[best]
+    every = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
+    if not every:
+        return None
+    quick = matrix([each.signals for each in every])
+    best = _best(weights_for("words").of(quick), MOST_READ)
+    candidates = [every[i] for i in best]
     check_deadline()
-    models, signals = _with_models(sought, candidates, signals, similarity, reader)
-    weights = weights_for(models).of(signals)
-    certainties = _certainties(models, candidates, signals, weights)
+    models, signals = _with_models(sought, candidates, quick[best], similarity, reader)
+    return Read(every=tuple(every), quick=quick, models=models, candidates=tuple(candidates), signals=signals)
+
+
+def weighed(found: Read | None) -> tuple[Weighed, ...]:
+    """Returns the passages, best first; none overlaps a better one or repeats it."""
+    if found is None:
+        return ()
+    weights = weights_for(found.models).of(found.signals)
+    fit = certainty_for(found.models)
+    names = weights_for(found.models).names
+    seen = np.column_stack([weights if name == "weight" else found.signals[:, names.index(name)] for name in fit.names])
+    certainties = fit.of(seen)
     order = [int(i) for i in np.argsort(-np.round(weights, 6), kind="stable")]
-    ranked = (Weighed(candidate=candidates[i], weight=float(weights[i]), certainty=certainties[i]) for i in order)
+    ranked = (
+        Weighed(
+            candidate=found.candidates[i],
+            weight=float(weights[i]),
+            certainty=float(certainties[i]),
+            seen=dict(zip(fit.names, map(float, seen[i]), strict=True)),
+        )
+        for i in order
+    )
     return tuple(_without_overlaps(ranked))
 
 
@@ -101,13 +145,6 @@ def passage_text(candidate: Candidate) -> str:
     heading = candidate.window.path[-1] if candidate.window.path else ""
     above = candidate.note.title if heading in ("", candidate.note.title) else f"{candidate.note.title} › {heading}"
     return f"{above}\n{candidate.window.text}"
-
-
-def _certainties(models: str, candidates: Sequence[Candidate], signals: Numbers, weights: Numbers) -> tuple[float, ...]:
-    fit = certainty_for(models)
-    names = weights_for(models).names
-    seen = np.column_stack([weights if name == "weight" else signals[:, names.index(name)] for name in fit.names])
-    return tuple(map(float, fit.of(seen)))
 
 
 def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:

@@ -68,8 +68,18 @@ def weights_for(models: str) -> Weights:
 
 @cache
 def certainty_for(models: str) -> Certainty:
-    """Returns the fit of certainty for the models at hand."""
-    stated = dict(_stated()["certainty"][models])
+    """Returns the fit of the certainty that a passage answers."""
+    return _certainty("certainty", models)
+
+
+@cache
+def answered_for(models: str) -> Certainty:
+    """Returns the fit of the certainty that the notes answer at all."""
+    return _certainty("answered", models)
+
+
+def _certainty(name: str, models: str) -> Certainty:
+    stated = dict(_stated()[name][models])
     base = stated.pop("base")
     return Certainty(names=tuple(stated), values=np.array(list(stated.values())), base=base)
 

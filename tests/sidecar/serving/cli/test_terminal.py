@@ -16,10 +16,8 @@ def test_links_are_told_by_title_and_footnotes_as_a_numbered_list() -> None:
 
 
 def test_lines_of_their_own_stay_so() -> None:
-    markdown = (
-        '**Query:** "x"\n**Intent:** factual\n**Results:** none\n\n'
-        'Nothing in your notes says this.\nNo note mentions "x".\n'
-    )
+    heading = '**Query:** "x"\n**Intent:** factual\n**Results:** none\n\n'
+    markdown = f'{heading}Nothing in your notes says this.\nNo note mentions "x".\n'
 
     assert [line for line in terminal_markdown(markdown).splitlines() if line.endswith("  ")] == [
         '**Query:** "x"  ',

@@ -1,0 +1,135 @@
+"""What the notes say to a question, without any model: words, headings, leads and types of answers."""
+
+import pytest
+
+from catena.notes import parse_note
+from catena.questions.answer_type import AnswerType
+from catena.reading.answering import Reading, Unknown, reading_of
+from catena.reading.answering_words import answering_words
+from catena.reading.candidates import FoundNote
+from catena.reading.finding import read
+from catena.reading.passage import EvidenceLevel
+from catena.reading.sought import sought_by
+from catena.vault.path import VaultPath
+
+STARTER = """# Starter
+
+A starter is a culture of wild yeast and bacteria that raises bread without bought yeast.
+
+## Feeding
+
+Feed it at eight in the morning. At 26 degrees it doubles within five hours.
+
+## Origin
+
+Bakers in Portland call theirs Ruth. Ines Marlow began ours on 3 March 2019 in a jam jar.
+
+## Links
+
+- [[Bread]]
+- [[Flour]]
+"""
+OVEN = """# Oven
+
+The stone needs an hour to heat. Steam during the first ten minutes gives a shiny crust.
+
+- [ ] buy a new stone
+- {{date}} starter feeding time
+"""
+
+
+def reading(
+    question: str, *concepts: str, kind: AnswerType = AnswerType.OTHER, unknown: Unknown | None = None
+) -> Reading:
+    notes = [
+        FoundNote(note=parse_note(VaultPath(path), text.encode()), relevance=relevance)
+        for path, text, relevance in (("Starter.md", STARTER, 0.8), ("Oven.md", OVEN, 0.4))
+    ]
+    sought = sought_by(question, concepts, kind)
+    return reading_of(sought, read(sought, notes, similarity=None, reader=None), unknown or Unknown())
+
+
+@pytest.mark.parametrize(
+    ("question", "concept", "kind", "answer"),
+    [
+        ("What is a starter?", "starter", AnswerType.DEFINITION, "culture of wild yeast"),
+        ("How long does the starter take to double at 26 degrees?", "starter", AnswerType.NUMBER, "five hours"),
+        ("Who began our starter?", "starter", AnswerType.PERSON, "Ines Marlow"),
+        ("When was the starter begun in a jam jar?", "starter", AnswerType.DATE, "3 March 2019"),
+        ("What gives a shiny crust?", "crust", AnswerType.OTHER, "Steam during"),
+    ],
+)
+def test_the_passage_that_answers_comes_first(question: str, concept: str, kind: AnswerType, answer: str) -> None:
+    found = reading(question, concept, kind=kind)
+
+    assert answer in found.weighed[0].candidate.window.text
+
+
+def test_passages_are_verbatim_and_their_spans_hold_them() -> None:
+    for passage in reading("How long does the starter take to double?", "starter").answer:
+        raw = (STARTER if passage.note_path == "Starter.md" else OVEN).encode()
+        assert passage.text in " ".join(passage.span.slice(raw).decode().split())
+
+
+def test_no_passage_overlaps_or_repeats_another() -> None:
+    spans = [
+        (each.candidate.note.path, each.candidate.window.span)
+        for each in reading("starter bread oven steam", "starter").weighed
+    ]
+
+    for i, (path, one) in enumerate(spans):
+        for other_path, other in spans[i + 1 :]:
+            assert path != other_path or one.byte_end <= other.byte_start or other.byte_end <= one.byte_start
+
+
+def test_placeholders_tasks_and_lists_of_links_never_answer() -> None:
+    texts = [each.candidate.window.text for each in reading("When is starter feeding time?", "starter").weighed]
+
+    assert not any("{{" in text or "new stone" in text or text in ("Bread", "Flour") for text in texts)
+
+
+def test_the_same_question_gives_the_same_reading() -> None:
+    assert reading("What is a starter?", "starter") == reading("What is a starter?", "starter")
+
+
+def test_without_a_passage_nothing_is_said() -> None:
+    sought = sought_by("What is a starter?", ("starter",), AnswerType.DEFINITION)
+
+    found = reading_of(sought, read(sought, [], similarity=None, reader=None), Unknown())
+
+    assert found.evidence is EvidenceLevel.NONE
+    assert found.answer == ()
+
+
+def test_names_that_no_note_has_keep_an_answer_from_being_stated() -> None:
+    found = reading("What is a starter for Keycloak?", "starter", unknown=Unknown(names=("Keycloak",), share=0.5))
+
+    assert found.evidence is not EvidenceLevel.STATED
+    assert found.missing == ("Keycloak",)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "words"),
+    [
+        ("Ines Marlow began ours on 3 March 2019.", AnswerType.DATE, ["3 March 2019"]),
+        ("Le 5 avril 1884, le maire décide.", AnswerType.DATE, ["5 avril 1884"]),
+        ("Das Treffen ist am 12.05.2023.", AnswerType.DATE, ["12.05.2023"]),
+        ("会议在2021年3月5日举行。", AnswerType.DATE, ["2021年3月5日"]),
+        ("It takes 33s in the lab and 5 to 7 days outside.", AnswerType.NUMBER, ["33s", "5 to 7 days"]),
+        ("Recall rose by 9 percent.", AnswerType.NUMBER, ["9 percent"]),
+        ("It was begun by Ines Marlow in Oslo.", AnswerType.PERSON, ["Ines Marlow", "Oslo"]),
+        ("It was begun by Ines Marlow.", AnswerType.REASON, []),
+    ],
+)
+def test_the_words_that_answer_are_marked(text: str, kind: AnswerType, words: list[str]) -> None:
+    marks = answering_words(text, sought_by("What about it?", (), kind))
+
+    assert [text[start:end] for start, end in marks] == words
+
+
+def test_a_name_of_the_question_is_not_its_answer() -> None:
+    sought = sought_by("Who taught Ines Marlow?", ("Ines Marlow",), AnswerType.PERSON)
+
+    marks = answering_words("It was Ruth Olsen who taught Ines Marlow.", sought)
+
+    assert ["It was Ruth Olsen who taught Ines Marlow."[start:end] for start, end in marks] == ["Ruth Olsen"]

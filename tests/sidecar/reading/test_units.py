@@ -1,0 +1,129 @@
+from catena.notes import Note, parse_note
+from catena.reading.passage import PassageKind
+from catena.reading.units import Unit, units_of
+from catena.reading.windows import LONGEST_WINDOW, windows_of
+from catena.vault.path import VaultPath
+
+NOTE = """---
+title: Sourdough
+author: Ines Marlow
+tags: [bread]
+---
+
+# Feeding
+
+Feed the starter [[Daily]] at **eight**. It doubles in five hours.
+
+- rye flour
+- water at 26 degrees
+
+> Never use chlorinated water.
+
+| Flour | Hydration |
+| --- | --- |
+| Rye | 80 % |
+
+hydration:: 75
+
+```
+print("not prose")
+```
+
+## Keeping
+
+In the fridge it keeps for two weeks.
+"""
+
+
+def note_of(text: str) -> Note:
+    return parse_note(VaultPath("Sourdough.md"), text.encode())
+
+
+def units(text: str = NOTE) -> tuple[Unit, ...]:
+    return units_of(note_of(text))
+
+
+def unit_with(part: str) -> Unit:
+    return next(unit for unit in units() if part in unit.text)
+
+
+def test_sentences_items_quotations_rows_and_fields_are_units_and_code_and_headings_are_not() -> None:
+    kinds = {unit.text: unit.kind for unit in units()}
+
+    assert kinds == {
+        "title: Sourdough": PassageKind.FIELD,
+        "author: Ines Marlow": PassageKind.FIELD,
+        "tags: bread": PassageKind.FIELD,
+        "Feed the starter Daily at eight.": PassageKind.SENTENCE,
+        "It doubles in five hours.": PassageKind.SENTENCE,
+        "rye flour": PassageKind.ITEM,
+        "water at 26 degrees": PassageKind.ITEM,
+        "Never use chlorinated water.": PassageKind.QUOTE,
+        "Rye | 80 %": PassageKind.ROW,
+        "hydration: 75": PassageKind.FIELD,
+        "In the fridge it keeps for two weeks.": PassageKind.SENTENCE,
+    }
+
+
+def test_a_unit_s_span_holds_its_words_in_the_file() -> None:
+    raw = NOTE.encode()
+
+    assert unit_with("starter").span.slice(raw) == b"Feed the starter [[Daily]] at **eight**."
+    assert unit_with("Rye |").span.slice(raw) == b"| Rye | 80 % |"
+    assert unit_with("author").span.slice(raw) == b"author: Ines Marlow"
+    assert unit_with("hydration:").span.slice(raw) == b"hydration:: 75"
+
+
+def test_the_first_sentence_below_a_heading_leads() -> None:
+    leading = [unit.text for unit in units() if unit.leads]
+
+    assert leading == ["Feed the starter Daily at eight.", "In the fridge it keeps for two weeks."]
+
+
+def test_a_unit_knows_the_headings_above_it() -> None:
+    assert unit_with("fridge").path == ("Feeding", "Keeping")
+    assert unit_with("author").path == ()
+
+
+def test_a_table_row_knows_the_names_of_its_columns() -> None:
+    assert unit_with("Rye |").name == "Flour | Hydration"
+
+
+def test_the_share_of_links_tells_navigation_from_prose() -> None:
+    linked = {
+        unit.text: unit.linked for unit in units("[[One]] [[Two]]\n\nSee [[One]] for everything else there is.\n")
+    }
+
+    assert linked["One Two"] == 1.0
+    assert 0 < linked["See One for everything else there is."] < 0.3
+
+
+def test_broken_markdown_and_an_empty_note_have_units_or_none() -> None:
+    assert units("") == ()
+    assert [unit.text for unit in units("---\nbroken: [\n\nText goes on.")] != []
+    assert [unit.text for unit in units("---\n# nothing\n---\nText goes on.")] == ["Text goes on."]
+
+
+def test_windows_join_neighbours_of_one_section_up_to_three() -> None:
+    every = units("# A\n\nOne is here. Two is here. Three is here. Four is here.\n\n# B\n\nFive is here.\n")
+
+    texts = [window.text for window in windows_of(every, 0)]
+
+    assert texts == ["One is here.", "One is here. Two is here.", "One is here. Two is here. Three is here."]
+    assert [window.text for window in windows_of(every, 3)] == ["Four is here."]
+
+
+def test_a_sentence_with_a_colon_is_joined_by_what_it_introduces() -> None:
+    every = units("It needs:\n\n- flour\n- water\n- salt\n- time\n")
+
+    assert list(windows_of(every, 0))[-1].text == "It needs: flour water salt time"
+
+
+def test_rows_and_fields_stay_alone_and_no_window_grows_too_long() -> None:
+    long = " ".join(f"This is sentence number {i} of a paragraph that goes on and on and on." for i in range(9))
+    every = units(f"{long}\n\n| A | B |\n| - | - |\n| 1 | 2 |\n| 3 | 4 |\n")
+
+    for first in range(len(every)):
+        for window in windows_of(every, first):
+            assert window.size == 1 or len(window.text) <= LONGEST_WINDOW
+            assert window.size == 1 or window.kind is not PassageKind.ROW
