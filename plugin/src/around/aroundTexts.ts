@@ -9,9 +9,10 @@ export function hopsText(hops: number): string {
   return hops === 1 ? "1 relation away" : `${hops} relations away`;
 }
 
-/** "supports, links to" */
-export function typesText({ relationship_types }: RelatedNote): string {
-  return relationship_types.map((type) => asWords(type.toLowerCase())).join(", ");
+/** "supports, links to"; a field of the vault's own stands by its name instead of the link that it is: "inspires" */
+export function typesText({ relationship_types, labels }: RelatedNote): string {
+  const named = labels.length > 0 ? relationship_types.filter((type) => type !== "links_to") : relationship_types;
+  return [...named.map((type) => asWords(type.toLowerCase())), ...labels].join(", ");
 }
 
 /** What a screen reader says of a drawn note. */

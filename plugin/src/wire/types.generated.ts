@@ -871,6 +871,10 @@ export interface Relation {
    */
   relationship_type: string;
   /**
+   * The name of the field that states it, if that is no known relation; null otherwise.
+   */
+  label: string | null;
+  /**
    * The target as the note names it.
    */
   target_name: string;
@@ -2452,6 +2456,10 @@ export interface RelatedNote {
    */
   relationship_types: string[];
   /**
+   * Names of the fields that state them and are no known relation.
+   */
+  labels: string[];
+  /**
    * Why it is related, in words.
    */
   reason: string;
@@ -2476,6 +2484,10 @@ export interface Edge {
    * Which type.
    */
   relationship_type: string;
+  /**
+   * The name of the field that states it, if that is no known relation; null otherwise.
+   */
+  label: string | null;
   /**
    * 0 to 1.
    */

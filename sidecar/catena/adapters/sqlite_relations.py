@@ -18,7 +18,8 @@ create table if not exists related_notes (
 create index if not exists note_to_settle on related_notes (path) where not settled;
 create table if not exists kinds (
   id INTEGER primary key, type TEXT not null, source_linked INTEGER not null, target_linked INTEGER not null,
-  negated INTEGER not null, origin TEXT not null, unique (type, source_linked, target_linked, negated, origin));
+  negated INTEGER not null, origin TEXT not null, label TEXT not null,
+  unique (type, source_linked, target_linked, negated, origin, label));
 create table if not exists statements (
   id INTEGER primary key autoincrement, note_id INTEGER not null references related_notes, ordinal INTEGER not null,
   kind_id INTEGER not null references kinds, source TEXT not null, target TEXT not null, strength REAL not null,
@@ -31,7 +32,7 @@ create index if not exists near_by_other on near (other_id);
 create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored relations", steps=(_FIRST,), form="1")
+SCHEMA = Schema(what="The stored relations", steps=(_FIRST,), form="2")
 
 
 class _Kind(NamedTuple):
@@ -42,6 +43,7 @@ class _Kind(NamedTuple):
     target_linked: bool
     negated: bool
     origin: str
+    label: str
 
 
 class SqliteRelations:
@@ -82,7 +84,7 @@ class SqliteRelations:
             found.append(
                 StoredEdge(
                     row, paths[note_id], kind.type, source, kind.source_linked, target, kind.target_linked,
-                    strength, kind.negated, kind.origin,
+                    strength, kind.negated, kind.origin, kind.label or None,
                 )
             )  # fmt: skip
         return found
@@ -244,10 +246,10 @@ class SqliteRelations:
     # -- internals
 
     def _kinds(self) -> "dict[int, _Kind]":
-        rows = self._file.rows("select id, type, source_linked, target_linked, negated, origin from kinds")
+        rows = self._file.rows("select id, type, source_linked, target_linked, negated, origin, label from kinds")
         return {
-            row: _Kind(type_, source == 1, target == 1, negated == 1, origin)
-            for row, type_, source, target, negated, origin in rows
+            row: _Kind(type_, source == 1, target == 1, negated == 1, origin, label)
+            for row, type_, source, target, negated, origin, label in rows
         }
 
     def _kind_id(self, statement: Statement, known: "dict[_Kind, int]") -> int:
@@ -257,10 +259,11 @@ class SqliteRelations:
             statement.target.linked,
             statement.negated,
             statement.origin.value,
+            statement.label or "",
         )
         if kind not in known:
             known[kind] = len(known) + 1
-            self._file.write("insert into kinds values (?, ?, ?, ?, ?, ?)", (known[kind], *kind))
+            self._file.write("insert into kinds values (?, ?, ?, ?, ?, ?, ?)", (known[kind], *kind))
         return known[kind]
 
     def _id_of(self, path: VaultPath) -> int | None:
@@ -306,6 +309,7 @@ def _statement(kind: _Kind, source: str, target: str, strength: float, context: 
         span=span_of(place),
         origin=Origin(kind.origin),
         negated=kind.negated,
+        label=kind.label or None,
     )
 
 

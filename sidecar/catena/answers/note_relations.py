@@ -39,6 +39,7 @@ class Relation:
         origin: Whether it was authored, discovered or accepted.
         span: Its place in the note; None if the note does not state it now.
         negated: Whether the note denies it.
+        label: The name of the field that states it, if that names no known relation; None otherwise.
         valid_time_start: Since when the note has stated it without interruption, ISO 8601; None without history.
         valid_time_end: When the note stopped stating it; None if the note still states it.
         transaction_time: When the sidecar recorded it, ISO 8601; None without history.
@@ -55,6 +56,7 @@ class Relation:
     origin: Origin
     span: Span | None = None
     negated: bool = False
+    label: str | None = None
     valid_time_start: str | None = None
     valid_time_end: str | None = None
     transaction_time: str | None = None
@@ -120,7 +122,9 @@ def _resolved(statements: Sequence[Statement], note: Note, names: NoteNames) -> 
             end = Node(target) if target else named_node(statement.target.name)
             found.append(
                 Relation(
-                    link_id=relation_id(statement.type, Node(source), end, negated=statement.negated),
+                    link_id=relation_id(
+                        statement.type, Node(source), end, negated=statement.negated, label=statement.label
+                    ),
                     source_path=source,
                     target_path=target,
                     target_name=note.title if statement.target == ITSELF else statement.target.name,
@@ -130,6 +134,7 @@ def _resolved(statements: Sequence[Statement], note: Note, names: NoteNames) -> 
                     origin=statement.origin,
                     span=statement.span,
                     negated=statement.negated,
+                    label=statement.label,
                 )
             )
     return found

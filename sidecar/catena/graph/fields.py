@@ -9,6 +9,10 @@ from typing import NamedTuple
 
 from catena.graph.relation_types import INVERSE_NAMES, INVERSE_SPELLINGS, SPELLINGS, RelationType
 from catena.notes.names import normal_name
+from catena.notes.plain_text import plain_text
+
+MOST_LABEL = 60
+"""The maximum number of characters of a label."""
 
 
 class FieldMeaning(NamedTuple):
@@ -17,10 +21,12 @@ class FieldMeaning(NamedTuple):
     Attributes:
         type: The relation.
         inverse: Whether the relation points from the linked note to this one (`supported_by`).
+        label: The field's own name if it names no known relation; None otherwise.
     """
 
     type: RelationType
     inverse: bool
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +46,11 @@ class FieldTable:
             name: As written; case, markup, blanks, `-` and `_` are ignored.
         """
         return self.meanings.get(_folded(name))
+
+    def labelled(self, name: str) -> FieldMeaning:
+        """The meaning of a field with a link: a known relation, or a link that keeps the field's name as its label."""
+        label = " ".join(plain_text(name).split())[:MOST_LABEL]
+        return self.meaning_of(name) or FieldMeaning(RelationType.LINKS_TO, inverse=False, label=label or None)
 
     @property
     def identity(self) -> str:

@@ -34,6 +34,7 @@ class StoredEdge(NamedTuple):
         strength: 0 to 1.
         negated: Whether the note negates it.
         origin: The value of an `Origin`.
+        label: The name of the field that states it, if no type has that name; None otherwise.
     """
 
     id: int
@@ -46,6 +47,7 @@ class StoredEdge(NamedTuple):
     strength: float
     negated: bool
     origin: str
+    label: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

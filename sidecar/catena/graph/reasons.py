@@ -24,7 +24,7 @@ def direct_reason(resolved_edge: ResolvedEdge, note: str, title: str, other: str
     """
     if not resolved_edge.is_stated:
         return "means nearly the same"
-    starts, ends = PHRASES[resolved_edge.type]
+    starts, ends = _phrases(resolved_edge)
     said = (starts if resolved_edge.source == note else ends).format(quoted(other))
     if resolved_edge.edge.negated:
         said = f"it is denied that {said}" if resolved_edge.source != note else f"it is denied that it {said}"
@@ -86,6 +86,15 @@ def shortened(sentence: str) -> str:
     return f"{cut if blank else text[:LONGEST_SENTENCE]}…"
 
 
+def _phrases(resolved_edge: ResolvedEdge) -> tuple[str, str]:
+    """What a relation says of its start and of its end; a relation that only a field names is told by its name."""
+    label = resolved_edge.edge.label
+    if label is None:
+        return PHRASES[resolved_edge.type]
+    name = quoted(label.replace("{", "{{").replace("}", "}}"))
+    return f"names {{}} under {name}", f"{{}} names it under {name}"
+
+
 def _says_more(sentence: str, *titles: str) -> bool:
     """Whether a line contains more than a field's name and its link, which the reason already states."""
     return normal_name(sentence.rpartition(":")[2]) not in ("", *map(normal_name, titles))
@@ -94,5 +103,5 @@ def _says_more(sentence: str, *titles: str) -> bool:
 def _leg(resolved_edge: ResolvedEdge, start: str, end: str) -> str:
     if not resolved_edge.is_stated:
         return f"{start} means nearly the same as {end}"
-    said = f"{start} {PHRASES[resolved_edge.type][0].format(end)}"
+    said = f"{start} {_phrases(resolved_edge)[0].format(end)}"
     return f"it is denied that {said}" if resolved_edge.edge.negated else said

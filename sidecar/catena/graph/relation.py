@@ -17,10 +17,14 @@ __all__ = [
 ]
 
 
-def relation_id(type: RelationType, source: str, target: str, *, negated: bool = False) -> str:
+def relation_id(
+    type: RelationType, source: str, target: str, *, negated: bool = False, label: str | None = None
+) -> str:
     """The id of a relation: 16 hex digits, independent of which note states it and how often."""
     ends = sorted((source, target)) if type in SYMMETRIC else [source, target]
-    return hashlib.sha256("\0".join([type, *ends, *(["not"] if negated else [])]).encode()).hexdigest()[:16]
+    return hashlib.sha256(
+        "\0".join([type, *ends, *(["not"] if negated else []), *([f"label {label}"] if label else [])]).encode()
+    ).hexdigest()[:16]
 
 
 class Origin(StrEnum):

@@ -43,14 +43,14 @@ class ResolvedEdge(NamedTuple):
 
     @property
     def is_plain(self) -> bool:
-        """Whether it is only a link or an embed."""
-        return self.edge.type in PLAIN_LINKS
+        """Whether it is only a link or an embed, which no field names."""
+        return self.edge.type in PLAIN_LINKS and self.edge.label is None
 
     @property
-    def identity(self) -> tuple[Node, Node, str, bool]:
+    def identity(self) -> tuple[Node, Node, str, bool, str]:
         """Equal for edges of one relation: stated twice, or symmetric and stated from both ends."""
         ends = sorted((self.source, self.target)) if self.edge.type in SYMMETRIC else (self.source, self.target)
-        return ends[0], ends[1], self.edge.type, self.edge.negated
+        return ends[0], ends[1], self.edge.type, self.edge.negated, self.edge.label or ""
 
 
 def strongest_of_each_relation(resolved_edges: list[ResolvedEdge]) -> tuple[ResolvedEdge, ...]:
@@ -63,7 +63,7 @@ def strongest_of_each_relation(resolved_edges: list[ResolvedEdge]) -> tuple[Reso
             resolved_edge.edge.id,
         )
     )
-    once: dict[tuple[Node, Node, str, bool], ResolvedEdge] = {}
+    once: dict[tuple[Node, Node, str, bool, str], ResolvedEdge] = {}
     for resolved_edge in resolved_edges:
         once.setdefault(resolved_edge.identity, resolved_edge)
     return tuple(once.values())

@@ -36,6 +36,7 @@ class Statement:
         span: Its position in the note.
         origin: Authored, or accepted (in the section that Catena writes).
         negated: Whether the note negates it.
+        label: The name of the field that states it, as written, if no type has that name; None otherwise.
     """
 
     type: RelationType
@@ -46,3 +47,4 @@ class Statement:
     span: Span
     origin: Origin = Origin.AUTHORED
     negated: bool = False
+    label: str | None = None

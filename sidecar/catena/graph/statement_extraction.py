@@ -13,7 +13,7 @@ from catena.notes.plain_text import plain_text
 from catena.notes.sentences import sentence_bounds
 from catena.notes.span import Lines, Span
 
-STATEMENTS_VERSION = 3
+STATEMENTS_VERSION = 4
 """Must be raised if the same note gives different statements than before."""
 
 LINK_STRENGTH = 0.3

@@ -6,16 +6,21 @@ from dataclasses import dataclass
 
 from catena.graph.fields import FieldMeaning, FieldTable
 from catena.graph.statement import ITSELF, Mention, Statement
-from catena.notes.note import Note, PropertyValue, WikiLink
+from catena.notes.names import is_other_file
+from catena.notes.note import InlineField, Note, PropertyValue, WikiLink
 from catena.notes.plain_text import plain_text
 from catena.notes.span import Lines, Span
 
 FIELD_STRENGTH = 1.0
 LISTED_STRENGTH = 0.9
+LABELLED_STRENGTH = 0.5
+"""A field whose name is no known relation: more than a link, since somebody named it."""
 MOST_CONTEXT = 500
 """The maximum number of characters of a statement's context."""
 
 _MOST_NAME_WORDS = 8
+_NEVER_LABELS = frozenset(("alias", "aliases", "tag", "tags", "cssclass", "cssclasses", "banner", "cover", "image"))
+"""Properties that serve Obsidian, not the reader."""
 _PLACEHOLDER = re.compile(r"\{\{|<%|\$\{")
 _NO_NAME = re.compile(r"https?://|^[\d\s.,:/-]+$|[\[\]{}<>|#^]|::")
 _LABEL = re.compile(
@@ -78,15 +83,31 @@ _Typed = Iterator[tuple[Statement, WikiLink | None]]
 def _in_fields(note: Note, fields: FieldTable, lines: Lines, links: Sequence[WikiLink]) -> _Typed:
     for field in note.inline_fields:
         meaning = fields.meaning_of(field.key)
-        if meaning is None:
-            continue
         inside = [link for link in links if _within(link.span, field.span)]
+        if meaning is None:
+            yield from _labelled_by(field, fields, inside)
+            continue
         context = _beside(note.raw, field.span, lines) or _shortened(f"{field.key}: {plain_text(field.value)}")
         for link in inside:
             if is_name(link.target):
                 yield _statement(meaning, Mention(link.target), FIELD_STRENGTH, context, field.span), link
         for name in () if inside else _names_in(field.value):
             yield _statement(meaning, Mention(name, linked=False), FIELD_STRENGTH, context, field.span), None
+
+
+def _labelled_by(field: InlineField, fields: FieldTable, links: Sequence[WikiLink]) -> _Typed:
+    """The links of a field that names no known relation: they keep its name."""
+    context = _shortened(f"{field.key}: {plain_text(field.value)}")
+    for link in links:
+        if _is_note(link):
+            yield (
+                _statement(fields.labelled(field.key), Mention(link.target), LABELLED_STRENGTH, context, field.span),
+                link,
+            )
+
+
+def _is_note(link: WikiLink) -> bool:
+    return not link.embed and is_name(link.target) and not is_other_file(link.target)
 
 
 def _beside(raw: bytes, field: Span, lines: Lines) -> str:
@@ -112,6 +133,10 @@ def _in_properties(note: Note, fields: FieldTable, lines: Lines) -> _Typed:
         for key, inner in _entries(top, value):
             meaning = fields.meaning_of(key)
             if meaning is None:
+                for link in links if key == top and key.lower() not in _NEVER_LABELS else ():
+                    if _is_note(link):
+                        said = _statement(fields.labelled(key), Mention(link.target), LABELLED_STRENGTH, "", link.span)
+                        yield said, link
                 continue
             for text in _texts(inner):
                 named = [link for link in links if f"[{link.target}" in text or f"({link.target}" in text]
@@ -191,7 +216,15 @@ def _under_labels(raw: bytes, fields: FieldTable, lines: Lines) -> dict[int, Fie
 
 def _statement(meaning: FieldMeaning, other: Mention, strength: float, context: str, span: Span) -> Statement:
     source, target = (other, ITSELF) if meaning.inverse else (ITSELF, other)
-    return Statement(type=meaning.type, source=source, target=target, strength=strength, context=context, span=span)
+    return Statement(
+        type=meaning.type,
+        source=source,
+        target=target,
+        strength=strength,
+        context=context,
+        span=span,
+        label=meaning.label,
+    )
 
 
 def _names_in(value: str) -> Iterable[str]:

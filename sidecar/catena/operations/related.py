@@ -40,6 +40,7 @@ class RelatedNote:
         path_count: Number of paths of at most the requested length, counted up to `MOST_WAYS`.
         avg_strength: Mean strength of the relations on the shortest paths, 0 to 1.
         relationship_types: Types of the relations that lead to it.
+        labels: The names of fields that state them and name no known relation.
         reason: Why it is related, in words, on one line.
         composite_relevance: The value it is ranked by, 0 to 1: hops, strength, number of paths; hubs are damped.
     """
@@ -50,6 +51,7 @@ class RelatedNote:
     path_count: int
     avg_strength: float
     relationship_types: tuple[str, ...]
+    labels: tuple[str, ...]
     reason: str
     composite_relevance: float
 
@@ -61,6 +63,7 @@ class Edge:
     source_path: VaultPath
     target_path: VaultPath
     relationship_type: str
+    label: str | None
     strength: float
 
 
@@ -171,14 +174,15 @@ def _standing_in(network: "Network", concept: str, starts: Sequence[Node]) -> So
 
 def _result(network: "Network", near: Near, reason: str) -> RelatedNote:
     legs = zip(near.way, near.way[1:], strict=False)
-    types = (resolved_edge.edge.type for here, there in legs for resolved_edge in network.edges_at(here, there))
+    edges = [resolved_edge.edge for here, there in legs for resolved_edge in network.edges_at(here, there)]
     return RelatedNote(
         note_path=near.path,
         note_title=network.title(Node(near.path)),
         min_hops=near.reached.hops,
         path_count=near.ways,
         avg_strength=round(near.reached.strength, 4),
-        relationship_types=tuple(dict.fromkeys(types)),
+        relationship_types=tuple(dict.fromkeys(edge.type for edge in edges)),
+        labels=tuple(dict.fromkeys(edge.label for edge in edges if edge.label)),
         reason=reason,
         composite_relevance=near.relevance,
     )
@@ -200,6 +204,7 @@ def _edges(network: "Network", nodes: Sequence[Node]) -> tuple[Edge, ...]:
             source_path=VaultPath(resolved_edge.source),
             target_path=VaultPath(resolved_edge.target),
             relationship_type=resolved_edge.edge.type,
+            label=resolved_edge.edge.label,
             strength=round(resolved_edge.strength, 4),
         )
         for resolved_edge in strongest_of_each_relation(resolved_edges)[:MOST_EDGES]

@@ -323,6 +323,7 @@ class Edge(Word):
     source_path: Annotated[str, Meta(description="Where it starts.")]
     target_path: Annotated[str, Meta(description="Where it leads.")]
     relationship_type: Annotated[str, Meta(description="Which type.")]
+    label: Annotated[str, Meta(description="The name of the field that states it, if that is no known relation; null otherwise.")] | None
     strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]
 
 
@@ -1273,6 +1274,12 @@ class RelatedNote(Word):
             description="Types of the relations by which it is reached: supports, contradicts, links_to and so on."
         ),
     ]
+    labels: Annotated[
+        list[str],
+        Meta(
+            description="Names of the fields that state them and are no known relation."
+        ),
+    ]
     reason: Annotated[str, Meta(description="Why it is related, in words.")]
     composite_relevance: Annotated[
         float,
@@ -2041,6 +2048,7 @@ class Relation(Word):
             description="links_to, embeds, supports, contradicts, elaborates, causes, up and so on. More may be added."
         ),
     ]
+    label: Annotated[str, Meta(description="The name of the field that states it, if that is no known relation; null otherwise.")] | None
     target_name: Annotated[str, Meta(description="The target as the note names it.")]
     negated: Annotated[bool, Meta(description="Whether the sentence denies it.")]
     strength: Annotated[float, Meta(description="0 to 1.", ge=0.0, le=1.0)]

@@ -36,7 +36,7 @@ describe("what is drawn of a neighbourhood", () => {
   });
 
   it("is one line for two links of one kind, the stronger; a note is not tied to itself", () => {
-    const edge = { source_path: "Notes/Tides.md", target_path: "Notes/Shore.md", relationship_type: "links_to" };
+    const edge = { source_path: "Notes/Tides.md", target_path: "Notes/Shore.md", relationship_type: "links_to", label: null };
     const { edges } = graph(
       around({
         edges: [

@@ -10,6 +10,7 @@ export function aRelated(name: string, overrides: Partial<RelatedNote> = {}): Re
     path_count: 1,
     avg_strength: 0.8,
     relationship_types: ["links_to"],
+    labels: [],
     reason: `It links to ${name}.`,
     composite_relevance: 0.7,
     ...overrides,
@@ -21,6 +22,7 @@ export function around(overrides: Partial<RelatedNotes> = {}): RelatedNotes {
     source_path: `Notes/${from}.md`,
     target_path: `Notes/${to}.md`,
     relationship_type,
+    label: null,
     strength: 0.6,
   });
   return {
@@ -50,6 +52,7 @@ export function manyNotes(count: number): RelatedNotes {
       min_hops === 1 ? "Notes/Tides.md" : (results[at % Math.max(1, Math.floor(count / 3))]?.note_path ?? ""),
     target_path: note_path,
     relationship_type: "links_to",
+    label: null,
     strength: 0.5,
   }));
   return around({ results, edges, communities: [], bridges: [] });

@@ -122,6 +122,17 @@ def test_links_under_other_keys_and_labels_stay_plain() -> None:
     assert [target for _, type_, target in stated(text) if type_ == "links_to"] == ["Ann", "Book", "Bob", "X"]
 
 
+def test_a_field_that_names_no_known_relation_keeps_its_name_as_the_label() -> None:
+    header = "---\nfounder: '[[Gropius]]'\naliases: '[[Bau]]'\n---\n"
+    text = f"{header}inspires:: [[Ulm]] and ![[plan.png]]\n\nSee [[Dessau]].\n"
+
+    labels = {s.target.name: (s.type.value, s.label) for s in statements_of(a_note(text), DEFAULT_FIELDS)}
+
+    assert labels["Gropius"] == ("links_to", "founder")
+    assert labels["Ulm"] == ("links_to", "inspires")
+    assert labels["Bau"] == labels["Dessau"] == ("links_to", None)
+
+
 def test_a_persons_own_field_names_are_read() -> None:
     found = statements_of(a_note("underpins:: [[X]]"), field_table({"underpins": "supports"}))
 

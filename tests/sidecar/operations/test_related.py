@@ -232,3 +232,28 @@ async def test_what_can_not_be_asked_is_refused(opened: Opened, asked: dict[str,
 
     with pytest.raises(error):
         await ask(desk, **asked)
+
+
+async def test_a_field_of_ones_own_keeps_its_name(opened: Opened) -> None:
+    desk = opened(
+        {
+            "Bauhaus.md": "---\nfounder: '[[Gropius]]'\n---\nA school.\n\ninspires:: [[Ulm School]]\n",
+            "Gropius.md": "An architect.\n",
+            "Ulm School.md": "Another school.\n",
+        }
+    )
+
+    found = await ask(desk, "Bauhaus.md", max_hops=1)
+    back = await ask(desk, "Gropius.md", max_hops=1)
+
+    assert {note.note_title: note.labels for note in found.results} == {
+        "Ulm School": ("inspires",),
+        "Gropius": ("founder",),
+    }
+    assert {note.relationship_types for note in found.results} == {("links_to",)}
+    assert {(edge.target_path, edge.label) for edge in found.edges} == {
+        ("Ulm School.md", "inspires"),
+        ("Gropius.md", "founder"),
+    }
+    assert reasons(found)["Ulm School.md"] == "“Bauhaus” names it under “inspires”"
+    assert reasons(back)["Bauhaus.md"] == "names “Gropius” under “founder”"

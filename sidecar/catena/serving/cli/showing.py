@@ -177,7 +177,8 @@ class Screen(Terminal):
         if answer["relations"]:
             self.heading("Relations", len(answer["relations"]))
             for relation in answer["relations"]:
-                self.put(Text(f"  {relation['relationship_type']} → {clean(relation['target_path'] or '?')}"))
+                name = clean(relation["label"] or relation["relationship_type"])
+                self.put(Text(f"  {name} → {clean(relation['target_path'] or '?')}"))
         self.note_warnings(answer["warnings"], "not understood")
 
     def index_run(self, answer: Json, typed: argparse.Namespace) -> None:

@@ -175,7 +175,7 @@ def _related(result: Json) -> Iterator[str]:
     yield f"{counted(len(result['results']), 'note')}, nearest first:"
     for note in result["results"]:
         hops = counted(note["min_hops"], "hop")
-        kinds = ", ".join(note["relationship_types"])
+        kinds = ", ".join([*note["relationship_types"], *map(one_line, note["labels"])])
         about = f"{note['note_path']}; {hops}; {kinds}; {note['composite_relevance']:.2f}"
         yield f"- **{one_line(note['note_title'])}** ({about}): {one_line(note['reason'])}"
     for group in result["communities"]:
