@@ -4,7 +4,7 @@ import { debounce, FileSystemAdapter, type App, type Plugin } from "obsidian";
 import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
 import { Connected } from "./connected";
-import { chosenExecutable } from "./executable";
+import { chosenExecutable, chosenModelFolder } from "./executable";
 import { featuresOf, type Features } from "./features";
 import { timers } from "./node";
 import { register } from "./register";
@@ -41,6 +41,7 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     pluginVersion,
     settings: () => store.current,
     executable: () => chosenExecutable(app),
+    modelFolder: () => chosenModelFolder(app),
     change: (changed) => store.change(changed),
     notify,
   });

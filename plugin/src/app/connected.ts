@@ -2,7 +2,7 @@
 
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
-import { serveArguments, type Settings } from "../settings/settings";
+import { modelArguments, serveArguments, type Settings } from "../settings/settings";
 import { SidecarClient } from "../sidecar/client";
 import { readEvent, type SidecarEvent } from "../sidecar/events";
 import { explain } from "../sidecar/failures";
@@ -22,6 +22,8 @@ export interface ConnectedDeps {
   readonly settings: () => Settings;
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
+  /** The folder of the embedding model chosen on this device, or null. */
+  readonly modelFolder: () => string | null;
   /** Saves and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
   /** Shows something that a person should know. */
@@ -108,6 +110,7 @@ export class Connected {
           deps.vault,
           "--parent-pid",
           String(ownPid()),
+          ...modelArguments(deps.modelFolder()),
           ...serveArguments(deps.settings()),
         ];
         log.write(`Starting ${exe} ${args.join(" ")}`);

@@ -5,7 +5,7 @@ import { SettingsTab } from "../settings/SettingsTab";
 import { isAbsolute } from "../sidecar/find";
 import { statusLine } from "../status/state";
 import type { Connected } from "./connected";
-import { chooseExecutable, chosenExecutable } from "./executable";
+import { chooseExecutable, chooseModelFolder, chosenExecutable, chosenModelFolder } from "./executable";
 import { thisMachine } from "./node";
 import type { SettingsStore } from "./settingsStore";
 
@@ -29,7 +29,12 @@ export function buildSettingsTab(plugin: Plugin, { connected, store, copy, resta
       chooseExecutable(app, path);
       restart();
     },
-    whyNotExecutable: (path) =>
+    modelFolder: () => chosenModelFolder(app),
+    chooseModelFolder: (path) => {
+      chooseModelFolder(app, path);
+      restart();
+    },
+    whyNotPath: (path) =>
       isAbsolute(path, thisMachine().platform) ? undefined : "Enter the full path, starting at the root of the disk.",
     copy,
     restart,

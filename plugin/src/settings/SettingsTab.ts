@@ -28,13 +28,24 @@ export interface SettingsTabDeps {
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
   readonly chooseExecutable: (path: string | null) => void;
+  /** The folder of the embedding model chosen on this device, or null. */
+  readonly modelFolder: () => string | null;
+  readonly chooseModelFolder: (path: string | null) => void;
   /** Why a path can't be chosen; undefined when it can. */
-  readonly whyNotExecutable: (path: string) => string | undefined;
+  readonly whyNotPath: (path: string) => string | undefined;
   readonly copy: (text: string) => Promise<void>;
   readonly restart: () => void;
 }
 
 type Key = keyof Settings;
+
+interface PathRow {
+  readonly chosen: string | null;
+  readonly label: string;
+  readonly placeholder: string;
+  /** Called with the typed path, or null when it was emptied. */
+  readonly use: (path: string | null) => void;
+}
 
 const TYPE_NAMES: Record<string, string> = Object.fromEntries(FIELD_MEANINGS.map((type) => [type, asWords(type)]));
 
@@ -220,30 +231,50 @@ export class SettingsTab extends PluginSettingTab {
           name: "Sidecar program",
           desc: "The full path, if the sidecar is not where uv or pipx puts it. It stays on this device and does not sync with the vault.",
           aliases: ["executable", "path"],
-          render: (setting) => this.#executableRow(setting),
+          render: (setting) => {
+            const { executable, chooseExecutable } = this.#deps;
+            this.#pathRow(setting, {
+              chosen: executable(),
+              label: "Full path of the sidecar program",
+              placeholder: "Found automatically",
+              use: (path) => (path === null ? chooseExecutable(null) : this.#confirm(path)),
+            });
+          },
+        },
+        {
+          name: "Embedding model",
+          desc: "The full path of a folder with model.onnx and tokenizer.json, if you want another model than the one that comes with the sidecar. The index is then made anew.",
+          aliases: ["onnx", "language", "multilingual", "path"],
+          render: (setting) => {
+            const { modelFolder, chooseModelFolder } = this.#deps;
+            this.#pathRow(setting, {
+              chosen: modelFolder(),
+              label: "Full path of the folder of an embedding model",
+              placeholder: "Comes with the sidecar",
+              use: chooseModelFolder,
+            });
+          },
         },
       ],
     };
   }
 
-  #executableRow(setting: Setting): void {
-    const { executable, chooseExecutable, whyNotExecutable } = this.#deps;
-    let typed = executable() ?? "";
+  /** A path to type and use; an empty one takes the choice back. */
+  #pathRow(setting: Setting, { chosen, label, placeholder, use }: PathRow): void {
+    const { whyNotPath } = this.#deps;
+    let typed = chosen ?? "";
     setting.addText((text) => {
-      text.setPlaceholder("Found automatically").setValue(typed);
-      text.inputEl.setAttribute("aria-label", "Full path of the sidecar program");
+      text.setPlaceholder(placeholder).setValue(typed);
+      text.inputEl.setAttribute("aria-label", label);
       text.onChange((value) => {
         typed = value.trim();
-        setting.setErrorMessage(typed === "" ? null : (whyNotExecutable(typed) ?? null));
+        setting.setErrorMessage(typed === "" ? null : (whyNotPath(typed) ?? null));
       });
     });
     setting.addButton((button) =>
       button.setButtonText("Use").onClick(() => {
-        if (typed === "") {
-          chooseExecutable(null);
-          return;
-        }
-        if (whyNotExecutable(typed) === undefined) this.#confirm(typed);
+        if (typed === "") use(null);
+        else if (whyNotPath(typed) === undefined) use(typed);
       }),
     );
   }

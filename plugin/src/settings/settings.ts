@@ -119,6 +119,11 @@ export function serveArguments(settings: Settings): readonly string[] {
   ];
 }
 
+/** The sidecar's argument for an embedding model of one's own; null leaves the one that comes with it. */
+export function modelArguments(folder: string | null): readonly string[] {
+  return folder === null ? [] : [`--model=${folder}`];
+}
+
 function usableFolder(value: unknown): string {
   if (typeof value !== "string" || whyNotFolder(value) !== undefined) return "";
   return value

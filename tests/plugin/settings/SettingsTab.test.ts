@@ -33,7 +33,9 @@ function aTab(sidecar: SidecarState = { kind: "idle" }) {
     status: () => ({ text: "ready", detail: "Every note can be found.", tone: "good" }),
     executable: () => null,
     chooseExecutable: () => undefined,
-    whyNotExecutable: () => undefined,
+    modelFolder: () => null,
+    chooseModelFolder: () => undefined,
+    whyNotPath: () => undefined,
     copy: () => Promise.resolve(),
     restart: () => undefined,
   });

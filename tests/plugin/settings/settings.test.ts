@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_SETTINGS, parseSettings, serveArguments, whyNotFolder } from "../../../plugin/src/settings/settings";
+import {
+  DEFAULT_SETTINGS,
+  modelArguments,
+  parseSettings,
+  serveArguments,
+  whyNotFolder,
+} from "../../../plugin/src/settings/settings";
 
 describe("reading settings", () => {
   it.each([
@@ -75,6 +81,13 @@ describe("a folder", () => {
 
   it("is left to the sidecar when none was chosen, as all else is", () => {
     expect(serveArguments(DEFAULT_SETTINGS)).toEqual([]);
+  });
+});
+
+describe("a model of one's own", () => {
+  it("is handed over as one word, and left to the sidecar when none was chosen", () => {
+    expect(modelArguments("/home/me/My models/e5")).toEqual(["--model=/home/me/My models/e5"]);
+    expect(modelArguments(null)).toEqual([]);
   });
 });
 
