@@ -283,10 +283,7 @@ class LanguageIndex:
         stored = sorted(self._ledger.chunks_of([path]).get(path, ()), key=lambda chunk: chunk.ordinal)
         if [chunk.text_hash for chunk in stored] != [text_hash(chunk.text) for chunk in chunks]:
             return None
-        title = saved.note.title
-        return {
-            known.chunk_id: f"{title}\n{embedding_text(chunk)}" for known, chunk in zip(stored, chunks, strict=True)
-        }
+        return {known.chunk_id: embedding_text(chunk) for known, chunk in zip(stored, chunks, strict=True)}
 
     async def _do(self, work: _Work, loaded: LoadedMultilingual) -> None:
         """Write the vectors, then record them; after a crash in between they are made again."""

@@ -20,7 +20,7 @@ FULL_COSINE = 0.8
 FULL_COSINE_OF_ANNOTATION = 0.9
 """The same for annotations, which are embedded without a title and on which `_ANNOTATION_FITS` are based."""
 
-LEAST_MULTILINGUAL, FULL_MULTILINGUAL = 0.19, 0.68
+LEAST_MULTILINGUAL, FULL_MULTILINGUAL = 0.19, 0.6
 """Cosines of the multilingual model that say as much as `LEAST_COSINE` and `FULL_COSINE`."""
 
 FITTED_MODEL = "all-MiniLM-L6-v2 int8"
