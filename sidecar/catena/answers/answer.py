@@ -173,6 +173,7 @@ class NarrativeSentence:
         note_title: The note's display title.
         span: Its place in the file.
         causal: Whether the sentence itself states a cause or an effect.
+        clashes: Whether it denies a sentence before it.
     """
 
     text: str
@@ -180,6 +181,7 @@ class NarrativeSentence:
     note_title: str
     span: Span | None
     causal: bool = False
+    clashes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from catena.answers.answer import FORM_OF, Answer, Comparison, Form, NarrativeSentence, TimelineEntry
+from catena.answers.answer import FORM_OF, Answer, Comparison, Form, TimelineEntry
 from catena.answers.comparing import SubjectNotes, compare_subjects
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
@@ -12,20 +12,16 @@ from catena.answers.finding import Search
 from catena.answers.graph_answers import causal_chains_of, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.limitations import without_history, without_model, without_relations
-from catena.answers.locating import passage_of, still_there
-from catena.answers.narrating import Passage, narrate
+from catena.answers.narrating import Narrative, ToldNote, narrate
 from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
-from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.result import Result
 from catena.answers.subject_view import SubjectNote
-from catena.index.log import StoredChunk
 from catena.questions.intent import Intent
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
-from catena.vault.path import VaultPath
 
 NOTES_FOR_NARRATIVE = 8
 PASSAGES_OF_A_NOTE = 3
@@ -78,7 +74,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         case Intent.CAUSAL:
             return _as_causal_narrative(answer, context, evidence)
         case Intent.FACTUAL if len(results) == 1 and not (context.roles and results[0].annotations):
-            return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence))
+            return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence).sentences)
         case _:
             return answer
 
@@ -109,12 +105,14 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
 
 def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     chains = causal_chains_of(context.services, context.question)
-    missing = () if chains else without_relations(context.question, answer.warnings)
+    lacking = () if chains else without_relations(context.question, answer.warnings)
+    narrative = _narrative(context, evidence)
     return replace(
         answer,
-        narrative=_narrative(context, evidence),
+        narrative=narrative.sentences,
+        missing=(*answer.missing, *narrative.unanswered),
         causal_chains=chains,
-        warnings=(*answer.warnings, *missing),
+        warnings=(*answer.warnings, *lacking),
     )
 
 
@@ -159,14 +157,17 @@ def _of_period(
     return tuple(result for result in results if result.note_path in paths)
 
 
-def _narrative(context: AnswerContext, evidence: Evidence) -> tuple[NarrativeSentence, ...]:
+def _narrative(context: AnswerContext, evidence: Evidence) -> Narrative:
     """Returns a short text of sentences from the best notes; generated notes are not evidence."""
     question = context.question
-    ranked = [found for search in evidence.searches for found in search.ranked]
-    best = [found for found in ranked if not found.facts.generated][:NOTES_FOR_NARRATIVE]
-    chunks = _chunks(context.services, best)
-    passages = [passage for found in best for passage in _passages(found, chunks, context.reader)]
-    return narrate(question.sanitized, question.parameters.concepts, question.classification.intent, passages)
+    ranked = (found for search in evidence.searches for found in search.ranked if not found.facts.generated)
+    notes = [
+        ToldNote(note=note, composite=found.composite)
+        for found in islice(ranked, NOTES_FOR_NARRATIVE)
+        if (note := context.reader.note(found.facts.path))
+    ]
+    parameters, intent = question.parameters, question.classification.intent
+    return narrate(question.sanitized, parameters.concepts, intent, notes, evidence.reading.weighed)
 
 
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:
@@ -179,37 +180,3 @@ def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[Sub
         note = None if found.facts.generated else reader.note(found.facts.path)
         if note:
             yield SubjectNote(note=note, annotations=reader.annotations(found.facts.path), composite=found.composite)
-
-
-def _chunks(services: AnswerServices, ranked: Sequence[Ranked]) -> dict[VaultPath, list[StoredChunk]]:
-    """Returns the chunks that sources found, best first; for a note without any, its first chunks."""
-    named = {i: None for found in ranked for hit in found.hits for i in hit.chunk_ids}
-    known = services.ledger.chunks(named)
-    chunks: dict[VaultPath, list[StoredChunk]] = {}
-    for chunk_id in named:
-        if chunk_id in known:
-            chunks.setdefault(known[chunk_id].path, []).append(known[chunk_id])
-    bare = [found.facts.path for found in ranked if found.facts.path not in chunks]
-    return chunks | {path: list(found) for path, found in services.ledger.chunks_of(bare).items()}
-
-
-def _passages(found: Ranked, chunks: dict[VaultPath, list[StoredChunk]], reader: NoteReader) -> Iterable[Passage]:
-    facts = found.facts
-    try:
-        raw = reader.raw(facts.path)
-    except FileNotFoundError:
-        raw = None
-    if raw is None:
-        return
-    current = (chunk for chunk in chunks.get(facts.path, ()) if still_there(raw, chunk))
-    for chunk in islice(current, PASSAGES_OF_A_NOTE):
-        passage = passage_of(chunk)
-        span = passage.own_span
-        yield Passage(
-            note_path=facts.path,
-            note_title=facts.title,
-            text=span.slice(raw).decode("utf-8", "replace"),
-            span=span,
-            section=passage.section_title,
-            composite=found.composite,
-        )

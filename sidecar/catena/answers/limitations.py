@@ -1,11 +1,19 @@
 """Limitations: warnings about an answer that lacks the model, the history or the graph."""
 
+import re
 from collections.abc import Iterable
 
 from catena.answers.ports import AnswerServices
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
+
+_ASKS_FOR_RELATIONS = re.compile(
+    r"\b(?:relat(?:ed|es?|ions?|ionships?)|connect(?:s|ed|ions?)|chains?|links?|linked"
+    r"|beziehung\w*|zusammenhang|zusammenhäng\w*"
+    r"|rapports?|liens?|relación|relaciones|vínculos?)\b|关系",
+    re.IGNORECASE,
+)
 
 
 def without_model(services: AnswerServices) -> tuple[SourceWarning, ...]:
@@ -35,8 +43,9 @@ def without_history(warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, .
 
 
 def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> tuple[SourceWarning, ...]:
-    """Warns that a causal answer consists of sentences, unless a warning about the graph is there already."""
-    if any(warning.source is SourceName.GRAPH for warning in warnings):
+    """Warns that the graph knows nothing, if a relation was asked for and no warning about the graph is there."""
+    is_asked_for = _ASKS_FOR_RELATIONS.search(question.sanitized)
+    if not is_asked_for or any(warning.source is SourceName.GRAPH for warning in warnings):
         return ()
     concept = next(iter(question.parameters.concepts), question.sanitized)
     return (

@@ -1,133 +1,210 @@
-"""Builds a short text from the vault's own sentences: definitions first, then causes and effects.
+"""Builds a short text from the vault's own sentences: what answers first, then what denies it, then what adds to it.
 
 The text is an extract, not a summary: sentences are chosen and ordered but never changed, so that readers can check
 each against its note. No connecting words are added, because a `therefore` would claim what no note says.
 """
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import IntEnum
 
 from catena.answers.answer import NarrativeSentence
 from catena.language.folding import fold
-from catena.notes import Lines, Span, split_frontmatter
-from catena.notes.blocks import blocks_of
-from catena.notes.sentences import sentences_of
+from catena.notes import Note, Span
 from catena.questions.intent import Intent
-from catena.reading.causal_words import Causality, causality_of
+from catena.reading.candidates import units_in
+from catena.reading.causal_words import Causality, CausalLink, Sought, causality_of, links_in, raises_in, sought_by
 from catena.reading.defining import defines, name_terms, speaks_of
+from catena.reading.finding import Weighed
+from catena.reading.passage import PassageKind
+from catena.reading.statements import is_personal, is_statement, refers_back
+from catena.reading.units import Unit
 from catena.vault.path import VaultPath
 
-MOST_SENTENCES = 8
+MOST_SENTENCES = 5
 """The length of a short answer; the notes themselves are listed below it."""
 
-_MOST_OF_ONE_NOTE = 4
+_MOST_OF_ONE_NOTE = 3
+_MOST_OF_A_NOTE_READ = 400
+"""How many sentences of one note are looked at."""
 _SAME = 0.7
 """Two sentences say the same if they share at least this part of the shorter one's words."""
 _SAME_FROM = 6
 """If a sentence has fewer words than this, all of them must be shared."""
+_LEAST_SPOKEN = 0.3
+"""The least share of all concepts that the sentence must name, including the note's title and heading."""
+_LEAST_SAID = 0.5
+"""The least share of one concept that the sentence itself must name."""
+_LEAST_CERTAIN = 0.3
+"""A sentence that states no cause answers a causal question only if it is at least this certain to."""
+_BEST_PASSAGES = 5
+"""Sentences that add something are taken from this many of the best passages."""
+_MOST_FURTHER = 2
+"""How many sentences may only add something to a causal narrative."""
+_PERSONAL_COSTS = 0.4
+_LONGEST_NAME = 3
+"""What is unanswered is said of concepts of at most this many words; longer ones are half a question."""
+_LONGEST_LINKED = 0.5
+_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Passage:
-    """A passage of a note from which sentences may be taken.
+class ToldNote:
+    """A note from which sentences may be taken.
 
     Attributes:
-        note_path: The note.
-        note_title: Its display title.
-        text: The passage, as Markdown.
-        span: Its place, whose bytes are `text`; None if it is unknown.
-        section: The heading above it.
-        composite: The note's relevance, 0 to 1.
+        note: The parsed note.
+        composite: Its relevance, 0 to 1.
     """
 
-    note_path: VaultPath
-    note_title: str
-    text: str
-    span: Span | None
-    section: str | None
+    note: Note
     composite: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Narrative:
+    """A short text and what it leaves open.
+
+    Attributes:
+        sentences: At most `MOST_SENTENCES`, in reading order.
+        unanswered: Parts of the question that no sentence answers.
+    """
+
+    sentences: tuple[NarrativeSentence, ...]
+    unanswered: tuple[str, ...] = ()
+
+
+class _Group(IntEnum):
+    """What a sentence contributes, in reading order."""
+
+    DEFINES = 0
+    ANSWERS = 1
+    DENIES = 2
+    OTHER_WAY = 3
+    FURTHER = 4
+
+
+_BONUS = {_Group.DEFINES: 1.0, _Group.ANSWERS: 2.0, _Group.DENIES: 1.6, _Group.OTHER_WAY: 0.3, _Group.FURTHER: 0.0}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Asked:
+    """A question to be told about: its concepts' names, and what it seeks."""
+
+    names: tuple[str, ...]
+    is_causal: bool
+    sought: Sought
+    raises: bool | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Candidate:
-    """A sentence that may become part of the narrative.
+    """A sentence that may become part of the narrative; with the one before it if it refers back to it.
 
     Attributes:
         sentence: The sentence of the narrative.
-        place: The numbers of its passage and of the sentence in it; neighbours differ by one in the second number.
-        worth: How relevant it is to the question; higher is better.
-        group: Its position in the narrative; lower is earlier.
-        refers_back: Whether it refers back to the sentence before it.
+        worth: How well it answers; higher is better.
+        group: What it contributes.
+        size: How many sentences it consists of.
         words: Its words, for detecting sentences that say the same.
     """
 
     sentence: NarrativeSentence
-    place: tuple[int, int]
     worth: float
-    group: int
-    refers_back: bool
+    group: _Group
+    size: int
     words: frozenset[str]
 
 
 def narrate(
-    question: str, concepts: Sequence[str], intent: Intent, passages: Sequence[Passage]
-) -> tuple[NarrativeSentence, ...]:
+    question: str, concepts: Sequence[str], intent: Intent, notes: Sequence[ToldNote], weighed: Sequence[Weighed]
+) -> Narrative:
     """Chooses and orders the sentences that answer the question best.
 
-    The narrative consists of whole prose sentences about the concepts, no two of which say the same. Definitions come
-    first. For a causal question, sentences that state a cause or an effect follow, then those that deny one, then
-    others; for other questions, the most relevant ones follow. A sentence that refers back (`This …`) appears only
-    directly after the sentence it refers to.
+    For a causal question these are sentences that state a cause or an effect of its concepts in the direction that it
+    asks for, then those that deny one; only if there are none, those of the other direction, and the narrative names
+    what is unanswered. Other sentences belong to it if they are likely to answer. For other questions, definitions
+    come first. No two sentences say the same. A sentence that refers back (`This …`) brings the one before it.
 
     Args:
         question: Its words count if there are no concepts.
         concepts: The concepts of the question.
         intent: The intent of the question.
-        passages: Best first.
-
-    Returns:
-        At most `MOST_SENTENCES`, each verbatim except for markup, with note and span; () if no sentence fits.
+        notes: Best first; generated notes must not be among them.
+        weighed: The passages that may answer, best first.
     """
-    names = tuple(concept for concept in concepts if name_terms(concept)) or (question,)
-    candidates = [
-        candidate
-        for number, passage in enumerate(passages)
-        for candidate in _candidates(number, passage, names, intent)
-    ]
-    return tuple(candidate.sentence for candidate in _sorted(_chosen(candidates)))
+    asked = _Asked(
+        names=tuple(concept for concept in concepts if name_terms(concept)) or (question,),
+        is_causal=intent is Intent.CAUSAL,
+        sought=sought_by(question),
+        raises=raises_in(question),
+    )
+    likely = _likely(weighed)
+    found = [candidate for told in notes for candidate in _candidates(told, asked, likely)]
+    chosen = _chosen(found)
+    return Narrative(sentences=tuple(_in_order(chosen)), unanswered=tuple(_unanswered(asked, concepts, chosen)))
 
 
-def _candidates(number: int, passage: Passage, names: Sequence[str], intent: Intent) -> Iterator[_Candidate]:
+def _likely(weighed: Sequence[Weighed]) -> Mapping[tuple[VaultPath, int], tuple[float, int]]:
+    """Returns how certainly a unit answers, and the rank of its passage, by note and number of the unit."""
+    likely: dict[tuple[VaultPath, int], tuple[float, int]] = {}
+    for rank, each in enumerate(weighed):
+        window = each.candidate.window
+        for at in range(window.first, window.last):
+            likely.setdefault((each.candidate.note.path, at), (each.certainty, rank))
+    return likely
+
+
+def _candidates(
+    told: ToldNote, asked: _Asked, likely: Mapping[tuple[VaultPath, int], tuple[float, int]]
+) -> Iterator[_Candidate]:
     around: dict[str, list[float]] = {}
-    for at, (text, span, section, markdown) in enumerate(_sentences(passage)):
-        if not _is_fit(text, markdown):
+    units = units_in(told.note)
+    for at, unit in enumerate(units[:_MOST_OF_A_NOTE_READ]):
+        certainty, rank = likely.get((told.note.path, at), (0.0, len(likely)))
+        if unit.kind not in _PROSE or unit.linked > _LONGEST_LINKED:
             continue
+        section = unit.path[-1] if unit.path else ""
         if section not in around:
-            around[section] = [_named_share(f"{passage.note_title} {section}", name) for name in names]
-        said = [_named_share(text, name) for name in names]
-        spoken = sum(max(own, 0.6 * near) for own, near in zip(said, around[section], strict=True)) / len(names)
-        refers_back = _REFERS_BACK.match(text) is not None
-        causality = causality_of(text) if spoken >= _LEAST_SPOKEN else Causality.NONE
-        explains = intent is Intent.CAUSAL and causality >= Causality.EFFECT and min(around[section]) == 1
-        if spoken < _LEAST_SPOKEN or not (max(said) >= _LEAST_SAID or refers_back or explains):
+            around[section] = [_named_share(f"{told.note.title} {section}", name) for name in asked.names]
+        said = [_named_share(unit.text, name) for name in asked.names]
+        named = [max(own, 0.6 * near) for own, near in zip(said, around[section], strict=True)]
+        spoken = sum(named) / len(named)
+        is_near = certainty >= _LEAST_CERTAIN or max(said) >= _LEAST_SAID or min(around[section]) == 1
+        if spoken < _LEAST_SPOKEN or not is_near or not (whole := _whole(units, at)):
             continue
-        group, bonus = _group(causality, max(defines(text, name) for name in names), intent)
-        bonus -= _PERSONAL_COSTS * bool(_PERSONAL.search(text))
+        group = _group(whole.text, asked, named)
+        least = _LEAST_CERTAIN if asked.is_causal else 0.0
+        if group is None or (group is _Group.FURTHER and (certainty < least or rank >= _BEST_PASSAGES)):
+            continue
+        worth = 2 * spoken + _BONUS[group] + told.composite + 2 * certainty + 0.4 / (1 + rank) - 0.01 * at
         yield _Candidate(
             sentence=NarrativeSentence(
-                text=text,
-                note_path=passage.note_path,
-                note_title=passage.note_title,
-                span=span,
-                causal=causality >= Causality.EFFECT,
+                text=whole.text,
+                note_path=told.note.path,
+                note_title=told.note.title,
+                span=whole.span,
+                causal=causality_of(whole.text) >= Causality.EFFECT,
             ),
-            place=(number, at),
-            worth=round(2 * spoken + bonus + passage.composite - 0.02 * at, 4),
+            worth=round(worth - _PERSONAL_COSTS * is_personal(unit.text), 4),
             group=group,
-            refers_back=refers_back,
-            words=frozenset(name_terms(text)),
+            size=1 + (whole is not unit),
+            words=frozenset(name_terms(whole.text)),
         )
+
+
+def _whole(units: Sequence[Unit], at: int) -> Unit | None:
+    """Returns a statement together with the sentence it refers back to; None if it is no statement or lacks that."""
+    unit = units[at]
+    if not is_statement(unit.text, may_refer=True):
+        return None
+    if not refers_back(unit.text):
+        return unit
+    before = units[at - 1] if at else None
+    if before is None or before.block != unit.block or not is_statement(before.text):
+        return None
+    span = Span(before.span.byte_start, unit.span.byte_end, before.span.line_start, unit.span.line_end)
+    return replace(before, text=f"{before.text} {unit.text}", span=span)
 
 
 def _named_share(text: str, name: str) -> float:
@@ -136,115 +213,77 @@ def _named_share(text: str, name: str) -> float:
     return share if share > 0.5 else share / 4
 
 
-_LEAST_SPOKEN = 0.3
-"""The least share of all concepts that the sentence must name, including the note's title and heading."""
-_LEAST_SAID = 0.5
-"""The least share of one concept that the sentence itself must name."""
-_DEFINITION, _CAUSAL, _DENIED, _FURTHER = range(4)
+def _group(text: str, asked: _Asked, named: Sequence[float]) -> _Group | None:
+    """Returns what a sentence contributes; None if it says the opposite of what the question asks for."""
+    if not asked.is_causal:
+        return _Group.DEFINES if max(defines(text, name) for name in asked.names) == 2 else _Group.FURTHER
+    groups = [(_group_of(link, asked, named), link.raises) for link in links_in(text)]
+    answers = [raises for group, raises in groups if group is _Group.ANSWERS]
+    if answers and asked.raises is not None and asked.sought is Sought.CAUSES and set(answers) == {not asked.raises}:
+        return None
+    return min((group for group, _ in groups), default=_Group.FURTHER)
 
 
-def _group(causality: Causality, definition: int, intent: Intent) -> tuple[int, float]:
-    if definition == 2:
-        return _DEFINITION, 1.0
-    if intent is not Intent.CAUSAL:
-        return _FURTHER, 0.3 * definition
-    if causality >= Causality.EFFECT:
-        return _CAUSAL, 1.0 if causality is Causality.CAUSE else 0.7
-    return (_DENIED, 0.5) if causality is Causality.DENIED else (_FURTHER, 0.2 * definition)
-
-
-def _sentences(passage: Passage) -> Iterator[tuple[str, Span | None, str, str]]:
-    """Yields each sentence with its place, the heading above it, and its Markdown."""
-    raw = passage.text.encode("utf-8", "replace")
-    header = split_frontmatter(raw).span
-    lines = Lines(raw)
-    exact = passage.span is not None and passage.span.byte_end - passage.span.byte_start == len(raw)
-    section = passage.section or ""
-    for block in blocks_of(raw, lines, body_start=header.byte_end if header else 0):
-        section = block.heading or section
-        for sentence in sentences_of(raw, (block,), lines):
-            span = _moved(sentence.span, passage.span) if exact and passage.span else passage.span
-            yield sentence.text, span, section, sentence.span.slice(raw).decode("utf-8", "replace")
-
-
-def _moved(inside: Span, outer: Span) -> Span:
-    return Span(
-        outer.byte_start + inside.byte_start,
-        outer.byte_start + inside.byte_end,
-        outer.line_start + inside.line_start - 1,
-        outer.line_start + inside.line_end - 1,
-    )
-
-
-_ENDS = re.compile(r"[.!…。！][\"'”’»)\]」』）]*$")
-_REFERS_BACK = re.compile(
-    r"(?:this|these|that|those|it|its|they|their|he|she|such|however|but|yet|also|moreover|furthermore|therefore|thus|hence"
-    r"|consequently|as a result|in addition|instead|then|so|and|or|diese[rsmn]?|er|sie|es|aber|doch|auch|deshalb|daher"
-    r"|dadurch|dies|dabei|damit)\b",
-    re.IGNORECASE,
-)
-_NO_STATEMENT = re.compile(
-    r"(?:see|cf|vgl|siehe|source|quelle|todo|note to self|read|put|add|check|write|ask|look|find out|try|remember"
-    r"|more (?:on|about|in)|history)\b"
-    r"|\W*https?://",
-    re.IGNORECASE,
-)
-_LETTER = re.compile(r"[^\W\d_]")
-_FEWEST, _MOST = 20, 400
-"""The minimum length of a sentence in characters; a third of it suffices in scripts without blanks."""
-
-
-_LINKED = re.compile(r"\[\[[^\[\]]*\]\]|\[[^\[\]]*\]\([^()]*\)")
-_PERSONAL = re.compile(r"\b(?:I|I'm|I’m|my|me|ich|mir|mich|meine?[nmrs]?)\b|^[\"“„]")
-_PERSONAL_COSTS = 0.6
-"""The penalty for sentences in the first person and quotations, which answer a question less well."""
-
-
-def _is_fit(text: str, markdown: str) -> bool:
-    """Whether this is a complete statement, not a fragment, field, cross-reference or list of links."""
-    fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
-    if not fewest <= len(text) <= _MOST or text[0].islower() or not _ENDS.search(text):
-        return False
-    if sum(len(link[0]) for link in _LINKED.finditer(markdown)) > 0.5 * len(markdown):
-        return False
-    return not _NO_STATEMENT.match(text) and "::" not in text and len(_LETTER.findall(text)) >= 0.6 * len(text)
+def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float]) -> _Group:
+    if link.kind is Causality.DENIED:
+        return _Group.DENIES if min(named) >= _LEAST_SAID else _Group.FURTHER
+    if len(asked.names) > 1:
+        return _Group.ANSWERS if min(named) >= _LEAST_SAID else _Group.FURTHER
+    in_cause, in_effect = (_named_share(side, asked.names[0]) > _LEAST_SAID for side in (link.cause, link.effect))
+    if asked.sought is Sought.REASONS:
+        return _Group.ANSWERS if in_cause or in_effect or link.kind is Causality.CAUSE else _Group.FURTHER
+    is_cause_sought = asked.sought is Sought.CAUSES
+    if in_effect if is_cause_sought else in_cause:
+        return _Group.ANSWERS
+    return _Group.OTHER_WAY if in_cause or in_effect else _Group.FURTHER
 
 
 def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:
     chosen: list[_Candidate] = []
-    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.sentence.note_path, c.place)):
-        of_note = sum(other.sentence.note_path == candidate.sentence.note_path for other in chosen)
-        if of_note >= _MOST_OF_ONE_NOTE or any(_say_the_same(candidate, other) for other in chosen):
+    is_causal = any(candidate.group in (_Group.ANSWERS, _Group.OTHER_WAY) for candidate in candidates)
+    for candidate in sorted(candidates, key=lambda c: (-c.worth, c.sentence.note_path, _start(c))):
+        of_note = sum(other.size for other in chosen if other.sentence.note_path == candidate.sentence.note_path)
+        length = sum(other.size for other in chosen) + candidate.size
+        if of_note + candidate.size > _MOST_OF_ONE_NOTE + (not chosen) or length > MOST_SENTENCES:
             continue
-        chosen.append(candidate)
-        if len(chosen) == MOST_SENTENCES:
-            break
-    stand = {candidate.place for candidate in chosen}
-    return [candidate for candidate in chosen if not candidate.refers_back or _before(candidate.place) in stand]
+        is_further = is_causal and candidate.group is _Group.FURTHER
+        if is_further and sum(other.group is _Group.FURTHER for other in chosen) >= _MOST_FURTHER:
+            continue
+        if not any(_say_the_same(candidate, other) for other in chosen):
+            chosen.append(candidate)
+    has_answer = any(candidate.group is _Group.ANSWERS for candidate in chosen)
+    return [candidate for candidate in chosen if not (has_answer and candidate.group is _Group.OTHER_WAY)]
 
 
-def _before(place: tuple[int, int]) -> tuple[int, int]:
-    return place[0], place[1] - 1
+def _start(candidate: _Candidate) -> int:
+    span = candidate.sentence.span
+    return span.byte_start if span else 0
 
 
 def _say_the_same(one: _Candidate, other: _Candidate) -> bool:
-    if fold(one.sentence.text) == fold(other.sentence.text):
+    if fold(one.sentence.text) == fold(other.sentence.text) or _overlap(one.sentence, other.sentence):
         return True
     fewer = min(len(one.words), len(other.words))
     wanted = _SAME * fewer if fewer >= _SAME_FROM else fewer
-    return fewer > 0 and len(one.words & other.words) >= wanted
+    return one.group == other.group and fewer > 0 and len(one.words & other.words) >= wanted
 
 
-def _sorted(chosen: Sequence[_Candidate]) -> list[_Candidate]:
-    """Sorts by group, then by worth; a sentence that refers back follows the one it refers to."""
-    referring_back = {candidate.place: candidate for candidate in chosen if candidate.refers_back}
-    order: list[_Candidate] = []
-    for candidate in sorted(chosen, key=lambda c: (c.group, -c.worth, c.sentence.note_path, c.place)):
-        if candidate.refers_back:
-            continue
-        order.append(candidate)
-        number, at = candidate.place
-        while (follower := referring_back.get((number, at + 1))) is not None:
-            order.append(follower)
-            at += 1
-    return order
+def _overlap(one: NarrativeSentence, other: NarrativeSentence) -> bool:
+    if one.note_path != other.note_path or one.span is None or other.span is None:
+        return False
+    return one.span.byte_start < other.span.byte_end and other.span.byte_start < one.span.byte_end
+
+
+def _in_order(chosen: Sequence[_Candidate]) -> Iterator[NarrativeSentence]:
+    """Yields the sentences by group, the best first; those that deny what was said before are marked."""
+    has_answer = any(candidate.group is _Group.ANSWERS for candidate in chosen)
+    for candidate in sorted(chosen, key=lambda c: (c.group, -c.worth, c.sentence.note_path, _start(c))):
+        yield replace(candidate.sentence, clashes=has_answer and candidate.group is _Group.DENIES)
+
+
+def _unanswered(asked: _Asked, concepts: Sequence[str], chosen: Sequence[_Candidate]) -> Iterator[str]:
+    """Yields what a causal question asks and no sentence tells, if the sentences tell the other direction."""
+    groups = {candidate.group for candidate in chosen}
+    concept = next((name for name in concepts if len(name.split()) <= _LONGEST_NAME), None)
+    if asked.is_causal and concept and _Group.OTHER_WAY in groups and _Group.ANSWERS not in groups:
+        yield f"what {concept} leads to" if asked.sought is Sought.EFFECTS else f"what leads to {concept}"

@@ -36,7 +36,6 @@ __all__ = [
     "Span",
     "UnreadableNote",
     "WikiLink",
-    "blocks",
     "comments",
     "dates",
     "escaping",

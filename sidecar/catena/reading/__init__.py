@@ -12,4 +12,5 @@ __all__ = [
     "ports",
     "sought",
     "statements",
+    "units",
 ]

@@ -88,7 +88,7 @@ class _Read:
 def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     check_deadline()
     note = found.note
-    units = _units(note)
+    units = units_in(note)
     paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}
     return _Read(
         rank=rank,
@@ -107,7 +107,8 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     )
 
 
-def _units(note: Note) -> tuple[Unit, ...]:
+def units_in(note: Note) -> tuple[Unit, ...]:
+    """Returns the units of a note; those of a note that was read lately are remembered."""
     return _units_by_version(_ByVersion(note))
 
 

@@ -1,9 +1,12 @@
-"""Detects sentences that state a cause or an effect, by English and German signal words."""
+"""Causes and effects in sentences: what a sentence states or denies, in which direction, and what a question asks."""
 
 import re
-from enum import IntEnum
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, IntEnum, auto
 
 from catena.language.denial import DENIALS, DENYING_DETERMINERS, DENYING_PRONOUNS, NOT_DENYING
+from catena.language.vocabulary import Language, alternatives, words
 
 
 class Causality(IntEnum):
@@ -18,40 +21,99 @@ class Causality(IntEnum):
     """It names a reason or a cause: `because`, `leads to`."""
 
 
-_CAUSE = re.compile(
-    r"\b(?:because|due to|owing to|thanks to|as a result|as a consequence|therefore|thus|hence|consequently|thereby"
-    r"|which is why|that is why|that's why|the reasons?\b(?! to)|so that"
-    r"|leads? to|led to|leading to|results? (?:in|from)|resulted (?:in|from)|resulting (?:in|from)"
-    r"|stems? from|arises? from|brings? about|brought about|gives? rise to|contribut(?:es?|ed|ing) to"
-    r"|responsible for|caus(?:e|es|ed|ing|al)|trigger(?:s|ed|ing)?|induc(?:es?|ed|ing)|(?:effects?|impact) (?:of|on)"
-    r"|weil|denn|deshalb|deswegen|daher|darum|folglich|infolge\w*|aufgrund|dadurch"
-    r"|führ(?:t|en|te|ten) (?:\w+ ){0,6}zu[mr]?|verursach\w*|bewirk\w*|zur folge|auslös\w*|beruht auf|liegt daran)\b",
-    re.IGNORECASE,
+class Sought(Enum):
+    """What a causal question seeks."""
+
+    CAUSES = auto()
+    EFFECTS = auto()
+    REASONS = auto()
+    """`Why …?`: what stands on either side of a cause."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CausalLink:
+    """A cause and an effect in a sentence.
+
+    Attributes:
+        kind: What is stated.
+        cause: The part of the sentence that names the cause; "" if an earlier sentence does.
+        effect: The part that names the effect.
+        raises: Whether there is more of the effect (True), less (False), or neither is said (None).
+    """
+
+    kind: Causality
+    cause: str
+    effect: str
+    raises: bool | None
+
+
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es")
+
+
+def _matching(name: str) -> re.Pattern[str]:
+    spaced = alternatives(f"causes.{name}", *_SPACED)
+    return re.compile(rf"(?<![^\W_]){spaced}(?![^\W_])|{alternatives(f'causes.{name}', 'zh')}", re.IGNORECASE)
+
+
+_FORWARD, _BACKWARD = _matching("forward"), _matching("backward")
+_RAISING, _LOWERING, _CHANGING = _matching("raising"), _matching("lowering"), _matching("changing")
+_ASKS_FOR_EFFECTS, _ASKS_WHY = _matching("effects_asked"), _matching("why")
+_KINDS: tuple[tuple[re.Pattern[str], Causality, bool | None], ...] = (
+    (_FORWARD, Causality.CAUSE, None),
+    (_BACKWARD, Causality.CAUSE, None),
+    (_RAISING, Causality.EFFECT, True),
+    (_LOWERING, Causality.EFFECT, False),
+    (_CHANGING, Causality.EFFECT, None),
 )
-_EFFECT = re.compile(
-    r"\b(?:(?:improv|reduc|increas|decreas|enhanc|rais|influenc|enabl|accelerat|facilitat|undermin|stimulat|encourag|promot)"
-    r"(?:es?|ed|ing)"
-    r"|(?:strengthen|weaken|boost|prevent|foster|hinder|impair|affect|inhibit|worsen|allow|help)(?:e?s|e?d|ing)?"
-    r"|(?:lower|support|slow|drive|force|shape|free)(?:s|e?d)|let(?:s|ting)|keep(?:s|ing)|driving|forcing|shaping"
-    r"|ma(?:kes?|de|king) (?:\w+ ){1,5}(?:easier|harder|possible|impossible|better|worse|more|less|faster|slower))\b"
-    r"|\b(?:verbesser|verschlechter|verringer|erhöh|senk|stärk|schwäch|förder|hemm|beeinfluss|steiger|ermöglich"
-    r"|erleichter|erschwer|hilf|helf|verhinder)\w*",
-    re.IGNORECASE,
-)
+_BY = words("causes.by", *_SPACED)
 _HARMLESS = "|".join(sorted(NOT_DENYING))
 _DENYING = "|".join(sorted((DENIALS | DENYING_DETERMINERS | DENYING_PRONOUNS | {"without", "ohne"}) - {"not", "nicht"}))
 _DENIAL = re.compile(
-    rf"(?:\b(?:(?:not|nicht)(?! (?:{_HARMLESS})\b)|{_DENYING})\b|n't\b|n’t\b)(?:\W+\w+){{0,3}}\W*$", re.IGNORECASE
+    rf"(?:\b(?:(?:not|nicht)(?! (?:{_HARMLESS})\b)|{_DENYING}|ne|no|pas|sin|sans|nunca|jamais)\b"
+    r"|\bn['’]|n't\b|n’t\b|[不没])"
+    r"(?:\W+\w+){0,3}\W*$",
+    re.IGNORECASE,
 )
+_DENIED_AFTER = re.compile(r"\W*(?:\w+\W+){0,2}(?:nicht(?! nur)|pas|kaum)\b", re.IGNORECASE)
 _BEFORE = 40
 """A negation counts within this many characters before a causal word."""
 
 
+def links_in(sentence: str) -> Iterator[CausalLink]:
+    """Yields the causes and effects that a sentence states or denies."""
+    for pattern, kind, raises in _KINDS:
+        for match in pattern.finditer(sentence):
+            before, after = sentence[: match.start()], sentence[match.end() :]
+            is_denied = _DENIAL.search(before[-_BEFORE:]) or (kind is Causality.EFFECT and _DENIED_AFTER.match(after))
+            cause, effect = _sides(before, after, is_backward=pattern is _BACKWARD)
+            yield CausalLink(kind=Causality.DENIED if is_denied else kind, cause=cause, effect=effect, raises=raises)
+
+
 def causality_of(sentence: str) -> Causality:
     """Classifies a sentence; a denied cause decides only if the sentence states no other."""
-    kinds = [
-        Causality.DENIED if _DENIAL.search(sentence[max(0, match.start() - _BEFORE) : match.start()]) else kind
-        for pattern, kind in ((_CAUSE, Causality.CAUSE), (_EFFECT, Causality.EFFECT))
-        for match in pattern.finditer(sentence)
-    ]
-    return max(kinds, default=Causality.NONE)
+    return max((link.kind for link in links_in(sentence)), default=Causality.NONE)
+
+
+def sought_by(question: str) -> Sought:
+    """Returns what a causal question seeks."""
+    if _ASKS_FOR_EFFECTS.search(question):
+        return Sought.EFFECTS
+    return Sought.REASONS if _ASKS_WHY.search(question) else Sought.CAUSES
+
+
+def raises_in(question: str) -> bool | None:
+    """Whether a question asks what raises something (True) or lowers it (False); None if neither."""
+    if _LOWERING.search(question):
+        return False
+    return True if _RAISING.search(question) else None
+
+
+def _sides(before: str, after: str, *, is_backward: bool) -> tuple[str, str]:
+    """Returns cause and effect; `Because A, B` and `B is improved by A` name the cause where they do."""
+    next_word = after.split(maxsplit=1)[0].lower() if after.split() else ""
+    if is_backward:
+        if len(before.split()) < 2 and "," in after:
+            cause, _, effect = after.partition(",")
+            return cause, effect
+        return after, before
+    return (after, before) if next_word in _BY else (before, after)

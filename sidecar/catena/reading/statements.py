@@ -31,12 +31,13 @@ _PERSONAL = re.compile(
 )
 
 
-def is_statement(text: str, *, may_be_part: bool = False) -> bool:
+def is_statement(text: str, *, may_be_part: bool = False, may_refer: bool = False) -> bool:
     """Whether a sentence can be read alone and states something.
 
     Args:
         text: The sentence, without markup.
         may_be_part: Whether it may be a noun phrase or lack its full stop, as text below a title may.
+        may_refer: Whether it may refer to the sentence before it and to its writer.
     """
     fewest = _FEWEST if text.isascii() or " " in text else _FEWEST // 3
     if not fewest <= len(text) <= _MOST or "::" in text or not says_something(text):
@@ -47,7 +48,7 @@ def is_statement(text: str, *, may_be_part: bool = False) -> bool:
         return False
     if text.endswith(("?", "？")) or len(_LETTER.findall(text)) < 0.6 * len(text):
         return False
-    return not refers_back(text) and not is_personal(text[:_BEGINNING] if may_be_part else text)
+    return may_refer or (not refers_back(text) and not is_personal(text[:_BEGINNING] if may_be_part else text))
 
 
 def refers_back(text: str) -> bool:

@@ -125,6 +125,8 @@ def _where_it_stands(answer: Answer) -> str:
 def _cited(cited: Cited, footnotes: Footnotes) -> str:
     """Return a sentence with its footnote; a blank keeps `^` and `[` apart, which begin a footnote of another kind."""
     text = _text_of(cited)
+    if isinstance(cited, NarrativeSentence) and cited.clashes:
+        text = f"⚠️ *But another note says:* {text}"
     return f"{text}{' ' if text.endswith('^') else ''}{footnotes.mark(cited)}"
 
 
