@@ -52,10 +52,17 @@ export function correctionText({ typed, read_as }: Correction): string {
   return `Read “${typed}” as “${read_as}”.`;
 }
 
-/** A follow-up as it was understood from the question before; null when it was understood as typed. */
+/**
+ * A follow-up as it was understood from the question before; null when it was understood as typed, spelling aside, and for
+ * several questions, which stand there one by one.
+ */
 export function understoodAs({ words, previous }: Asked, answer: Answer): string | null {
   const understood = answer.query_metadata.sanitized_query;
-  return previous === null || folded(words).includes(folded(understood)) ? null : understood;
+  const spelled = answer.corrections.reduce(
+    (text, { typed, read_as }) => text.replace(folded(typed), folded(read_as)),
+    folded(words),
+  );
+  return previous === null || answer.parts !== null || spelled.includes(folded(understood)) ? null : understood;
 }
 
 /** What a narrative or a passage says, for one text with numbered sources. */

@@ -47,7 +47,7 @@ def _part_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     footnotes = footnotes_of([passage for part in parts for passage in part.answer])
     for part in parts:
         if part.answer:
-            yield f"**{literal(part.question)}**"
+            yield f"**{literal(part.question[:1].upper() + part.question[1:])}**"
             yield ""
             yield from _passage_lines(part.answer, footnotes)
     yield from footnotes.lines(answer.results, links)

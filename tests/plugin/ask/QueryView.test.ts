@@ -670,6 +670,16 @@ describe("an answer", () => {
     expect(calls[2]?.request).toEqual({ question: "And since when?" });
   });
 
+  it("to a misspelled question is no follow-up", async () => {
+    const { ask, texts } = await anOpenPane();
+    await ask("What are tides?");
+    const query_metadata = { ...anAnswer().query_metadata, sanitized_query: "What are Tides?" };
+
+    await ask("What are tdies?", anAnswer({ query_metadata, corrections: [{ typed: "tdies", read_as: "tides" }] }));
+
+    expect(texts(".catena-correction")).toEqual(["Read “tdies” as “tides”. Search for “tdies”"]);
+  });
+
   it("that found nothing helps", async () => {
     const { ask, one } = await anOpenPane();
 

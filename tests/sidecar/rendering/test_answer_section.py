@@ -162,7 +162,7 @@ def test_a_part_that_nothing_answers_is_named_below_the_passages() -> None:
 def test_several_questions_are_answered_each_by_itself() -> None:
     parts = [
         AnswerPart(
-            question="What is a palace?", evidence=EvidenceLevel.STATED, answer=(passage("A house of places.", "Loci"),)
+            question="what is a palace?", evidence=EvidenceLevel.STATED, answer=(passage("A house of places.", "Loci"),)
         ),
         AnswerPart(question="Who built it?", evidence=PARTIAL, answer=(passage("Simonides.", "Rote", bold=[(0, 9)]),)),
         AnswerPart(question="What did it cost?", evidence=NONE, answer=()),
