@@ -9,14 +9,15 @@ from catena.answers.comparing import SubjectNotes, compare_subjects
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.finding import Search
-from catena.answers.graph_answers import causal_chains_of, relation_rows
+from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
-from catena.answers.limitations import without_history, without_model, without_relations
+from catena.answers.limitations import other_way_only, without_history, without_model, without_relations
 from catena.answers.narrating import Narrative, ToldNote, narrate
 from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
+from catena.answers.record import changed_notes
 from catena.answers.result import Result
 from catena.answers.subject_view import SubjectNote
 from catena.questions.intent import Intent
@@ -106,6 +107,8 @@ def _as_timeline(answer: Answer, context: AnswerContext) -> Answer:
 def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evidence) -> Answer:
     chains = causal_chains_of(context.services, context.question)
     lacking = () if chains else without_relations(context.question, answer.warnings)
+    if only_other_way(context.services, context.question, chains):
+        lacking = other_way_only(context.question)
     narrative = _narrative(context, evidence)
     return replace(
         answer,
@@ -134,12 +137,13 @@ def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Compariso
 
 
 def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
-    """Returns the events of the found notes that concern the question."""
-    parameters = context.question.parameters
+    """Returns the events of the found notes that concern the question; of all notes if it asks for all changes."""
+    parameters, changed = context.question.parameters, changed_notes(context)
+    found = [(result.note_path, result.note_title, result.composite_relevance) for result in _relevant(results)]
     return history_timeline(
         context.services,
-        [(result.note_path, result.note_title, result.composite_relevance) for result in _relevant(results)],
-        parameters.concepts,
+        found if changed is None else changed,
+        parameters.concepts if changed is None else (),
         start_date=parameters.start_date,
         end_date=parameters.end_date,
         today=context.services.clock.now().date().isoformat(),

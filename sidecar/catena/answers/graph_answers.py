@@ -1,6 +1,5 @@
 """Adds causal chains and relations between compared subjects to answers; adds nothing while the graph is loading."""
 
-import re
 from collections.abc import Iterable, Sequence
 
 from catena.answers.answer import Attribute, CausalChain, Cell
@@ -8,16 +7,11 @@ from catena.answers.graph_relations import Neighbour, chains_between, shared_and
 from catena.answers.ports import AnswerServices
 from catena.answers.subject_view import shortened
 from catena.graph.relation import CAUSAL, RelationType
+from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 
 MOST_CHAINS = 5
 
-_ASKS_FOR_EFFECTS = re.compile(
-    r"\b(?:effects?|consequences?|impacts?|influences?|outcomes?|results?)\s+(?:of|from|that)\b"
-    r"|\bdo(?:es)?\b.*\b(?:cause|lead to|affect|influence|impact|result in|bring about|do)\b"
-    r"|\b(?:happens|follows)\s+(?:if|when|from)\b",
-    re.IGNORECASE,
-)
 _TELLING = CAUSAL | {RelationType.SUPPORTS, RelationType.CONTRADICTS, RelationType.ANALOGOUS_TO}
 _NEIGHBOURS_OF_A_CELL = 6
 
@@ -36,6 +30,17 @@ def causal_chains_of(services: AnswerServices, question: Question) -> tuple[Caus
     return ()
 
 
+def only_other_way(services: AnswerServices, question: Question, chains: Sequence[CausalChain]) -> bool:
+    """Whether a question asks what leads to its only concept, or what that leads to, and all chains tell the other."""
+    concepts, asked = question.parameters.concepts, direction_of(question.sanitized)
+    if not chains or asked is None or len(concepts) != 1:
+        return False
+    named = services.ledger.titled(concepts[0])
+    ends = [chain.causal_path[-1 if asked is Direction.CAUSES else 0].note_path for chain in chains]
+    others = [chain.causal_path[0 if asked is Direction.CAUSES else -1].note_path for chain in chains]
+    return named.isdisjoint(path for path in ends if path) and all(path in named for path in others)
+
+
 def relation_rows(services: AnswerServices, subjects: Sequence[str]) -> tuple[Attribute, ...]:
     """Returns a comparison row for what all subjects influence, support or contradict, each in its way."""
     if services.graph.loaded is None:
@@ -52,7 +57,7 @@ def _directions(concepts: Sequence[str], question: str) -> Iterable[tuple[Sequen
     if not concepts:
         return ()
     into, out = ((), concepts), (concepts, ())
-    return (out, into) if _ASKS_FOR_EFFECTS.search(question) else (into, out)
+    return (out, into) if direction_of(question) is Direction.EFFECTS else (into, out)
 
 
 def _cell(services: AnswerServices, subject: str, at: int, neighbours: Iterable[Neighbour]) -> Cell | None:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable
 
 from catena.answers.ports import AnswerServices
+from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
@@ -54,5 +55,20 @@ def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> 
             error=f"No graph relationships found for '{concept}'. This may be because: it is not linked yet (run"
             " *Suggest links*), it is too new, or it is not in the vault.",
             impact="The answer is made of sentences found by words and by meaning.",
+        ),
+    )
+
+
+def other_way_only(question: Question) -> tuple[SourceWarning, ...]:
+    """Warns that only the other direction of what was asked is known: what leads to a thing, or what that leads to."""
+    concept = next(iter(question.parameters.concepts), question.sanitized)
+    leads_to, led_to = f"what '{concept}' leads to", f"what leads to '{concept}'"
+    asks_causes = direction_of(question.sanitized) is Direction.CAUSES
+    asked, known = (led_to, leads_to) if asks_causes else (leads_to, led_to)
+    return (
+        SourceWarning(
+            source=SourceName.GRAPH,
+            error=f"No relation says {asked}.",
+            impact=f"Your notes only relate {known}; the chains show that.",
         ),
     )

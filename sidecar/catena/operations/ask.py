@@ -24,6 +24,7 @@ from catena.errors import OutOfTime, QueryTimedOut
 from catena.operations.services import Services
 from catena.questions.intent import Intent
 from catena.questions.roles_wanted import roles_wanted
+from catena.questions.routing import lists_notes
 from catena.questions.understanding import Question
 from catena.rendering.markdown import render_body, render_metadata
 from catena.sources.filters import note_filter, passing
@@ -32,6 +33,8 @@ from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
+LISTED_NOTES = 50
+"""The maximum number of results of a question that asks which notes or papers there are."""
 HITS_REPORTED = 10
 """The number of notes of a source that are reported while other sources still search."""
 
@@ -170,7 +173,7 @@ async def _context(
     plan = plan_of(
         question.classification.intent,
         question.parameters,
-        limit=limit,
+        limit=limit or (LISTED_NOTES if lists_notes(question.sanitized) else None),
         timeout_ms=round(services.source_timeout_s * 1000),
         kind=roles,
     )

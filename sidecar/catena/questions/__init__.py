@@ -10,6 +10,7 @@ __all__ = [
     "parameters",
     "phrases",
     "roles_wanted",
+    "routing",
     "thresholds",
     "understanding",
     "vault_words",
