@@ -66,10 +66,8 @@ class LoadedIndexer:
     loading: asyncio.Event = field(default_factory=asyncio.Event)
     refusal: CatenaError | None = None
 
-    trained: TrainedReader = field(default_factory=no_reader)
     claims_are_current: bool = True
     is_scanning: bool = False
-    trained: TrainedReader = field(default_factory=no_reader)
 
     @property
     def trained(self) -> TrainedReader:
