@@ -125,7 +125,8 @@ def _dated_topic(question: Question) -> str:
 def _names(question: Question, search: Search) -> Sequence[str]:
     """Returns the names that put a note first: the subject or the topic, and each concept of a causal question."""
     own = search.subject or search.terms.typed
-    return (own, *question.parameters.concepts) if question.classification.intent is Intent.CAUSAL else (own,)
+    named = (own, *question.named)
+    return (*named, *question.parameters.concepts) if question.classification.intent is Intent.CAUSAL else named
 
 
 def _reaches(found: Ranked, least: float) -> bool:

@@ -12,6 +12,7 @@ from catena.questions.classifying import classify
 from catena.questions.commands import command_in
 from catena.questions.days import checked_date
 from catena.questions.intent import AMBIGUOUS, Classification, Intent
+from catena.questions.named_notes import named_notes
 from catena.questions.parameters import Parameters, parameters_of, truncated, truncation_notes
 from catena.questions.referring import parts_of, resolved
 from catena.questions.spelling import Spelled, spelled
@@ -36,6 +37,7 @@ class Question:
         answer_type: The kind of words that would answer it.
         corrections: Misspelled words and how they were read.
         parts: The questions that it consists of, each complete in itself; () if it is one question.
+        named: The notes that it names outright: by a link, a citekey, or an author and a year.
     """
 
     original: str
@@ -46,6 +48,7 @@ class Question:
     answer_type: AnswerType = AnswerType.OTHER
     corrections: tuple[Correction, ...] = ()
     parts: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
 
 
 def understand(
@@ -118,6 +121,7 @@ def understand(
         lacks_subjects=compares and len(parameters.subjects) < 2,
         answer_type=answer_type_of(asked_first),
         parts=parts,
+        named=named_notes(sanitized, names),
         corrections=spelling.corrections,
     )
 
