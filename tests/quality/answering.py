@@ -25,7 +25,7 @@ from typing import Any
 import msgspec
 
 import catena
-from catena.errors import CatenaError, QueryTimedOut
+from catena.errors import AllSourcesFailed, CatenaError
 from tests.quality.evaluate import DEMO, HERE
 from tests.quality.judging import QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
 
@@ -123,7 +123,7 @@ def _answer(ask: Callable[[], Any]) -> Answer | None:
     for _ in range(MOST_TRIES):
         try:
             return msgspec.to_builtins(ask())
-        except QueryTimedOut:
+        except AllSourcesFailed:
             continue
         except CatenaError as refusal:
             return refused(str(refusal))
