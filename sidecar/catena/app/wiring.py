@@ -110,7 +110,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         spoken,
         partial(chunk_note, chunk_size=settings.chunk_size, overlap=settings.overlap),
         load=partial(_load_multilingual, state_dir),
-        when=_when_multilingual(settings),
+        when=when_multilingual(settings),
     )
     feedback = await asyncio.to_thread(JsonLinkFeedback, state_dir / "link-feedback.json")
     indexer = Indexer(
@@ -158,7 +158,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
     return Wired(services, history, languages, (versions, relations, claims, marks, spoken, ledger))
 
 
-def _when_multilingual(settings: Settings) -> Multilingual:
+def when_multilingual(settings: Settings) -> Multilingual:
     """Returns when notes get multilingual vectors; a model of one's own is taken for one that reads all notes."""
     chosen = Multilingual(settings.multilingual)
     return Multilingual.OFF if settings.model_path and chosen is Multilingual.AUTO else chosen

@@ -90,8 +90,8 @@ class Models:
             decided = decided.intersection(allowed_paths)
         if other is None or store is None or not decided:
             return await _nearest(self.english, chunks, question, limit, allowed_paths)
-        # Unless the question is English, nearly all vectors count: then it is faster to leave out the few afterwards.
-        only = decided if allowed_paths is not None or asked == ENGLISH else None
+        # If most vectors count, it is faster to leave out the others afterwards.
+        only = decided if allowed_paths is not None or 2 * len(decided) < len(self._covered()) else None
         by_english, by_other = await asyncio.gather(
             _nearest(self.english, chunks, question, limit, allowed_paths),
             _nearest(other, store, question, limit, only),
@@ -107,6 +107,9 @@ class Models:
             return None
         self.multilingual.asked_in(asked)
         return self.multilingual.embedder
+
+    def _covered(self) -> frozenset[VaultPath]:
+        return self.multilingual.covered if self.multilingual else frozenset()
 
     def _decided_by_other(self, asked: str) -> frozenset[VaultPath]:
         """Returns the notes whose multilingual vectors count for a question in this language."""

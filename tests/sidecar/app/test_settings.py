@@ -126,3 +126,14 @@ def test_an_overlap_as_large_as_a_chunk_is_refused(place: Place) -> None:
     (place.work / "catena.toml").write_text("[obsidian]\nchunk_size = 300\noverlap = 300\n")
 
     assert "overlap must be smaller" in place.problems({"vault_path": str(place.vault)})
+
+
+def test_languages_and_a_model_of_ones_own_are_refused_in_a_sentence(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    vault = {"vault_path": place.vault}
+
+    said = place.problems({**vault, "multilingual": "german", "model_path": tmp_path / "none"})
+
+    assert "--multilingual: multilingual must be one of auto, on, off, not 'german'" in said
+    assert f"--model: model_path is not a folder: {tmp_path / 'none'}" in said
+    assert place.read(vault).multilingual == "auto"
