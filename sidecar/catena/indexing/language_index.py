@@ -201,7 +201,7 @@ class LanguageIndex:
         """Embed a few notes. Returns whether there was anything to do."""
         due = self._due()
         if self._loaded is None:
-            if due or self._has_foreign_vectors():
+            if due or self._has_vectors():
                 self._start_loading()
             return False
         if not due and not self._has_orphans:
@@ -228,9 +228,9 @@ class LanguageIndex:
             if not note.embedded and path not in self._postponed and (wants_all or _is_foreign(note))
         )
 
-    def _has_foreign_vectors(self) -> bool:
-        """Whether every question needs the model; vectors of English notes wait for a question in another language."""
-        return any(note.embedded and _is_foreign(note) for note in (self._known or {}).values())
+    def _has_vectors(self) -> bool:
+        """Whether notes or questions have needed the model before: then it is loaded before the next question."""
+        return any(note.embedded for note in (self._known or {}).values())
 
     def _wants_all(self, known: Collection[NoteLanguage]) -> bool:
         if self._when is Multilingual.ON or self._asked:
