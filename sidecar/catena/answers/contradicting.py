@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
 from catena.claims.claim import Claim, Stance
+from catena.claims.completeness import is_finished
 from catena.claims.opposing import ContradictionType, Opposition, compare
 from catena.claims.superseding import supersedes, voice_of
 from catena.index.claims import StoredClaim
@@ -19,8 +20,17 @@ def oppose(a: Claim, b: Claim, cosine: float | None) -> Opposition | None:
     """
     if a.stance is not Stance.ASSERTED or b.stance is not Stance.ASSERTED:
         return None
+    if _of_one_template(a, b):
+        return None
     found = compare(a.text, b.text, cosine=cosine)
     return found if found.contradicts else None
+
+
+def _of_one_template(a: Claim, b: Claim) -> bool:
+    """Whether both are entries under one heading, so that each is about its own note ("Order is relevant")."""
+    if not a.section_title or not b.section_title or is_finished(a.text) or is_finished(b.text):
+        return False
+    return a.section_title.casefold() == b.section_title.casefold()
 
 
 def contradiction_of(

@@ -1,10 +1,12 @@
 """Reads known contradictions with titles, dates and judgements; without a model, compares a few notes by words."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, islice
 
 from catena.answers.contradicting import contradiction_of, oppose, sorted_contradictions
-from catena.answers.contradiction import Contradiction
+from catena.answers.contradiction import Contradiction, Judgement
+from catena.answers.dismissal_rules import with_lessons
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.claims.finding import claims_of
@@ -17,13 +19,29 @@ def contradictions(
 ) -> tuple[Contradiction, ...]:
     """Returns every contradiction, including dismissed ones; with `allowed_paths`, only those between these notes.
 
+    What the owner dismissed elsewhere teaches what else is dismissed; see `with_lessons`.
+
     Returns:
         Most confident first, superseded ones last.
     """
+    judged = services.judgements.all()
+    shown = _stored(services, allowed_paths, judged)
+    if allowed_paths is None or Judgement.DISMISSED not in judged.values():
+        return with_lessons(shown, judged)
+    hidden = {each.id for each in with_lessons(_stored(services, None, judged), judged) if _is_dismissed(each)}
+    return tuple(replace(each, status=Judgement.DISMISSED) if each.id in hidden else each for each in shown)
+
+
+def _is_dismissed(each: Contradiction) -> bool:
+    return each.status is Judgement.DISMISSED
+
+
+def _stored(
+    services: AnswerServices, allowed_paths: Collection[VaultPath] | None, judged: Mapping[str, Judgement]
+) -> tuple[Contradiction, ...]:
     pairs = services.claims.pairs(allowed_paths)
     claims = services.claims.claims({i for pair in pairs for i in (pair.first, pair.second)})
     facts = services.ledger.facts({claim.path for claim in claims.values()})
-    judged = services.judgements.all()
     return sorted_contradictions(
         contradiction_of(
             claims[pair.first],

@@ -22,6 +22,7 @@ __all__ = [
     "claim",
     "claims_of",
     "compare",
+    "completeness",
     "features",
     "finding",
     "lexicon",
@@ -33,4 +34,5 @@ __all__ = [
     "supersedes",
     "superseding",
     "voice_of",
+    "wording",
 ]

@@ -20,6 +20,10 @@ _FORMULA = re.compile(
 )
 """TeX, coordinates and intervals, relations: a step of a calculation holds for its own letters only."""
 _CODE = re.compile(r"\w\|\w|\w\)\?|</?\w+>|::|\w+\(\)|[{}]|\]\]|--\w|\w_\w|\.\.\.$|…$")
+_REFERENCE = re.compile(
+    r"\b10\.\d{4,}/|\b(?:doi|isbn|issn)\b|©|\bcopyright\b|\bpp?\. ?\d+[-–]|\bvol\. ?\d", re.IGNORECASE
+)
+"""Identifiers, page ranges and volumes: what tells where something was published."""
 _END = (".", "!", "。", "！", ".”", '."', ".)", ".’", "…")
 _TERM = re.compile(r"[^\s:–—-]+(?: [^\s:–—-]+){0,4}(?: [-–—]|:) ")
 """A term with its explanation behind a dash or colon."""
@@ -33,9 +37,14 @@ def is_complete(text: str, language: Language) -> bool:
         text: The plain text of a claim.
         language: The language in which it is read.
     """
-    if _FORMULA.search(text) or _CODE.search(text) or _is_entry(text):
+    if _FORMULA.search(text) or _CODE.search(text) or _REFERENCE.search(text) or _is_entry(text):
         return False
     return _has_subject(text, lexicon(language), language)
+
+
+def is_finished(text: str) -> bool:
+    """Whether it ends as a sentence does."""
+    return text.endswith(_END)
 
 
 def _is_entry(text: str) -> bool:

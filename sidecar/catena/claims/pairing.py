@@ -19,6 +19,9 @@ EXACT_UP_TO = 6_000
 LEAST_COSINE = 0.65
 """Claims with a lower cosine are about different things and hardly ever contradict each other."""
 
+LEAST_COSINE_UNSPACED = 0.85
+"""The same for claims without blanks between words, which the English model finds alike when only their script is."""
+
 _BLOCK = 2_048
 _A_CENTROID = 64
 """The approximate number of claims per centroid."""
@@ -81,6 +84,17 @@ def neighbours(
     else:
         found = _by_centroids(vectors, least_cosine)
     return _once(found, notes, count)
+
+
+def without_far(near: Neighbours, unspaced: NDArray[np.bool_]) -> Neighbours:
+    """Leave out pairs with a claim without blanks between words that are not near enough for that.
+
+    Args:
+        near: The pairs.
+        unspaced: For each claim, whether it is written without blanks.
+    """
+    keep = (near.cosine >= LEAST_COSINE_UNSPACED) | ~(unspaced[near.first] | unspaced[near.second])
+    return Neighbours(first=near.first[keep], second=near.second[keep], cosine=near.cosine[keep])
 
 
 _Found: TypeAlias = tuple[Places, Places, NDArray[np.float32]]

@@ -13,7 +13,7 @@ _TOKEN = re.compile(
     r"|[^\W_]\w*(?:[-'/&+.]\w+)*\+?"
     r"|[,;:()–—]"
 )
-_HAN = re.compile(r"[\u3400-\u9fff]")
+_HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _MOSTLY_HAN = 3
 _LETTER = re.compile(r"(?<=\w )A(?![\w'’-])")
 """"A" as a name ("group A"), which in lower case would look like an article."""
@@ -30,9 +30,14 @@ _PREFIXES = frozenset(
 def read_as(text: str) -> Language:
     """The language in which a claim is read: its own if it is one of `READ_LANGUAGES`, otherwise English."""
     language = language_of(text)
-    if language not in READ_LANGUAGES or (language == "zh" and _MOSTLY_HAN * len(_HAN.findall(text)) < len(text)):
+    if language not in READ_LANGUAGES or (language == "zh" and not is_unspaced(text)):
         return "en"
     return language
+
+
+def is_unspaced(text: str) -> bool:
+    """Whether much of it is in a script without blanks between words."""
+    return not text.isascii() and _MOSTLY_HAN * len(_HAN.findall(text)) >= len(text)
 
 
 def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:

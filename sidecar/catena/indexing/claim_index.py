@@ -13,7 +13,8 @@ from catena.annotations.conventions import NO_CONVENTIONS
 from catena.answers.contradicting import oppose
 from catena.claims.claim import Claim
 from catena.claims.finding import claims_of
-from catena.claims.pairing import neighbours
+from catena.claims.pairing import neighbours, without_far
+from catena.claims.wording import is_unspaced
 from catena.errors import CatenaError
 from catena.index.claims import ClaimStore, ClaimVectors, NoteClaims, OpposedPair
 from catena.index.ports import Embedder
@@ -25,7 +26,7 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-CLAIMS_VERSION = 2
+CLAIMS_VERSION = 3
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
@@ -166,9 +167,12 @@ class ClaimIndex:
         at = {claim_id: index for index, claim_id in enumerate(stored.ids)}
         new = np.array([at[i] for i in ids if i in at], np.intp)
         near = neighbours(stored.vectors, np.array(stored.notes), new=new)
+        among: list[int] = np.union1d(near.first, near.second).tolist()
+        claims = self._store.claims({stored.ids[place] for place in among})
+        unspaced = [claim_id in claims and is_unspaced(claims[claim_id].claim.text) for claim_id in stored.ids]
+        near = without_far(near, np.array(unspaced, np.bool_))
         places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
         first, second = ([stored.ids[place] for place in side] for side in places)
-        claims = self._store.claims({*first, *second})
         pairs: list[OpposedPair] = []
         for one, other, cosine in zip(first, second, near.cosine.tolist(), strict=True):
             found = oppose(claims[one].claim, claims[other].claim, cosine)

@@ -20,6 +20,7 @@ from catena.claims.reading import read
         "done - matches tasks that are finished",
         "or do not have a due date.",
         "You can type the words in any order.",
+        "10.1056/NEJM99 Copyright 2023 of the society.",
     ],
 )
 def test_a_sentence_that_needs_its_neighbours_or_is_no_prose_is_not_compared(sentence: str) -> None:

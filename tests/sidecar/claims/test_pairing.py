@@ -64,3 +64,12 @@ def test_half_precision_is_enough() -> None:
 def test_nothing_among_nothing() -> None:
     assert len(neighbours(np.empty((0, 8), np.float32), np.empty(0, np.int64))) == 0
     assert len(neighbours(directions(5), np.arange(5), new=np.empty(0, np.int64))) == 0
+
+
+def test_claims_without_blanks_must_be_nearer() -> None:
+    first, second = np.array([0, 0, 1]), np.array([1, 2, 2])
+    near = Neighbours(first=first, second=second, cosine=np.array([0.7, 0.7, 0.9], np.float32))
+
+    kept = pairing.without_far(near, np.array([False, False, True]))
+
+    assert list(zip(kept.first.tolist(), kept.second.tolist(), strict=True)) == [(0, 1), (1, 2)]
