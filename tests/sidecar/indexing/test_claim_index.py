@@ -120,7 +120,8 @@ async def test_a_note_that_is_gone_takes_its_claims_along(tmp_path: Path) -> Non
 
 
 async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: Path) -> None:
-    world = world_at(tmp_path, NOTES)
+    # Titled, since a passage is embedded with its note's title, which would follow the file's name otherwise.
+    world = world_at(tmp_path, {**NOTES, "Study.md": f"---\ntitle: Study\n---\n{STUDY}"})
     async with world.opened() as opened:
         await brought_up(opened)
         services = sidecar_of(opened, tmp_path / "judged.json")
