@@ -70,7 +70,7 @@ def words_starting(file: SqliteFile, beginning: str, *, lengths: range) -> Itera
         " order by word",
         (beginning, beginning + "\U0010ffff", lengths.start, lengths.stop - 1),
     )
-    return (VaultWord(word=word, notes=notes, titles=titles) for word, notes, titles in rows)
+    return (VaultWord(*row) for row in rows)
 
 
 def _counted(text: str) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -127,8 +127,7 @@ class NoteMatch:
     score: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VaultWord:
+class VaultWord(NamedTuple):
     """One word of the vault.
 
     Attributes:

@@ -17,9 +17,12 @@ def slips(one: str, other: str, *, at_most: int) -> int:
     one, other = fold(one), fold(other)
     if one == other:
         return 0
+    letters = len(set(one) ^ set(other))
+    if letters > max(2 * at_most, _LETTERS_OF_A_SOUND):
+        return at_most + 1
     if _sound(one) == _sound(other):
         return 1
-    if abs(len(one) - len(other)) > at_most or len(set(one) ^ set(other)) > 2 * at_most:
+    if abs(len(one) - len(other)) > at_most or letters > 2 * at_most:
         return at_most + 1
     return min(_distance(one, other), at_most + 1)
 
@@ -39,6 +42,8 @@ def differ_in_form(one: str, other: str) -> bool:
     )
 
 
+_LETTERS_OF_A_SOUND = 3
+"""Letters that two spellings of one sound may not share: `f`, `p` and `h`."""
 _SHORTEST_STEM = 4
 _LONGEST_ENDING = 4
 _ENDINGS = r"(?:|e|s|es|ed|d|ing|er|ers|or|ly|n|en|r|rs|ez|ent|nt|a|o|as|os|t|te|ten|y|ies|ial|al)"

@@ -21,6 +21,8 @@ SHORTEST_FOREIGN = 7
 LONG_FOREIGN = 10
 SHORTEST_EXCHANGED = 7
 """The minimum number of letters for an exchanged letter to be repaired."""
+MOST_OTHER_LETTERS = 4
+"""Words that differ in more letters are no neighbours; two slips exchange no more."""
 MUCH_MORE_OFTEN = 4
 """A neighbour wins against another at the same distance if this many times as many notes have it."""
 
@@ -130,7 +132,13 @@ _ENDINGS = (
 def _neighbours(typed: str, most: int, words: VaultWords) -> str | None:
     """Return the word that was meant. None if the vault has no such word, or several that may be meant alike."""
     lengths = range(len(typed) - most, len(typed) + most + 1)
-    near = [(slips(typed, found.word, at_most=most), found) for found in words.starting(typed[0], lengths=lengths)]
+    letters = set(typed)
+    alike = (
+        found
+        for found in words.starting(typed[0], lengths=lengths)
+        if len(letters ^ set(found.word)) <= MOST_OTHER_LETTERS
+    )
+    near = [(slips(typed, found.word, at_most=most), found) for found in alike]
     if len(typed) < SHORTEST_EXCHANGED:
         near = [(distance, found) for distance, found in near if not _exchanges_a_letter(typed, found.word)]
     ranked = sorted(

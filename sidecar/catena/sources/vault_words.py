@@ -40,8 +40,7 @@ class LedgerWords:
 
     def starting(self, beginning: str, *, lengths: range) -> Sequence[WordInVault]:
         """The words of the vault with this beginning and one of these lengths."""
-        found = self._ledger.words_starting(beginning, lengths=lengths)
-        return [WordInVault(each.word, each.notes, each.titles) for each in found]
+        return [WordInVault(*each) for each in self._ledger.words_starting(beginning, lengths=lengths)]
 
     def _with_character(self, word: str) -> int:
         return len(self._ledger.notes_matching([word], limit=MANY)) if UNSPACED_CHARACTER.fullmatch(word) else 0
