@@ -198,7 +198,10 @@ def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
 
 
 def _load_reader() -> TrainedReader:
-    """Loads the reader that comes with Catena; answers are found without one, too."""
+    """Loads the reader that comes with Catena; answers are found without one, too.
+
+    Its inference head is left out: it did not pass its gate (docs/decisions/0021-reader.md).
+    """
     from catena.adapters.onnx_reader import OnnxReader
 
     try:
@@ -206,7 +209,7 @@ def _load_reader() -> TrainedReader:
     except CannotStart as problem:
         log.warning("%s", problem)
         return no_reader()
-    return TrainedReader(reader=reader, inference=reader)
+    return TrainedReader(reader=reader)
 
 
 def _fingerprint(settings: Settings, state_dir: Path) -> str:
