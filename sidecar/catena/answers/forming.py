@@ -147,6 +147,7 @@ def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[Timeli
         start_date=parameters.start_date,
         end_date=parameters.end_date,
         today=context.services.clock.now().date().isoformat(),
+        as_story=bool(parameters.concepts),
     )
 
 

@@ -22,6 +22,7 @@ from catena.language.folding import fold
 from catena.notes import BlockKind, Lines, Note, normal_name
 from catena.notes.plain_text import plain_text
 from catena.reading.defining import name_terms, speaks_of
+from catena.reading.statements import is_stance, says_something
 from catena.vault.path import VaultPath, name_of, vault_path
 
 MOST_VERSIONS = 60
@@ -43,6 +44,7 @@ def history_timeline(
     start_date: str | None,
     end_date: str | None,
     today: str,
+    as_story: bool = False,
 ) -> tuple[TimelineEntry, ...]:
     """Returns the events of these notes that concern a concept.
 
@@ -58,14 +60,18 @@ def history_timeline(
         start_date: The first day that counts, `YYYY-MM-DD`; None for no lower bound.
         end_date: The last day that counts; None for today.
         today: `YYYY-MM-DD`.
+        as_story: Whether reworded sentences show what they replaced (`before → after`), and the last event before the
+            first day of a period that has an end is added: what was in force when it began.
 
     Returns:
         Oldest first by day, then by time, ties by path and event. `content_snapshot` is what a version says about
-        the concept; new text comes first.
+        the concept: new text first, then what somebody thinks, then the rest.
     """
-    concept = _Concept.named(names)
+    concept = _Concept.named(names, as_story=as_story)
     titled = frozenset(path for name in names for path in services.ledger.titled(name))
-    period = start_date or "", min(end_date or today, today)
+    first, last = start_date or "", min(end_date or today, today)
+    # "Since March" names no state to start from; a period with an end does.
+    period = ("" if as_story and (end_date or today) < today else first), last
     reader = VersionReader(services.history.content, most_bytes=MOST_BYTES)
     files = NoteReader(services.vault, services.conventions.current())
     entries: list[TimelineEntry] = []
@@ -77,8 +83,14 @@ def history_timeline(
             entries.extend(entry for entry in note_timeline.entries(rows, period) if _is_in(entry.timestamp, period))
         elif dated := _dated(services, described, concept, files.note(described[0]), is_named=described[0] in titled):
             unrecorded.append(dated)
-    by_dates = timeline_of(unrecorded, start_date=start_date, end_date=end_date, today=today)
-    return sorted_entries((*entries, *by_dates))
+    by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
+    return tuple(_from(sorted_entries((*entries, *by_dates)), first))
+
+
+def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
+    """Returns the entries from a day on, and the last one before it, from a note that is relevant."""
+    before = [entry for entry in entries if entry.timestamp[:10] < first and entry.composite_relevance >= LEAST_SHOWN]
+    return (*before[-1:], *(entry for entry in entries if entry.timestamp[:10] >= first))
 
 
 def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
@@ -125,19 +137,22 @@ class _Concept:
         names: In normal form, for comparison with links and titles.
         words: The distinctive words of each name.
         begins: The folded first letters of one word of each name; a text without them cannot mention the concept.
+        as_story: Whether changes are told with what they replaced.
     """
 
     names: frozenset[str]
     words: tuple[tuple[str, ...], ...]
     begins: tuple[str, ...]
+    as_story: bool
 
     @classmethod
-    def named(cls, names: Sequence[str]) -> "_Concept":
+    def named(cls, names: Sequence[str], *, as_story: bool) -> "_Concept":
         words = tuple(found for name in names if (found := name_terms(name)))
         return cls(
             frozenset(map(normal_name, names)),
             words,
             tuple(dict.fromkeys(fold(max(found, key=len).split(" ")[0])[:4] for found in words)),
+            as_story,
         )
 
     def is_in(self, text: str) -> bool:
@@ -227,6 +242,7 @@ class _NoteTimeline:
 
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
 _SENTENCES_SHOWN = 3
+_SENTENCES_READ = 40
 
 
 def _text(raw: bytes | None) -> str:
@@ -242,9 +258,10 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_wh
         concept: The concept.
         is_whole: Whether the whole note is about the concept.
     """
-    new = [change.text for change in changes if change.kind in _NEW_TEXT]
+    show = _before_and_after if concept.as_story else _after
+    new = [show(change) for change in changes if change.kind in _NEW_TEXT]
     found = [text for text in new if concept.is_in(text)] or (new if is_whole else [])
-    found = found or list(islice(_said_of(note, concept), _SENTENCES_SHOWN))
+    found = found or _telling(_said_of(note, concept, is_whole=is_whole))
     # If only the properties of a note mention the concept, the excerpt shows its beginning.
     found = found or [change.text for change in changes_between(None, note)]
     words = [word for words in concept.words for word in words]
@@ -254,15 +271,35 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_wh
 _NEW_TEXT = frozenset({ChangeKind.SENTENCE_ADDED, ChangeKind.SENTENCE_REWORDED})
 
 
-def _said_of(note: Note, concept: _Concept) -> Iterator[str]:
-    """Yields what a note says about the concept, in order; headings come last because they only name it."""
+def _after(change: Change) -> str:
+    return change.text
+
+
+def _before_and_after(change: Change) -> str:
+    """Returns the new text; what it replaced stands before it."""
+    is_reworded = change.kind is ChangeKind.SENTENCE_REWORDED and change.before
+    return f"{change.before} → {change.text}" if is_reworded else change.text
+
+
+def _telling(said: Iterable[str]) -> list[str]:
+    """Returns the sentences that say what somebody thinks, then others; pointers to other notes come last."""
+    looked_at = list(islice(said, _SENTENCES_READ))
+    order = sorted(looked_at, key=lambda text: (not says_something(text) or "::" in text, not is_stance(text)))
+    return order[:_SENTENCES_SHOWN]
+
+
+def _said_of(note: Note, concept: _Concept, *, is_whole: bool) -> Iterator[str]:
+    """Yields what a note says about the concept, in order; headings come last because they only name it.
+
+    A note that is about the concept as a whole also says about it what somebody thinks.
+    """
     lines = Lines(note.raw)
     headings: list[str] = []
     for fragment in fragments_of(note):
-        if not concept.may_be_in(_text(fragment.key)):
+        if not (is_whole or concept.may_be_in(_text(fragment.key))):
             continue
         for segment in segments_of(note, fragment, lines):
-            if concept.is_in(segment.text):
+            if concept.is_in(segment.text) or (is_whole and is_stance(segment.text)):
                 if segment.kind is BlockKind.HEADING:
                     headings.append(segment.text)
                 else:

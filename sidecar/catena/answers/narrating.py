@@ -229,7 +229,9 @@ def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float]) -> _Group
         return _Group.DENIES if min(named) >= _LEAST_SAID else _Group.FURTHER
     if len(asked.names) > 1:
         return _Group.ANSWERS if min(named) >= _LEAST_SAID else _Group.FURTHER
-    in_cause, in_effect = (_named_share(side, asked.names[0]) > _LEAST_SAID for side in (link.cause, link.effect))
+    in_cause, in_effect = (
+        min(_named_share(side, name) for name in asked.names) > _LEAST_SAID for side in (link.cause, link.effect)
+    )
     if asked.sought is Sought.REASONS:
         return _Group.ANSWERS if in_cause or in_effect or link.kind is Causality.CAUSE else _Group.FURTHER
     is_cause_sought = asked.sought is Sought.CAUSES

@@ -26,6 +26,11 @@ _REFERS_BACK = re.compile(
     rf"|{alternatives('reference.back', 'zh')})",
     re.IGNORECASE,
 )
+_STANCE = re.compile(
+    rf"(?<![^\W_]){alternatives('stance.words', 'en', 'de', 'fr', 'es')}(?![^\W_])"
+    rf"|{alternatives('stance.words', 'zh')}",
+    re.IGNORECASE,
+)
 _PERSONAL = re.compile(
     rf"(?<![^\W_]){alternatives('reference.personal', 'en', 'de', 'fr', 'es')}(?![^\W_])", re.IGNORECASE
 )
@@ -54,6 +59,11 @@ def is_statement(text: str, *, may_be_part: bool = False, may_refer: bool = Fals
 def refers_back(text: str) -> bool:
     """Whether a sentence can be understood only after the one before it: `This helps.`, `However, …`."""
     return _REFERS_BACK.match(text) is not None
+
+
+def is_stance(text: str) -> bool:
+    """Whether a sentence says what somebody thinks or thought: `I used to believe …`."""
+    return _STANCE.search(text) is not None
 
 
 def is_personal(text: str) -> bool:
