@@ -31,6 +31,7 @@ from catena.answers import reading_notes
 from catena.app.settings import Settings
 from catena.app.wiring import wire
 from catena.errors import CatenaError
+from catena.language.identification import language_of
 from catena.operations.ask import ask
 from catena.operations.services import Services
 from catena.reading.answering import Reading, Unknown, answered_by, reading_of
@@ -311,7 +312,15 @@ def answered_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[di
             row = _certain_row(fitted.certain_by, fitted.names, signals[i], scores[i])
             certainty = float(1 / (1 + np.exp(-(np.array(row) @ values + base))))
             seen = dict(zip(fitted.certain_by, row, strict=True))
-            weighed.append(Weighed(candidate=None, weight=float(scores[i]), certainty=certainty, seen=seen))  # pyright: ignore[reportArgumentType]  # not looked at here
+            weighed.append(
+                Weighed(
+                    candidate=None,  # pyright: ignore[reportArgumentType]  # not looked at here
+                    weight=float(scores[i]),
+                    certainty=certainty,
+                    seen=seen,
+                    language=language_of(one.texts[i].partition("\n")[2]),
+                )
+            )
         yield {**answered_by(weighed, one.unknown), "certainty": weighed[0].certainty}, one, order
 
 

@@ -7,6 +7,7 @@ from catena.answers.answer import FORM_OF, Answer, Criterion, Form, Performance,
 from catena.answers.contradiction import Contradiction
 from catena.answers.result import Result, Tier
 from catena.questions.intent import CLEAR, Intent
+from catena.reading.passage import EvidenceLevel
 from catena.sources.hit import SourceName
 
 PARSE_MS = 200
@@ -38,7 +39,7 @@ def quality_of(
     """
     criteria = (
         _intent(answer, metadata),
-        _relevance(answer.results),
+        _relevance(answer),
         _attribution(answer.results),
         _multi_source(answer, metadata),
         _deduplication(answer.results),
@@ -74,8 +75,10 @@ def _intent(answer: Answer, metadata: QueryMetadata) -> Criterion:
     return Criterion(name="intent", passed=False, reason=f"Read as {sure}: {lacking}.")
 
 
-def _relevance(results: Sequence[Result]) -> Criterion:
-    top = results[:_TOP]
+def _relevance(answer: Answer) -> Criterion:
+    if answer.evidence is EvidenceLevel.NONE:
+        return Criterion(name="relevance", passed=False, reason="No note answers the question.")
+    top = answer.results[:_TOP]
     relevant = sum(result.composite_relevance >= _RELEVANT for result in top)
     reason = f"{relevant} of the top {len(top)} results have a relevance of at least {_RELEVANT}; {_ENOUGH} should."
     return Criterion(name="relevance", passed=relevant >= _ENOUGH, reason=reason)
@@ -201,6 +204,8 @@ def _errors(answer: Answer, metadata: QueryMetadata) -> Criterion:
 
 
 def _completeness(answer: Answer) -> Criterion:
+    if answer.evidence is EvidenceLevel.NONE:
+        return Criterion(name="completeness", passed=False, reason="No note answers the question.")
     relevant = sum(result.tier in (Tier.HIGHLY_RELEVANT, Tier.RELEVANT) for result in answer.results)
     steps = len(answer.next_steps)
     reason = f"{relevant} relevant results, {steps} follow-ups offered."

@@ -10,6 +10,7 @@ from catena.answers.locating import still_there
 from catena.answers.ranking import Ranked
 from catena.answers.understanding import missing_from, vault_words
 from catena.index.ports import Embedder, Vectors
+from catena.language.identification import language_of
 from catena.reading.answering import Reading, Unknown, reading_of
 from catena.reading.candidates import FoundNote
 from catena.reading.finding import read
@@ -44,7 +45,11 @@ def unknown_of(context: AnswerContext, sought: Sought) -> Unknown:
     known = vault_words(context.services).known(words)
     share = 1 - len(known) / len(words) if words else 0.0
     names = missing_from(context.services, context.question)
-    return Unknown(names=names, share=share if share < _FOREIGN else 0.0)
+    return Unknown(
+        names=names,
+        share=share if share < _FOREIGN else 0.0,
+        language=language_of(context.question.sanitized),
+    )
 
 
 _FOREIGN = 0.7
@@ -76,6 +81,7 @@ def _read(context: AnswerContext, ranked: Iterable[Ranked]) -> Iterable[FoundNot
         yield FoundNote(
             note=note,
             relevance=found.composite,
+            annotations=context.reader.annotations(found.facts.path),
             chunks=tuple((span[0].span.byte_start, span[-1].span.byte_end) for span in spans),
         )
 

@@ -17,10 +17,10 @@ MOST_PASSAGES = 3
 MOST_LISTED = 5
 """How many passages answer a question; more if it asks for several things."""
 
-STATED_FROM = 0.6
-"""From this certainty of the best passage on, the notes state an answer."""
-ANSWERED_FROM = 0.3
-"""Below this certainty that the notes answer at all, they don't."""
+STATED_FROM = 0.5
+"""From this certainty of the best passage on, the notes state an answer: nine of ten are right."""
+ANSWERED_FROM = 0.35
+"""Below this certainty that the notes answer at all, they don't; one question in thirty that they answer is below."""
 
 _NEAR_THE_BEST = 0.5
 """A further passage is shown if it is at least this certain relative to the best one."""
@@ -35,10 +35,17 @@ class Unknown:
     Attributes:
         names: Names and nouns, as typed.
         share: The share of the question's telling words that no note has, 0 to 1.
+        language: The question's language, ISO 639-1; in notes of another language its words can't be expected.
     """
 
     names: tuple[str, ...] = ()
     share: float = 0.0
+    language: str = "en"
+
+    @property
+    def has_proper_name(self) -> bool:
+        """Whether a name is among them that its capital tells; in German every noun has one."""
+        return self.language != "de" and any(name[:1].isupper() for name in self.names)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +99,13 @@ def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown) -> Evid
         passages: The weighed passages, best first, at least one.
         unknown: What of the question no note mentions.
     """
+    certainty = passages[0].certainty
     fit = answered_for(models)
     seen = answered_by(passages, unknown)
-    if float(fit.of(np.array([[seen[name] for name in fit.names]]))[0]) < ANSWERED_FROM:
+    answered = float(fit.of(np.array([[seen[name] for name in fit.names]]))[0])
+    if answered < ANSWERED_FROM or (unknown.has_proper_name and certainty < STATED_FROM):
         return EvidenceLevel.NONE
-    return EvidenceLevel.STATED if passages[0].certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
+    return EvidenceLevel.STATED if certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
 
 
 def answered_by(passages: Sequence[Weighed], unknown: Unknown) -> dict[str, float]:
@@ -109,6 +118,7 @@ def answered_by(passages: Sequence[Weighed], unknown: Unknown) -> dict[str, floa
         "best_answers": max(each.seen.get("answers", 0.0) for each in passages),
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
+        "foreign": float(best.language != unknown.language),
     }
 
 
@@ -125,7 +135,7 @@ def _passage(weighed: Weighed, sought: Sought) -> AnswerPassage:
         note_path=note.path,
         note_title=note.title,
         section_title=window.path[-1] if window.path else None,
-        page=None,
+        page=window.page,
         span=window.span,
         kind=window.kind,
         score=round(weighed.certainty, 4),

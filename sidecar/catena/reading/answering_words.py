@@ -1,9 +1,16 @@
-"""The words of a passage that answer who, when, where or how many."""
+"""The words of a passage that answer who, when, where or how many.
+
+Nothing is marked rather than something wrong: a number only if it stands alone or before the noun that was asked for,
+a name only where no beginning of a sentence explains its capital.
+"""
 
 import re
+from collections.abc import Iterator
 
 from catena.language.calendar_words import month_numbers
 from catena.language.folding import fold
+from catena.language.stop_words import question_stop_words
+from catena.language.tokens import word_runs
 from catena.questions.answer_type import AnswerType
 from catena.reading.sought import Sought
 
@@ -18,12 +25,14 @@ _DATE = re.compile(
     re.IGNORECASE,
 )
 _NUMBER = re.compile(
-    r"(?<![\w.,])[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*(?: ?(?:[-–]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
-    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{1,14}\b|[^\W\d_]{1,4}\b)?"
+    r"(?<![\w.,@#/-])[~≈<>≥≤±$€£]?\d+(?:[.,]\d+)*(?: ?(?:[-–]|to|bis|à|a) ?\d+(?:[.,]\d+)*)?"
+    r"(?: ?(?:%|°C?|percent|per cent|Prozent|pour ?cent|por ciento)| [^\W\d_]{2,14}\b|[^\W\d_]{1,4}\b)?(?![\w-])"
 )
 _NAME = re.compile(
     r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?(?:\s+(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?[A-ZÀ-ÖØ-Þ](?:[\w'’-]*\w)?)*"
 )
+_CITED = re.compile(r"\[@?[^\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
+_BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
 
 
 def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
@@ -31,18 +40,40 @@ def answering_words(text: str, sought: Sought) -> tuple[tuple[int, int], ...]:
 
     Only questions for a person, a place, a date or a number have such words; for others, ().
     """
+    prose = _blanked(text, _CITED)
     match sought.answer_type:
         case AnswerType.DATE:
-            found = [match.span() for match in _DATE.finditer(text)]
+            found = [match.span() for match in _DATE.finditer(prose)]
         case AnswerType.NUMBER:
-            found = [match.span() for match in _NUMBER.finditer(text)]
+            found = list(_numbers(_blanked(prose, _DATE), sought))
         case AnswerType.PERSON | AnswerType.PLACE:
-            found = [match.span() for match in _NAME.finditer(text) if _is_new(match[0], match.start(), sought)]
+            found = list(_names(prose, sought))
         case _:
             found = []
-    return tuple(found[:MOST_MARKED])
+    return tuple(found) if len(found) <= MOST_MARKED else ()
 
 
-def _is_new(name: str, start: int, sought: Sought) -> bool:
-    """Whether a name is not one of the question; a single capitalised word that begins the text may be no name."""
-    return not sought.found_in(name) and (start > 0 or " " in name) and len(fold(name)) > 1
+def _blanked(text: str, pattern: re.Pattern[str]) -> str:
+    return pattern.sub(lambda match: " " * len(match[0]), text)
+
+
+def _numbers(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
+    """Yields the numbers before a noun of the question; if there are none, the only number."""
+    every = [match.span() for match in _NUMBER.finditer(text)]
+    counted = [(start, end) for start, end in every if sought.found_in(text[start:end])]
+    yield from counted or (every if len(every) == 1 else ())
+
+
+def _names(text: str, sought: Sought) -> Iterator[tuple[int, int]]:
+    for match in _NAME.finditer(text):
+        start, end = match.span()
+        if _BEGINS.search(text[max(0, start - 3) : start]):
+            first = word_runs(match[0])[0]
+            if fold(first) in question_stop_words():
+                start += match[0].find(first) + len(first)
+                start += len(text[start:end]) - len(text[start:end].lstrip())
+            elif " " not in match[0]:
+                continue
+        name = text[start:end]
+        if name[:1].isupper() and not sought.found_in(name) and len(name) > 1:
+            yield start, end

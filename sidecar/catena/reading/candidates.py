@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
 from catena.notes import Note
 from catena.reading.signals import NoteSeen, signals_of
@@ -25,11 +26,13 @@ class FoundNote:
         note: The parsed note.
         relevance: Its relevance, 0 to 1.
         chunks: The byte ranges of the chunks that the sources found, best first.
+        annotations: Its annotations.
     """
 
     note: Note
     relevance: float
     chunks: tuple[tuple[int, int], ...] = ()
+    annotations: tuple[Annotation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +91,7 @@ class _Read:
 def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     check_deadline()
     note = found.note
-    units = units_in(note)
+    units = units_in(note, found.annotations)
     paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}
     return _Read(
         rank=rank,
@@ -107,28 +110,29 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     )
 
 
-def units_in(note: Note) -> tuple[Unit, ...]:
+def units_in(note: Note, annotations: tuple[Annotation, ...] = ()) -> tuple[Unit, ...]:
     """Returns the units of a note; those of a note that was read lately are remembered."""
-    return _units_by_version(_ByVersion(note))
+    return _units_of_version(_Version(note, annotations))
 
 
-class _ByVersion:
+class _Version:
     """A note that is equal to another with the same path and content."""
 
-    def __init__(self, note: Note) -> None:
+    def __init__(self, note: Note, annotations: tuple[Annotation, ...]) -> None:
         self.note = note
-        self._key = (note.path, note.version)
+        self.annotations = annotations
+        self._key = (note.path, note.version, len(annotations))
 
     def __hash__(self) -> int:
         return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _ByVersion) and self._key == other._key
+        return isinstance(other, _Version) and self._key == other._key
 
 
 @lru_cache(maxsize=256)
-def _units_by_version(key: _ByVersion) -> tuple[Unit, ...]:
-    return units_of(key.note)
+def _units_of_version(version: _Version) -> tuple[Unit, ...]:
+    return units_of(version.note, version.annotations)
 
 
 def _chosen(read: Sequence[_Read], weights: Sequence[float]) -> frozenset[tuple[int, int]]:

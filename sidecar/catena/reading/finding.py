@@ -7,8 +7,11 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
+from catena.language.identification import language_of
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
+from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
+from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
 
@@ -50,12 +53,14 @@ class Weighed:
         weight: Higher is better; comparable only within one question.
         certainty: The probability that it answers the question, 0 to 1.
         seen: What the certainty depends on, by name.
+        language: The language of its text, ISO 639-1.
     """
 
     candidate: Candidate
     weight: float
     certainty: float
     seen: Mapping[str, float]
+    language: str
 
 
 def read(
@@ -102,6 +107,7 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
             weight=float(weights[i]),
             certainty=float(certainties[i]),
             seen=dict(zip(fit.names, map(float, seen[i]), strict=True)),
+            language=language_of(found.candidates[i].window.text),
         )
         for i in order
     )
@@ -109,11 +115,18 @@ def weighed(found: Read | None) -> tuple[Weighed, ...]:
 
 
 def is_unfit(candidate: Candidate) -> bool:
-    """Whether a window is never an answer: a placeholder of a template, or nothing but links or an address."""
-    text = candidate.window.text
-    return "{{" in text or "<%" in text or candidate.window.linked > _ONLY_LINKS or text.isnumeric()
+    """Whether a window is never an answer.
+
+    That is a placeholder of a template, nothing but links or an address, and a field that nobody asked for.
+    """
+    window = candidate.window
+    if "{{" in window.text or "<%" in window.text or window.linked > _ONLY_LINKS or window.text.isnumeric():
+        return True
+    asked_for = candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS]
+    return window.kind is PassageKind.FIELD and not asked_for
 
 
+_FIELD_NAMED, _FIELD_FITS = NAMES.index("field_named"), NAMES.index("field_fits")
 _ONLY_LINKS = 0.97
 
 

@@ -71,6 +71,10 @@ NAMES: tuple[str, ...] = (
     "list_there",
     "field_fits",
     "digits",
+    "leads_specific",
+    "defines_specific",
+    "kind_there",
+    "same_section",
 )
 """The names of the signals, in order."""
 
@@ -168,12 +172,20 @@ def signals_of(
         "field_fits": float(is_field and _field_fits(window.name, wanted)),
         "digits": sum(map(str.isdigit, text)) / max(20, len(text)),
     }
+    specific = wanted in _SPECIFIC
+    kind_there = numbers["number_there"] + numbers["date_there"] + numbers["name_there"]
+    numbers["leads_specific"] = specific * max(numbers["leads"], numbers["leads_note"])
+    numbers["defines_specific"] = specific * max(numbers["defines"], numbers["starts_with_concept"])
+    numbers["kind_there"] = kind_there * covered
+    numbers["same_section"] = float(wanted is AnswerType.LIST) * numbers["covered_by_heading"] * numbers["item"]
     numbers["definition_wanted"] = float(wanted is AnswerType.DEFINITION) * max(
         numbers["defines"], 0.5 * numbers["leads"] * max(numbers["title_is_concept"], numbers["heading_is_concept"])
     )
     return tuple(numbers[name] for name in NAMES)
 
 
+_SPECIFIC = (AnswerType.NUMBER, AnswerType.DATE, AnswerType.PERSON, AnswerType.PLACE)
+"""Questions that a definition does not answer."""
 _NUMBER = re.compile(r"\d")
 _YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
 _NAME = re.compile(r"(?<![.!?:\w] )(?<!^)\b[^\W\d_a-zß-öø-ÿ][^\W\d_]{2,}")

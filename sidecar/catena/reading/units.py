@@ -5,10 +5,14 @@ before it is often incomplete without it.
 """
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
+from catena.annotations.annotation import Annotation
+from catena.language.folding import fold
+from catena.language.vocabulary import words
 from catena.notes import Block, BlockKind, Lines, Note, Span, plain_text
 from catena.notes.sentences import readable, sentences_of
 from catena.reading.passage import PassageKind
@@ -26,6 +30,10 @@ _DASHES = re.compile(r"[\s|:-]*")
 _PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
 _LINK = re.compile(r"!?\[\[[^\[\]\n]{1,500}\]\]|!?\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)|<?https?://[^\s<>]+>?")
 _LETTER = re.compile(r"\w")
+_NO_WORDS = re.compile(
+    r"^(?:\$?=|!\[)|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:", re.IGNORECASE
+)
+"""Inline queries, names of pictures, and header lines such as `Status: #idea`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +49,7 @@ class Unit:
         leads: Whether nothing but other leads stands between it and its heading, or the note's beginning.
         linked: The share of its text that is links, 0 to 1.
         name: The name of a field, or the names of a table's columns; "" otherwise.
+        page: The page label of an annotation; None if there is none.
     """
 
     text: str
@@ -51,11 +60,19 @@ class Unit:
     leads: bool
     linked: float
     name: str = ""
+    page: str | None = None
 
 
-def units_of(note: Note) -> tuple[Unit, ...]:
-    """Returns the units of a note in the order of the file."""
+def units_of(note: Note, annotations: Sequence[Annotation] = ()) -> tuple[Unit, ...]:
+    """Returns the units of a note in the order of the file.
+
+    Args:
+        note: The note.
+        annotations: Its annotations. Each is one unit, in the paper's or the reader's words without labels, page
+            references and citations, in place of the lines that it is written in.
+    """
     lines = Lines(note.raw)
+    written = [annotation for annotation in annotations if annotation.span]
     found = [*_properties(note, lines), *_fields(note)]
     path: tuple[str, ...] = ()
     headings = {heading.span.byte_start: heading.path for heading in note.headings}
@@ -71,7 +88,42 @@ def units_of(note: Note) -> tuple[Unit, ...]:
             first_block = number
             units = [_leading(units[0]), *units[1:]]
         found += units
+    if written:
+        found = [unit for unit in found if not _is_covered(unit, written)]
+        found += _annotated(written, headings, len(note.blocks))
     return tuple(sorted(found, key=lambda unit: unit.span.byte_start))
+
+
+def _is_covered(unit: Unit, annotations: Sequence[Annotation]) -> bool:
+    """Whether a unit lies in one of these annotations, which are in the order of the file."""
+    at = bisect_right(annotations, unit.span.byte_start, key=_start_of) - 1
+    last = annotations[at].span if at >= 0 else None
+    return last is not None and unit.span.byte_start < last.byte_end
+
+
+def _start_of(annotation: Annotation) -> int:
+    return annotation.span.byte_start if annotation.span else -1
+
+
+def _annotated(
+    annotations: Sequence[Annotation], headings: Mapping[int, tuple[str, ...]], first: int
+) -> Iterator[Unit]:
+    starts = sorted(headings)
+    for number, annotation in enumerate(annotations):
+        above = bisect_right(starts, _start_of(annotation)) - 1
+        for text, kind in ((annotation.text, PassageKind.QUOTE), (annotation.comment, PassageKind.SENTENCE)):
+            shown = readable(text or "")
+            if annotation.span and _LETTER.search(shown):
+                yield Unit(
+                    text=shown,
+                    span=annotation.span,
+                    kind=kind,
+                    path=annotation.section_path or (headings[starts[above]] if above >= 0 else ()),
+                    block=first + number,
+                    leads=False,
+                    linked=0.0,
+                    page=annotation.page_label or annotation.page,
+                )
 
 
 def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...], number: int) -> Iterator[Unit]:
@@ -85,7 +137,7 @@ def _units_of_block(raw: bytes, block: Block, lines: Lines, path: tuple[str, ...
             )
     elif block.kind in _KINDS:
         for sentence in sentences_of(raw, (block,), lines):
-            if _LETTER.search(sentence.text):
+            if _LETTER.search(sentence.text) and not _NO_WORDS.search(sentence.text):
                 yield Unit(
                     text=sentence.text,
                     span=sentence.span,
@@ -130,7 +182,7 @@ def _fields(note: Note) -> Iterator[Unit]:
         while heading and heading.span.byte_start < field.span.byte_start:
             path, heading = heading.path, next(above, None)
         value = readable(field.value)
-        if value:
+        if value and not _is_bookkeeping(field.key):
             yield Unit(
                 text=f"{field.key}: {value}",
                 span=field.span,
@@ -154,7 +206,7 @@ def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
         end = following.start() if following else raw.rfind(b"---")
         value = plain_text(raw[name.end() : end].decode("utf-8", "replace"))
         text = ", ".join(filter(None, (line.strip(" \t-\"'[]") for line in value.splitlines())))
-        if text:
+        if text and not _is_bookkeeping(name[1].decode("utf-8", "replace")):
             written = raw[name.start() : end].rstrip()
             start = span.byte_start + name.start()
             key = name[1].decode("utf-8", "replace")
@@ -168,6 +220,11 @@ def _properties(note: Note, lines: Lines) -> Iterator[Unit]:
                 linked=_linked(written.decode("utf-8", "replace")),
                 name=key,
             )
+
+
+def _is_bookkeeping(name: str) -> bool:
+    """Whether a field only serves the program that reads it: ids, tags, aliases, styles."""
+    return fold(name.strip()) in words("reading.bookkeeping", "en")
 
 
 def _linked(markdown: str) -> float:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from catena.notes import Span
 from catena.reading.passage import PassageKind
@@ -11,7 +12,7 @@ LONGEST_WINDOW = 300
 """In characters; a single longer sentence is still a window."""
 MOST_UNITS = 3
 MOST_LISTED = 6
-"""How many items a window may have if a sentence introduces them."""
+"""How many units a window of list items may have."""
 
 _ALONE = (PassageKind.ROW, PassageKind.FIELD)
 _INTRODUCES = (":", "：")
@@ -24,13 +25,14 @@ class Window:
     Attributes:
         first: The index of the first unit in the note.
         last: The index after the last.
-        text: Their plain text, joined by a blank.
+        text: Their plain text, joined by a blank; between items of a list stands ` · `.
         span: From the first to the last.
         kind: The kind of the first unit.
         path: The headings above them, outermost first.
         leads: Whether it begins a section or the note.
         linked: The share of its text that is links.
         name: The name of a field or of a table's columns.
+        page: The page label of an annotation.
     """
 
     first: int
@@ -42,6 +44,7 @@ class Window:
     leads: bool
     linked: float
     name: str
+    page: str | None
 
     @property
     def size(self) -> int:
@@ -60,12 +63,14 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     if start.kind in _ALONE:
         return
     introduces = start.text.endswith(_INTRODUCES)
-    most = MOST_LISTED if introduces else MOST_UNITS
+    most = MOST_LISTED if introduces or start.kind is PassageKind.ITEM else MOST_UNITS
     length = len(start.text)
     for last in range(first + 1, min(first + most, len(units))):
         unit = units[last]
         length += 1 + len(unit.text)
         if unit.path != start.path or not _continues(start, unit, introduces) or length > LONGEST_WINDOW:
+            return
+        if unit.page is not None or start.page is not None:
             return
         yield _window(units, first, last + 1)
 
@@ -77,7 +82,11 @@ def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
 def _window(units: Sequence[Unit], first: int, last: int) -> Window:
     inside = units[first:last]
     start, end = inside[0], inside[-1]
-    text = " ".join(unit.text for unit in inside)
+    text = inside[0].text
+    for before, unit in pairwise(inside):
+        text += (
+            " · " if before.kind is unit.kind is PassageKind.ITEM and before.block != unit.block else " "
+        ) + unit.text
     return Window(
         first=first,
         last=last,
@@ -93,4 +102,5 @@ def _window(units: Sequence[Unit], first: int, last: int) -> Window:
         leads=start.leads,
         linked=sum(unit.linked * len(unit.text) for unit in inside) / max(1, len(text)),
         name=start.name,
+        page=start.page,
     )

@@ -3,6 +3,7 @@ from catena.reading.passage import PassageKind
 from catena.reading.units import Unit, units_of
 from catena.reading.windows import LONGEST_WINDOW, windows_of
 from catena.vault.path import VaultPath
+from tests.annotated import an_annotation
 
 NOTE = """---
 title: Sourdough
@@ -53,7 +54,6 @@ def test_sentences_items_quotations_rows_and_fields_are_units_and_code_and_headi
     assert kinds == {
         "title: Sourdough": PassageKind.FIELD,
         "author: Ines Marlow": PassageKind.FIELD,
-        "tags: bread": PassageKind.FIELD,
         "Feed the starter Daily at eight.": PassageKind.SENTENCE,
         "It doubles in five hours.": PassageKind.SENTENCE,
         "rye flour": PassageKind.ITEM,
@@ -116,7 +116,7 @@ def test_windows_join_neighbours_of_one_section_up_to_three() -> None:
 def test_a_sentence_with_a_colon_is_joined_by_what_it_introduces() -> None:
     every = units("It needs:\n\n- flour\n- water\n- salt\n- time\n")
 
-    assert list(windows_of(every, 0))[-1].text == "It needs: flour water salt time"
+    assert list(windows_of(every, 0))[-1].text == "It needs: flour · water · salt · time"
 
 
 def test_rows_and_fields_stay_alone_and_no_window_grows_too_long() -> None:
@@ -127,3 +127,20 @@ def test_rows_and_fields_stay_alone_and_no_window_grows_too_long() -> None:
         for window in windows_of(every, first):
             assert window.size == 1 or len(window.text) <= LONGEST_WINDOW
             assert window.size == 1 or window.kind is not PassageKind.ROW
+
+
+def test_an_annotation_is_one_unit_without_its_label_and_citation() -> None:
+    note = note_of(
+        "# Findings\n\nBEFORE stands here.\n\n**Recall rose by nine percent.** [@lindqvist p. 42]\n\n"
+        "AFTER stands here.\n"
+    )
+    block = next(block for block in note.blocks if b"Recall" in block.span.slice(note.raw))
+
+    every = units_of(note, [an_annotation(text="Recall rose by nine percent.", page="42", span=block.span)])
+
+    assert [(unit.text, unit.page) for unit in every] == [
+        ("BEFORE stands here.", None),
+        ("Recall rose by nine percent.", "42"),
+        ("AFTER stands here.", None),
+    ]
+    assert [window.text for window in windows_of(every, 1)] == ["Recall rose by nine percent."]
