@@ -10,7 +10,7 @@ from catena.reading.defining import name_terms
 MOST_NAMES = 12
 """How many names of each subject are compared by meaning."""
 LEAST_COSINE = 0.6
-"""Names that mean at least as nearly the same share a row; chosen on pairs of headings of one meaning and others."""
+"""Names that mean at least as nearly the same share a row; set by eye, not fitted."""
 
 _NUMBER = re.compile(r"[~≈<>]?\s*[\d.,]+(?:\s*\S{1,12}){0,2}")
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}.*")

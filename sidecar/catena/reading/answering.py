@@ -17,9 +17,11 @@ MOST_PASSAGES = 3
 MOST_LISTED = 5
 """How many passages answer a question; more if it asks for several things."""
 
-STATED_FROM = 0.5
+STATED_FROM = 0.65
 """From this certainty of the best passage on, the notes state an answer: nine of ten are right."""
-ANSWERED_FROM = 0.35
+NAMELESS_FROM = 0.25
+"""Below this certainty, a question with a proper name that no note has is not answered."""
+ANSWERED_FROM = 0.25
 """Below this certainty that the notes answer at all, they don't; one question in thirty that they answer is below."""
 
 _NEAR_THE_BEST = 0.5
@@ -103,7 +105,7 @@ def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown) -> Evid
     fit = answered_for(models)
     seen = answered_by(passages, unknown)
     answered = float(fit.of(np.array([[seen[name] for name in fit.names]]))[0])
-    if answered < ANSWERED_FROM or (unknown.has_proper_name and certainty < STATED_FROM):
+    if answered < ANSWERED_FROM or (unknown.has_proper_name and certainty < NAMELESS_FROM):
         return EvidenceLevel.NONE
     return EvidenceLevel.STATED if certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
 

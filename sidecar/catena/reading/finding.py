@@ -1,7 +1,7 @@
 """Finding: the passages of notes that answer a question best, and how certainly they do."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -18,8 +18,10 @@ from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, w
 COSINES = ("cosine", "cosine_below_best")
 """What similarity adds to the signals."""
 
-MOST_READ = 24
-"""How many windows the models read; enough to contain nearly every answer that the words alone find."""
+MOST_READ = 16
+"""How many windows the embedding model compares; they hold nearly every answer that the words alone find."""
+MOST_JUDGED = 6
+"""How many of these the trained reader reads; more cost time and put no more answers first."""
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
 """Returns the cosine of the question with each text, -1 to 1."""
@@ -32,16 +34,25 @@ class Read:
     Attributes:
         every: All candidates.
         quick: Their signals without models: candidates × signals.
-        models: Which models read the best of them: `words`, `similarity` or `reader`.
+        compared: `similarity` if the embedding model compared the best of them, else `words`.
         candidates: The best of them.
-        signals: All signals of these: candidates × signals, in the order of the ranker's names.
+        signals: Their signals: candidates × signals, in the order of the ranker's names.
+        judged: The indices of the candidates that the trained reader read.
+        answers: What it says of these.
     """
 
     every: tuple[Candidate, ...]
     quick: Numbers
-    models: str
+    compared: str
     candidates: tuple[Candidate, ...]
     signals: Numbers
+    judged: tuple[int, ...] = ()
+    answers: tuple[float, ...] = ()
+
+    @property
+    def models(self) -> str:
+        """Which models read the best passage: `words`, `similarity` or `reader`."""
+        return "reader" if self.judged else self.compared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,34 +95,49 @@ def read(
     if not every:
         return None
     quick = matrix([each.signals for each in every])
-    best = _best(weights_for("words").of(quick), MOST_READ)
-    candidates = [every[i] for i in best]
+    best = sorted(_best(weights_for("words").of(quick), MOST_READ))
+    candidates = tuple(every[i] for i in best)
     check_deadline()
-    models, signals = _with_models(sought, candidates, quick[best], similarity, reader)
-    return Read(every=tuple(every), quick=quick, models=models, candidates=tuple(candidates), signals=signals)
+    compared, signals = _compared(candidates, quick[best], similarity)
+    found = Read(every=tuple(every), quick=quick, compared=compared, candidates=candidates, signals=signals)
+    check_deadline()
+    return found if reader is None or compared == "words" else _judged(sought, found, reader)
 
 
 def weighed(found: Read | None) -> tuple[Weighed, ...]:
-    """Returns the passages, best first; none overlaps a better one or repeats it."""
+    """Returns the passages, best first; none overlaps a better one or repeats it.
+
+    Those that the trained reader read come first.
+    """
     if found is None:
         return ()
-    weights = weights_for(found.models).of(found.signals)
-    fit = certainty_for(found.models)
-    names = weights_for(found.models).names
-    seen = np.column_stack([weights if name == "weight" else found.signals[:, names.index(name)] for name in fit.names])
+    others = [i for i in range(len(found.candidates)) if i not in found.judged]
+    answers = np.array(found.answers, np.float64)[:, None]
+    judged = np.concatenate([found.signals[list(found.judged)], answers], axis=1) if found.judged else None
+    ranked = [
+        *(_ranked(found, found.judged, "reader", judged) if judged is not None else ()),
+        *_ranked(found, others, found.compared, found.signals[others]),
+    ]
+    return tuple(_without_overlaps(ranked))
+
+
+def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) -> Iterable[Weighed]:
+    """Yields these candidates, best first, as the ranker for these models weighs them."""
+    ranker, fit = weights_for(models), certainty_for(models)
+    weights = ranker.of(signals)
+    seen = np.column_stack(
+        [weights if name == "weight" else signals[:, ranker.names.index(name)] for name in fit.names]
+    )
     certainties = fit.of(seen)
-    order = [int(i) for i in np.argsort(-np.round(weights, 6), kind="stable")]
-    ranked = (
-        Weighed(
-            candidate=found.candidates[i],
+    for i in _best(weights, len(indices)):
+        candidate = found.candidates[indices[i]]
+        yield Weighed(
+            candidate=candidate,
             weight=float(weights[i]),
             certainty=float(certainties[i]),
             seen=dict(zip(fit.names, map(float, seen[i]), strict=True)),
-            language=language_of(found.candidates[i].window.text),
+            language=language_of(candidate.window.text),
         )
-        for i in order
-    )
-    return tuple(_without_overlaps(ranked))
 
 
 def is_unfit(candidate: Candidate) -> bool:
@@ -131,26 +157,25 @@ _ONLY_LINKS = 0.97
 
 
 def _best(weights: Numbers, most: int) -> list[int]:
-    order = np.argsort(-np.round(weights, 6), kind="stable")[:most]
-    return sorted(int(i) for i in order)
+    """Returns the indices of the highest weights, highest first; of equal ones the first."""
+    return [int(i) for i in np.argsort(-np.round(weights, 6), kind="stable")[:most]]
 
 
-def _with_models(
-    sought: Sought,
-    candidates: Sequence[Candidate],
-    signals: Numbers,
-    similarity: Similarity | None,
-    reader: Reader | None,
-) -> tuple[str, Numbers]:
-    """Returns which models read the windows, and the signals with theirs."""
+def _compared(candidates: Sequence[Candidate], signals: Numbers, similarity: Similarity | None) -> tuple[str, Numbers]:
+    """Returns `words` or `similarity`, and the signals with what the embedding model says."""
     if similarity is None:
         return "words", signals
     cosines = np.array(similarity([each.window.text for each in candidates]), np.float64)
-    columns = [signals, cosines[:, None], (cosines - cosines.max())[:, None]]
-    if reader is None or not is_fitted("reader"):
-        return "similarity", np.concatenate(columns, axis=1)
-    answers = np.array(reader.answers(sought.question, [passage_text(each) for each in candidates]), np.float64)
-    return "reader", np.concatenate([*columns, answers[:, None]], axis=1)
+    return "similarity", np.concatenate([signals, cosines[:, None], (cosines - cosines.max())[:, None]], axis=1)
+
+
+def _judged(sought: Sought, found: Read, reader: Reader) -> Read:
+    """Returns the same with what the trained reader says of the best candidates."""
+    if not is_fitted("reader"):
+        return found
+    best = tuple(_best(weights_for(found.compared).of(found.signals), MOST_JUDGED))
+    answers = reader.answers(sought.question, [passage_text(found.candidates[i]) for i in best])
+    return replace(found, judged=best, answers=answers)
 
 
 def passage_text(candidate: Candidate) -> str:
