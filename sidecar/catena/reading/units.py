@@ -31,9 +31,10 @@ _PROPERTY = re.compile(rb"^([^\s#:\-][^:\r\n]{0,60}):(?=[ \t\r\n])", re.M)
 _LINK = re.compile(r"!?\[\[[^\[\]\n]{1,500}\]\]|!?\[[^\[\]\n]{0,500}\]\([^()\s]{1,2000}\)|<?https?://[^\s<>]+>?")
 _LETTER = re.compile(r"\w")
 _NO_WORDS = re.compile(
-    r"^(?:\$?=|!\[)|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:", re.IGNORECASE
+    r"^(?:\$?=|!\[)|^\[?@[^\s\]]+\]?$|\.(?:png|jpe?g|gif|svg|webp|pdf|mp4)\W*$|^(?:status|tags?|up|related)\s*:",
+    re.IGNORECASE,
 )
-"""Inline queries, names of pictures, and header lines such as `Status: #idea`."""
+"""Inline queries, lone citations, names of pictures, and header lines such as `Status: #idea`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -113,7 +114,7 @@ def _annotated(
         above = bisect_right(starts, _start_of(annotation)) - 1
         for text, kind in ((annotation.text, PassageKind.QUOTE), (annotation.comment, PassageKind.SENTENCE)):
             shown = readable(text or "")
-            if annotation.span and _LETTER.search(shown):
+            if annotation.span and _LETTER.search(shown) and not _NO_WORDS.search(shown):
                 yield Unit(
                     text=shown,
                     span=annotation.span,

@@ -104,6 +104,12 @@ def test_broken_markdown_and_an_empty_note_have_units_or_none() -> None:
     assert [unit.text for unit in units("---\n# nothing\n---\nText goes on.")] == ["Text goes on."]
 
 
+def test_citations_alone_names_of_pictures_and_header_lines_are_no_units() -> None:
+    text = "[@lindqvist2021]\n\n![[Pasted image 2024.png]]\n\nStatus: #idea\n\nText [@lindqvist2021] goes on.\n"
+
+    assert [unit.text for unit in units(text)] == ["Text [@lindqvist2021] goes on."]
+
+
 def test_windows_join_neighbours_of_one_section_up_to_three() -> None:
     every = units("# A\n\nOne is here. Two is here. Three is here. Four is here.\n\n# B\n\nFive is here.\n")
 
