@@ -95,7 +95,10 @@ def test_contradictions_and_agreements_are_those_that_are_there(model: OnnxEmbed
         },
     ]
     together = [{said.text for said in group} for group in learning.compared.agreements + heat.compared.agreements]
-    assert {"Retrieval practice improved retention after one week compared with rereading."} in together
+    assert {
+        "Retrieval practice improved retention after one week compared with rereading.",
+        "Retrieval practice improved retention compared with rereading, in line with earlier laboratory work.",
+    } in together
     # Nearly the same words, and the opposite said with them.
     opposite = "Dense canopy raised night-time temperatures because it traps heat."
     assert not any(opposite in group for group in together)

@@ -21,7 +21,7 @@ STATED_FROM = 0.65
 """From this certainty of the best passage on, the notes state an answer: nine of ten are right."""
 NAMELESS_FROM = 0.25
 """Below this certainty, a question with a proper name that no note has is not answered."""
-ANSWERED_FROM = 0.25
+ANSWERED_FROM = 0.18
 """Below this certainty that the notes answer at all, they don't; one question in thirty that they answer is below."""
 
 _NEAR_THE_BEST = 0.5

@@ -143,17 +143,20 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) 
 def is_unfit(candidate: Candidate) -> bool:
     """Whether a window is never an answer.
 
-    That is a placeholder of a template, nothing but links or an address, and a field that nobody asked for.
+    That is a placeholder of a template, a list of links, an address, a question, a sentence that only introduces what
+    follows, and a field that nobody asked for.
     """
     window = candidate.window
     if "{{" in window.text or "<%" in window.text or window.linked > _ONLY_LINKS or window.text.isnumeric():
         return True
-    asked_for = candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS]
-    return window.kind is PassageKind.FIELD and not asked_for
+    if window.kind is PassageKind.FIELD:
+        return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
+    return window.text.rstrip("*_ ").endswith(_LEADS_ON)
 
 
+_LEADS_ON = ("?", "？", ":", "：")
 _FIELD_NAMED, _FIELD_FITS = NAMES.index("field_named"), NAMES.index("field_fits")
-_ONLY_LINKS = 0.97
+_ONLY_LINKS = 0.8
 
 
 def _best(weights: Numbers, most: int) -> list[int]:

@@ -253,7 +253,6 @@ def contents(file: Path) -> list[tuple[object, ...]]:
     ("name", "opening"),
     [
         ("claims", SqliteClaims),
-        ("relations", SqliteRelations),
         ("history", SqliteHistory),
     ],
 )
@@ -269,6 +268,11 @@ def test_a_file_of_an_earlier_catena_opens_unchanged(
     assert contents(file) == before
     assert version_of(file) == 1
     assert [found.name for found in tmp_path.iterdir()] == [file.name]
+
+
+def test_the_relations_of_an_earlier_catena_are_read_again_with_their_labels(tmp_path: Path) -> None:
+    with closing(SqliteRelations(old_file(tmp_path, "relations"))) as relations:
+        assert relations.versions() == {}
 
 
 def test_the_ledger_of_an_earlier_catena_is_searched_and_goes_on(tmp_path: Path) -> None:
