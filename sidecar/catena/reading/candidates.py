@@ -12,7 +12,7 @@ from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
 from catena.reading.windows import Window, windows_of
 
-MOST_UNITS = 48
+MOST_UNITS = 36
 """How many units of all notes together are looked at closely."""
 _UNITS_BEFORE = 2
 """A window may begin this many units before the one that was chosen for its words."""

@@ -14,13 +14,14 @@ from catena.reading.ports import Reader
 from catena.reading.signals import NAMES
 from catena.reading.sought import Sought
 from catena.reading.weighing import Numbers, certainty_for, is_fitted, matrix, weights_for
+from catena.vault.path import VaultPath
 
 COSINES = ("cosine", "cosine_below_best")
 """What similarity adds to the signals."""
 
-MOST_READ = 16
-"""How many windows the embedding model compares; they hold nearly every answer that the words alone find."""
-MOST_JUDGED = 6
+MOST_READ = 10
+"""How many windows the embedding model compares, no two with the same beginning; more find hardly any more answers."""
+MOST_JUDGED = 5
 """How many of these the trained reader reads; more cost time and put no more answers first."""
 
 Similarity = Callable[[Sequence[str]], Sequence[float]]
@@ -95,7 +96,7 @@ def read(
     if not every:
         return None
     quick = matrix([each.signals for each in every])
-    best = sorted(_best(weights_for("words").of(quick), MOST_READ))
+    best = sorted(_first_of_each_start(every, _best(weights_for("words").of(quick), len(every))))
     candidates = tuple(every[i] for i in best)
     check_deadline()
     compared, signals = _compared(candidates, quick[best], similarity)
@@ -157,6 +158,17 @@ def is_unfit(candidate: Candidate) -> bool:
 _LEADS_ON = ("?", "？", ":", "：")
 _FIELD_NAMED, _FIELD_FITS = NAMES.index("field_named"), NAMES.index("field_fits")
 _ONLY_LINKS = 0.8
+
+
+def _first_of_each_start(candidates: Sequence[Candidate], best_first: Iterable[int]) -> list[int]:
+    """Returns the best `MOST_READ` of these windows, no two of which begin with the same unit."""
+    found: dict[tuple[VaultPath, int], int] = {}
+    for i in best_first:
+        candidate = candidates[i]
+        found.setdefault((candidate.note.path, candidate.window.first), i)
+        if len(found) == MOST_READ:
+            break
+    return list(found.values())
 
 
 def _best(weights: Numbers, most: int) -> list[int]:
