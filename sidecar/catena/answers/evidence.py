@@ -1,7 +1,7 @@
 """Turns the sources' reports into evidence: ranked notes, results and the contradictions between them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.answers.annotation_matches import AnnotationMatcher, annotation_matcher
 from catena.answers.answer import AnswerPart
@@ -17,6 +17,7 @@ from catena.questions.roles_wanted import topic_of
 from catena.questions.routing import asks_for_contradictions
 from catena.reading.answering import Reading
 from catena.reading.matched_words import find_terms
+from catena.reading.passage import EvidenceLevel
 from catena.sources.terms import terms_of
 from catena.vault.path import VaultPath
 
@@ -55,6 +56,8 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     ranked = tuple(rank(context, search, matcher) for search, matcher in zip(searches, matchers, strict=True))
     parts = parts_read(context, ranked)
     reading = united([read for _, read in parts]) if parts else reading_for(context, ranked)
+    if len(ranked) == 1 and not context.roles:
+        ranked = (led_by_answer(ranked[0], reading),)
     passages = reading.by_note()
     by_subject = tuple(
         results_for(context.services, search.ranked, search.terms, context.reader, matcher, passages)
@@ -69,6 +72,20 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         reading=reading,
         parts=tuple(part for part, _ in parts),
     )
+
+
+def led_by_answer(search: Search, reading: Reading) -> Search:
+    """Returns the search with the note of the best passage first, unless the first has the name that was asked for.
+
+    On judged questions whose best passage stood in another note, that note was the right one three times as often.
+    """
+    if reading.evidence is EvidenceLevel.NONE or not search.ranked or search.ranked[0].composite >= 1.0:
+        return search
+    path = reading.weighed[0].candidate.note.path
+    best = [found for found in search.ranked if found.facts.path == path]
+    others = [found for found in search.ranked if found.facts.path != path]
+    lifted = [replace(found, composite=search.ranked[0].composite) for found in best]
+    return replace(search, ranked=(*lifted, *others))
 
 
 def _matcher_for(context: AnswerContext, search: Search) -> AnnotationMatcher | None:

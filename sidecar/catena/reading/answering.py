@@ -24,7 +24,7 @@ NAMELESS_FROM = 0.25
 ANSWERED_FROM = 0.18
 """Below this certainty that the notes answer at all, they don't; one question in thirty that they answer is below."""
 
-_NEAR_THE_BEST = 0.5
+_NEAR_THE_BEST, _NEAR_AN_UNSURE_BEST = 0.5, 0.35
 """A further passage is shown if it is at least this certain relative to the best one."""
 
 _SEVERAL = (AnswerType.LIST, AnswerType.REASON, AnswerType.OTHER)
@@ -125,8 +125,11 @@ def answered_by(passages: Sequence[Weighed], unknown: Unknown) -> dict[str, floa
 
 
 def _shown(sought: Sought, weighed: Sequence[Weighed]) -> Sequence[Weighed]:
-    most = MOST_LISTED if sought.answer_type in _SEVERAL else MOST_PASSAGES
-    least = _NEAR_THE_BEST * weighed[0].certainty
+    """Returns the passages to show; more of them if none is certain."""
+    certainty = weighed[0].certainty
+    stated = certainty >= STATED_FROM
+    most = MOST_PASSAGES if stated and sought.answer_type not in _SEVERAL else MOST_LISTED
+    least = (_NEAR_THE_BEST if stated else _NEAR_AN_UNSURE_BEST) * certainty
     return [each for each in weighed[:most] if each.certainty >= least]
 
 
