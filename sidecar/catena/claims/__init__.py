@@ -1,5 +1,6 @@
 """Claims: finds sentences that assert something, and decides whether two of them oppose each other."""
 
+from catena.claims.bearing import Bearing, PaperSentence, Weighed, weigh, weigh_all
 from catena.claims.claim import Claim, Stance
 from catena.claims.features import PairFeatures
 from catena.claims.finding import claims_of
@@ -10,14 +11,17 @@ from catena.claims.superseding import Voice, supersedes, voice_of
 __all__ = [
     "CONTRADICTS_FROM",
     "LEAST_COSINE",
+    "Bearing",
     "Claim",
     "ContradictionType",
     "Judge",
     "Neighbours",
     "Opposition",
     "PairFeatures",
+    "PaperSentence",
     "Stance",
     "Voice",
+    "Weighed",
     "asserting",
     "claim",
     "claims_of",
@@ -34,5 +38,7 @@ __all__ = [
     "supersedes",
     "superseding",
     "voice_of",
+    "weigh",
+    "weigh_all",
     "wording",
 ]

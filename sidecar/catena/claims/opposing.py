@@ -66,7 +66,7 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
         cosine: The cosine of their embeddings, -1 to 1; None to use the word overlap.
         judged_by: The classifier; by default the packaged one.
     """
-    one, other = _read_alike(min(a, b), max(a, b))
+    one, other = read_alike(min(a, b), max(a, b))
     shared = overlap(one, other)
     similarity = shared if cosine is None else max(0.0, cosine)
     if shared < _LEAST_OVERLAP or not (one.complete and other.complete) or not _may_oppose(one, other):
@@ -76,7 +76,7 @@ def compare(a: str, b: str, *, cosine: float | None, judged_by: Judge = judge) -
     return Opposition(score=score, similarity=similarity, type=type_of(features), features=features)
 
 
-def _read_alike(a: str, b: str) -> tuple[Reading, Reading]:
+def read_alike(a: str, b: str) -> tuple[Reading, Reading]:
     """Both claims in one language: in that of both together if they seem to differ, as short sentences may."""
     one, other = read(a), read(b)
     if one.language == other.language:

@@ -1,0 +1,52 @@
+from catena.claims import Bearing, PaperSentence, weigh, weigh_all
+
+
+def of(text: str, citekey: str = "lee2019", **source: str) -> PaperSentence:
+    return PaperSentence(text=text, citekey=citekey, authors=(source.get("author", "Lee"),), year=source.get("year"))
+
+
+def bearing(one: str, other: str, cosine: float = 0.85) -> Bearing:
+    found = weigh(of(one), of(other, "moreau2021", author="Moreau", year="2021"), cosine=cosine)
+    back = weigh(of(other, "moreau2021", author="Moreau", year="2021"), of(one), cosine=cosine)
+    assert found == back
+    return found.bearing
+
+
+def test_the_same_finding_agrees() -> None:
+    assert (
+        bearing("Spaced practice improved retention of vocabulary.", "Spaced practice improves vocabulary retention.")
+        is Bearing.AGREES
+    )
+
+
+def test_opposite_findings_differ_with_their_type() -> None:
+    found = weigh(
+        of("Sleep improves recall of word lists."), of("Sleep does not improve recall of word lists."), cosine=0.9
+    )
+
+    assert found.bearing is Bearing.DIFFERS
+    assert found.type == "negation"
+    assert found.reason == "one denies what the other says"
+
+
+def test_nearness_alone_is_no_agreement() -> None:
+    assert bearing("Participants slept for eight hours.", "Sleep was recorded with electrodes.") is Bearing.UNRELATED
+
+
+def test_a_citation_of_the_other_paper_is_no_independent_support() -> None:
+    assert (
+        bearing("Spacing helps, as Moreau and Okafor (2021) found.", "Spacing improves retention of words.")
+        is Bearing.QUOTES
+    )
+    assert bearing("Spacing helps [@moreau2021].", "Spacing improves retention of words.") is Bearing.QUOTES
+
+
+def test_the_same_wording_is_no_independent_support() -> None:
+    one = "Distributed practice is one of the most robust findings in the study of memory."
+    assert bearing(one, f"As is well known, {one.lower()}") is Bearing.QUOTES
+
+
+def test_many_pairs_are_weighed_in_their_order() -> None:
+    a, b, c = of("Tea improves sleep.", "a"), of("Tea does not improve sleep.", "b"), of("Trams are red.", "c")
+
+    assert [found.bearing for found in weigh_all([(a, b, 0.9), (a, c, 0.1)])] == [Bearing.DIFFERS, Bearing.UNRELATED]
