@@ -6,6 +6,9 @@ from enum import StrEnum
 
 from catena.answers.contradiction import Contradiction
 from catena.answers.result import Result
+from catena.forms.comparison import Comparison
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.timeline_entry import TimelineEntry
 from catena.notes.span import Span
 from catena.questions.answer_type import AnswerType, Correction
 from catena.questions.intent import Classification, Intent
@@ -56,75 +59,6 @@ class PlannedSource:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """What one note says about one attribute of one subject.
-
-    Attributes:
-        text: An excerpt, verbatim except for markup.
-        note_path: The note that it comes from.
-        note_title: The note's display title.
-        span: Its place in the file; None if the whole note says it, for example by its links.
-    """
-
-    text: str
-    note_path: VaultPath
-    note_title: str
-    span: Span | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Attribute:
-    """One row of a comparison.
-
-    Attributes:
-        name: The attribute.
-        values: One cell for each subject, in order of the subjects; None if nothing was found.
-    """
-
-    name: str
-    values: tuple[Cell | None, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
-    """Subjects side by side."""
-
-    subjects: tuple[str, ...]
-    attributes: tuple[Attribute, ...]
-
-
-class TimelineEvent(StrEnum):
-    """What happened to a note."""
-
-    CREATED = "Note created"
-    MODIFIED = "Content modified"
-    RELATED = "Relationships added"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimelineEntry:
-    """One event in the life of a note.
-
-    Attributes:
-        timestamp: ISO 8601 day or moment.
-        event: The kind of event.
-        note_path: The note.
-        note_title: Its display title.
-        content_snapshot: What the note says about the concept, as plain text.
-        new_links: The titles of notes that it now links to and did not before.
-        composite_relevance: The note's relevance, 0 to 1.
-    """
-
-    timestamp: str
-    event: TimelineEvent
-    note_path: VaultPath
-    note_title: str
-    content_snapshot: str
-    new_links: tuple[str, ...]
-    composite_relevance: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CausalStep:
     """One note of a causal chain and its relation to the next note.
 
@@ -161,27 +95,6 @@ class CausalChain:
     causal_path: tuple[CausalStep, ...]
     chain_length: int
     confidence: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NarrativeSentence:
-    """One sentence of a narrative, taken from a note.
-
-    Attributes:
-        text: Verbatim except for markup.
-        note_path: The note that it comes from.
-        note_title: The note's display title.
-        span: Its place in the file.
-        causal: Whether the sentence itself states a cause or an effect.
-        clashes: Whether it denies a sentence before it.
-    """
-
-    text: str
-    note_path: VaultPath
-    note_title: str
-    span: Span | None
-    causal: bool = False
-    clashes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

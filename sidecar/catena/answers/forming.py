@@ -4,22 +4,24 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from catena.answers.answer import FORM_OF, Answer, Comparison, Form, TimelineEntry
-from catena.answers.comparing import SubjectNotes, compare_subjects
+from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.context import AnswerContext
 from catena.answers.evidence import Evidence
 from catena.answers.finding import Search
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.limitations import other_way_only, without_history, without_model, without_relations
-from catena.answers.narrating import Narrative, ToldNote, narrate
 from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes
 from catena.answers.result import Result
-from catena.answers.subject_view import SubjectNote
+from catena.forms.comparing import SubjectNotes, compare_subjects
+from catena.forms.comparison import Comparison
+from catena.forms.narrating import Narrative, ToldNote, narrate
+from catena.forms.subject_view import SubjectNote
+from catena.forms.timeline_entry import TimelineEntry
 from catena.questions.intent import Intent
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from catena.answers.answer import Attribute, CausalChain, Cell
+from catena.answers.answer import CausalChain
 from catena.answers.graph_relations import Neighbour, chains_between, shared_and_unique
 from catena.answers.ports import AnswerServices
-from catena.answers.subject_view import shortened
+from catena.forms.comparison import Attribute, Cell
+from catena.forms.subject_view import shortened
 from catena.graph.relation import CAUSAL, RelationType
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from catena.answers.answer import TimelineEntry, TimelineEvent
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.answers.timeline import DatedNote, sorted_entries, timeline_of
+from catena.forms.timeline import DatedNote, sorted_entries, timeline_of
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
 from catena.history.ports import History

@@ -3,10 +3,10 @@
 import asyncio
 from dataclasses import dataclass
 
-from catena.answers.answer import TimelineEntry
 from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.limitations import without_history
 from catena.answers.ranked_notes import find_notes, worth_showing
+from catena.forms.timeline_entry import TimelineEntry
 from catena.operations.services import Services
 from catena.questions.checking import checked_question
 from catena.sources.filters import note_filter

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from catena.answers.answer import Answer, Form, NarrativeSentence
+from catena.answers.answer import Answer, Form
+from catena.forms.narrative import NarrativeSentence
 from catena.notes.escaping import literal, one_line
 from catena.questions.intent import Intent
 from catena.reading.passage import AnswerPassage, EvidenceLevel

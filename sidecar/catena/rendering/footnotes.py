@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from catena.answers.answer import NarrativeSentence
 from catena.answers.result import Result
+from catena.forms.narrative import NarrativeSentence
 from catena.notes.escaping import literal
 from catena.reading.passage import AnswerPassage
 from catena.rendering.note_links import NoteLinks

@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from catena.answers.answer import Answer, CausalStep, NarrativeSentence, TimelineEntry
+from catena.answers.answer import Answer, CausalStep
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.timeline_entry import TimelineEntry
 from catena.notes.escaping import wikilink
 from catena.vault.path import VaultPath, name_of
 

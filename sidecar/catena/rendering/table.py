@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from catena.answers.answer import Answer, Cell, Comparison
+from catena.answers.answer import Answer
 from catena.answers.result import Tier
+from catena.forms.comparison import Cell, Comparison
 from catena.notes.escaping import literal
 from catena.rendering.listing import item_lines, low_lines
 from catena.rendering.note_links import NoteLinks

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from catena.answers.answer import TimelineEntry
+from catena.forms.timeline_entry import TimelineEntry
 from catena.language.calendar_words import month_names
 from catena.notes.escaping import literal
 from catena.rendering.note_links import NoteLinks

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from catena.answers.answer import TimelineEntry, TimelineEvent
 from catena.answers.history_timeline import MOST_VERSIONS, DescribedNote, history_timeline
 from catena.errors import BadDate, QueryEmpty
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.operations.evolution import evolution
 from catena.operations.services import Services
 from catena.vault.path import VaultPath

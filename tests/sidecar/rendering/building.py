@@ -2,21 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
-from catena.answers.answer import (
-    FORM_OF,
-    Answer,
-    AnswerPart,
-    CausalChain,
-    Comparison,
-    Form,
-    NarrativeSentence,
-    Performance,
-    QueryMetadata,
-    TimelineEntry,
-)
+from catena.answers.answer import FORM_OF, Answer, AnswerPart, CausalChain, Form, Performance, QueryMetadata
 from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.result import Result, ResultMetadata, tier_of
 from catena.claims.opposing import ContradictionType
+from catena.forms.comparison import Comparison
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.timeline_entry import TimelineEntry
 from catena.notes.span import Span
 from catena.questions.answer_type import Correction
 from catena.questions.intent import Classification, Intent, Reading

@@ -6,7 +6,9 @@ from textwrap import dedent
 
 import pytest
 
-from catena.answers.answer import Answer, AnswerPart, Form, NarrativeSentence, TimelineEntry, TimelineEvent
+from catena.answers.answer import Answer, AnswerPart, Form
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.span import Span
 from catena.questions.answer_type import Correction
 from catena.questions.intent import Intent

@@ -2,18 +2,10 @@
 
 from textwrap import dedent
 
-from catena.answers.answer import (
-    Answer,
-    Attribute,
-    CausalChain,
-    CausalStep,
-    Cell,
-    Comparison,
-    Form,
-    NarrativeSentence,
-    TimelineEntry,
-    TimelineEvent,
-)
+from catena.answers.answer import Answer, CausalChain, CausalStep, Form
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.questions.intent import Intent
 from catena.rendering.markdown import render, render_body, render_metadata
 from catena.sources.hit import SourceName

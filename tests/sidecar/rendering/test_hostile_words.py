@@ -8,19 +8,11 @@ import mistune
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catena.answers.answer import (
-    Answer,
-    AnswerPart,
-    Attribute,
-    CausalChain,
-    CausalStep,
-    Cell,
-    Comparison,
-    NarrativeSentence,
-    TimelineEntry,
-    TimelineEvent,
-)
+from catena.answers.answer import Answer, AnswerPart, CausalChain, CausalStep
 from catena.answers.next_steps import next_steps_of
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.notes.tags import inline_tags_in
 from catena.questions.answer_type import Correction
 from catena.questions.intent import Intent

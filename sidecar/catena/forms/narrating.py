@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from catena.answers.answer import NarrativeSentence
+from catena.forms.narrative import NarrativeSentence
 from catena.language.folding import fold
 from catena.notes import Note, Span
 from catena.questions.intent import Intent

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from catena.answers.answer import Attribute, Cell
-from catena.answers.subject_view import SubjectView
+from catena.forms.comparison import Attribute, Cell
+from catena.forms.subject_view import SubjectView
 from catena.language.folding import fold
 from catena.language.tokens import UNSPACED_CHARACTER
 from catena.language.vocabulary import Language, alternatives

@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from catena.answers.answer import Cell
-from catena.answers.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
-from catena.answers.subject_view import SubjectView
+from catena.forms.attribute import JUDGED_AS, Finding, Rank, attribute_name, judgement_of
+from catena.forms.comparison import Cell
+from catena.forms.subject_view import SubjectView
 from catena.graph.relation_types import CAUSAL, LinkType
 from catena.language.folding import fold
 from catena.notes import Block, BlockKind, PropertyValue, Span, plain_text, texts_of

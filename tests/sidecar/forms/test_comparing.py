@@ -1,9 +1,9 @@
 from collections.abc import Sequence
 
 from catena.annotations.reading import read_annotation_note
-from catena.answers.answer import Cell, Comparison
-from catena.answers.comparing import MOST_ROWS, SubjectNotes, compare_subjects
-from catena.answers.subject_view import CELL_CHARACTERS, SubjectNote, shortened
+from catena.forms.comparing import MOST_ROWS, SubjectNotes, compare_subjects
+from catena.forms.comparison import Cell, Comparison
+from catena.forms.subject_view import CELL_CHARACTERS, SubjectNote, shortened
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 

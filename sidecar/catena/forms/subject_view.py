@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import Annotation
-from catena.answers.answer import Cell
+from catena.forms.comparison import Cell
 from catena.notes import Block, BlockKind, Heading, Note, Span
 from catena.notes.sentences import Sentence
 from catena.reading.defining import begins_with_name, head_of, name_terms, speaks_of

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 
-from catena.answers.answer import Cell
-from catena.answers.attribute import Finding, Rank
-from catena.answers.section_attributes import judged, sections
-from catena.answers.stated_attributes import labelled_definition, stated, tabulated
-from catena.answers.subject_view import SubjectView
+from catena.forms.attribute import Finding, Rank
+from catena.forms.comparison import Cell
+from catena.forms.section_attributes import judged, sections
+from catena.forms.stated_attributes import labelled_definition, stated, tabulated
+from catena.forms.subject_view import SubjectView
 from catena.language.folding import fold
 from catena.notes import BlockKind, Note
 from catena.notes.names import is_other_file

@@ -1,5 +1,5 @@
-from catena.answers.answer import TimelineEvent
-from catena.answers.timeline import DatedNote, timeline_of
+from catena.forms.timeline import DatedNote, timeline_of
+from catena.forms.timeline_entry import TimelineEvent
 from catena.vault.path import VaultPath
 
 TODAY = "2024-12-31"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from catena.answers.answer import TimelineEntry, TimelineEvent
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.vault.path import VaultPath
 
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}(?![\d-])")

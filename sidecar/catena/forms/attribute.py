@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import IntEnum
 
-from catena.answers.answer import Cell
+from catena.forms.comparison import Cell
 from catena.notes import plain_text
 
 

@@ -4,12 +4,12 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from catena.answers.aligning import pairs
-from catena.answers.answer import Attribute, Cell, Comparison
-from catena.answers.attribute import Finding, Rank
-from catena.answers.contrasting import contrasts
-from catena.answers.described import Description, describe
-from catena.answers.subject_view import SubjectNote, SubjectView, shortened
+from catena.forms.aligning import pairs
+from catena.forms.attribute import Finding, Rank
+from catena.forms.comparison import Attribute, Cell, Comparison
+from catena.forms.contrasting import contrasts
+from catena.forms.described import Description, describe
+from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
 from catena.reading.defining import name_terms

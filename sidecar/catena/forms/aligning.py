@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from catena.answers.attribute import Finding
+from catena.forms.attribute import Finding
 from catena.index.ports import Embedder
 from catena.reading.defining import name_terms
 

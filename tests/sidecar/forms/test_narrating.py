@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 
-from catena.answers.answer import NarrativeSentence
-from catena.answers.narrating import MOST_SENTENCES, Narrative, ToldNote, narrate
+from catena.forms.narrating import MOST_SENTENCES, Narrative, ToldNote, narrate
+from catena.forms.narrative import NarrativeSentence
 from catena.notes import parse_note
 from catena.questions.intent import Intent
 from catena.vault.path import VaultPath

@@ -1,0 +1,11 @@
+"""Forms: what stands below an answer: comparisons, narratives and timelines, made of parsed notes."""
+
+__all__ = [
+    "comparing",
+    "comparison",
+    "narrating",
+    "narrative",
+    "subject_view",
+    "timeline",
+    "timeline_entry",
+]
