@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut
-from catena.annotations.links import read_target
-from catena.annotations.note_lines import NoteLines
 from catena.annotations.record import Record
+from catena.notation.links import read_target
+from catena.notation.note_lines import NoteLines
 from catena.notes.fences import code_lines
 from catena.notes.span import Span
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Sequence
 
-from catena.annotations.blocks import blocks_of
 from catena.annotations.dialects import DIALECTS, NOTE_DIALECTS, Dialect, first_lines_of
 from catena.annotations.fragments import fragments_of
 from catena.annotations.grouping import drafts_of
 from catena.annotations.header import cited_citekey, stated_citekey
-from catena.annotations.note_source import NoteSource
 from catena.annotations.record import NoteRecords, Record
-from catena.annotations.regions import Regions, explains_format, regions_of, states_import
 from catena.annotations.specified_note import has_annotations_heading
+from catena.notation.blocks import blocks_of
+from catena.notation.note_source import NoteSource
+from catena.notation.regions import Regions, explains_format, regions_of, states_import
 from catena.notes.printed_times import read_time, read_time_in_name
 from catena.notes.properties import property_of, texts_of
 from catena.notes.stated_dates import IMPORT_DATE

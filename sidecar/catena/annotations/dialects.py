@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import chain
 
-from catena.annotations.blocks import Kind
 from catena.annotations.colors import color_in_words
 from catena.annotations.fragments import Fragment
-from catena.annotations.labels import Slot
 from catena.annotations.markup import type_named
-from catena.annotations.note_source import NoteSource
 from catena.annotations.record import NoteRecords
 from catena.annotations.sections import is_heading_of_one
 from catena.annotations.specified_note import DIALECT, read_specified
+from catena.notation.blocks import Kind
+from catena.notation.labels import Slot
+from catena.notation.note_source import NoteSource
 
 _QUOTING = {
     "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",

@@ -4,20 +4,20 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from catena.annotations.anchors import Anchor, without_anchors
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words
 from catena.annotations.comment import NO_COMMENT, read_comment
 from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
-from catena.annotations.labels import Slot
 from catena.annotations.lexing import Lexed
-from catena.annotations.lines import Line, read_callout
 from catena.annotations.markup import type_named
-from catena.annotations.note_lines import NoteLines
-from catena.annotations.page_references import page_in
 from catena.annotations.record import Record
-from catena.annotations.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
+from catena.notation.anchors import Anchor, without_anchors
+from catena.notation.labels import Slot
+from catena.notation.lines import Line, read_callout
+from catena.notation.note_lines import NoteLines
+from catena.notation.page_references import page_in
+from catena.notation.wording import is_emphasised, is_quoted, paper_text, quoted_end, reader_text, without_emphasis
 
 _KEYED_ID = re.compile(r"(?P<key>[A-Z0-9]{8})(?:g(?P<group>\d+))?(?:p\d+)?")
 """A block id that ZotLit makes of an annotation's key: `KEYp3`, `KEYg123p3`."""

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from catena.annotations.anchors import Anchor
-from catena.annotations.blocks import Block, Kind, grouped
 from catena.annotations.lexing import Lexed, lex
-from catena.annotations.lines import CalloutHeader, Line, read_callout, unquoted
+from catena.notation.anchors import Anchor
+from catena.notation.blocks import Block, Kind, grouped
+from catena.notation.lines import CalloutHeader, Line, read_callout, unquoted
 from catena.notes.import_headings import read_heading
 
 

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from catena.annotations.blocks import Kind
 from catena.annotations.dialects import Dialect, dialect_of, linked_dialect_of
 from catena.annotations.draft import Draft
 from catena.annotations.fragments import Fragment
-from catena.annotations.labels import Slot
 from catena.annotations.markup import type_named
-from catena.annotations.page_references import dressed_page
-from catena.annotations.regions import Regions
 from catena.annotations.sections import Sections
+from catena.notation.blocks import Kind
+from catena.notation.labels import Slot
+from catena.notation.page_references import dressed_page
+from catena.notation.regions import Regions
 from catena.notes.printed_times import read_time
 
 _FIELDS = {Slot.COLOR, Slot.PAGE, Slot.TAGS, Slot.NOTHING, Slot.IMAGE}

@@ -4,12 +4,12 @@ import html
 import re
 from dataclasses import dataclass
 
-from catena.annotations.anchors import SENTINEL, Anchor, take_anchors
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_of_emoji, color_of_name
-from catena.annotations.labels import Label, Slot, label_at_start
-from catena.annotations.lines import Line
 from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup, type_named
+from catena.notation.anchors import SENTINEL, Anchor, take_anchors
+from catena.notation.labels import Label, Slot, label_at_start
+from catena.notation.lines import Line
 
 _ZOTERO_IMAGE = re.compile(
     r"<img\b(?=[^<>]*\bdata-annotation\b)[^<>]*?\bsrc\s*=\s*\"(?P<src>[^\"<>]+)\"", re.IGNORECASE

@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from urllib.parse import unquote
 
-from catena.annotations.links import read_target
 from catena.annotations.record import Record
+from catena.notation.links import read_target
 
 _IMAGE = re.compile(r"-(?P<page>\d{1,5}|undefined)-x-?\d+(?:\.\d+)?-y-?\d+(?:\.\d+)?(?=\.\w+$|$)")
 _PARAMETER = re.compile(r"[?&]page=(?P<page>[^&#]*)")

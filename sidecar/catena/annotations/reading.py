@@ -24,13 +24,13 @@ from catena.annotations.dialect_reader import read_dialects
 from catena.annotations.duplicates import without_duplicates
 from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.annotations.legends import legend_in
-from catena.annotations.note_lines import NoteLines
-from catena.annotations.note_source import NoteSource, source_of
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
 from catena.annotations.record import NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
-from catena.annotations.wording import normal
+from catena.notation.note_lines import NoteLines
+from catena.notation.note_source import NoteSource, source_of
+from catena.notation.wording import normal
 from catena.notes.note import Note, NoteWarning
 from catena.notes.properties import property_of, texts_of
 

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import COLORS, AnnotationColor
-from catena.annotations.note_lines import NoteLines
 from catena.annotations.record import Record
 from catena.annotations.specified_body import read_body
 from catena.annotations.specified_lines import Mark, Reference, is_furniture, read_reference
+from catena.notation.note_lines import NoteLines
 from catena.notes.import_headings import read_heading
 from catena.notes.note import NoteWarning
 

@@ -9,8 +9,6 @@ from collections import Counter
 from dataclasses import dataclass
 
 from catena.annotations.header import cited_citekey, stated_citekey
-from catena.annotations.note_lines import NoteLines
-from catena.annotations.note_source import NoteSource
 from catena.annotations.record import NoteRecords, Record
 from catena.annotations.specified_annotation import DIALECT, Surroundings, read_annotation
 from catena.annotations.specified_lines import (
@@ -21,6 +19,8 @@ from catena.annotations.specified_lines import (
     read_mark,
     read_reference,
 )
+from catena.notation.note_lines import NoteLines
+from catena.notation.note_source import NoteSource
 from catena.notes.import_headings import read_heading, read_import
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time

@@ -7,8 +7,8 @@ from textwrap import dedent
 
 from catena.annotations.dialect_reader import read_dialects
 from catena.annotations.dialects import DIALECTS, Dialect, Where
-from catena.annotations.note_source import source_of
 from catena.annotations.record import Record
+from catena.notation.note_source import source_of
 from catena.notes import parse_note
 from catena.vault.path import vault_path
 

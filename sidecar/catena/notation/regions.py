@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from catena.annotations.note_lines import MARKER
+from catena.notation.note_lines import MARKER
 from catena.notes.import_headings import read_heading, read_import
 
 _ANNOTATIONS = re.compile(

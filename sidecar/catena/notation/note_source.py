@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from catena.annotations.note_lines import NoteLines
+from catena.notation.note_lines import NoteLines
 from catena.notes.note import Note, NoteWarning, PropertyValue
 from catena.vault.path import name_of
 

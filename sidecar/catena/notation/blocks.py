@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from catena.annotations.lines import CalloutHeader, Line, is_rule, lines_of, read_callout
+from catena.notation.lines import CalloutHeader, Line, is_rule, lines_of, read_callout
 from catena.notes.fences import code_lines
 from catena.notes.import_headings import read_heading, read_import
 

@@ -1,13 +1,12 @@
-"""Links, pages, colours, labels and wrapping marks, in every spelling that notes have."""
+"""Links, pages, labels and wrapping marks, in every spelling that notes have."""
 
 import pytest
 
-from catena.annotations.colors import color_in_attributes, color_in_words, color_name
-from catena.annotations.labels import Slot, label_at_start
-from catena.annotations.lines import lines_of
-from catena.annotations.links import links_in, read_target
-from catena.annotations.page_references import dressed_page, page_in
-from catena.annotations.wording import paper_text, quoted_end
+from catena.notation.labels import Slot, label_at_start
+from catena.notation.lines import lines_of
+from catena.notation.links import links_in, read_target
+from catena.notation.page_references import dressed_page, page_in
+from catena.notation.wording import paper_text, quoted_end
 
 ITEM = "library/items/PDF12345"
 
@@ -100,56 +99,6 @@ def test_a_label_names_its_page(label: str, page: str | None) -> None:
 def test_the_last_page_in_brackets_counts() -> None:
     assert dressed_page("Both were (p. 40) measured twice (p. xiv)") == (33, 41, "xiv")
     assert dressed_page("p. 5 without brackets is text") is None
-
-
-@pytest.mark.parametrize(
-    ("words", "name"),
-    [
-        ("YellowHighlight", "Yellow"),
-        ("custom-#FF6666", "Red"),
-        ("annotation-blue", "Blue"),
-        ("quote|#a28ae5", "Purple"),
-        ("CustomGreen", "Green"),
-        ("🟠 to check", "Orange"),
-        ("#ffd400 (Yellow)", "Yellow"),
-    ],
-)
-def test_words_name_a_colour(words: str, name: str) -> None:
-    color = color_in_words(words)
-
-    assert color is not None and color.name == name
-
-
-def test_words_without_a_colour_name_none() -> None:
-    assert color_in_words("Reddish deer are blueprints") is None
-
-
-@pytest.mark.parametrize(
-    ("attributes", "hex_value"),
-    [
-        ('style="background-color: #2EA8E5"', "#2ea8e5"),
-        ("style='background:#FFF3A3A6;'", "#fff3a3"),
-        ('style="background: Blue;"', "#2ea8e5"),
-        ('style="background-color:Yellow;color:Black"', "#ffd400"),
-        ('style="text-decoration-color:#a28ae5"', "#a28ae5"),
-        ('style="background-color: rgba(255, 102, 102, 0.5)"', "#ff6666"),
-        ('class="hltr-green"', "#5fb236"),
-    ],
-)
-def test_attributes_name_a_colour(attributes: str, hex_value: str) -> None:
-    color = color_in_attributes(attributes)
-
-    assert color is not None and color.hex == hex_value
-
-
-def test_any_colour_has_zotero_integrations_name() -> None:
-    assert [color_name(value) for value in ("#fced8c", "#ff8c19", "#009980", "#7e8386", "#000000")] == [
-        "Yellow",
-        "Orange",
-        "Cyan",
-        "Blue",
-        "Black",
-    ]
 
 
 @pytest.mark.parametrize(

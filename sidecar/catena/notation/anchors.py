@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import cast
 from urllib.parse import unquote
 
-from catena.annotations.links import Link, Target, links_in, read_target
-from catena.annotations.page_references import dressed_page, page_in
+from catena.notation.links import Link, Target, links_in, read_target
+from catena.notation.page_references import dressed_page, page_in
 
 SENTINEL = "\x00"
 """Replaces an anchor in the text that it is taken out of. No note contains this character."""
