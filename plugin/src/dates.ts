@@ -7,9 +7,10 @@ export function dayOf(timestamp: string): string {
   return timestamp.slice(0, 10);
 }
 
-/** "January 2024"; null when a time can't be read. */
+/** "January 2024", or the year alone when no more is known; null when a time can't be read. */
 export function monthOf(timestamp: string): string | null {
-  const [, year, month] = /^(\d{4})-(\d{2})/u.exec(timestamp) ?? [];
+  const [, year, month] = /^(\d{4})(?:-(\d{2})|$)/u.exec(timestamp) ?? [];
+  if (year !== undefined && month === undefined) return year;
   const name = MONTHS[Number(month) - 1];
   return year === undefined || name === undefined ? null : `${name} ${year}`;
 }

@@ -1834,11 +1834,11 @@ export interface Comparison {
  */
 export interface TimelineEntry {
   /**
-   * ISO 8601.
+   * ISO 8601; what a text dates may be a month or a year.
    */
   timestamp: string;
   /**
-   * Note created, Content modified or Relationships added.
+   * Note created, Content modified, Relationships added, or Dated in the text: what the note itself dates.
    */
   event: string;
   /**

@@ -15,13 +15,14 @@ from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
 from catena.answers.ranking import Ranked
-from catena.answers.record import changed_notes
+from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
 from catena.forms.comparing import SubjectNotes, compare_subjects
 from catena.forms.comparison import Comparison
 from catena.forms.narrating import Narrative, ToldNote, narrate
 from catena.forms.subject_view import SubjectNote
 from catena.forms.timeline_entry import TimelineEntry
+from catena.graph.node import Role
 from catena.questions.intent import Intent
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
@@ -141,7 +142,9 @@ def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Compariso
 def _timeline(context: AnswerContext, results: Sequence[Result]) -> tuple[TimelineEntry, ...]:
     """Returns the events of the found notes that concern the question; of all notes if it asks for all changes."""
     parameters, changed = context.question.parameters, changed_notes(context)
-    found = [(result.note_path, result.note_title, result.composite_relevance) for result in _relevant(results)]
+    found = [
+        (each.note_path, each.note_title, each.composite_relevance) for each in _telling(_relevant(results), context)
+    ]
     return history_timeline(
         context.services,
         found if changed is None else changed,
@@ -180,6 +183,13 @@ def _narrative(context: AnswerContext, evidence: Evidence) -> Narrative:
 def _relevant(results: Sequence[Result]) -> Sequence[Result]:
     """Returns the results that are about the concept, or all if none clearly is."""
     return [result for result in results if result.composite_relevance >= LEAST_SHOWN] or results
+
+
+def _telling(results: Sequence[Result], context: AnswerContext) -> Sequence[Result]:
+    """Returns the results without templates and maps of links, which tell nothing themselves, unless all are."""
+    facts = context.services.ledger.facts([result.note_path for result in results])
+    silent = {path for path, each in facts.items() if role_of_facts(each) in (Role.TEMPLATE, Role.MAP)}
+    return [result for result in results if result.note_path not in silent] or results
 
 
 def _subject_notes(ranked: Iterable[Ranked], reader: NoteReader) -> Iterable[SubjectNote]:

@@ -3,13 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import accumulate, islice
 
 from catena.answers.excerpts import EXCERPT_CHARACTERS, excerpt_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
 from catena.answers.ranked_notes import LEAST_SHOWN
-from catena.forms.timeline import DatedNote, sorted_entries, timeline_of
+from catena.forms.dated_lines import begins_with_date, dated_lines
+from catena.forms.timeline import DatedNote, is_within, sorted_entries, timeline_of, without_repeats
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.history.change import Change, ChangeKind
 from catena.history.changes import changes_between
@@ -19,8 +20,10 @@ from catena.history.version import DatedBy, RecordedVersion
 from catena.history.version_entries import HistoryEvent, describe_version
 from catena.history.version_reader import VersionReader
 from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER
 from catena.notes import BlockKind, Lines, Note, normal_name
 from catena.notes.plain_text import plain_text
+from catena.reading.candidates import units_in
 from catena.reading.defining import name_terms, speaks_of
 from catena.reading.statements import is_stance, says_something
 from catena.vault.path import VaultPath, name_of, vault_path
@@ -29,6 +32,8 @@ MOST_VERSIONS = 60
 """The maximum number of later versions of one note; its first version always counts."""
 MOST_BYTES = 3_000_000
 """The number of bytes parsed for one answer; versions beyond it contribute only their dates."""
+MOST_SIMILAR = 8
+"""If no note names the concept, so many of those that are similar to it are told about."""
 MOST_LINKS = 20
 """The maximum number of links in one entry."""
 
@@ -60,37 +65,84 @@ def history_timeline(
         start_date: The first day that counts, `YYYY-MM-DD`; None for no lower bound.
         end_date: The last day that counts; None for today.
         today: `YYYY-MM-DD`.
-        as_story: Whether reworded sentences show what they replaced (`before → after`), and the last event before the
-            first day of a period that has an end is added: what was in force when it began.
+        as_story: Whether the timeline tells how a concept was seen: reworded sentences show what they replaced
+            (`before → after`), what the notes date themselves are events, versions that say nothing of the concept are
+            left out, and no text is repeated. The last event before the first day of a period that has an end is
+            added: what was in force when it began.
 
     Returns:
         Oldest first by day, then by time, ties by path and event. `content_snapshot` is what a version says about
         the concept: new text first, then what somebody thinks, then the rest.
     """
-    concept = _Concept.named(names, as_story=as_story)
     titled = frozenset(path for name in names for path in services.ledger.titled(name))
+    aliases = [alias for each in services.ledger.facts(titled).values() for alias in each.aliases]
+    concept = _Concept.named((*names, *(aliases if as_story else ())), as_story=as_story)
     first, last = start_date or "", min(end_date or today, today)
     # "Since March" names no state to start from; a period with an end does.
     period = ("" if as_story and (end_date or today) < today else first), last
     reader = VersionReader(services.history.content, most_bytes=MOST_BYTES)
     files = NoteReader(services.vault, services.conventions.current())
+    if as_story:
+        notes = _speaking(notes, concept, titled, files) or notes[:MOST_SIMILAR]
     entries: list[TimelineEntry] = []
     unrecorded: list[DatedNote] = []
     for described in notes:
-        rows = _rows(services.history, described[0])
+        is_named = described[0] in titled or concept.is_in(described[1])
+        rows, note = _rows(services.history, described[0]), files.note(described[0])
         if rows:
-            note_timeline = _NoteTimeline(described, concept, reader, is_named=described[0] in titled)
-            entries.extend(entry for entry in note_timeline.entries(rows, period) if _is_in(entry.timestamp, period))
-        elif dated := _dated(services, described, concept, files.note(described[0]), is_named=described[0] in titled):
+            note_timeline = _NoteTimeline(described, concept, reader, is_named=is_named)
+            entries.extend(
+                entry for entry in note_timeline.entries(rows, period) if is_within(entry.timestamp, *period)
+            )
+        elif dated := _dated(services, described, concept, note, is_named=is_named):
             unrecorded.append(dated)
+        if as_story and note:
+            told = _told_by_text(described, concept, note, is_named=is_named)
+            entries.extend(entry for entry in told if is_within(entry.timestamp, *period))
     by_dates = timeline_of(unrecorded, start_date=period[0] or None, end_date=end_date, today=today)
-    return tuple(_from(sorted_entries((*entries, *by_dates)), first))
+    found = sorted_entries((*entries, *by_dates))
+    return tuple(_from(without_repeats(found) if as_story else found, first))
 
 
 def _from(entries: Sequence[TimelineEntry], first: str) -> Sequence[TimelineEntry]:
-    """Returns the entries from a day on, and the last one before it, from a note that is relevant."""
-    before = [entry for entry in entries if entry.timestamp[:10] < first and entry.composite_relevance >= LEAST_SHOWN]
-    return (*before[-1:], *(entry for entry in entries if entry.timestamp[:10] >= first))
+    """Returns the entries from a day on, and what was in force then: the last one before it that tells of the concept.
+
+    It comes from a note that is as relevant as any that has an event before that day.
+    """
+    before = [entry for entry in entries if entry.content_snapshot and not is_within(entry.timestamp, first, None)]
+    most = max((entry.composite_relevance for entry in before), default=1.0)
+    in_force = [entry for entry in before if entry.composite_relevance >= max(LEAST_SHOWN, most)]
+    return (*in_force[-1:], *(entry for entry in entries if is_within(entry.timestamp, first, None)))
+
+
+def _speaking(
+    notes: Sequence[DescribedNote], concept: "_Concept", titled: frozenset[VaultPath], files: NoteReader
+) -> Sequence[DescribedNote]:
+    """Returns the notes that name the concept; other notes are only similar to it."""
+    read = ((each, files.note(each[0])) for each in notes)
+    return [
+        each
+        for each, note in read
+        if each[0] in titled or concept.is_in(each[1]) or note is None or concept.is_in(plain_text(_text(note.raw)))
+    ]
+
+
+def _told_by_text(
+    described: DescribedNote, concept: "_Concept", note: Note, *, is_named: bool
+) -> Iterator[TimelineEntry]:
+    """Yields what a note about the concept dates in its text; of other notes, what names the concept."""
+    path, title, composite = described
+    for line in dated_lines(units_in(note)):
+        if is_named or concept.is_in(line.text):
+            yield TimelineEntry(
+                timestamp=line.timestamp,
+                event=TimelineEvent.DATED,
+                note_path=path,
+                note_title=title,
+                content_snapshot=line.text,
+                new_links=(),
+                composite_relevance=composite,
+            )
 
 
 def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
@@ -104,10 +156,6 @@ def has_history(services: AnswerServices, paths: Iterable[VaultPath]) -> bool:
 def _rows(history: History, path: VaultPath) -> tuple[RecordedVersion, ...]:
     note_id = history.note_at(path)
     return () if note_id is None else history.versions(note_id)
-
-
-def _is_in(timestamp: str, period: tuple[str, str]) -> bool:
-    return period[0] <= timestamp[:10] <= period[1]
 
 
 def _dated(
@@ -159,6 +207,11 @@ class _Concept:
         """Whether the text mentions the concept."""
         return any(speaks_of(text, words) == 1 for words in self.words)
 
+    def is_told_in(self, text: str) -> bool:
+        """Whether the text says more than the names of the concept."""
+        others = [word for word in text.split() if not any(speaks_of(word, words) for words in self.words)]
+        return len(others) >= _FEWEST_WORDS or bool(UNSPACED_CHARACTER.search(text))
+
     def may_be_in(self, written: str) -> bool:
         """A quick test: if False, the text does not mention the concept."""
         low = fold(written)
@@ -186,7 +239,9 @@ class _NoteTimeline:
             self._composite >= LEAST_SHOWN and not any(map(self._speaks, reversed(rows[-MOST_VERSIONS:])))
         )
         first = [at for at, row in enumerate(rows) if row.digest and (at == 0 or rows[at - 1].digest is None)]
-        later = [at for at, row in enumerate(rows) if row.digest and at not in first and _is_in(row.valid_from, period)]
+        later = [
+            at for at, row in enumerate(rows) if row.digest and at not in first and is_within(row.valid_from, *period)
+        ]
         for at in sorted((*first, *later[-MOST_VERSIONS:])):
             until = rows[at + 1].valid_from if at + 1 < len(rows) else None
             if at in first:
@@ -201,6 +256,8 @@ class _NoteTimeline:
         note = self._reader.note(row)
         snapshot = _snapshot(note, (), self._concept, is_whole=is_whole) if note else ""
         links = tuple(dict.fromkeys(name_of(vault_path(link.target)) for link in note.links)) if note else ()
+        if self._concept.as_story and not snapshot:
+            return
         yield self._entry(row.valid_from, TimelineEvent.CREATED, snapshot, links)
         if note and note.modified and row.valid_from[:10] < note.modified[:10] <= (until or note.modified)[:10]:
             yield self._entry(note.modified, TimelineEvent.MODIFIED, snapshot, ())
@@ -241,6 +298,8 @@ class _NoteTimeline:
 
 
 _PARAGRAPH_END = re.compile(r"(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)")
+_FEWEST_WORDS = 3
+"""How many words besides the concept's names a sentence needs to tell something."""
 _SENTENCES_SHOWN = 3
 _SENTENCES_READ = 40
 
@@ -261,11 +320,24 @@ def _snapshot(note: Note, changes: Sequence[Change], concept: _Concept, *, is_wh
     show = _before_and_after if concept.as_story else _after
     new = [show(change) for change in changes if change.kind in _NEW_TEXT]
     found = [text for text in new if concept.is_in(text)] or (new if is_whole else [])
-    found = found or _telling(_said_of(note, concept, is_whole=is_whole))
-    # If only the properties of a note mention the concept, the excerpt shows its beginning.
-    found = found or [change.text for change in changes_between(None, note)]
+    found = found or _telling(_said_of(note, concept, is_whole=is_whole), concept)
+    if is_whole or not concept.as_story:
+        # If only the properties of a note mention the concept, the excerpt shows its beginning.
+        found = found or [change.text for change in changes_between(None, note) if _tells(change.text)]
+    return _excerpt([_without_marks(text) for text in found[:_SENTENCES_SHOWN]], concept)
+
+
+def _excerpt(said: Sequence[str], concept: _Concept) -> str:
+    """Returns as many of these sentences as fit; a cut of the first if it is too long."""
+    fitting = accumulate(len(text) + 1 for text in said)
+    shown = [text for text, length in zip(said, fitting, strict=True) if length <= EXCERPT_CHARACTERS] or said[:1]
     words = [word for words in concept.words for word in words]
-    return excerpt_of(" ".join(found[:_SENTENCES_SHOWN]), words, characters=EXCERPT_CHARACTERS).text
+    return excerpt_of(" ".join(shown), words, characters=EXCERPT_CHARACTERS).text
+
+
+def _without_marks(text: str) -> str:
+    """Removes the box of a task and the id of a block."""
+    return re.sub(r"^\[[ xX/-]\] |\s\^[\w-]+$", "", text)
 
 
 _NEW_TEXT = frozenset({ChangeKind.SENTENCE_ADDED, ChangeKind.SENTENCE_REWORDED})
@@ -281,11 +353,20 @@ def _before_and_after(change: Change) -> str:
     return f"{change.before} → {change.text}" if is_reworded else change.text
 
 
-def _telling(said: Iterable[str]) -> list[str]:
-    """Returns the sentences that say what somebody thinks, then others; pointers to other notes come last."""
+def _telling(said: Iterable[str], concept: _Concept) -> list[str]:
+    """Returns the sentences that say what somebody thinks, then others; pointers to other notes come last.
+
+    In a story, pointers, fields, names alone and what is dated, an event of its own, are left out.
+    """
     looked_at = list(islice(said, _SENTENCES_READ))
-    order = sorted(looked_at, key=lambda text: (not says_something(text) or "::" in text, not is_stance(text)))
+    order = sorted(looked_at, key=lambda text: (not _tells(text), not is_stance(text)))
+    if concept.as_story:
+        order = [text for text in order if _tells(text) and concept.is_told_in(text) and not begins_with_date(text)]
     return order[:_SENTENCES_SHOWN]
+
+
+def _tells(text: str) -> bool:
+    return says_something(text) and "::" not in text
 
 
 def _said_of(note: Note, concept: _Concept, *, is_whole: bool) -> Iterator[str]:
@@ -295,13 +376,14 @@ def _said_of(note: Note, concept: _Concept, *, is_whole: bool) -> Iterator[str]:
     """
     lines = Lines(note.raw)
     headings: list[str] = []
+    shows_headings = not (concept.as_story and is_whole)
     for fragment in fragments_of(note):
         if not (is_whole or concept.may_be_in(_text(fragment.key))):
             continue
         for segment in segments_of(note, fragment, lines):
             if concept.is_in(segment.text) or (is_whole and is_stance(segment.text)):
                 if segment.kind is BlockKind.HEADING:
-                    headings.append(segment.text)
+                    headings += [segment.text] if shows_headings else []
                 else:
                     yield segment.text
     yield from headings

@@ -5,6 +5,9 @@ from itertools import islice
 
 from catena.answers.context import AnswerContext
 from catena.answers.history_timeline import DescribedNote
+from catena.graph.node import Role
+from catena.graph.roles import role_of
+from catena.index.log import NoteFacts
 from catena.questions.routing import asks_the_record
 
 MOST_CHANGED = 50
@@ -14,7 +17,7 @@ MOST_CHANGED = 50
 def changed_notes(context: AnswerContext) -> tuple[DescribedNote, ...] | None:
     """Returns the notes that changed in the period, the latest first; None if the question asks for no such record.
 
-    Generated notes are left out.
+    Templates and generated notes are left out.
     """
     question, services = context.question, context.services
     parameters = question.parameters
@@ -27,4 +30,10 @@ def changed_notes(context: AnswerContext) -> tuple[DescribedNote, ...] | None:
     facts = services.ledger.facts(changed)
     allowed = context.allowed_paths
     known = (facts[path] for path in changed if path in facts and (allowed is None or path in allowed))
-    return tuple((each.path, each.title, 1.0) for each in islice((f for f in known if not f.generated), MOST_CHANGED))
+    written = (each for each in known if not each.generated and role_of_facts(each) is not Role.TEMPLATE)
+    return tuple((each.path, each.title, 1.0) for each in islice(written, MOST_CHANGED))
+
+
+def role_of_facts(facts: NoteFacts) -> Role:
+    """Returns what a note is among others: a template, a map of links, a daily note, or none of these."""
+    return role_of(facts.path, building_block=facts.building_block, tags=facts.tags, properties=facts.properties)

@@ -3,6 +3,7 @@
 __all__ = [
     "comparing",
     "comparison",
+    "dated_lines",
     "narrating",
     "narrative",
     "subject_view",

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
@@ -50,7 +50,35 @@ def timeline_of(
         Oldest first by day, then by time, ties by path and event.
     """
     first, last = start_date or "", min(end_date or today, today)
-    return sorted_entries(entry for note in dated for entry in _entries(note) if first <= entry.timestamp[:10] <= last)
+    return sorted_entries(
+        entry for note in dated for entry in _entries(note) if is_within(entry.timestamp, first, last)
+    )
+
+
+def is_within(timestamp: str, first: str, last: str | None) -> bool:
+    """Whether a moment, day, month or year has a day between these days; None for no upper bound."""
+    day = timestamp[:10]
+    return first <= day + "-12-31"[len(day) - 4 :] and (last is None or day <= last[: len(day)])
+
+
+def without_repeats(entries: Sequence[TimelineEntry]) -> tuple[TimelineEntry, ...]:
+    """Returns the entries with each text once: where a note says what it said before, only the event is left.
+
+    An event that says nothing new on a day for which the note has another event is left out.
+    """
+    said: set[tuple[VaultPath, str]] = set()
+    days: set[tuple[VaultPath, str]] = set()
+    kept: list[TimelineEntry] = []
+    for entry in entries:
+        key, day = (entry.note_path, entry.content_snapshot), (entry.note_path, entry.timestamp[:10])
+        if key in said or not entry.content_snapshot:
+            if day in days:
+                continue
+            entry = replace(entry, content_snapshot="")
+        said.add(key)
+        days.add(day)
+        kept.append(entry)
+    return tuple(kept)
 
 
 def sorted_entries(entries: Iterable[TimelineEntry]) -> tuple[TimelineEntry, ...]:

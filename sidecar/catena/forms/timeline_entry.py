@@ -7,19 +7,20 @@ from catena.vault.path import VaultPath
 
 
 class TimelineEvent(StrEnum):
-    """What happened to a note."""
+    """What happened to a note, or what its text says happened."""
 
     CREATED = "Note created"
     MODIFIED = "Content modified"
     RELATED = "Relationships added"
+    DATED = "Dated in the text"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimelineEntry:
-    """One event in the life of a note.
+    """One event in the life of a note, or one that its text dates.
 
     Attributes:
-        timestamp: ISO 8601 day or moment.
+        timestamp: ISO 8601 day or moment; what a text dates may be as inexact as a month or a year.
         event: The kind of event.
         note_path: The note.
         note_title: Its display title.

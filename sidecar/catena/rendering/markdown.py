@@ -49,7 +49,7 @@ def _form_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if answer.form is Form.TABLE:
         return table_lines(answer, links)
     if answer.form is Form.TIMELINE:
-        return timeline_lines(answer.timeline or (), links)
+        return timeline_lines(answer.timeline or (), links, answer.parameters.start_date)
     if answer.form is Form.NARRATIVE:
         return narrative_lines(answer, links)
     return list_lines(answer, links)
@@ -60,7 +60,7 @@ def _nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     if answer.comparison and answer.comparison.attributes:
         yield from comparison_lines(answer.comparison, links)
     if answer.timeline:
-        yield from timeline_lines(answer.timeline, links)
+        yield from timeline_lines(answer.timeline, links, answer.parameters.start_date)
     yield from chain_lines(answer.causal_chains or (), links)
     yield from nearest_lines(answer, links) if answer.results else _nothing_lines(answer.question)
 

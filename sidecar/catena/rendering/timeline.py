@@ -3,34 +3,58 @@
 from collections.abc import Iterator
 from itertools import groupby
 
-from catena.forms.timeline_entry import TimelineEntry
+from catena.forms.timeline import is_within
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
 from catena.language.calendar_words import month_names
 from catena.notes.escaping import literal
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 
+MOST_BARE = 3
+"""If more events of a month than this say nothing of the concept, their notes are named in one line."""
+MOST_LINKS = 6
+"""How many new links are named."""
 
-def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks) -> Iterator[str]:
-    """Yield `## Timeline`, and a heading (`### January 2024`) and the events of each month."""
+
+def timeline_lines(timeline: tuple[TimelineEntry, ...], links: NoteLinks, first: str | None = None) -> Iterator[str]:
+    """Yield `## Timeline`, and a heading (`### January 2024`) and the events of each month.
+
+    Args:
+        timeline: Oldest first.
+        links: The links to notes.
+        first: The first day of the period; what comes before it was in force when it began.
+    """
     yield "## Timeline"
     yield ""
     if not timeline:
         yield "Nothing happened to these notes in that time, as far as their dates tell."
         yield ""
     for month, entries in groupby(timeline, key=lambda entry: entry.timestamp[:7]):
-        name = month_names("en")[int(month[5:7]) - 1].title()
-        yield f"### {name} {month[:4]}"
+        yield f"### {_month(month)}"
         yield ""
-        for entry in entries:
-            yield from _entry_lines(entry, links)
+        every = list(entries)
+        bare = [entry for entry in every if not (entry.content_snapshot or entry.new_links)]
+        bare = bare if len(bare) > MOST_BARE else []
+        for entry in every:
+            if entry not in bare:
+                yield from _entry_lines(entry, links, was_in_force=not is_within(entry.timestamp, first or "", None))
+        if bare:
+            named = dict.fromkeys(links.link(entry.note_path, entry.note_title) for entry in bare)
+            yield f"- *Changed without anything new on this:* {', '.join(named)}"
         yield ""
 
 
-def _entry_lines(entry: TimelineEntry, links: NoteLinks) -> Iterator[str]:
+def _month(timestamp: str) -> str:
+    """Return `January 2024`, or the year alone if no more is known."""
+    year, month = timestamp[:4], timestamp[5:7]
+    return f"{month_names('en')[int(month) - 1].title()} {year}" if month else year
+
+
+def _entry_lines(entry: TimelineEntry, links: NoteLinks, *, was_in_force: bool) -> Iterator[str]:
     yield f"- **{entry.timestamp[:10]}** - {links.link(entry.note_path, entry.note_title)}"
     if snapshot := literal(entry.content_snapshot):
         yield f"  - {snapshot}"
-    yield f"  - *Event: {entry.event}*"
-    if entry.new_links:
-        yield f"  - *New links: {', '.join(map(literal, entry.new_links))}*"
+    yield f"  - *Event: {entry.event}{', in force when the period began' if was_in_force else ''}*"
+    if entry.new_links and (entry.event is TimelineEvent.RELATED or not snapshot):
+        yield f"  - *New links: {', '.join(map(literal, entry.new_links[:MOST_LINKS]))}*"
     yield f"  - *Relevance: {score_text(entry.composite_relevance)}*"

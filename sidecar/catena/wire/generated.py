@@ -2699,9 +2699,14 @@ class TimelineEntry(Word):
     One thing that happened to a note.
     """
 
-    timestamp: Annotated[str, Meta(description="ISO 8601.")]
+    timestamp: Annotated[
+        str, Meta(description="ISO 8601; what a text dates may be a month or a year.")
+    ]
     event: Annotated[
-        str, Meta(description="Note created, Content modified or Relationships added.")
+        str,
+        Meta(
+            description="Note created, Content modified, Relationships added, or Dated in the text: what the note itself dates."
+        ),
     ]
     note_path: Annotated[str, Meta(description="Which note.")]
     note_title: Annotated[str, Meta(description="Its shown title.")]

@@ -1,0 +1,133 @@
+"""Finds what a text dates: `- **2024-10** Time blocking …`, `En 1978, …`, and what stands under such headings."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+
+from catena.language.calendar_words import month_numbers
+from catena.reading.passage import PassageKind
+from catena.reading.units import Unit
+
+LONGEST_TEXT = 280
+"""In characters; what a dated line says beyond it is left out, sentence by sentence."""
+
+_PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
+_YEAR = r"(?P<year>(?:1[5-9]|20)\d\d)"
+_DAY = r"(?P<day>\d{1,2})"
+_END = r"(?![\w-]|[.,]\d|/\d)(?:\s*\([^()]{1,30}\))?[\s:：.,;|–—-]*"
+_NUMERIC = (
+    rf"{_YEAR}-(?P<month>\d\d)(?:-(?P<day>\d\d))?{_END}",
+    rf"{_YEAR}年(?:(?P<month>\d{{1,2}})月(?:{_DAY}日)?)?[\s:：,，、]*",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DatedLine:
+    """What a text says of a day, a month or a year.
+
+    Attributes:
+        timestamp: ISO 8601, as exact as the text: `2024-10-05`, `2024-10` or `2024`.
+        text: Plain text; without the date if that stands before it.
+    """
+
+    timestamp: str
+    text: str
+
+
+def dated_lines(units: Sequence[Unit]) -> Iterator[DatedLine]:
+    """Yields what the units of a note date, in the order of the note.
+
+    A paragraph or list item counts if it begins with a date, and the beginning of a section if its heading does. A
+    sentence counts if it names one date in words.
+    """
+    for place, group in groupby(units, key=_place):
+        of_block = [unit for unit in group if unit.kind in _PROSE]
+        if not of_block:
+            continue
+        timestamp, rest = _date_at_start(of_block[0].text)
+        if timestamp:
+            texts = [rest, *(unit.text for unit in of_block[1:])]
+        else:
+            timestamp, _ = _date_at_start(place[0][-1]) if place[0] and of_block[0].leads else ("", "")
+            texts = [unit.text for unit in of_block]
+        if timestamp and (text := _as_long_as_shown(texts)):
+            yield DatedLine(timestamp=timestamp, text=text)
+        elif not timestamp:
+            yield from _told(texts)
+
+
+def _told(texts: Sequence[str]) -> Iterator[DatedLine]:
+    for text in texts:
+        dates = {_timestamp(found.groupdict()) for found in _spelled().finditer(text)}
+        if len(dates) == 1 and len(text) <= LONGEST_TEXT and (timestamp := dates.pop()):
+            yield DatedLine(timestamp=timestamp, text=text)
+
+
+def begins_with_date(text: str) -> bool:
+    """Whether a text begins with a date and says something of it."""
+    timestamp, rest = _date_at_start(text)
+    return bool(timestamp and rest)
+
+
+def _place(unit: Unit) -> tuple[tuple[str, ...], int]:
+    return unit.path, unit.block
+
+
+def _as_long_as_shown(texts: Sequence[str]) -> str:
+    """Returns the first of these texts, and those after it that fit."""
+    taken: list[str] = []
+    for text in filter(None, texts):
+        if taken and sum(map(len, taken)) + len(text) > LONGEST_TEXT:
+            break
+        taken.append(text)
+    return " ".join(taken)
+
+
+def _date_at_start(text: str) -> tuple[str, str]:
+    """Returns the date that a text begins with, and the text behind it; ("", text) if it begins with none."""
+    for pattern in _patterns():
+        if found := pattern.match(text):
+            timestamp = _timestamp(found.groupdict())
+            return (timestamp, text[found.end() :]) if timestamp else ("", text)
+    return "", text
+
+
+def _timestamp(found: dict[str, str | None]) -> str:
+    """Returns ISO 8601 for the parts of a date; "" if there is no such day."""
+    month, day = found.get("month") or "", found.get("day") or ""
+    number = int(month) if month.isdigit() else month_numbers().get(month.casefold().rstrip("."), 0)
+    if not month:
+        return found["year"] or ""
+    if not 1 <= number <= 12 or (day and not 1 <= int(day) <= 31):
+        return ""
+    return f"{found['year']}-{number:02}" + (f"-{int(day):02}" if day else "")
+
+
+@cache
+def _spelled() -> re.Pattern[str]:
+    """Matches a date in words inside a sentence: `on 4 July 2019`, `en juillet 2019`, `im Jahr 2019`."""
+    months = "|".join(sorted((re.escape(name) for name in month_numbers()), key=len, reverse=True))
+    return re.compile(
+        rf"(?:(?<!\w)(?:(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?(?P<month>{months})\.?,?\s+(?:de[l]?\s+)?"
+        rf"|(?<!\w)(?:in|since|en|depuis|im jahre?|seit|desde)\s+)(?P<year>(?:1[5-9]|20)\d\d)(?![\w-])",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _patterns() -> tuple[re.Pattern[str], ...]:
+    months = "|".join(sorted((re.escape(name) for name in month_numbers()), key=len, reverse=True))
+    month, lead = (
+        rf"(?P<month>{months})\.?",
+        r"\W*(?:(?:in|on|en|el|le|im|am|du|seit|since|depuis|desde)\s+)?(?:jahr )?",
+    )
+    spelled = (
+        rf"{lead}{_DAY}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?{month},?\s+(?:de\s+)?{_YEAR}{_END}",
+        rf"{lead}{month}\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_YEAR}{_END}",
+        rf"{lead}{month}\s+(?:de\s+)?{_YEAR}{_END}",
+        rf"\W*(?:in|en|im jahre?|l'an)\s+{_YEAR}\s*[,:]\s*",
+        rf"\W*{_YEAR}(?:\s*[:：–—]|\s+-)\s*(?=\D)",
+    )
+    return tuple(re.compile(rf"\W*{each}", re.IGNORECASE) for each in (*_NUMERIC, *spelled))

@@ -1,0 +1,61 @@
+"""How a concept was seen, as a timeline tells it: each thing once, what texts date, and what was in force before."""
+
+from collections.abc import Sequence
+
+from catena.answers.history_timeline import history_timeline
+from catena.forms.timeline_entry import TimelineEntry, TimelineEvent
+from catena.vault.path import VaultPath
+from tests.fakes.searchable import searchable
+
+NOTES = {
+    "Napping.md": (
+        "---\ncreated: 2024-01-10\nmodified: 2025-03-01\n---\n# Napping\n\nup:: [[Map]]\n\n"
+        "Napping lasts twenty minutes.\n\nI used to believe that napping is for cats.\n"
+    ),
+    "Log.md": (
+        "---\ncreated: 2023-01-01\n---\n- **2024-05** Napping after lunch. Stayed.\n- **2024-06** Running instead.\n"
+        "- **2024-07** [[Napping]]\n"
+    ),
+    "Walking.md": "---\ncreated: 2024-02-01\n---\nWalking after lunch helps, too.\n",
+}
+
+
+async def story(concept: str, *, start_date: str | None = None, end_date: str | None = None) -> Sequence[TimelineEntry]:
+    services = (await searchable(NOTES)).services
+    return history_timeline(
+        services,
+        [(VaultPath(path), path.removesuffix(".md"), 0.5) for path in NOTES],
+        [concept],
+        start_date=start_date,
+        end_date=end_date,
+        today="2026-01-01",
+        as_story=True,
+    )
+
+
+async def test_what_somebody_thought_comes_first_and_fields_names_and_repetitions_are_left_out() -> None:
+    told = await story("napping")
+
+    assert [(entry.timestamp, entry.note_path, entry.event) for entry in told] == [
+        ("2024-01-10", "Napping.md", TimelineEvent.CREATED),
+        ("2024-05", "Log.md", TimelineEvent.DATED),
+        ("2024-07", "Log.md", TimelineEvent.DATED),
+        ("2025-03-01", "Napping.md", TimelineEvent.MODIFIED),
+    ]
+    assert [entry.content_snapshot for entry in told] == [
+        "I used to believe that napping is for cats. Napping lasts twenty minutes.",
+        "Napping after lunch. Stayed.",
+        "Napping",
+        "",
+    ]
+
+
+async def test_a_month_that_a_text_names_lies_in_a_period_that_has_a_day_of_it() -> None:
+    told = await story("napping", start_date="2024-05-20", end_date="2024-05-31")
+
+    assert [entry.timestamp for entry in told] == ["2024-01-10", "2024-05"]
+    assert told[0].content_snapshot, "what was in force when the period began"
+
+
+async def test_if_no_note_names_the_concept_similar_notes_are_told_about() -> None:
+    assert {entry.note_path for entry in await story("siesta")} == set(map(VaultPath, NOTES))
