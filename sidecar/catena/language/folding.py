@@ -48,6 +48,14 @@ def folded(text: str) -> Folded:
     return Folded("".join(parts), (*origins, len(text)))
 
 
+def without_accents(text: str) -> str:
+    """The text without accents, in upper and lower case as it was: as people type `cuantos` and `a partir de`."""
+    if text.isascii():
+        return text
+    bare = "".join(c for c in unicodedata.normalize("NFD", text) if not "\u0300" <= c <= "\u036f")
+    return unicodedata.normalize("NFC", bare)
+
+
 @lru_cache(maxsize=16_384)
 def _fold_character(character: str) -> str:
     bare = "".join(c for c in unicodedata.normalize("NFKD", character) if not "\u0300" <= c <= "\u036f")

@@ -4,7 +4,11 @@ import re
 from functools import cache
 from typing import get_args
 
+from catena.language.folding import without_accents
 from catena.language.vocabulary import Language, word_list, words
+
+TYPED_WITHOUT_ACCENTS: tuple[Language, ...] = ("es", "fr", "it", "pt")
+"""Languages whose question words many people type without accents: `cuantos`, `ou`."""
 
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fa]")
 _HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]")
@@ -125,4 +129,5 @@ def _endings(language: Language) -> tuple[str, ...]:
 
 @cache
 def _common(language: Language) -> frozenset[str]:
-    return words("common.words", language)
+    common = words("common.words", language)
+    return common | frozenset(map(without_accents, common)) if language in TYPED_WITHOUT_ACCENTS else common

@@ -11,7 +11,7 @@ from functools import cache
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry
-from catena.questions.plain import expression, plain_question
+from catena.questions.plain import expression, in_language, plain_question
 
 
 class AnswerType(StrEnum):
@@ -46,9 +46,12 @@ def answer_type_of(question: str) -> AnswerType:
     Args:
         question: The question, as typed or cleaned.
     """
-    text, language = plain_question(question), language_of(question)
+    language = language_of(question)
+    text = in_language(plain_question(question), language)
     if language in UNSPACED:
-        return _wanted_by(_anywhere(language), text) or AnswerType.OTHER
+        by_clause = (_wanted_by(_anywhere(language), clause) for clause in _CLAUSES.findall(text))
+        unmarked = AnswerType.YES_NO if _ENDS_IN_VERB.search(question) else AnswerType.OTHER
+        return next(filter(None, by_clause), unmarked)
     asked = _wanted_by(_at_clauses(language), text)
     if asked is None and _ASKS.search(question):
         asked = _wanted_by(_in_the_middle(language), text) or _without_question_word(text)
@@ -67,6 +70,8 @@ _ORDER = (
 
 _ASKS = re.compile(r"\?\W*$")
 _WORD = re.compile(r"[^\W_]+")
+_ENDS_IN_VERB = re.compile(r"[るいただつくすぬむう][?？]\s*$")
+_CLAUSES = re.compile(r"[^,;、。]+[,;、。]*")
 _FEWEST_WORDS = 4
 """A question with fewer words and no question word only names something: `Leitner box?`."""
 
@@ -109,4 +114,4 @@ def _anywhere(language: Language) -> Wordings:
 
 def _wordings(language: Language) -> Iterator[tuple[AnswerType, str]]:
     asking: dict[str, list[str]] = entry("asking", language)
-    return ((kind, expression(asking[kind])) for kind in _ORDER)
+    return ((kind, in_language(expression(asking[kind]), language)) for kind in _ORDER)

@@ -1,19 +1,21 @@
 """Foreign frames: the intent of a question in another language than English, by the wordings of its language.
 
-The wordings are in each language's vocabulary, table `intents`. What none of them settles is read by the question
-word: a reason is causal, a date temporal, any other kind of answer a fact.
+The wordings are in each language's vocabulary, tables `intents` and `intents.open`. The second is read only if the
+question word leaves open what kind of words would answer. What no wording settles is read by the question word: a
+reason is causal, a date temporal, any other kind of answer a fact.
 """
 
 import re
 from collections.abc import Collection, Mapping
 from functools import cache
+from typing import Any
 
 from catena.language.identification import language_of
 from catena.language.vocabulary import Language, entry, vocabulary
 from catena.questions.answer_type import AnswerType, answer_type_of
 from catena.questions.frames import Frame
 from catena.questions.intent import Intent
-from catena.questions.plain import expression, plain_question
+from catena.questions.plain import expression, in_language, plain_question
 
 _SURE = 0.92
 _LIKELY = 0.86
@@ -29,6 +31,10 @@ _REASONS: Mapping[Intent, str] = {
 
 _BY_TYPE: Mapping[AnswerType, Intent] = {AnswerType.REASON: Intent.CAUSAL, AnswerType.DATE: Intent.TEMPORAL}
 
+_OPEN_TYPES = frozenset((AnswerType.OTHER, AnswerType.LIST, AnswerType.DEFINITION))
+"""Types of which a question is about whatever its words speak of: `What …`, `How …`, `Which …`. A question of any other
+type is about what its question word asks for: `Who suffered most from the effects?` asks for a person."""
+
 
 def foreign_frame(question: str, signals: Collection[str]) -> Frame | None:
     """Return the frame of a question in another language. None for English and if no question word stands in it.
@@ -40,16 +46,24 @@ def foreign_frame(question: str, signals: Collection[str]) -> Frame | None:
     language = language_of(question)
     if language == "en":
         return None
-    text = plain_question(question)
-    intent = next((intent for intent, wording in _wordings(language) if wording.search(text)), None)
+    text, answer_type = in_language(plain_question(question), language), answer_type_of(question)
+    intent = _intent_by_wording(language, text, answer_type)
     if intent is Intent.EXPLORATORY and "my past" in signals:
         intent = Intent.TEMPORAL
     if intent is not None:
         return _frame(intent, _SURE)
-    answer_type = answer_type_of(question)
     if answer_type is AnswerType.OTHER and not _has_question_word(language, text):
         return None
     return _frame(_BY_TYPE.get(answer_type, Intent.FACTUAL), _LIKELY)
+
+
+def _intent_by_wording(language: Language, text: str, answer_type: AnswerType) -> Intent | None:
+    if answer_type is AnswerType.REASON:
+        return Intent.CAUSAL
+    tables = ("intents", "intents.open") if answer_type in _OPEN_TYPES else ("intents",)
+    wordings = (wording for table in tables for wording in _wordings(language, table))
+    found = {intent for intent, wording in wordings if wording.search(text)}
+    return next((intent for intent in _REASONS if intent in found), None)
 
 
 def _frame(intent: Intent, confidence: float) -> Frame:
@@ -62,10 +76,14 @@ def _has_question_word(language: Language, text: str) -> bool:
 
 @cache
 def _question_word(language: Language) -> re.Pattern[str]:
-    return re.compile(expression(entry("asking.other", language)))
+    return re.compile(in_language(expression(entry("asking.other", language)), language))
 
 
 @cache
-def _wordings(language: Language) -> tuple[tuple[Intent, re.Pattern[str]], ...]:
-    intents: dict[str, list[str]] = vocabulary(language).get("intents", {})
-    return tuple((intent, re.compile(expression(intents[intent]))) for intent in _REASONS if intent in intents)
+def _wordings(language: Language, table: str) -> tuple[tuple[Intent, re.Pattern[str]], ...]:
+    """The wordings of a table of the language's vocabulary; none if it has no such table."""
+    intents: dict[str, Any] = vocabulary(language)
+    for key in table.split("."):
+        intents = intents.get(key, {})
+    sources = ((intent, expression(intents[intent])) for intent in _REASONS if intent in intents)
+    return tuple((intent, re.compile(in_language(source, language))) for intent, source in sources)

@@ -1,6 +1,7 @@
 """Frames: sentence patterns whose intent is set by a rule, not by the trained model.
 
-A clear frame has one intent: `Show me everything about …` is exploratory. An open frame is ambiguous: `Tell me about …`
+A clear frame has one intent: `Show me everything about …` is exploratory. An open frame is ambiguous: `Tell me about …
+           `
 may ask for a definition or for every note, so both intents are offered.
 """
 
@@ -76,11 +77,15 @@ _OPEN = _TIMES | _CAUSES | _COMPARES | _EXPLORES
 
 
 _PAST = _TIMES - {"how old"} | {"past meanwhile", "who meanwhile"}
-_ACTS = frozenset(("how x acts on y", "affects", "causes", "leads to", "relationship"))
 _CHOICES = _WEIGHS | {"choice", "more, or", "who would win", "similar", "the same"}
+_NAMED_CHOICES = frozenset(("versus", "choice", "or", "ends in a choice", "slashed", "the same", "who would win"))
+"""What is chosen from is named. Without it a comparing word only tells of what is asked: `Which method is faster?`."""
 _DURATIONS = frozenset(("how long it lasts", "how long", "how old", "evolves", "has changed"))
+_SEEKS_VIEWS = frozenset(("matter of opinion", "what I know", "evolves", "has changed", "how old", "why"))
 _BE = r"(?:do|does|did|has|is|was|were|will|would|can|could|should|may|must)"
 _THAT = r"the|my|our|his|her|their|this|that|these|those|a|an"
+
+_MAY = r"(?:can|could|may|might|would|will|else|usually|often|always|exactly|actually|also) "
 
 _NONE: frozenset[str] = frozenset()
 
@@ -146,16 +151,73 @@ _FRAMES: tuple[Frame, ...] = (
     _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?:did|have|had|was|were|am|do|habe|haben"
      r"|hat|war)? ?(?:i|we|my|our|ich|wir|mein\w*|j'ai|je)\b",
            "asks when you did something", _COMPARES),
+    _clear(_T, 0.9, r"(?:show|describe|trace|tell|see|explain)? ?(?:me )?how (?:\S+ ){1,7}(?:has |have "
+           r"|had )?(?:changed|evolved|developed"
+           r"|shifted|progressed)(?: (?:over|since|during|between|through|throughout|from|in|with time)\b.*)?$",
+           "asks how something changed", _COMPARES),
+    _clear(_F, 0.85, r"what (?:happens|happened) (?:in|at the (?:end|beginning|start) of|on page|at) (?!(?:case"
+           r"|the event|19|20|my|our"
+           r"|january|february|march|april|may|june|july|august|september|october|november|december)\b|\d)",
+           "asks what happens in something", _CAUSES | _TIMES),
     _clear(_T, 0.93, rf"how (?:has|have|had|did|does|do) (?:my|our) (?:\w+ )?{_VIEW}\b", "asks how your views changed",
            _COMPARES | _CAUSES),
     _clear(_T, 0.9, r"(?:since|from) (?:which|what)\b", "asks since when something is so"),
-    _clear(_F, 0.85, r"what makes (?:an? |the )?\S+(?: \S+)? an? ", "asks what makes something what it is"),
+    _clear(_F, 0.85, r"(?:what|when)\b", "asks what makes something what it is", _COMPARES,
+           types=frozenset((AnswerType.DEFINITION,)), needs=frozenset(("makes", "starts when", "when did"))),
+    _clear(_E, 0.9, r"(?:in |from |of )?(?:which|what) (?!of the (?:two|three)\b)(?:(?:of )?(?:my|our|the"
+           r"|these) |other |of )*(?:[a-z-]+ )?"
+           r"(?:notes|sources|papers|studies|highlights|annotations|references|publications)\b"
+           r"(?!.* (?:did|does|has|have|had|do) (?!i\b|we\b|you\b|not\b|my\b|our\b|the\b|an?\b|any\b|more\b|less\b))",
+           "asks for notes of some kind", _TIMES - {"a date"} | {"versus", "difference"}),
+    _clear(_E, 0.9, r"(?:in |from |of )?(?:which|what) (?:(?:of )?(?:my|our|the|these) )?(?:[a-z-]+ )?"
+           r"(?:articles|books|texts|documents|files|pages|chapters|essays|pdfs|entries)\b.*(?:\b(?:in|of|from) my\b"
+           r"|\b(?:about|mention|discuss|deal with|talk|cover|treat|address|concern|cite|touch on|relate)\w*\b"
+           r"|\b(?:did|do|have) i (?:tag|mark|annotat|highlight|file|save|collect|note|keep|have))",
+           "asks for notes of some kind", _TIMES - {"a date"} | {"versus", "difference"}),
+    _clear(_E, 0.9, r"(?:list|name|find|show(?: me)?|give me) (?:all|every|any|each)\b.*\b(?:notes?|papers?"
+           r"|sources?|stud(?:y|ies)"
+           r"|articles?|annotations?|highlights?)\b", "asks for notes of some kind", _TIMES - {"a date"} | {"versus",
+           "difference"}),
+    _clear(_E, 0.88, r"(?:is there |do i have |have i got |have we got |got )?(?:anything|something|stuff"
+           r"|material|notes) (?:in here |in my"
+           r" (?:notes|vault) |here )?(?:on|about)\b|everything (?:i(?:'ve| have)? (?:got|have|wrote|written)"
+           r"|there is)\b",
+           "asks for what there is", _TIMES - {"a date"} | _COMPARES | _CAUSES),
     _clear(_C, 0.95, r"(?:explain |tell me |describe |understand |clarify |show me )?(?:why|warum|wieso|weshalb"
      r"|pourquoi|por qué)\b", "asks 'why'",
            _WEIGHS | {"or"}),
     _clear(_C, 0.95, r"what (?:are the |is the |were the )?(?:\w+ )?(?:causes?|caused|leads? to|led to|triggers?"
      r"|triggered|reasons? (?:for|why|behind))\b", "asks for causes",
            frozenset(("versus", "compare", "difference", "contrast"))),
+    _clear(_C, 0.88, rf"what (?:{_MAY}|\w+ly |really )*(?:helps?|helped|hurts?|harms?|harmed|ruins?|ruined"
+           rf"|spoils?|spoiled|kills?"
+           r"|killed|damages?|damaged|destroys?|destroyed|breaks?|broke|stops?|stopped|prevents?|prevented|blocks?"
+           r"|blocked|improves?|improved|increases?|increased|reduces?|reduced|raises?|raised|lowers?|lowered"
+           r"|weakens?|weakened|strengthens?|strengthened|boosts?|boosted|worsens?|worsened|aggravates?"
+           r"|speeds? up|sped up|slows?|slowed|brings? (?:about|on|down)|brought (?:about|on|down)|drives?|drove"
+           r"|sparks?|sparked|provokes?|provoked|keeps?|kept|turns?|turned|pushe[sd]|encourages?|encouraged"
+           r"|discourages?"
+           r"|disturbs?|disturbed|interferes|contributes?|contributed|determines|shapes|shaped|made|gave rise"
+           r"|gives rise|took .+ (?:offline|down|out)|is (?:responsible for|to blame|behind)"
+           r"|was (?:responsible for|to blame|behind))\b",
+           "asks what brings something about", _COMPARES | {"choice", "or"}),
+    _clear(_C, 0.88, r"what (?:follows|followed|comes|came|resulted|results|became|becomes|arises|arose) (?:of"
+           r"|from|out of|when|if)\b"
+           r"|what(?:'s| is| was| lies| lay) behind\b", "asks what something brings about", _COMPARES),
+    _clear(_V, 0.9, r"what (?:sets|set|distinguishes|distinguished|separates|separated) .* (?:from|apart)\b",
+           "asks for differences"),
+    _clear(_F, 0.85, r"(?:the )?(?:two|three|four|five|six|seven|ten|[2-9])(?: [a-z-]+)? [a-z-]+s (?!vs\b|versus\b)",
+           "asks for so many of something", _COMPARES | _TIMES | _EXPLORES, types=frozenset((AnswerType.LIST,))),
+    _clear(_E, 0.88, r"(?:(?:all|any|my|the|every|which) )*(?:notes|papers|articles|studies|sources|books"
+           r"|pdfs) (?:in|from) my\b"
+           r"|(?:pull|bring|gather|collect|put) (?:together )?(?:all )?(?:my|the"
+           r"|every)(?:thing)?\b", "asks for notes of some kind",
+           _TIMES - {"a date"} | {"versus", "difference"}),
+    _clear(_C, 0.9, r"what (?:do|does|did|will|would|can|could|might)\b.*\b(?:do (?:to|for|with)|lead to|led to"
+           r"|result in|bring about"
+           r"|trigger|cause)\b", "asks what something brings about", _COMPARES | {"choice", "what I know"}),
+    _clear(_C, 0.92, r"(?:the )?(?:effects?|impacts?|influence|consequences?|causes?|side effects) (?:of|on)\b",
+           "names causes or effects", _COMPARES),
     _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect"
      r"|influence|impact)\w*\b", "asks how one thing acts on another",
            _WEIGHS),
@@ -199,17 +261,36 @@ _FRAMES: tuple[Frame, ...] = (
            r"|(?:do|have) (?:i|we) (?:already |ever )?(?:have(?! to\b)|know|written|noted|saved|collected|got|read"
            r"|anything)\b|is there (?:anything|something) (?:in my|about|on)\b",
            "asks what your notes hold", _TIMES | _COMPARES | _CAUSES),
-    _asking_for(AnswerType.PERSON, 0.92, "asks who it is", _PAST | _CHOICES | _EXPLORES),
-    _asking_for(AnswerType.PLACE, 0.92, "asks where something is", _TIMES | _CHOICES | _EXPLORES),
-    _asking_for(AnswerType.NUMBER, 0.92, "asks for a number", _CHOICES - {"who would win"} | _DURATIONS),
+    _asking_for(AnswerType.PERSON, 0.92, "asks who it is", _PAST | _NAMED_CHOICES,
+                r"(?!who(?:'s| is| are) (?:more|less|better|\w+er)\b.*\bthan\b)"),
+    _asking_for(AnswerType.PERSON, 0.85, "asks who did something", _NAMED_CHOICES,
+                r"who (?!was\b|were\b|is\b|did\b|won\b)(?!.*\b(?:(?<!and )when|while|during|at the time"
+           r"|before(?! (?:the|\d)))\b)"),
+    _asking_for(AnswerType.PLACE, 0.92, "asks where something is", _TIMES | _NAMED_CHOICES),
+    _asking_for(AnswerType.NUMBER, 0.92, "asks for a number", _NAMED_CHOICES - {"who would win"} | _DURATIONS),
     _asking_for(AnswerType.NUMBER, 0.85, "asks how long something takes", _CHOICES | {"how old", "evolves"},
                 rf"how long (?:{_BE} (?:{_THAT})|did it take|{_BE} (?!it\b|i\b|we\b|you\b).*\btakes?)\b"
                 r"|how (?:often|frequently|quickly)\b"),
     _asking_for(AnswerType.DEFINITION, 0.92, "asks what something is",
                 _PAST | _CHOICES | _EXPLORES | {"what happens", "known for", "meanwhile", "time of an event"}),
-    _asking_for(AnswerType.YES_NO, 0.88, "asks whether something is so",
-                _CHOICES - {"better"} | _ACTS | {"matter of opinion", "what I know", "evolves", "has changed",
-                                                 "how old", "why", "or"}),
+    _asking_for(AnswerType.YES_NO, 0.88, "asks whether something is so", _CHOICES - {"better"} | {"relationship", "or"}
+                | _SEEKS_VIEWS),
+    _asking_for(AnswerType.YES_NO, 0.85, "asks whether something is so",
+                _NAMED_CHOICES | {"matter of opinion", "what I know"},
+                r"(?:do|does|did|can|could|will|would|has|have|had|should|must|may|might)\b(?!.*\b(?:share"
+           r"|differ|same|related)\b)"
+                rf"(?! (?:i|we|you|any(?:one|body)|my notes)\b.*\bwhy\b)(?! (?:my"
+           rf"|our) (?:\w+ )?{_VIEW}\b.*\b(?:chang|evolv|shift))"
+                r"|(?:is|are|was|were) (?:the|this|that|my|our) (?:\S+ )?differences?\b"),
+    _clear(_F, 0.85, r"(?:should|can|could|must|may|do|does|is|are|will) .*\bor (?:is|are|was|were|do|does|did"
+           r"|will|would|can|could"
+           r"|should|has|have|must) ", "asks whether something is so"),
+    _clear(_F, 0.8, r"(?:which|what) (?!(?:is|are|was|were|of|one|has)\b)(?:[a-z'-]+ ){1,3}(?:is|are|was|were"
+           r"|did|does|[a-z]+s|[a-z]+ed)"
+           r" (?:\w+ly |much |the )?(?:more|less|better|worse|most|least|best|worst|[a-z]+er|[a-z]+est)\b",
+           "asks for one thing among many", _NAMED_CHOICES | _TIMES | {"difference", "differ", "compare", "contrast",
+           "similar"}
+           | _CAUSES | _EXPLORES, frozenset(("better", "more than", "which is better", "superlative"))),
     _clear(_F, 0.85, r"when (?:do|does|should|can|must|may|would|could|is an?|are)\b", "asks under which condition",
            _COMPARES | (_TIMES - {"starts when"}), types=frozenset((AnswerType.OTHER,))),
     _clear(_F, 0.88, r"how (?:do|does|did|can|could|should|would|must|may|might|to)\b", "asks how something is done",
@@ -218,7 +299,8 @@ _FRAMES: tuple[Frame, ...] = (
      r"|a little )?(?:about|of)|talk (?:to me )?about|what about|how about|erzähl\w*(?: mir)?(?: etwas"
      r"| mehr)? (?:über|von)"
           r"|parle-moi de|háblame de)\b", "could want a definition or every note"),
-    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!(?:the |a )?(?:definition"
+    _open(((_E, 0.62), (_F, 0.58), (_T, 0.3)), rf"{_SHOW}(?: (?:me|us|mir|uns|moi))? (?!(?:me |us )?(?:the "
+           rf"|a )?(?:definition"
      rf"|meaning|name)|how\b|why\b|when\b|what\b"
      rf"|where\b|which\b)", "says what to show, but not how much of it"),
     _open(((_T, 0.6), (_F, 0.56), (_C, 0.35)), r"(?:what|was) (?:(?:has |have )?happened|ist (?:mit )?.*passiert"

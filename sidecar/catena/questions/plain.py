@@ -4,7 +4,9 @@ import re
 import unicodedata
 from functools import cache
 
-from catena.language.vocabulary import entry
+from catena.language.folding import without_accents
+from catena.language.identification import TYPED_WITHOUT_ACCENTS
+from catena.language.vocabulary import Language, entry
 from catena.questions.phrases import without_politeness
 
 
@@ -26,6 +28,11 @@ def plain_question(question: str) -> str:
 def without_set_phrases(text: str) -> str:
     """Replace phrases whose words mean nothing on their own by `""`: a contradiction in terms, the first cause."""
     return _set_phrases().sub('""', text)
+
+
+def in_language(text: str, language: Language) -> str:
+    """Return a text or a regular expression as a language compares it: without accents where many people type none."""
+    return without_accents(text) if language in TYPED_WITHOUT_ACCENTS else text
 
 
 def expression(wordings: list[str]) -> str:
