@@ -150,6 +150,9 @@ async def call_everything(session: ClientSession, place: Place) -> None:
     made = await answer("catena_synthesize", citekeys=["smithML2023", "@lind2020"])
     assert "[[@lind2020]]" in made["markdown"]
     assert (await answer("catena_check_quotes", path=made["path"]))["quotes"]
+    draft = await answer("catena_check_draft", text="Cats are fond of boxes [@smithML2023, p. 5].")
+    assert [sentence["verdict"] for sentence in draft["sentences"]] == ["not_found"]
+    assert (await answer("catena_find_source", text="Cats are fond of boxes."))["warnings"] == []
     written = await answer("obsidian_write_note", path="Synthesis/idea.md", content="# Idea\n")
     assert (place.vault / written["path"]).read_text("utf-8").endswith("# Idea\n")
     assert (await manage("set_enabled", path="Notes/Memory.md", enabled=False))["enabled"] is False

@@ -10,6 +10,7 @@ import type {
   CausalChainsRequest,
   ChangedSince,
   ChangedSinceRequest,
+  CheckDraftRequest,
   CheckQuotesRequest,
   Classified,
   ClassifyRequest,
@@ -18,10 +19,12 @@ import type {
   DiagnoseRequest,
   Diagnosis,
   DismissLinkRequest,
+  DraftChecked,
   EnabledSet,
   Evolution,
   EvolutionRequest,
   FindContradictionsRequest,
+  FindSourceRequest,
   FoundAnnotations,
   GetPdfOutlineRequest,
   IndexRun,
@@ -53,6 +56,7 @@ import type {
   SimilarityResults,
   SimilaritySearchRequest,
   SourceEvent,
+  SourcesFound,
   StateReached,
   Status,
   StatusRequest,
@@ -184,6 +188,16 @@ export class SidecarClient {
   /** Check every quotation of a note against the annotations and the PDF it is said to come from. */
   checkQuotes(request: CheckQuotesRequest, signal?: AbortSignal): Promise<QuotesChecked> {
     return this.transport.call("check_quotes", request, signal);
+  }
+
+  /** Check each sentence of a draft against the annotations, PDFs and notes that it cites: verbatim, supported, partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault says for or against them. */
+  checkDraft(request: CheckDraftRequest = {}, signal?: AbortSignal): Promise<DraftChecked> {
+    return this.transport.call("check_draft", request, signal);
+  }
+
+  /** Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then PDFs. */
+  findSource(request: FindSourceRequest, signal?: AbortSignal): Promise<SourcesFound> {
+    return this.transport.call("find_source", request, signal);
   }
 
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */

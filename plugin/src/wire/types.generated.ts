@@ -3552,6 +3552,200 @@ export interface QuotesChecked {
   warnings: string[];
 }
 /**
+ * Check a draft against the papers and notes that it cites. Give either path or text.
+ */
+export interface CheckDraftRequest {
+  /**
+   * The draft, a note of the vault.
+   */
+  path?: string | null;
+  /**
+   * The draft itself, in Markdown.
+   */
+  text?: string | null;
+  /**
+   * The note that the text is from; its links are resolved from there.
+   */
+  note?: string | null;
+}
+/**
+ * A passage of a paper or a note that says something about a sentence.
+ */
+export interface DraftPassage {
+  /**
+   * Plain text, a sentence or two.
+   */
+  text: string;
+  /**
+   * Its paper; null if it is from no paper.
+   */
+  citekey: string | null;
+  /**
+   * The note that has it, or the note about its paper; null for a PDF without a note.
+   */
+  note_path: string | null;
+  /**
+   * The label of its page; null if unknown.
+   */
+  page: string | null;
+  /**
+   * Its place in the note; null for the text of a PDF.
+   */
+  span: Span | null;
+  /**
+   * Where it stands.
+   */
+  source: "annotation" | "pdf" | "note";
+  /**
+   * What it says about the sentence.
+   */
+  relation: "supports" | "contradicts" | "related";
+  /**
+   * How near it is to the sentence, 0 to 1.
+   */
+  score: number;
+}
+/**
+ * A sentence of a draft, and what its sources say about it.
+ */
+export interface SentenceChecked {
+  /**
+   * As its reader sees it, citations included.
+   */
+  text: string;
+  /**
+   * Its place in the draft.
+   */
+  span: Span;
+  /**
+   * What it cites.
+   *
+   * Items: A citekey, or the path of a note.
+   */
+  citations: string[];
+  /**
+   * verbatim: the source has these words; supported: it says so in other words; partial: it says part of it; contradicted: it says the contrary, or another number or name; not_found: it has nothing that says so; uncited: the sentence cites nothing.
+   */
+  verdict: "verbatim" | "supported" | "partial" | "contradicted" | "not_found" | "uncited";
+  /**
+   * What differs, as a sentence; null if there is nothing to say.
+   */
+  reason: string | null;
+  /**
+   * What decides, best first; for a sentence that cites nothing, what the vault says for or against it.
+   */
+  passages: DraftPassage[];
+}
+/**
+ * The number of sentences of each verdict.
+ */
+export interface DraftCounts {
+  /**
+   * Sentences that are verbatim.
+   */
+  verbatim: number;
+  /**
+   * Sentences that are supported.
+   */
+  supported: number;
+  /**
+   * Sentences that are partial.
+   */
+  partial: number;
+  /**
+   * Sentences that are contradicted.
+   */
+  contradicted: number;
+  /**
+   * Sentences that are not found.
+   */
+  not_found: number;
+  /**
+   * Sentences that are uncited.
+   */
+  uncited: number;
+}
+/**
+ * A checked draft.
+ */
+export interface DraftChecked {
+  /**
+   * In the order of the draft.
+   */
+  sentences: SentenceChecked[];
+  /**
+   * How many there are of each verdict.
+   */
+  counts: DraftCounts;
+  /**
+   * What could not be read or checked.
+   *
+   * Items: A sentence.
+   */
+  warnings: string[];
+}
+/**
+ * Find the paper and page that a snippet is from.
+ */
+export interface FindSourceRequest {
+  /**
+   * A sentence or two, verbatim or in other words.
+   */
+  text: string;
+}
+/**
+ * Where a snippet may be from.
+ */
+export interface SourceFound {
+  /**
+   * The paper; null if it is from no paper.
+   */
+  citekey: string | null;
+  /**
+   * The title of the paper or note.
+   */
+  title: string;
+  /**
+   * The label of the page; null if unknown.
+   */
+  page: string | null;
+  /**
+   * The words there.
+   */
+  passage: string;
+  /**
+   * Their place in the note; null for the text of a PDF.
+   */
+  span: Span | null;
+  /**
+   * How near they are to the snippet, 0 to 1; 1 if they are the same.
+   */
+  score: number;
+  /**
+   * The note that has them, or the note about the paper; null for a PDF without a note.
+   */
+  note_path: string | null;
+  /**
+   * Where they stand.
+   */
+  source: "annotation" | "pdf" | "note";
+}
+/**
+ * The result of a search for a snippet's source.
+ */
+export interface SourcesFound {
+  /**
+   * Best first, at most five.
+   */
+  sources: SourceFound[];
+  /**
+   * What was not looked into.
+   *
+   * Items: A sentence.
+   */
+  warnings: string[];
+}
+/**
  * Make or renew one note from several annotated papers.
  */
 export interface SynthesizeRequest {
@@ -3759,6 +3953,14 @@ export interface Words {
   QuoteChecked: QuoteChecked;
   CheckQuotesRequest: CheckQuotesRequest;
   QuotesChecked: QuotesChecked;
+  CheckDraftRequest: CheckDraftRequest;
+  DraftPassage: DraftPassage;
+  SentenceChecked: SentenceChecked;
+  DraftCounts: DraftCounts;
+  DraftChecked: DraftChecked;
+  FindSourceRequest: FindSourceRequest;
+  SourceFound: SourceFound;
+  SourcesFound: SourcesFound;
   SynthesizeRequest: SynthesizeRequest;
   Synthesis: Synthesis;
 }
@@ -3807,6 +4009,10 @@ export interface Operations {
   search_annotations: { request: SearchAnnotationsRequest; result: FoundAnnotations };
   /** Check every quotation of a note against the annotations and the PDF it is said to come from. */
   check_quotes: { request: CheckQuotesRequest; result: QuotesChecked };
+  /** Check each sentence of a draft against the annotations, PDFs and notes that it cites: verbatim, supported, partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault says for or against them. */
+  check_draft: { request: CheckDraftRequest; result: DraftChecked };
+  /** Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then PDFs. */
+  find_source: { request: FindSourceRequest; result: SourcesFound };
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
   get_pdf_outline: { request: GetPdfOutlineRequest; result: PdfOutline };
   /** Read pages or whole sections of a PDF as text in reading order. */
@@ -3850,6 +4056,8 @@ export const RESULT_OF = {
   synthesize: "Synthesis",
   search_annotations: "FoundAnnotations",
   check_quotes: "QuotesChecked",
+  check_draft: "DraftChecked",
+  find_source: "SourcesFound",
   get_pdf_outline: "PdfOutline",
   read_pdf_pages: "PdfPages",
   inspect: "Inspection",

@@ -200,7 +200,8 @@ def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
 def _load_reader() -> TrainedReader:
     """Loads the reader that comes with Catena; answers are found without one, too.
 
-    Its inference head is left out: it did not pass its gate (docs/decisions/0021-reader.md).
+    Its inference head did not pass the gate for contradictions (docs/decisions/0021-reader.md). Checking drafts asks it
+    about sentences that differ in a word or two.
     """
     from catena.adapters.onnx_reader import OnnxReader
 
@@ -209,7 +210,7 @@ def _load_reader() -> TrainedReader:
     except CannotStart as problem:
         log.warning("%s", problem)
         return no_reader()
-    return TrainedReader(reader=reader)
+    return TrainedReader(reader=reader, inference=reader)
 
 
 def _fingerprint(settings: Settings, state_dir: Path) -> str:

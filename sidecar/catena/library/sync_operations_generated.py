@@ -685,6 +685,58 @@ class SyncOperations(ABC):
             path=path,
         )
 
+    def check_draft(
+        self,
+        *,
+        path: str | None = None,
+        text: str | None = None,
+        note: str | None = None,
+    ) -> words.DraftChecked:
+        """Check each sentence of a draft against the annotations, PDFs and notes that it cites: verbatim, supported,
+        partial, contradicted or not found, with the best passage; for sentences that cite nothing, what the vault says
+        for or against them.
+
+        Args:
+            path: The draft, a note of the vault.
+            text: The draft itself, in Markdown.
+            note: The note that the text is from; its links are resolved from there.
+
+        Returns:
+            A checked draft.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_note`, `path_refused`.
+        """
+        return self._ask(
+            "check_draft",
+            words.DraftChecked,
+            path=path,
+            text=text,
+            note=note,
+        )
+
+    def find_source(
+        self,
+        text: str,
+    ) -> words.SourcesFound:
+        """Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then
+        PDFs.
+
+        Args:
+            text: A sentence or two, verbatim or in other words.
+
+        Returns:
+            The result of a search for a snippet's source.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`.
+        """
+        return self._ask(
+            "find_source",
+            words.SourcesFound,
+            text=text,
+        )
+
     def get_pdf_outline(
         self,
         *,

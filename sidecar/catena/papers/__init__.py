@@ -8,6 +8,7 @@ __all__ = [
     "pdf_annotations",
     "pdf_names",
     "pdfs",
+    "ports",
     "sections",
     "vault_conventions",
 ]

@@ -75,6 +75,10 @@ class VaultPdfs(Protocol):
         """Return the vault's PDFs with this file name (`smith2020.pdf`, ignoring case), ordered by path."""
         ...
 
+    def all(self) -> tuple[VaultPath, ...]:
+        """Return every PDF of the vault, ordered by path."""
+        ...
+
     def path_of(self, file: Path) -> VaultPath | None:
         """Return the path of a file in the vault; None if it is outside the vault."""
         ...

@@ -174,6 +174,34 @@ class ChangedSinceRequest(Request):
     ) = None
 
 
+class CheckDraftRequest(Request):
+    """
+    Check a draft against the papers and notes that it cites. Give either path or text.
+    """
+
+    path: (
+        Annotated[
+            str,
+            Meta(description="The draft, a note of the vault.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+    text: (
+        Annotated[
+            str,
+            Meta(description="The draft itself, in Markdown.", max_length=1000000, min_length=1),
+        ]
+        | None
+    ) = None
+    note: (
+        Annotated[
+            str,
+            Meta(description="The note that the text is from; its links are resolved from there.", max_length=1000, min_length=1),
+        ]
+        | None
+    ) = None
+
+
 class CheckQuotesRequest(Request):
     """
     Check the quotations of a note against the annotations and PDFs they come from.
@@ -315,6 +343,21 @@ class DismissLinkRequest(Request):
     ]
 
 
+class DraftCounts(Word):
+    """
+    The number of sentences of each verdict.
+    """
+
+    verbatim: Annotated[int, Meta(description="Sentences that are verbatim.", ge=0)]
+    supported: Annotated[int, Meta(description="Sentences that are supported.", ge=0)]
+    partial: Annotated[int, Meta(description="Sentences that are partial.", ge=0)]
+    contradicted: Annotated[
+        int, Meta(description="Sentences that are contradicted.", ge=0)
+    ]
+    not_found: Annotated[int, Meta(description="Sentences that are not found.", ge=0)]
+    uncited: Annotated[int, Meta(description="Sentences that are uncited.", ge=0)]
+
+
 class Edge(Word):
     """
     One relation of a drawn neighbourhood.
@@ -450,6 +493,21 @@ class FindContradictionsRequest(Request):
         ]
         | None
     ) = None
+
+
+class FindSourceRequest(Request):
+    """
+    Find the paper and page that a snippet is from.
+    """
+
+    text: Annotated[
+        str,
+        Meta(
+            description="A sentence or two, verbatim or in other words.",
+            max_length=5000,
+            min_length=1,
+        ),
+    ]
 
 
 class GetPdfOutlineRequest(Request):
@@ -1857,6 +1915,29 @@ class Contradictions(Word):
     ]
 
 
+class DraftPassage(Word):
+    """
+    A passage of a paper or a note that says something about a sentence.
+    """
+
+    text: Annotated[str, Meta(description="Plain text, a sentence or two.")]
+    citekey: Annotated[str, Meta(description="Its paper; null if it is from no paper.")] | None
+    note_path: Annotated[str, Meta(description="The note that has it, or the note about its paper; null for a PDF without a note.")] | None
+    page: Annotated[str, Meta(description="The label of its page; null if unknown.")] | None
+    span: Annotated[Span, Meta(description="Its place in the note; null for the text of a PDF.")] | None
+    source: Annotated[
+        Literal["annotation", "pdf", "note"], Meta(description="Where it stands.")
+    ]
+    relation: Annotated[
+        Literal["supports", "contradicts", "related"],
+        Meta(description="What it says about the sentence."),
+    ]
+    score: Annotated[
+        float,
+        Meta(description="How near it is to the sentence, 0 to 1.", ge=0.0, le=1.0),
+    ]
+
+
 class FoundAnnotation(Word):
     """
     An annotation and its paper.
@@ -2170,6 +2251,78 @@ class SearchResults(Word):
         list[SourceWarning], Meta(description="Sources that failed or took too long.")
     ]
     facets: Annotated[AnnotationFacets, Meta(description="How the annotations that pass `where` divide; null without `where`.")] | None
+
+
+class SentenceChecked(Word):
+    """
+    A sentence of a draft, and what its sources say about it.
+    """
+
+    text: Annotated[str, Meta(description="As its reader sees it, citations included.")]
+    span: Annotated[Span, Meta(description="Its place in the draft.")]
+    citations: Annotated[list[str], Meta(description="What it cites.")]
+    verdict: Annotated[
+        Literal["verbatim", "supported", "partial", "contradicted", "not_found", "uncited"],
+        Meta(
+            description="verbatim: the source has these words; supported: it says so in other words; partial: it says part of it; contradicted: it says the contrary, or another number or name; not_found: it has nothing that says so; uncited: the sentence cites nothing."
+        ),
+    ]
+    reason: Annotated[str, Meta(description="What differs, as a sentence; null if there is nothing to say.")] | None
+    passages: Annotated[
+        list[DraftPassage],
+        Meta(
+            description="What decides, best first; for a sentence that cites nothing, what the vault says for or against it."
+        ),
+    ]
+
+
+class DraftChecked(Word):
+    """
+    A checked draft.
+    """
+
+    sentences: Annotated[
+        list[SentenceChecked], Meta(description="In the order of the draft.")
+    ]
+    counts: Annotated[
+        DraftCounts, Meta(description="How many there are of each verdict.")
+    ]
+    warnings: Annotated[
+        list[str], Meta(description="What could not be read or checked.")
+    ]
+
+
+class SourceFound(Word):
+    """
+    Where a snippet may be from.
+    """
+
+    citekey: Annotated[str, Meta(description="The paper; null if it is from no paper.")] | None
+    title: Annotated[str, Meta(description="The title of the paper or note.")]
+    page: Annotated[str, Meta(description="The label of the page; null if unknown.")] | None
+    passage: Annotated[str, Meta(description="The words there.")]
+    span: Annotated[Span, Meta(description="Their place in the note; null for the text of a PDF.")] | None
+    score: Annotated[
+        float,
+        Meta(
+            description="How near they are to the snippet, 0 to 1; 1 if they are the same.",
+            ge=0.0,
+            le=1.0,
+        ),
+    ]
+    note_path: Annotated[str, Meta(description="The note that has them, or the note about the paper; null for a PDF without a note.")] | None
+    source: Annotated[
+        Literal["annotation", "pdf", "note"], Meta(description="Where they stand.")
+    ]
+
+
+class SourcesFound(Word):
+    """
+    The result of a search for a snippet's source.
+    """
+
+    sources: Annotated[list[SourceFound], Meta(description="Best first, at most five.")]
+    warnings: Annotated[list[str], Meta(description="What was not looked into.")]
 
 
 class StateReached(Word):

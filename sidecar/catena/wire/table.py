@@ -16,11 +16,13 @@ from catena.operations.accept_link import accept_link, dismiss_link
 from catena.operations.ask import PlanReported, SourceReported, ask
 from catena.operations.causal_chains import causal_chains
 from catena.operations.changed_since import changed_since
+from catena.operations.check_draft import check_draft
 from catena.operations.check_quotes import check_quotes
 from catena.operations.classify import classify
 from catena.operations.diagnose import diagnose
 from catena.operations.evolution import evolution
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
+from catena.operations.find_source import find_source
 from catena.operations.get_pdf_outline import get_pdf_outline
 from catena.operations.inspect_note import inspect
 from catena.operations.list_annotation_files import list_annotation_files
@@ -114,6 +116,8 @@ _LINES: Mapping[str, _Line] = MappingProxyType(
         "synthesize": _Line(synthesize, outgoing.synthesis),
         "search_annotations": _Line(search_annotations, outgoing.found_annotations),
         "check_quotes": _Line(check_quotes),
+        "check_draft": _Line(check_draft),
+        "find_source": _Line(find_source),
         "get_pdf_outline": _Line(get_pdf_outline),
         "read_pdf_pages": _Line(read_pdf_pages),
         "inspect": _Line(inspect, outgoing.inspection),

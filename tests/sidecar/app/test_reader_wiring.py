@@ -32,7 +32,7 @@ async def test_the_reader_is_there_once_the_model_is_loaded(settings: Settings, 
 
         assert wired.services.reader is not None
         assert wired.services.reader.name.startswith("catena-reader")
-        assert wired.services.inference is None  # this head did not pass its gate
+        assert wired.services.inference is not None
     finally:
         await wired.close()
 

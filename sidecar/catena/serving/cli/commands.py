@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Any
 
 from catena.client import Asker
-from catena.serving.cli import showing_graph, showing_papers, showing_pdf
+from catena.serving.cli import showing_drafts, showing_graph, showing_papers, showing_pdf
 from catena.serving.cli.requests import request_of, requests_of
 from catena.serving.cli.showing import Screen
 
@@ -143,6 +143,8 @@ COMMANDS: Mapping[str, Command] = MappingProxyType(
         "summarize": Command(_once("summarize"), showing_papers.summary, _always(Needs.WORDS)),
         "synthesize": Command(_once("synthesize"), showing_papers.synthesis, _always(Needs.ANNOTATIONS)),
         "quotes": Command(_once("check_quotes"), showing_papers.quotes, _always(Needs.WORDS)),
+        "check": Command(showing_drafts.check, showing_drafts.checked, _always(Needs.MEANING)),
+        "where": Command(_once("find_source"), showing_drafts.sources, _always(Needs.MEANING)),
         "pdf": Command(_pdf, showing_pdf.pdf, _always(Needs.WORDS)),
         "inspect": Command(_once("inspect"), Screen.inspection, _always(Needs.WORDS)),
         "index": Command(_index, Screen.index_run, _index_needs),

@@ -168,6 +168,37 @@ def _quote(quote: Json) -> str:
     return f"**{quote['status'].replace('_', ' ')}** “{shortened(quote['text'])}” ({source}){message}"
 
 
+def _draft(result: Json) -> Iterator[str]:
+    counts = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in result["counts"].items() if count)
+    yield f"{counted(len(result['sentences']), 'sentence')}: {counts or 'nothing to check'}"
+    for sentence in result["sentences"]:
+        reason = f" {one_line(sentence['reason'])}" if sentence["reason"] else ""
+        head = f"- **{sentence['verdict'].replace('_', ' ')}** “{shortened(sentence['text'])}”"
+        lines = [f"{head} (line {sentence['span']['line_start']}){reason}"]
+        lines += [
+            f"  - {each['relation']}: “{one_line(each['text'])}” ({_origin(each)})" for each in sentence["passages"]
+        ]
+        yield "\n".join(lines)
+
+
+def _sources(result: Json) -> Iterator[str]:
+    yield f"{counted(len(result['sources']), 'place')}, likeliest first:"
+    for found in result["sources"]:
+        about = f"{_origin(found)}; {found['score']:.2f}"
+        yield f"- **{one_line(found['title'])}** ({about}): “{one_line(found['passage'])}”"
+
+
+def _origin(passage: Json) -> str:
+    line = f":{passage['span']['line_start']}" if passage["span"] else ""
+    parts = (
+        f"@{passage['citekey']}" if passage["citekey"] else "",
+        f"p. {passage['page']}" if passage["page"] else "",
+        f"{passage['note_path']}{line}" if passage["note_path"] else "",
+        passage["source"],
+    )
+    return ", ".join(part for part in parts if part)
+
+
 # -- relations and time
 
 
@@ -310,6 +341,8 @@ _TOLD_BY: Mapping[str, Callable[[Json], Iterator[str]]] = MappingProxyType(
         "summarize": _composed,
         "synthesize": _composed,
         "check_quotes": _quotes,
+        "check_draft": _draft,
+        "find_source": _sources,
         "get_pdf_outline": _outline,
         "read_pdf_pages": _pages,
     }

@@ -92,6 +92,8 @@ async def asked_by(line: str) -> list[Asked]:
         ("summarize k --dry-run --diff", "summarize", {"citekey": "k", "dry_run": True}),
         ("synthesize a b --theme t", "synthesize", {"citekeys": ["a", "b"], "theme": "t", "dry_run": False}),
         ("quotes N.md", "check_quotes", {"path": "N.md"}),
+        ("check N.md", "check_draft", {"path": "N.md"}),
+        ("where words", "find_source", {"text": "words"}),
         ("pdf outline k", "get_pdf_outline", {"citekey": "k"}),
         ("pdf outline k.pdf --pages 1", "get_pdf_outline", {"file": "k.pdf"}),
         ("pdf read k --section A,B", "read_pdf_pages", {"citekey": "k", "section": "A,B"}),

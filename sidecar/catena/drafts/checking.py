@@ -1,0 +1,235 @@
+"""Checks the sentences of a draft against the sources that they cite."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+
+from catena.drafts.citing import Citation, Cited
+from catena.drafts.draft import DraftSentence
+from catena.drafts.judging import Finding, Judge, Judgement, squeezed
+from catena.drafts.passage import Counts, Passage, PassageJudged, Relation, SentenceChecked, Verdict
+from catena.drafts.shortlist import Shortlist
+
+LOOKED_AT = 12
+"""Passages of a source that are compared with a sentence, besides pairs of neighbours."""
+_SHOWN = 3
+_QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
+_ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
+_SLIGHTLY = 0.1
+_VERDICTS = {
+    Finding.VERBATIM: Verdict.VERBATIM,
+    Finding.SAME: Verdict.SUPPORTED,
+    Finding.CONTRARY: Verdict.CONTRADICTED,
+    Finding.PART: Verdict.PARTIAL,
+    Finding.RELATED: Verdict.NOT_FOUND,
+    Finding.NOTHING: Verdict.NOT_FOUND,
+}
+_RELATIONS = {
+    Finding.VERBATIM: Relation.SUPPORTS,
+    Finding.SAME: Relation.SUPPORTS,
+    Finding.CONTRARY: Relation.CONTRADICTS,
+    Finding.PART: Relation.RELATED,
+    Finding.RELATED: Relation.RELATED,
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedSource:
+    """The text of what a draft cites.
+
+    Attributes:
+        name: The citekey, or the path of a note.
+        tiers: Its passages: annotations, then the PDF's text, then the note's own sentences.
+        known: Folded words that need not be in a passage: the authors and the year.
+        problem: Why there is nothing to compare with; None if there is.
+    """
+
+    name: str
+    tiers: tuple[Shortlist, ...] = ()
+    known: frozenset[str] = frozenset()
+    problem: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPassage:
+    """A passage with what it says about a sentence."""
+
+    passage: Passage
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class _PartChecked:
+    """What one source says about the part of a sentence that cites it."""
+
+    verdict: Verdict
+    reason: str | None
+    passages: tuple[FoundPassage, ...]
+
+
+def check_sentence(sentence: DraftSentence, sources: Mapping[Citation, CitedSource], judge: Judge) -> SentenceChecked:
+    """Check a sentence against everything that it cites.
+
+    Args:
+        sentence: A sentence with citations.
+        sources: The source of each of its citations.
+        judge: Compares sentences with passages.
+    """
+    parts = [(cited, _check_part(cited, sources[cited.citation], judge)) for cited in sentence.cited]
+    verdict, reason = _together(parts)
+    passages = [judged for _, part in parts for judged in part.passages]
+    return SentenceChecked(
+        text=sentence.text,
+        span=sentence.span,
+        citations=tuple(dict.fromkeys(sources[cited.citation].name for cited in sentence.cited)),
+        verdict=verdict,
+        reason=reason,
+        passages=shown(passages),
+    )
+
+
+def check_uncited(sentence: DraftSentence, passages: Sequence[Passage], judge: Judge) -> SentenceChecked:
+    """Find what the vault says for or against a sentence without a source; if nothing does, what is nearest."""
+    judged = _judged(sentence.statement, passages, judge, frozenset())
+    decided = [each for each in judged if each.judgement.finding >= Finding.CONTRARY]
+    near = [each for each in judged if each.judgement.finding is Finding.PART]
+    return SentenceChecked(
+        text=sentence.text,
+        span=sentence.span,
+        citations=(),
+        verdict=Verdict.UNCITED,
+        reason=None,
+        passages=shown(decided or near[:_NEAREST]),
+    )
+
+
+_NEAREST = 2
+
+
+def counts_of(sentences: Iterable[SentenceChecked]) -> Counts:
+    """Count the sentences of each verdict."""
+    return Counts(**Counter(sentence.verdict.value for sentence in sentences))
+
+
+def shown(passages: Iterable[FoundPassage]) -> tuple[PassageJudged, ...]:
+    """Return the passages that decide, each once, best first within what they say."""
+    names = [field.name for field in fields(Passage)]
+    found: dict[str, PassageJudged] = {}
+    for each in sorted(passages, key=_order):
+        relation = _RELATIONS.get(each.judgement.finding)
+        if relation is not None:
+            values = {name: getattr(each.passage, name) for name in names}
+            found.setdefault(each.passage.text, PassageJudged(**values, relation=relation, score=each.judgement.score))
+    return tuple(found.values())[:_SHOWN]
+
+
+def find(statement: str, shortlist: Shortlist, judge: Judge, known: frozenset[str] = frozenset()) -> list[FoundPassage]:
+    """Return the judged passages of a source that are worth looking at, best first."""
+    return _judged(statement, shortlist.best(statement, limit=LOOKED_AT), judge, known)
+
+
+def _judged(statement: str, passages: Sequence[Passage], judge: Judge, known: frozenset[str]) -> list[FoundPassage]:
+    judgements = judge.judge(statement, [passage.text for passage in passages], known)
+    return sorted((FoundPassage(*pair) for pair in zip(passages, judgements, strict=True)), key=_order)
+
+
+def _order(each: FoundPassage) -> tuple[int, float, int]:
+    return -each.judgement.finding, -each.judgement.score, len(each.passage.text)
+
+
+def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked:
+    if source.problem is not None:
+        return _PartChecked(Verdict.NOT_FOUND, source.problem, ())
+    best: list[FoundPassage] = []
+    for tier in source.tiers:
+        best = sorted([*best, *find(cited.statement, tier, judge, source.known)], key=_order)
+        if best and best[0].judgement.finding >= Finding.SAME:
+            break
+    best = _settled(best)
+    verdict = _VERDICTS[best[0].judgement.finding] if best else Verdict.NOT_FOUND
+    reason = best[0].judgement.reason if best else None
+    if (misquoted := _misquoted(cited.statement, source)) and verdict is not Verdict.CONTRADICTED:
+        return _PartChecked(Verdict.PARTIAL if verdict is not Verdict.NOT_FOUND else verdict, misquoted, tuple(best))
+    if _quotes(cited.statement) and not misquoted:
+        verdict, reason = Verdict.VERBATIM, None
+    if verdict is Verdict.NOT_FOUND:
+        reason = f"{source.name} has no passage that says so."
+    return _PartChecked(verdict, reason or _other_page(cited.citation, best), tuple(best))
+
+
+def _settled(best: list[FoundPassage]) -> list[FoundPassage]:
+    """Put a passage first that has clearly more of the sentence than one that seems to contradict it."""
+    if not best or best[0].judgement.finding is not Finding.CONTRARY:
+        return best
+    part = next((each for each in best if each.judgement.finding is Finding.PART), None)
+    if part is None or part.judgement.score <= best[0].judgement.score + _SLIGHTLY:
+        return best
+    return [each for each in best if each.judgement.finding is not Finding.CONTRARY]
+
+
+def _together(parts: Sequence[tuple[Cited, _PartChecked]]) -> tuple[Verdict, str | None]:
+    """Return one verdict for the whole sentence.
+
+    Of several sources for the same words, the best counts, unless one contradicts; of several parts, all must hold.
+    """
+    by_place: dict[str, list[_PartChecked]] = {}
+    for cited, part in parts:
+        by_place.setdefault(cited.statement, []).append(part)
+    each = [max(group, key=lambda part: _RANKS.index(part.verdict)) for group in by_place.values()]
+    contrary = next((part for _, part in parts if part.verdict is Verdict.CONTRADICTED), None)
+    if contrary is not None:
+        return contrary.verdict, contrary.reason
+    worst = min(each, key=lambda part: _RANKS.index(part.verdict))
+    best = max(each, key=lambda part: _RANKS.index(part.verdict))
+    if worst.verdict is Verdict.NOT_FOUND and best.verdict is not Verdict.NOT_FOUND:
+        return Verdict.PARTIAL, worst.reason
+    return worst.verdict, worst.reason
+
+
+_RANKS = (Verdict.NOT_FOUND, Verdict.PARTIAL, Verdict.SUPPORTED, Verdict.VERBATIM, Verdict.CONTRADICTED)
+
+
+def _quotes(statement: str) -> list[str]:
+    return [next(filter(None, match.groups())) for match in _QUOTED.finditer(statement)]
+
+
+def _misquoted(statement: str, source: CitedSource) -> str | None:
+    """Say which quotation of a sentence the source does not have in these words; None if it has them all."""
+    for quote in _quotes(statement):
+        pieces = [piece for part in _ELISION.split(quote) if (piece := squeezed(part))]
+        texts = (squeezed(" ".join(p.text for p in tier.passages)) for tier in source.tiers)
+        if not any(_in_order(pieces, text) for text in texts):
+            return f"The quotation is not verbatim: “{quote}”."
+    return None
+
+
+def _in_order(pieces: Sequence[str], text: str) -> bool:
+    at = 0
+    for piece in pieces:
+        at = text.find(piece, at)
+        if at < 0:
+            return False
+        at += len(piece)
+    return True
+
+
+def _other_page(citation: Citation, best: Sequence[FoundPassage]) -> str | None:
+    """Say so if the passage stands on another page than the cited one."""
+    if not best or citation.page is None or best[0].judgement.finding < Finding.CONTRARY:
+        return None
+    page = best[0].passage.page
+    if page is None or _is_on(citation.page, page):
+        return None
+    return f"It stands on p. {page}, not on p. {citation.page}."
+
+
+_NUMBERS = re.compile(r"\d+")
+
+
+def _is_on(cited: str, page: str) -> bool:
+    if cited.casefold() == page.casefold():
+        return True
+    ends = [int(number) for number in _NUMBERS.findall(cited)]
+    there = [int(number) for number in _NUMBERS.findall(page)]
+    return bool(ends and there) and ends[0] <= there[-1] and there[0] <= max(ends)

@@ -1,0 +1,171 @@
+"""Citations of a sentence: which papers and notes it cites, at which pages, and which of its words each one covers."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from catena.annotations.header import clean_citekey
+from catena.notes import parse_link
+from catena.notes.sentences import readable
+
+_LOCATOR = re.compile(
+    r"(?:^|[\s,(])(?:pp?\.?|pages?|S\.|Seiten?|págs?\.?|p[aá]ginas?|pagg?\.?|blz\.?|#page=|#p\.)\s*"
+    r"(?P<page>[A-Za-z]{0,3}\d[\w.]*(?:\s?[-–—]\s?[A-Za-z]{0,3}\d[\w.]*)?|[ivxlcdm]+\b)"
+    r"|,\s*(?P<bare>\d+(?:\s?[-–—]\s?\d+)?)\s*$"
+)
+_KEY = r"[^\W_][^\s\[\](){},;@\"'“”«»|<>]*"
+_GROUP_KEY = re.compile(rf"@\{{?(?P<key>{_KEY})\}}?(?P<rest>[^;@]*)")
+_CITATION = re.compile(
+    r"(?P<group>\[[^\[\]\n@]{0,200}@[^\[\]\n]{1,500}\])(?!\()"  # [@key], [see @key, p. 5; @other]
+    r"|(?P<link>!?\[\[(?P<target>[^\[\]\n]{1,500})\]\])"
+    rf"|(?<![\w@/.\-])@(?P<bare>{_KEY})(?:\s?\[(?P<locator>[^\[\]@\n]{{1,60}})\])?"  # @key [p. 5] says
+    r"|\[\^(?P<note>[^\]\s]{1,200})\](?!:)"
+)
+_LEAD_IN = r"(?:see(?: also)?|cf\.?|e\.g\.?|for example|vgl\.?|siehe(?: auch)?|z\. ?B\.|voir|véase|vedi|veja|zie)"
+_POINTS = re.compile(rf"\b{_LEAD_IN}\s*$", re.IGNORECASE)
+_EMPTY_BRACKETS = re.compile(rf"\s*[(\[](?:{_LEAD_IN}|[\s,;.])*[)\]]", re.IGNORECASE)
+_LEFT_BEHIND = re.compile(rf"[\s,;(]+{_LEAD_IN}[\s,;]*(?P<sign>[.)]*)$", re.IGNORECASE)
+_BEFORE_SIGN = re.compile(r"\s+(?=[,.;:!?])")
+_TWICE = re.compile(r"([,;:])(?:\s*[,;:])+|,\s*(?=[.!?])")
+_LONGEST_LEAD_IN = 20
+_FEWEST_WORDS = 3
+"""Words that a citation must have before it to be about them and not about what follows."""
+_WORD = re.compile(r"[^\W_]+")
+
+IsPaper = Callable[[str], bool]
+"""Whether a link's target is a paper, so that the link cites and is no word of the sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A citation in a sentence.
+
+    Attributes:
+        target: The citekey without `@`, or the target of a link as written.
+        is_link: Whether it is written as a link.
+        page: The cited page or range; None without one.
+        start: The index of its first character in the sentence with its markup.
+        end: The index after its last character.
+        is_word: Whether it is also a word of the sentence, as most links to notes are.
+    """
+
+    target: str
+    is_link: bool
+    page: str | None
+    start: int
+    end: int
+    is_word: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """The part of a sentence that one citation stands for.
+
+    Attributes:
+        citation: The citation.
+        statement: The plain text of that part, without citations.
+    """
+
+    citation: Citation
+    statement: str
+
+
+def citations_in(markdown: str, is_paper: IsPaper, footnotes: Mapping[str, str]) -> tuple[Citation, ...]:
+    """Return the citations of a sentence, in order; embeds and code cite nothing.
+
+    Args:
+        markdown: The sentence with its markup.
+        is_paper: Tells links to papers from links to other notes.
+        footnotes: The text of each footnote; the citations in it count where its mark stands.
+    """
+    found: list[Citation] = []
+    for match in _CITATION.finditer(_without_code(markdown)):
+        points = leads_in(markdown[max(0, match.start() - _LONGEST_LEAD_IN) : match.start()])
+        found += _citations_of(match, is_paper, footnotes, points=points)
+    return tuple(found)
+
+
+def leads_in(text: str) -> bool:
+    """Whether a text ends with words that point to a source: "see", "cf."."""
+    return _POINTS.search(text) is not None
+
+
+def cited_parts(markdown: str, citations: Sequence[Citation]) -> tuple[Cited, ...]:
+    """Return for each citation the part of the sentence that it stands for.
+
+    That is what precedes it, back to the citation before; what follows a citation at the beginning ("@key shows …");
+    the whole sentence if the part is too short to say something.
+    """
+    places = sorted({(each.start, each.end) for each in citations if not each.is_word})
+    whole = plain_statement(markdown, citations)
+    parts: list[Cited] = []
+    for citation in citations:
+        part = whole if citation.is_word else _part(markdown, citations, places, (citation.start, citation.end))
+        parts.append(Cited(citation, part if _words(part) >= _FEWEST_WORDS else whole))
+    return tuple(parts)
+
+
+def plain_statement(markdown: str, citations: Sequence[Citation]) -> str:
+    """Return the plain text of a sentence or of a part of it, without its citations."""
+    return _plain(markdown, citations, 0, len(markdown))
+
+
+def _citations_of(
+    match: re.Match[str], is_paper: IsPaper, footnotes: Mapping[str, str], *, points: bool
+) -> Iterator[Citation]:
+    """Yield the citations of one match; `points` says that words like "see" precede it."""
+    start, end = match.span()
+    if match["group"]:
+        for each in _GROUP_KEY.finditer(match["group"]):
+            yield Citation(_key(each["key"]), False, _page(each["rest"].rstrip("]")), start, end)
+    elif match["link"]:
+        target, subpath, alias = parse_link(match["target"])
+        if target and not match["link"].startswith("!"):
+            is_word = not (target.rpartition("/")[2].startswith("@") or is_paper(target) or points)
+            yield Citation(target, True, _page(f" {subpath}") or _page(alias or ""), start, end, is_word)
+    elif match["bare"]:
+        key = _key(match["bare"])
+        last = end if match["locator"] else match.start() + 1 + len(match["bare"].rstrip(".,:?!"))
+        yield Citation(key, False, _page(f" {match['locator'] or ''}"), start, last)
+    elif match["note"]:
+        for inner in citations_in(footnotes.get(match["note"], ""), is_paper, {}):
+            yield Citation(inner.target, inner.is_link, inner.page, start, end)
+
+
+def _part(markdown: str, citations: Sequence[Citation], places: Sequence[tuple[int, int]], own: tuple[int, int]) -> str:
+    before = max((end for _, end in places if end <= own[0]), default=0)
+    part = _plain(markdown, citations, before, own[0])
+    if _words(part) >= _FEWEST_WORDS:
+        return part
+    after = min((start for start, _ in places if start >= own[1]), default=len(markdown))
+    return _plain(markdown, citations, own[1], after) if not _words(part) else ""
+
+
+def _plain(markdown: str, citations: Sequence[Citation], first: int, last: int) -> str:
+    text = list(markdown)
+    for each in citations:
+        if not each.is_word:
+            text[each.start : each.end] = " " * (each.end - each.start)
+    shown = readable("".join(text[first:last]))
+    while (shorter := _EMPTY_BRACKETS.sub("", shown)) != shown:
+        shown = shorter
+    shown = _LEFT_BEHIND.sub(lambda m: m["sign"], shown)
+    shown = _TWICE.sub(lambda m: m[1] or "", _BEFORE_SIGN.sub("", shown))
+    return " ".join(shown.split()).strip(" ,;:–—-")
+
+
+def _page(text: str) -> str | None:
+    found = _LOCATOR.search(text)
+    return "".join((found["page"] or found["bare"]).split()).rstrip(".") if found else None
+
+
+def _key(text: str) -> str:
+    return clean_citekey(text.rstrip(".,:?!"))
+
+
+def _without_code(markdown: str) -> str:
+    return re.sub(r"`[^`\n]*`", lambda m: " " * len(m[0]), markdown)
+
+
+def _words(text: str) -> int:
+    return len(_WORD.findall(text))

@@ -1,0 +1,146 @@
+"""Compares a sentence of a draft with a passage: what of it the passage has, and what speaks against it."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from catena.claims.aligning import align
+from catena.claims.features import PairFeatures, features_of
+from catena.claims.opposing import read_alike
+from catena.claims.opposites import Relation
+from catena.claims.reading import Reading
+from catena.drafts.facts import Fact, names_in, numbers_in
+from catena.drafts.wording import Wording, has_form, wording_of
+from catena.language.folding import fold
+from catena.language.roots import root_of
+
+_NEAR = 3
+"""Words behind a number of which one says what it counts."""
+_UNITS = ("%", "‰", "°", "€", "$", "£")
+_FEWEST = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """What a passage has of a sentence.
+
+    Attributes:
+        coverage: The share of the sentence's words and numbers that the passage has, 0 to 1.
+        shared: How many of them it has, those that are known beforehand left out.
+        missing: The words of the sentence that the passage does not have in any form.
+        spare: The words of the passage that the sentence does not have.
+        numbers: The numbers of the sentence that the passage does not have, as written.
+        names: The names of the sentence that the passage does not have, as written.
+        stronger: Words that make the sentence stronger than the passage.
+        opposed: Whether one denies what the other says, or says the opposite.
+        exchanged: Whether the same numbers, names or things stand in each other's places.
+        other_numbers: The numbers of the passage that the sentence does not have.
+        other_names: The names of the passage that the sentence does not have.
+        comparable: Whether both are in one language, so that words can be compared at all.
+    """
+
+    coverage: float
+    shared: int
+    missing: tuple[str, ...]
+    spare: tuple[str, ...]
+    numbers: tuple[str, ...]
+    names: tuple[str, ...]
+    stronger: tuple[str, ...]
+    opposed: bool
+    exchanged: bool
+    other_numbers: tuple[str, ...]
+    other_names: tuple[str, ...]
+    comparable: bool
+
+    @property
+    def exact(self) -> bool:
+        """Whether every number and name of the sentence is in the passage, and nothing speaks against it."""
+        return not (self.numbers or self.names or self.stronger or self.opposed or self.exchanged)
+
+
+def compared(statement: str, passage: str, known: Collection[str] = ()) -> Comparison:
+    """Compare a sentence with a passage.
+
+    Args:
+        statement: Plain text of the sentence, without citations.
+        passage: Plain text of one or two sentences.
+        known: Folded words that need not be in the passage: the authors of the paper and its year.
+    """
+    own = wording_of(statement)
+    other = wording_of(passage)
+    if own.language != other.language and not (own.unspaced or other.unspaced):
+        one_language = wording_of(f"{statement} {passage}").language
+        own, other = wording_of(statement, one_language), wording_of(passage, one_language)
+    numbers = _lacking(numbers_in(statement, own.language), numbers_in(passage, other.language), known)
+    names = _names_lacking(names_in(statement, own.language), other, known)
+    one, two = read_alike(statement, passage)
+    alike = _alike(one, two)
+    missing = tuple(
+        word
+        for word in own.content
+        if word not in known and word not in alike and not has_form(word, other.all, own.language)
+    )
+    counted = len(own.content) + len(numbers_in(statement, own.language))
+    features = features_of(one, two, cosine=None) if one.language == two.language else None
+    return Comparison(
+        coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
+        shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
+        missing=missing,
+        spare=tuple(word for word in other.content if not has_form(word, own.all, own.language)),
+        numbers=numbers,
+        names=names,
+        stronger=tuple(sorted(own.strong - other.strong)),
+        opposed=_opposed(features, own, other),
+        exchanged=bool(features and features.swapped) or _numbers_exchanged(statement, passage, own),
+        other_numbers=_lacking(numbers_in(passage, other.language), numbers_in(statement, own.language), ()),
+        other_names=_names_lacking(names_in(passage, other.language), own, ()),
+        comparable=own.unspaced == other.unspaced,
+    )
+
+
+def _opposed(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
+    if features is not None and (features.denied or features.opposed or features.loose_denial or features.apart):
+        return True
+    return (own.negations - other.negations) % 2 == 1
+
+
+def _alike(one: Reading, two: Reading) -> frozenset[str]:
+    """Return the words of the first that have a counterpart of the same sense in the second, folded."""
+    if one.language != two.language:
+        return frozenset()
+    same = (Relation.SAME, Relation.ALIKE)
+    pairs = (pair for pair in align(one, two).pairs if pair.relation in same)
+    return frozenset(fold(part) for pair in pairs for part in one.words[pair.a].text.replace("_", " ").split())
+
+
+def _lacking(wanted: Iterable[Fact], there: Iterable[Fact], known: Collection[str]) -> tuple[str, ...]:
+    has = {fact.text for fact in there}
+    return tuple(fact.shown for fact in wanted if fact.text not in has and fact.text not in known)
+
+
+def _names_lacking(wanted: Iterable[Fact], there: Wording, known: Collection[str]) -> tuple[str, ...]:
+    lacking = (f for f in wanted if f.text not in known and not has_form(f.text, there.all, there.language))
+    return tuple(dict.fromkeys(fact.shown for fact in lacking))
+
+
+def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:
+    """Whether numbers count other things than in the passage: "30 mice and 12 rats", "12 mice and 30 rats"."""
+    mine, theirs = numbers_in(statement, own.language), numbers_in(passage, own.language)
+    wanted = {fact.text for fact in mine}
+    if len(wanted) < _FEWEST:
+        return False
+    there = [(fact.text, _counted(passage, fact, own)) for fact in theirs if fact.text in wanted]
+    for fact in mine:
+        counted = _counted(statement, fact, own)
+        counting = {number for number, thing in there if thing is not None and thing == counted}
+        if counting and fact.text not in counting:
+            return True
+    return False
+
+
+def _counted(text: str, fact: Fact, own: Wording) -> str | None:
+    """Return the root of the word that a number counts, or its unit; None if no word follows it closely."""
+    after = text[fact.start + len(fact.shown) :].lstrip()
+    if after[:1] in _UNITS:
+        return after[0]
+    words = wording_of(" ".join(after.split()[:_NEAR]), own.language).content
+    return root_of(words[0]) if words else None

@@ -1,0 +1,117 @@
+"""A draft: the sentences of a manuscript, or of a text that somebody else wrote, with what each of them cites."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from catena.drafts.citing import Citation, Cited, IsPaper, citations_in, cited_parts, leads_in, plain_statement
+from catena.notes import Lines, Note, Span
+from catena.notes.note import BlockKind
+from catena.notes.sentences import MarkedSentence, marked_sentences_of, readable
+
+_FOOTNOTE = re.compile(r"(?m)^\[\^(?P<note>[^\]\s]{1,200})\]:[ \t]*(?P<text>[^\n]*)")
+_PROSE = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
+_WORD = re.compile(r"[^\W_]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftSentence:
+    """A sentence of a draft.
+
+    Attributes:
+        text: As the reader of the draft sees it, citations included.
+        statement: Its plain text without citations.
+        span: Its place in the draft, citations included.
+        cited: What it cites, each with the part of the sentence that it stands for.
+    """
+
+    text: str
+    statement: str
+    span: Span
+    cited: tuple[Cited, ...]
+
+
+def draft_sentences(note: Note, is_paper: IsPaper) -> tuple[DraftSentence, ...]:
+    """Return the sentences of a draft that say something, in order.
+
+    Headings, code, tables, mathematics, comments and footnotes have none. A citation behind the full stop belongs to
+    the sentence before it.
+
+    Args:
+        note: The parsed draft.
+        is_paper: Tells links to papers from links to other notes.
+    """
+    text = note.raw.decode("utf-8", "replace")
+    footnotes = {match["note"]: match["text"] for match in _FOOTNOTE.finditer(text)}
+    lines = Lines(note.raw)
+    found: list[DraftSentence] = []
+    for block in note.blocks:
+        if block.kind in _PROSE:
+            sentences = [each for marked in marked_sentences_of(note.raw, block) for each in _split(marked)]
+            for marked in _with_citations_behind(sentences, note.raw):
+                citations = citations_in(marked.text, is_paper, footnotes)
+                if sentence := _sentence(marked, citations, lines):
+                    found.append(sentence)
+    return tuple(found)
+
+
+def _sentence(marked: MarkedSentence, citations: tuple[Citation, ...], lines: Lines) -> DraftSentence | None:
+    statement = plain_statement(marked.text, citations)
+    if not _WORD.search(statement):
+        return None
+    return DraftSentence(
+        text=readable(marked.text),
+        statement=statement,
+        span=lines.span(marked.byte_start, marked.byte_end),
+        cited=cited_parts(marked.text, citations),
+    )
+
+
+_BEFORE_KEY = re.compile(r"(?<=[.!?\]\"”’)])\s+(?=@[^\W_]|\[\[?@)")
+"""Where a sentence ends although a citekey follows, which is in lower case."""
+
+
+def _split(marked: MarkedSentence) -> Iterator[MarkedSentence]:
+    """Yield the sentences of what is one sentence to those who don't know citekeys."""
+    start, byte_start = 0, marked.byte_start
+    for gap in _BEFORE_KEY.finditer(marked.text):
+        before = marked.text[start : gap.start()]
+        if _ENDED.search(before) and not leads_in(before):
+            end = byte_start + _bytes(before)
+            yield MarkedSentence(before, byte_start, end)
+            start, byte_start = gap.end(), end + _bytes(gap[0])
+    yield MarkedSentence(marked.text[start:], byte_start, marked.byte_end)
+
+
+_ENDED = re.compile(r"[.!?][\"”’)\]]*$")
+
+
+def _bytes(text: str) -> int:
+    return len(text.encode("utf-8", "surrogateescape"))
+
+
+_LEADING = re.compile(r"\s*(?P<citations>(?:\[[^\[\]\n]*@[^\[\]\n]+\]\s*)+)(?P<sign>[.,;]?\s*)")
+
+
+def _with_citations_behind(sentences: list[MarkedSentence], raw: bytes) -> Iterator[MarkedSentence]:
+    """Yield the sentences, each with the citations in brackets that follow its full stop."""
+    waiting: MarkedSentence | None = None
+    for sentence in sentences:
+        leading = _LEADING.match(sentence.text)
+        if waiting is not None and leading is not None and "@" not in waiting.text:
+            taken = _bytes(sentence.text[: leading.end()].rstrip())
+            end = sentence.byte_start + taken
+            gap = raw[waiting.byte_end : sentence.byte_start].decode("utf-8", "replace")
+            waiting = MarkedSentence(
+                f"{waiting.text}{gap}{sentence.text[: leading.end()].rstrip()}", waiting.byte_start, end
+            )
+            rest = sentence.text[leading.end() :]
+            skipped = _bytes(sentence.text[: leading.end()])
+            if not _WORD.search(rest):
+                continue
+            sentence = MarkedSentence(rest, sentence.byte_start + skipped, sentence.byte_end)
+        if waiting is not None:
+            yield waiting
+        waiting = sentence
+    if waiting is not None:
+        yield waiting

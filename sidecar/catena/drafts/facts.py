@@ -1,0 +1,106 @@
+"""Facts of a sentence that a source must have exactly: its numbers and its names."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from catena.language.folding import fold
+from catena.language.numbers import number_words
+from catena.language.vocabulary import Language, vocabulary, word_list
+
+_NUMBER = re.compile(
+    r"(?<![\w.,/])(?<![^\W\d_][-−–])(?P<value>[-−–]?"
+    r"(?:\d{1,3}(?:[,.\u202f\u00a0' ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?|[.]\d+))(?!\d)"
+)
+_THOUSANDS = re.compile(r"[-−–]?\d{1,3}(?:[,.\u202f\u00a0' ]\d{3})+")
+_UNSPACED_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+_WORD = re.compile(r"[^\W\d_]+")
+_NAME = re.compile(
+    r"(?<![\w'’-])(?:"
+    r"[^\W\d_]*\d+[\w-]*[^\W\d_][\w-]*|[^\W\d_]+[-\u2010]?\d[\w-]*"  # GPT-4, 5HT, CD4
+    r"|[^\W\d_][\w'’\u2010-]*[^\W\d_]|[^\W\d_])"
+)
+_BEGINS = re.compile(r"(?:^|[.!?:;]\s+|[“\"„«(\[]\s*|[.!?]”\s+)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A number or a name at its place.
+
+    Attributes:
+        text: The number in plain digits ("0.05", "1200"), or the folded name.
+        start: The index of its first character.
+        shown: As written.
+    """
+
+    text: str
+    start: int
+    shown: str
+
+
+@lru_cache(maxsize=16_384)
+def numbers_in(text: str, language: Language) -> tuple[Fact, ...]:
+    """Return the numbers of a text in order: figures, and words from "two" upwards."""
+    found = [Fact(_plain(m["value"]), m.start(), m[0].strip()) for m in _NUMBER.finditer(text)]
+    if language in ("zh", "ja", "ko"):
+        found = [Fact(_plain(m[0]), m.start(), m[0]) for m in _UNSPACED_NUMBER.finditer(text)]
+    spelled = spelled_numbers(language)
+    found += [
+        Fact(f"{spelled[low]:g}", match.start(), match[0])
+        for match in _WORD.finditer(text)
+        if (low := match[0].lower()) in spelled
+    ]
+    return tuple(sorted(found, key=lambda fact: fact.start))
+
+
+@lru_cache(maxsize=16_384)
+def names_in(text: str, language: Language) -> tuple[Fact, ...]:
+    """Return the names of a text in order.
+
+    Names are abbreviations ("DNA", "GPT-4") and words with a capital inside a sentence. In German, where every noun
+    has one, only abbreviations are; a word that begins a sentence is none, since nothing tells.
+    """
+    return tuple(_names(text, language))
+
+
+def _names(text: str, language: Language) -> Iterator[Fact]:
+    for match in _NAME.finditer(text):
+        word = match[0]
+        first, rest = word[0], word[1:]
+        coined = any(c.isdigit() for c in word) or any(c.isupper() for c in rest)
+        capital = first.isupper() and len(word) > 1 and language != "de" and not _begins(text, match.start())
+        if coined or capital:
+            yield Fact(fold(word).removesuffix("'s").removesuffix("’s"), match.start(), word)
+
+
+def _begins(text: str, at: int) -> bool:
+    return _BEGINS.search(text[max(0, at - 4) : at] if at > 4 else text[:at]) is not None
+
+
+def _plain(number: str) -> str:
+    """Return a number in plain digits, without its sign, which is often a dash."""
+    number = number.strip().lstrip("-−–")
+    if _THOUSANDS.fullmatch(number):
+        number = re.sub(r"[^\d]", "", number)
+    else:
+        whole, sign, part = number.replace(",", ".").rpartition(".")
+        number = f"{re.sub(r'[^0-9]', '', whole)}.{part}" if sign else number
+    try:
+        return f"{float(number):.10g}"
+    except ValueError:
+        return number
+
+
+@cache
+def spelled_numbers(language: Language) -> Mapping[str, float]:
+    """Map the words for numbers from "two" upwards to their values."""
+    english = {word: value for word, value in number_words().items() if value >= _LEAST_SPELLED}
+    if language == "en":
+        return english
+    small = word_list("numbers.small", language) if "small" in vocabulary(language).get("numbers", {}) else ()
+    return {word: float(value) for value, word in enumerate(small) if value >= _LEAST_SPELLED and word != "-"}
+
+
+_LEAST_SPELLED = 2
+"""The word for one is mostly an article or a pronoun."""

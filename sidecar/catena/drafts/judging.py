@@ -1,0 +1,160 @@
+"""Judges what a passage says about a sentence: the same, part of it, the contrary, or nothing."""
+
+import re
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from catena.claims.ports import Inference
+from catena.drafts.comparing import Comparison, compared
+from catena.drafts.wording import wording_of
+from catena.language.folding import fold
+
+Likeness = Callable[[str, Sequence[str]], Sequence[float]]
+"""Returns the cosine of a text with each of the others, on the scale of the English model. Blocks."""
+
+_CLOSE = 8
+"""Passages, the best by their words, that are also compared by meaning."""
+_SYNONYM = 0.7
+"""Cosine of two words from which they may be synonyms; names of a kind ("Italy", "Spain") stay below."""
+_SAME_FRAME = 0.9
+"""Cosine of two sentences from which one may say the other in words of which one or two are replaced."""
+_ENTAILS = 0.85
+_MOST_REPLACED = 2
+_LEAST_CONTRARY = 0.55
+"""Coverage from which an opposed or differing passage is about the same, so that it contradicts."""
+_LEAST_PART = 0.5
+_LEAST_RELATED = 0.3
+_LEAST_COSINE = 0.35
+"""Cosine below which equal words are taken for chance."""
+_FEWEST_SHARED = 3
+"""Words that a passage must have of a sentence to say the same."""
+_KEPT = re.compile(r"[^\w<>=%+±]|_")
+_FEWEST_CHARACTERS = 12
+_SYMBOLS = 4
+
+
+class Finding(IntEnum):
+    """What a passage says about a sentence, the weightiest last."""
+
+    NOTHING = 0
+    RELATED = 1
+    PART = 2
+    CONTRARY = 3
+    SAME = 4
+    VERBATIM = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What a passage says about a sentence.
+
+    Attributes:
+        finding: What it says.
+        score: How near the passage is to the sentence, 0 to 1.
+        reason: Why it does not simply say the same; None if it does, or says nothing.
+    """
+
+    finding: Finding
+    score: float
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Judge:
+    """Judges passages.
+
+    Attributes:
+        likeness: Compares texts by meaning; None without a model, when only equal words support.
+        inference: A model of inference; None without one.
+    """
+
+    likeness: Likeness | None = None
+    inference: Inference | None = None
+
+    def judge(self, statement: str, passages: Sequence[str], known: Collection[str] = ()) -> list[Judgement]:
+        """Judge each passage.
+
+        Args:
+            statement: Plain text of a sentence, without citations.
+            passages: Plain texts.
+            known: Folded words that need not be in a passage: the authors of the paper and its year.
+        """
+        compared_all = [compared(statement, passage, known) for passage in passages]
+        close = sorted(range(len(passages)), key=lambda at: (-compared_all[at].coverage, at))[:_CLOSE]
+        cosines = self.likeness(statement, [passages[at] for at in close]) if self.likeness and close else ()
+        cosine_at = dict(zip(close, cosines, strict=False))
+        return [
+            self._judged(statement, passage, found, cosine_at.get(at))
+            if not self.likeness or at in cosine_at
+            else Judgement(Finding.NOTHING, 0.0)
+            for at, (passage, found) in enumerate(zip(passages, compared_all, strict=True))
+        ]
+
+    def _judged(self, statement: str, passage: str, found: Comparison, cosine: float | None) -> Judgement:
+        score = _score(found, cosine)
+        if found.exact and found.comparable and holds(passage, statement):
+            return Judgement(Finding.VERBATIM, 1.0)
+        near = cosine is None or cosine >= _LEAST_COSINE
+        said = found.exact and found.shared >= _FEWEST_SHARED and near
+        if said and (not found.missing or self._rewords(statement, passage, found, cosine)):
+            return Judgement(Finding.SAME, score)
+        if (why := _contrary(found)) and found.coverage >= _LEAST_CONTRARY:
+            return Judgement(Finding.CONTRARY, score, why)
+        if found.coverage >= _LEAST_PART and near:
+            return Judgement(Finding.PART, score, _lacking(found))
+        related = found.coverage >= _LEAST_RELATED or (cosine or 0.0) >= _LEAST_PART
+        return Judgement(Finding.RELATED if related else Finding.NOTHING, score)
+
+    def _rewords(self, statement: str, passage: str, found: Comparison, cosine: float | None) -> bool:
+        """Whether the words that the passage lacks are synonyms of words it has, and the models say so, too."""
+        if self.likeness is None or self.inference is None or (cosine or 0.0) < _SAME_FRAME:
+            return False
+        if len(found.missing) > _MOST_REPLACED or not found.spare:
+            return False
+        if any(max(self.likeness(word, found.spare)) < _SYNONYM for word in found.missing):
+            return False
+        return self.inference.judge([(passage, statement)])[0].entails >= _ENTAILS
+
+
+def holds(passage: str, statement: str) -> bool:
+    """Whether a passage has the words of a sentence in a row; signs, blanks and case are ignored."""
+    wanted = squeezed(statement)
+    enough = len(wanted) >= (_SYMBOLS if wording_of(statement).unspaced else _FEWEST_CHARACTERS)
+    return enough and wanted in squeezed(passage)
+
+
+def squeezed(text: str) -> str:
+    """Return only the letters, digits and operators of a text, folded."""
+    return _KEPT.sub("", fold(text))
+
+
+def _score(found: Comparison, cosine: float | None) -> float:
+    score = found.coverage if cosine is None else 0.6 * found.coverage + 0.4 * max(0.0, cosine)
+    return round(min(1.0, max(0.0, score)), 2)
+
+
+def _contrary(found: Comparison) -> str | None:
+    """Say what the passage has instead; None if it has nothing else in the place of what it lacks."""
+    if found.opposed:
+        return "The passage says the opposite."
+    if found.exchanged:
+        return "The passage has these the other way round."
+    if found.numbers and found.other_numbers:
+        return f"The passage has {_listed(found.other_numbers)} where the sentence has {_listed(found.numbers)}."
+    if found.names and found.other_names:
+        return f"The passage names {_listed(found.other_names)} and not {_listed(found.names)}."
+    return None
+
+
+def _lacking(found: Comparison) -> str | None:
+    lacking = (*found.numbers, *found.names, *found.stronger, *found.missing)
+    return f"The passage does not have: {_listed(tuple(dict.fromkeys(lacking)))}." if lacking else None
+
+
+def _listed(words: Sequence[str]) -> str:
+    shown = ", ".join(f"“{word}”" for word in words[:_MOST_LISTED])
+    return f"{shown} …" if len(words) > _MOST_LISTED else shown
+
+
+_MOST_LISTED = 5

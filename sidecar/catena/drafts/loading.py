@@ -1,0 +1,146 @@
+"""Loads what a draft cites: annotations, the text of PDFs, and notes."""
+
+import asyncio
+import logging
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+from catena.deadlines import Deadline
+from catena.drafts.checking import CitedSource
+from catena.drafts.citing import Citation
+from catena.drafts.paper_passages import annotation_passages, note_passages, page_passages
+from catena.drafts.shortlist import Shortlist
+from catena.errors import CatenaError, PdfUnreadable, UnknownCitekey
+from catena.language.folding import fold
+from catena.notes import UnreadableNote, parse_note
+from catena.papers.finding import Paper, find_paper, read_if_possible, read_paper
+from catena.papers.pdfs import PdfNamed, find_pdf, pdf_of_paper, pdfs_of
+from catena.papers.ports import PaperServices
+from catena.pdf.delimiting import pdf_page
+from catena.pdf.page import PdfPage
+from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.text import known_words
+from catena.vault.path import VaultPath, is_pdf, name_of
+from catena.writing.summary import summarized_citekey
+
+log = logging.getLogger(__name__)
+
+Resolve = Callable[[str], VaultPath | None]
+"""Returns the note that a link in the draft leads to; None if there is none."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}|\d{4}")
+
+
+class SourceLoader:
+    """Loads sources, each once.
+
+    Args:
+        services: The vault, its annotations and PDFs.
+        resolve: Resolves the links of the draft.
+        deadline: Until when PDFs are read; a paper whose PDF is not read by then is known by its annotations alone.
+
+    Attributes:
+        warnings: Sentences about what could not be read.
+    """
+
+    def __init__(self, services: PaperServices, resolve: Resolve, deadline: Deadline) -> None:
+        self._services = services
+        self._resolve = resolve
+        self._deadline = deadline
+        self._loaded: dict[str, CitedSource] = {}
+        self.warnings: list[str] = []
+
+    async def load(self, citation: Citation) -> CitedSource:
+        """Return the source of a citation."""
+        path = await asyncio.to_thread(self._resolve, citation.target) if citation.is_link else None
+        key = path or citation.target.removeprefix("@")
+        if key not in self._loaded:
+            self._loaded[key] = await (self._note(path) if path else self._paper(key, is_link=citation.is_link))
+        return self._loaded[key]
+
+    async def _note(self, path: VaultPath) -> CitedSource:
+        paper = await asyncio.to_thread(read_paper, self._services, path)
+        if paper is not None and paper.note.is_import:
+            return await self._of_paper(paper)
+        raw = await asyncio.to_thread(read_if_possible, self._services, path)
+        try:
+            note = parse_note(path, raw or b"")
+        except UnreadableNote as reason:
+            return CitedSource(name=path, problem=f"{path} can't be read: {reason}")
+        if note.generated:
+            citekey = summarized_citekey(note.raw)
+            if citekey is not None:
+                return await self._paper(citekey, is_link=True)
+            return CitedSource(name=path, problem=f"{path} was written by Catena, so it is no evidence.")
+        groups = await asyncio.to_thread(note_passages, note, citekey=None)
+        return CitedSource(name=path, tiers=(Shortlist(groups),), known=_known(note.title))
+
+    async def _paper(self, citekey: str, *, is_link: bool) -> CitedSource:
+        pdf = VaultPath(citekey) if is_pdf(VaultPath(citekey)) else None
+        name = name_of(pdf) if pdf else citekey
+        try:
+            return await self._of_paper(await find_paper(self._services, name.removeprefix("@")))
+        except UnknownCitekey as unknown:
+            try:
+                named = PdfNamed(file=pdf) if pdf else PdfNamed(citekey=name)
+                file = await find_pdf(self._services, named)
+            except CatenaError:
+                message = f"No note of the vault is named “{citekey}”." if is_link else unknown.message
+                return CitedSource(name=name, problem=message)
+        pages = await self._pages(name, file)
+        return CitedSource(name=name, tiers=(Shortlist(page_passages(pages, citekey=name, note_path=None)),))
+
+    async def _of_paper(self, paper: Paper) -> CitedSource:
+        note, citekey = paper.note, paper.note.citekey
+        own = Shortlist(annotation_passages(note.annotations, citekey=citekey, note_path=paper.path))
+        file = await asyncio.to_thread(self._pdf, paper)
+        pages = await self._pages(citekey, file) if file else ()
+        shown = Shortlist(page_passages(pages, citekey=citekey, note_path=paper.path))
+        raw = await asyncio.to_thread(read_if_possible, self._services, paper.path)
+        spans = [each.span for each in note.annotations if each.span]
+        rest = note_passages(parse_note(paper.path, raw or b""), citekey=citekey, without=spans)
+        return CitedSource(
+            name=citekey,
+            tiers=(own, shown, Shortlist(rest)),
+            known=_known(" ".join((*note.authors, note.year or "", citekey))),
+        )
+
+    def _pdf(self, paper: Paper) -> Path | None:
+        return pdf_of_paper(self._services, paper) if self._services.pdfs is not None else None
+
+    async def _pages(self, citekey: str, file: Path) -> tuple[PdfPage, ...]:
+        try:
+            pages, total = await read_pages(self._services, file, self._deadline)
+        except PdfUnreadable as error:
+            self.warnings.append(f"The PDF of {citekey} can't be read: {error.message}")
+            return ()
+        except TimeoutError:
+            pages, total = (), 1
+        if len(pages) < total:
+            self.warnings.append(f"The PDF of {citekey} was not read to its end in time; it was checked in part.")
+        return pages
+
+
+async def read_pages(services: PaperServices, file: Path, deadline: Deadline) -> tuple[tuple[PdfPage, ...], int]:
+    """Read a PDF as text, without repeated headers and footers.
+
+    Returns:
+        The pages that could be read by the deadline, and the number of all.
+
+    Raises:
+        PdfUnreadable: The file is encrypted or broken.
+        TimeoutError: The deadline passed before it was open.
+    """
+    async with asyncio.timeout(deadline.left_s()):
+        async with pdfs_of(services).reader.open(file) as pdf:
+            read = [page async for page in pdf.pages(range(pdf.total_pages), deadline=deadline)]
+            repeated = repeated_signatures(read, total_pages=pdf.total_pages)
+            pages = [without_repeated(page, repeated) for page in read]
+            known = known_words(line for page in pages for line in page.lines)
+            return tuple(pdf_page(page, known) for page in pages), pdf.total_pages
+
+
+def _known(text: str) -> frozenset[str]:
+    """Return the words of names: of authors, of a title, and a year."""
+    return frozenset(fold(word) for word in _WORD.findall(text))

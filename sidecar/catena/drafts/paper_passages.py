@@ -1,0 +1,128 @@
+"""Passages: the sentences of annotations, of a PDF's pages and of notes, as evidence for a draft."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+
+from catena.annotations.annotation import Annotation
+from catena.drafts.passage import Passage, PassageSource
+from catena.language.sentences import sentence_bounds
+from catena.language.vocabulary import words
+from catena.notes import Note
+from catena.notes.note import BlockKind
+from catena.notes.plain_text import plain_text
+from catena.notes.sentences import sentences_of
+from catena.notes.span import Lines, Span
+from catena.pdf.page import PdfPage
+
+_LONGEST = 1200
+"""Characters; longer "sentences" of a PDF are tables and lists."""
+_SHORTEST = 15
+_LAST_PART = 0.4
+"""A list of references begins behind this share of the pages."""
+
+
+def annotation_passages(
+    annotations: Iterable[Annotation], *, citekey: str | None, note_path: str
+) -> list[list[Passage]]:
+    """Return the sentences of what was highlighted, a group for each annotation; comments are the reader's words."""
+    return [
+        [
+            Passage(
+                text=sentence,
+                citekey=citekey,
+                note_path=note_path,
+                page=each.page_label or each.page,
+                span=each.span,
+                source=PassageSource.ANNOTATION,
+            )
+            for sentence in _sentences(each.text)
+        ]
+        for each in annotations
+        if each.text
+    ]
+
+
+def page_passages(pages: Sequence[PdfPage], *, citekey: str | None, note_path: str | None) -> list[list[Passage]]:
+    """Return the sentences of a PDF in one group, without its list of references."""
+    text, starts = _joined(list(_without_references(pages)))
+    found: list[Passage] = []
+    for start, end in sentence_bounds(text):
+        if _SHORTEST <= end - start <= _LONGEST:
+            page = pages[max(0, bisect_right(starts, start) - 1)]
+            found.append(
+                Passage(
+                    text=text[start:end],
+                    citekey=citekey,
+                    note_path=note_path,
+                    page=page.label,
+                    span=None,
+                    source=PassageSource.PDF,
+                )
+            )
+    return [found]
+
+
+def note_passages(note: Note, *, citekey: str | None, without: Iterable[Span] = ()) -> list[list[Passage]]:
+    """Return the sentences of a note, a group for each block; those of annotations are left out.
+
+    Args:
+        note: The parsed note.
+        citekey: The paper that it is about.
+        without: The places of annotations.
+    """
+    lines = Lines(note.raw)
+    taken = [(span.byte_start, span.byte_end) for span in without]
+    kinds = (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM, BlockKind.QUOTE)
+    return [
+        [
+            Passage(
+                text=sentence.text,
+                citekey=citekey,
+                note_path=note.path,
+                page=None,
+                span=sentence.span,
+                source=PassageSource.NOTE,
+            )
+            for sentence in sentences_of(note.raw, (block,), lines)
+            if not any(start <= sentence.span.byte_start < end for start, end in taken)
+        ]
+        for block in note.blocks
+        if block.kind in kinds
+    ]
+
+
+def _sentences(markdown: str) -> Iterator[str]:
+    text = " ".join(plain_text(markdown).split())
+    for start, end in sentence_bounds(text):
+        yield text[start:end]
+
+
+def _joined(texts: Sequence[str]) -> tuple[str, list[int]]:
+    """Return pages as one text, in which sentences run across lines and pages, and where each page begins."""
+    starts: list[int] = []
+    parts: list[str] = []
+    length = 0
+    for text in texts:
+        starts.append(length)
+        line = " ".join(text.split()) + " "
+        parts.append(line)
+        length += len(line)
+    return "".join(parts), starts
+
+
+def _without_references(pages: Sequence[PdfPage]) -> Iterator[str]:
+    ended = False
+    for at, page in enumerate(pages):
+        if ended:
+            yield ""
+            continue
+        heading = _references().search(page.text) if at >= _LAST_PART * len(pages) else None
+        ended = heading is not None
+        yield page.text[: heading.start()] if heading else page.text
+
+
+def _references() -> re.Pattern[str]:
+    named = words("reading.references", "en", "de", "fr", "es", "it", "pt", "nl") - words("reading.references", "en")
+    listed = "|".join(sorted({*map(re.escape, named), "references", "bibliography", "literature cited", "works cited"}))
+    return re.compile(rf"(?im)^\s*(?:\d+\.?\s*)?(?:{listed})\s*$")

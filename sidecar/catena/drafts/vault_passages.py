@@ -1,0 +1,137 @@
+"""Passages of the whole vault that may say something about a sentence: annotations, and notes near in meaning."""
+
+import asyncio
+import posixpath
+from collections.abc import Callable, Collection, Iterable
+from typing import Protocol
+
+from catena.annotations.annotation import Annotation
+from catena.drafts.paper_passages import annotation_passages, note_passages
+from catena.drafts.passage import Passage
+from catena.drafts.shortlist import Shortlist
+from catena.drafts.wording import wording_of
+from catena.index.ports import LiveIndex
+from catena.notes import UnreadableNote, parse_note
+from catena.papers.finding import read_if_possible
+from catena.papers.ports import PaperServices
+from catena.sources.annotation_cache import without_quotations
+from catena.sources.languages import Models
+from catena.vault.path import VaultPath, folder_of
+
+_ANNOTATIONS = 8
+_CHUNKS = 8
+_NOTES = 4
+_SENTENCES = 8
+"""Sentences of the notes that are compared, the best by their words."""
+
+
+class VaultServices(PaperServices, Protocol):
+    """What searching the whole vault requires."""
+
+    @property
+    def indexer(self) -> LiveIndex:
+        """Provides the chunk store once it is loaded."""
+        ...
+
+    @property
+    def models(self) -> Models | None:
+        """The embedding models; None while they are loading."""
+        ...
+
+
+class VaultPassages:
+    """Finds passages anywhere in the vault.
+
+    Args:
+        services: The vault and its indexes.
+        without: Notes that are no evidence: the draft itself.
+    """
+
+    def __init__(self, services: VaultServices, *, without: Collection[str] = ()) -> None:
+        self._services = services
+        self._without = frozenset(without)
+        cache = services.annotations.cache()
+        original = without_quotations(cache)
+        self._papers = frozenset(
+            path for path, kept in cache.items() if kept.paper.facts and kept.paper.facts.is_import
+        )
+        self._annotations = Shortlist(
+            [
+                group
+                for path, kept in cache.items()
+                if path not in self._without
+                for stored in kept.paper.annotations
+                if original(stored)
+                for group in _group(stored.annotation, stored.citekey, path)
+            ]
+        )
+        self._notes: dict[VaultPath, list[list[Passage]]] = {}
+
+    async def near(self, statement: str) -> list[Passage]:
+        """Return the passages that may say something about a sentence."""
+        marked = self._annotations.best(statement, limit=_ANNOTATIONS)
+        paths = await self._near_notes(statement)
+        groups = [group for path in paths for group in await asyncio.to_thread(self._sentences_of, path)]
+        return [*marked, *Shortlist(groups).best(statement, limit=_SENTENCES)]
+
+    async def _near_notes(self, statement: str) -> list[VaultPath]:
+        models, store = self._services.models, self._services.indexer.chunk_store
+        if models is not None and store is not None:
+            matches = await models.nearest(statement, store, limit=_CHUNKS)
+            found: Iterable[VaultPath] = (m.source for m in sorted(matches, key=lambda m: (-m.score, m.source)))
+        else:
+            terms = wording_of(statement).content[:_CHUNKS]
+            notes = self._services.ledger.notes_matching(terms, limit=_CHUNKS) if terms else []
+            found = (match.path for match in notes)
+        return [path for path in dict.fromkeys(found) if self._is_evidence(path)][:_NOTES]
+
+    def _is_evidence(self, path: VaultPath) -> bool:
+        if path in self._without or path in self._papers:
+            return False
+        facts = self._services.ledger.facts([path]).get(path)
+        return facts is not None and not facts.generated
+
+    def _sentences_of(self, path: VaultPath) -> list[list[Passage]]:
+        if path not in self._notes:
+            try:
+                note = parse_note(path, read_if_possible(self._services, path) or b"")
+                self._notes[path] = note_passages(note, citekey=None)
+            except UnreadableNote:
+                self._notes[path] = []
+        return self._notes[path]
+
+
+def _group(annotation: Annotation, citekey: str, path: VaultPath) -> list[list[Passage]]:
+    return annotation_passages([annotation], citekey=citekey, note_path=path)
+
+
+def resolver(paths: Iterable[VaultPath], from_path: str) -> Callable[[str], VaultPath | None]:
+    """Return a function that resolves links as Obsidian does: an exact path, else the nearest, shortest path.
+
+    Args:
+        paths: All notes.
+        from_path: The note that has the links.
+    """
+    named: dict[str, list[VaultPath]] = {}
+    for path in paths:
+        named.setdefault(_spelled(posixpath.basename(path)), []).append(path)
+    folder = folder_of(VaultPath(from_path))
+
+    def resolve(target: str) -> VaultPath | None:
+        wanted = _spelled(target.lstrip("./"))
+        fitting = [
+            path
+            for path in named.get(posixpath.basename(wanted), ())
+            if _spelled(path) == wanted or _spelled(path).endswith(f"/{wanted}")
+        ]
+        return min(fitting, key=lambda path: _distance(path, wanted, folder), default=None)
+
+    return resolve
+
+
+def _distance(path: VaultPath, wanted: str, folder: str) -> tuple[bool, bool, int, str]:
+    return _spelled(path) != wanted, folder_of(path) != folder, len(path), path
+
+
+def _spelled(path: str) -> str:
+    return path.casefold().removesuffix(".md")

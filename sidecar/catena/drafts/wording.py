@@ -1,0 +1,115 @@
+"""Wording: the words of a sentence that say something, its negations, and when two words are forms of one."""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+
+from catena.claims.lexicon import READ_LANGUAGES, lexicon
+from catena.claims.wording import is_unspaced
+from catena.drafts.facts import spelled_numbers
+from catena.language.folding import fold
+from catena.language.identification import language_of
+from catena.language.roots import root_of
+from catena.language.tokens import name_words, units
+from catena.language.vocabulary import Language, words
+
+_ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
+"""Articles and particles before a vowel, in French and Italian."""
+_COMPOUND = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]{3,})+")
+_SHORTEST_STEM = 4
+_LONGEST_ENDING = 3
+"""Two words of an inflected language are forms of one if they differ in endings of no more letters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of a sentence or a passage.
+
+    Attributes:
+        language: The language it is read in.
+        unspaced: Whether its script has no blanks, so that each character is a word.
+        content: The words that say what it is about, folded, in order, each once.
+        all: All of its words, folded.
+        negations: How many negations it has.
+        strong: The words in it that make it stronger or say how many, folded.
+    """
+
+    language: Language
+    unspaced: bool
+    content: tuple[str, ...]
+    all: frozenset[str]
+    negations: int
+    strong: frozenset[str]
+
+
+@lru_cache(maxsize=16_384)
+def wording_of(text: str, language: Language | None = None) -> Wording:
+    """Read a text in this language or its own."""
+    language = language or language_of(text)
+    unspaced = is_unspaced(text)
+    found = [fold(word) for word in (units(text) if unspaced else _words(text))]
+    light = _light(language)
+    content = tuple(dict.fromkeys(word for word in found if word not in light and not word[0].isdigit()))
+    return Wording(
+        language=language,
+        unspaced=unspaced,
+        content=content,
+        all=frozenset(found),
+        negations=_count(text, found, _negations(language), unspaced=unspaced),
+        strong=_strong(text, found, language, unspaced=unspaced),
+    )
+
+
+def forms_of_one(a: str, b: str, language: Language) -> bool:
+    """Whether two folded words may be forms of one word."""
+    if a == b:
+        return True
+    if language == "en":
+        return root_of(a) == root_of(b)
+    shared = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
+    return shared >= _SHORTEST_STEM and max(len(a), len(b)) - shared <= _LONGEST_ENDING
+
+
+def has_form(word: str, others: Collection[str], language: Language) -> bool:
+    """Whether a form of the word is among the others."""
+    return word in others or any(forms_of_one(word, other, language) for other in others)
+
+
+def _words(text: str) -> Iterator[str]:
+    """Yield words; compounds with hyphens are split, and possessive endings are left out."""
+    for word in name_words(text.replace("’", "'")):
+        bare = _ELIDED.sub("", word).removesuffix("'s").rstrip(".")
+        if _COMPOUND.fullmatch(bare):
+            yield from bare.split("-")
+        elif bare:
+            yield bare
+
+
+def _count(text: str, found: Iterable[str], negations: frozenset[str], *, unspaced: bool) -> int:
+    if unspaced:
+        return sum(text.count(sign) for sign in negations)
+    return sum(word in negations for word in found)
+
+
+def _strong(text: str, found: Iterable[str], language: Language, *, unspaced: bool) -> frozenset[str]:
+    listed = _folded("drafts.strong", language)
+    return frozenset(word for word in listed if word in text) if unspaced else listed.intersection(found)
+
+
+@cache
+def _negations(language: Language) -> frozenset[str]:
+    return _folded("drafts.negations", language)
+
+
+@cache
+def _light(language: Language) -> frozenset[str]:
+    common = _folded("common.words", language) if language not in ("zh", "ja", "ko") else frozenset[str]()
+    known = lexicon(language).light if language in (*READ_LANGUAGES, "en") else frozenset[str]()
+    listed = (_folded(f"drafts.{kind}", language) for kind in ("reporting", "negations", "strong"))
+    return frozenset[str]().union(map(fold, known), common, map(fold, spelled_numbers(language)), *listed)
+
+
+@cache
+def _folded(name: str, language: Language) -> frozenset[str]:
+    return frozenset(map(fold, words(name, language)))

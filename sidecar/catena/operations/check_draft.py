@@ -1,0 +1,93 @@
+"""check_draft: says for each sentence of a draft what the sources that it cites say about it."""
+
+import asyncio
+
+from catena.annotations.header import clean_citekey
+from catena.deadlines import Deadline
+from catena.drafts.checking import check_sentence, check_uncited, counts_of
+from catena.drafts.draft import DraftSentence, draft_sentences
+from catena.drafts.judging import Judge
+from catena.drafts.likeness import judge_of
+from catena.drafts.loading import SourceLoader
+from catena.drafts.passage import DraftChecked, SentenceChecked, Verdict
+from catena.drafts.vault_passages import VaultPassages, resolver
+from catena.errors import BadRequest, CatenaError, UnknownNote
+from catena.notes import Note, UnreadableNote, parse_note
+from catena.operations.services import Services
+from catena.vault.path import VaultPath
+from catena.writing.refusals import checked_path
+
+READ_WITHIN_S = 20.0
+"""Time for the PDFs of all papers that a draft cites."""
+SEARCH_WITHIN_S = 30.0
+"""Time after which sentences without a source are no longer looked up in the vault."""
+_UNTITLED = VaultPath("Draft.md")
+
+
+async def check_draft(
+    services: Services, *, path: str | None = None, text: str | None = None, note: str | None = None
+) -> DraftChecked:
+    """Check every sentence of a draft.
+
+    A sentence that cites (`[@key]`, `[@key, p. 5]`, `@key`, `[[@key]]`, `[[note]]`) is compared with the annotations of
+    that paper, then with the text of its PDF, then with its note. For a sentence without a source, the vault is
+    searched for what speaks for or against it.
+
+    Args:
+        services: The vault and what is known about it.
+        path: The draft, a note of the vault. Give either this or `text`.
+        text: The draft itself, in Markdown.
+        note: The note that the text is from; its links are resolved from there, and it is no evidence.
+
+    Raises:
+        BadRequest: Neither or both of path and text are given, or the file is no text.
+        UnknownNote: There is no note at the path.
+        PathRefused: A path leads outside the vault.
+    """
+    draft = await asyncio.to_thread(_draft, services, path, text, note)
+    judge, warnings = await judge_of(services)
+    paths = services.ledger.files().keys()
+    resolve = resolver(paths, draft.path)
+    keys = {kept.paper.facts.citekey.casefold() for kept in services.annotations.cache().values() if kept.paper.facts}
+
+    def is_paper(target: str) -> bool:
+        name = target.rpartition("/")[2].removesuffix(".pdf")
+        found = resolve(target)
+        cached = services.annotations.cache().get(found) if found else None
+        is_import = bool(cached and cached.paper.facts and cached.paper.facts.is_import)
+        return is_import or clean_citekey(name).casefold() in keys
+
+    sentences = await asyncio.to_thread(draft_sentences, draft, is_paper)
+    loader = SourceLoader(services, resolve, Deadline.after(services.clock, READ_WITHIN_S))
+    vault = await asyncio.to_thread(VaultPassages, services, without=[draft.path])
+    deadline = Deadline.after(services.clock, SEARCH_WITHIN_S)
+    checked = [await _checked(sentence, loader, vault, judge, deadline) for sentence in sentences]
+    if not deadline.left_s() and any(each.verdict is Verdict.UNCITED for each in checked):
+        warnings.append("Not every sentence without a source could be looked up in the vault in time.")
+    return DraftChecked(tuple(checked), counts_of(checked), (*warnings, *loader.warnings))
+
+
+def _draft(services: Services, path: str | None, text: str | None, note: str | None) -> Note:
+    if (path is None) == (text is None):
+        raise BadRequest("Give either path or text.")
+    named = path or note
+    own = checked_path(named) if named else _UNTITLED
+    try:
+        return parse_note(own, services.vault.read(own) if text is None else text.encode("utf-8", "surrogateescape"))
+    except FileNotFoundError as error:
+        raise UnknownNote(f"No note lies at {own}", path=own) from error
+    except UnreadableNote as reason:
+        raise BadRequest(f"{own} can't be read. {reason}", path=own) from None
+
+
+async def _checked(
+    sentence: DraftSentence, loader: SourceLoader, vault: VaultPassages, judge: Judge, deadline: Deadline
+) -> SentenceChecked:
+    if sentence.cited:
+        sources = {each.citation: await loader.load(each.citation) for each in sentence.cited}
+        return await asyncio.to_thread(check_sentence, sentence, sources, judge)
+    try:
+        near = await vault.near(sentence.statement) if deadline.left_s() else []
+    except CatenaError:
+        near = []
+    return await asyncio.to_thread(check_uncited, sentence, near, judge)

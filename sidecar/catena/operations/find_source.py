@@ -1,0 +1,146 @@
+"""find_source: finds the paper and page that a snippet is from, verbatim or in other words."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from catena.deadlines import Deadline
+from catena.drafts.checking import FoundPassage, find
+from catena.drafts.judging import Finding, Judge
+from catena.drafts.likeness import judge_of
+from catena.drafts.loading import read_pages
+from catena.drafts.paper_passages import page_passages
+from catena.drafts.passage import PassageSource
+from catena.drafts.shortlist import Shortlist
+from catena.drafts.vault_passages import VaultPassages
+from catena.errors import CatenaError
+from catena.notes import Span
+from catena.notes.plain_text import plain_text
+from catena.operations.services import Services
+from catena.papers.finding import read_paper
+from catena.papers.pdfs import pdf_of_paper
+from catena.vault.path import VaultPath, name_of
+
+READ_WITHIN_S = 15.0
+"""Time for reading PDFs, if no annotation or note has the snippet."""
+_MOST = 5
+_SURE = 0.85
+_LEAST = 0.35
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceFound:
+    """Where a snippet may be from.
+
+    Attributes:
+        citekey: The paper; None if it is from a note about no paper.
+        title: The title of the paper or note.
+        page: The label of the page; None if unknown.
+        passage: The words there.
+        span: Their place in the note; None for the text of a PDF.
+        score: How near they are to the snippet, 0 to 1; 1 if they are the same.
+        note_path: The note that has them, or the note about the paper; None for a PDF without a note.
+        source: Annotation, PDF or note.
+    """
+
+    citekey: str | None
+    title: str
+    page: str | None
+    passage: str
+    span: Span | None
+    score: float
+    note_path: str | None
+    source: PassageSource
+
+
+@dataclass(frozen=True, slots=True)
+class SourcesFound:
+    """The result of a search.
+
+    Attributes:
+        sources: Best first, at most five.
+        warnings: What was not looked into.
+    """
+
+    sources: tuple[SourceFound, ...]
+    warnings: tuple[str, ...]
+
+
+async def find_source(services: Services, *, text: str) -> SourcesFound:
+    """Find where a snippet is from: annotations of all papers and notes first, then the text of PDFs.
+
+    Args:
+        services: The vault and what is known about it.
+        text: A sentence or two, verbatim or in other words.
+    """
+    snippet = " ".join(plain_text(text).split()).strip("\"“”„«»' ")
+    judge, warnings = await judge_of(services)
+    vault = await asyncio.to_thread(VaultPassages, services)
+    found = await asyncio.to_thread(find, snippet, Shortlist([[each] for each in await vault.near(snippet)]), judge)
+    if not found or found[0].judgement.score < _SURE:
+        in_pdfs, unread = await _in_pdfs(services, snippet, judge)
+        found = sorted([*found, *in_pdfs], key=lambda each: (-each.judgement.finding, -each.judgement.score))
+        warnings += [f"{unread} PDFs were not looked into in time."] if unread else []
+    shown = (each for each in found if each.judgement.finding > Finding.NOTHING and each.judgement.score >= _LEAST)
+    titles = {path: facts.title for path, facts in services.ledger.facts().items()}
+    return SourcesFound(tuple(_each_once(iter(shown), titles))[:_MOST], tuple(warnings))
+
+
+async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list[FoundPassage], int]:
+    """Look into the vault's PDFs until a page has the snippet verbatim, or the time is over.
+
+    Returns:
+        What was found, and how many PDFs were not looked into.
+    """
+    if services.pdfs is None:
+        return [], 0
+    deadline = Deadline.after(services.clock, READ_WITHIN_S)
+    owners = await asyncio.to_thread(_owners, services)
+    files = await asyncio.to_thread(services.pdfs.vault.all)
+    found: list[FoundPassage] = []
+    for at, path in enumerate(files):
+        if not deadline.left_s():
+            return found, len(files) - at
+        located = services.pdfs.vault.locate(path)
+        try:
+            pages, _ = await read_pages(services, located, deadline) if located else ((), 0)
+        except (CatenaError, TimeoutError):
+            continue
+        citekey, note = owners.get(path, (name_of(path).removesuffix(".pdf").removeprefix("@"), None))
+        shortlist = Shortlist(page_passages(pages, citekey=citekey, note_path=note))
+        found += await asyncio.to_thread(find, snippet, shortlist, judge)
+        if any(each.judgement.finding is Finding.VERBATIM for each in found):
+            break
+    return found, 0
+
+
+def _owners(services: Services) -> dict[VaultPath, tuple[str, VaultPath]]:
+    """Map the vault's PDFs to the citekey and note of their paper."""
+    owners: dict[VaultPath, tuple[str, VaultPath]] = {}
+    for path in services.annotations.cache():
+        paper = read_paper(services, path)
+        file = pdf_of_paper(services, paper) if paper is not None else None
+        own = services.pdfs.vault.path_of(file) if file is not None and services.pdfs is not None else None
+        if paper is not None and own is not None:
+            owners[own] = (paper.note.citekey, path)
+    return owners
+
+
+def _each_once(found: Iterator[FoundPassage], titles: dict[VaultPath, str]) -> Iterator[SourceFound]:
+    seen: set[tuple[str | None, str | None]] = set()
+    for each in found:
+        passage = each.passage
+        place = (passage.citekey or passage.note_path, passage.page or passage.text)
+        if place in seen:
+            continue
+        seen.add(place)
+        yield SourceFound(
+            citekey=passage.citekey,
+            title=titles.get(VaultPath(passage.note_path or ""), passage.citekey or ""),
+            page=passage.page,
+            passage=passage.text,
+            span=passage.span,
+            score=each.judgement.score,
+            note_path=passage.note_path,
+            source=passage.source,
+        )

@@ -1,0 +1,82 @@
+"""Prints checked drafts and found sources; reads the draft that a command names."""
+
+import argparse
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.text import Text
+
+from catena.client import Asker, Refused
+from catena.serving.cli.terminal import Json, Terminal, clean, counted
+
+_MARKS = {
+    "verbatim": ("✓", "green"),
+    "supported": ("✓", "green"),
+    "partial": ("~", "yellow"),
+    "contradicted": ("✗", "red"),
+    "not_found": ("?", "red"),
+    "uncited": ("·", "bright_black"),
+}
+_UNKNOWN = ("unknown_note", "path_refused")
+
+
+async def check(asker: Asker, typed: argparse.Namespace) -> dict[str, Any]:
+    """Check a note of the vault, standard input (`-`), or any text file."""
+    if typed.path == "-":
+        return await asker.ask("check_draft", {"text": sys.stdin.read()})
+    try:
+        return await asker.ask("check_draft", {"path": typed.path})
+    except Refused as refused:
+        text = await asyncio.to_thread(_text_of, typed.path)
+        if refused.problem.code not in _UNKNOWN or text is None:
+            raise
+        return await asker.ask("check_draft", {"text": text})
+
+
+def _text_of(file: str) -> str | None:
+    path = Path(file)
+    return path.read_text("utf-8", "replace") if path.is_file() else None
+
+
+def checked(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
+    """Print each sentence with its verdict, and the passages that decide."""
+    terminal.notices(answer["warnings"])
+    counts = ", ".join(f"{count} {name.replace('_', ' ')}" for name, count in answer["counts"].items() if count)
+    head = counted(len(answer["sentences"]), "sentence") + (f": {counts}" if counts else "")
+    terminal.put(Text(head, style="bold"))
+    for sentence in answer["sentences"]:
+        _sentence(terminal, sentence)
+
+
+def sources(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
+    """Print where a snippet may be from."""
+    terminal.notices(answer["warnings"])
+    if not answer["sources"]:
+        terminal.lines("Nothing like it was found.")
+    for found in answer["sources"]:
+        score = (f"{found['score']:.2f}  ", "bold green" if found["score"] >= 0.8 else "yellow")
+        terminal.put(Text.assemble(score, (clean(found["title"]), "bold"), (f"  {_source(found)}", "cyan")))
+        terminal.indented(Text(clean(found["passage"])), 6)
+
+
+def _sentence(terminal: Terminal, sentence: Json) -> None:
+    mark, style = _MARKS[sentence["verdict"]]
+    line = f"line {sentence['span']['line_start']}: "
+    terminal.put(Text())
+    terminal.put(Text.assemble((f"{mark} ", style), line, (sentence["verdict"].replace("_", " "), style)))
+    terminal.indented(Text(clean(sentence["text"])), 4)
+    if sentence["reason"]:
+        terminal.indented(Text(clean(sentence["reason"]), style="yellow"), 4)
+    for passage in sentence["passages"]:
+        head = f"{passage['relation']} ({passage['score']:.2f}, {_source(passage)}): "
+        terminal.indented(Text.assemble((head, "bright_black"), clean(passage["text"])), 6)
+
+
+def _source(passage: Json) -> str:
+    page = f"p. {passage['page']}" if passage["page"] else ""
+    line = f":{passage['span']['line_start']}" if passage["span"] and passage["note_path"] else ""
+    place = f"{passage['note_path']}{line}" if passage["source"] == "note" or not passage["citekey"] else ""
+    named = [f"@{passage['citekey']}" if passage["citekey"] else "", page, place, passage["source"]]
+    return clean(", ".join(part for part in named if part))

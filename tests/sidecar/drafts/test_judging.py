@@ -1,0 +1,78 @@
+"""What a passage says about a sentence, by words alone."""
+
+import pytest
+
+from catena.drafts.judging import Finding, Judge
+
+PASSAGE = "Spaced practice improved recall by 86% in 120 students from Ghana."
+
+
+def finding(statement: str, passage: str = PASSAGE) -> Finding:
+    [judgement] = Judge().judge(statement, [passage])
+    return judgement.finding
+
+
+def test_the_same_words_are_verbatim_whatever_the_signs() -> None:
+    assert finding("Spaced practice improved recall by 86 % in 120 students from Ghana") is Finding.VERBATIM
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Recall was improved by spaced practice.",
+        "In 120 students, spaced practice improved recall by 86 percent.",
+        "The authors found that spaced practice improves the recall of students.",
+    ],
+)
+def test_what_the_passage_says_is_supported_in_any_order(statement: str) -> None:
+    assert finding(statement) is Finding.SAME
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "Spaced practice did not improve recall in 120 students from Ghana.",
+        "Spaced practice impaired recall in students from Ghana.",
+        "Spaced practice improved recall by 68% in 120 students from Ghana.",
+        "Spaced practice improved recall by 120% in 86 students from Ghana.",
+        "Spaced practice improved recall by 86% in 120 students from Kenya.",
+        "Spaced practice improved recall by 86% in all students from Ghana.",
+        "Massed practice improved recall by 86% in 120 students from Ghana.",
+    ],
+)
+def test_negations_and_exchanged_names_and_numbers_are_never_supported(statement: str) -> None:
+    assert finding(statement) < Finding.SAME
+
+
+def test_the_opposite_and_another_number_contradict() -> None:
+    [opposite, number] = (
+        Judge().judge(text, [PASSAGE])[0]
+        for text in (
+            "Spaced practice did not improve recall in 120 students.",
+            "Spaced practice improved recall by 68% in 120 students.",
+        )
+    )
+
+    assert (opposite.finding, number.finding) == (Finding.CONTRARY, Finding.CONTRARY)
+    assert number.reason == "The passage has “86” where the sentence has “68”."
+
+
+@pytest.mark.parametrize(
+    ("passage", "statement"),
+    [
+        ("Schlaf verbessert das Gedächtnis.", "Schlaf verbessert das Gedächtnis nicht."),
+        ("Il sonno non migliora la memoria degli studenti.", "Il sonno migliora la memoria degli studenti."),
+        ("O sono não melhora a memória dos alunos.", "O sono melhora a memória dos alunos."),
+        ("Slaap verbetert het geheugen van studenten.", "Slaap verbetert het geheugen van studenten niet."),
+        ("睡眠改善记忆力。", "睡眠不改善记忆力。"),
+        ("睡眠は記憶を改善する。", "睡眠は記憶を改善しない。"),
+    ],
+)
+def test_negations_are_seen_in_many_languages(passage: str, statement: str) -> None:
+    assert finding(statement, passage) < Finding.SAME
+    assert finding(statement, statement) is Finding.VERBATIM
+
+
+def test_numbers_are_the_same_in_any_spelling() -> None:
+    assert finding("Three trials had 1200 patients.", "Overall, 3 trials had 1,200 patients.") is Finding.SAME
+    assert finding("Der Wert sank um 23.5 Prozent.", "Der Wert sank um 23,5 %.") is Finding.SAME

@@ -1,0 +1,160 @@
+"""Checking drafts against annotations, PDFs and notes, and finding where a snippet is from."""
+
+from pathlib import Path
+
+import pytest
+
+from catena.drafts.passage import DraftChecked, SentenceChecked
+from catena.errors import BadRequest, UnknownNote
+from catena.indexing.recent_notes import SavedNote
+from catena.operations.check_draft import check_draft
+from catena.operations.find_source import find_source
+from tests.fakes.shown_pdfs import Reading, page
+from tests.papers import Desk, mark, paper
+
+SAID = "Feedback raised the scores of both groups by 12 points."
+NOTES = {
+    "Papers/@reyes-2021.md": paper(mark("positive", SAID, page="2")),
+    "Spacing.md": "# Spacing\n\nReviews that are spread over weeks hold longer than reviews on one day.\n",
+}
+BY_WORDS = "Sentences were compared by their words alone"
+
+
+async def checked(desk: Desk, text: str) -> DraftChecked:
+    return await check_draft(desk.services, text=text)
+
+
+async def indexed(desk: Desk) -> None:
+    desk.index()
+    vault = desk.services.vault
+    desk.annotations.take([SavedNote(file, vault.read(file.path)) for file in vault.scan().files])
+    while await desk.annotations.step():
+        pass
+
+
+async def only(desk: Desk, text: str) -> SentenceChecked:
+    [sentence] = (await checked(desk, text)).sentences
+    return sentence
+
+
+async def test_annotations_decide_first(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = await only(desk, "The scores of both groups were raised by feedback [@reyes-2021, p. 2].")
+
+    [passage] = found.passages
+    assert (found.verdict, found.citations, found.reason) == ("supported", ("reyes-2021",), None)
+    assert (passage.text, passage.page, passage.source, passage.relation) == (SAID, "2", "annotation", "supports")
+    assert passage.span is not None
+
+
+async def test_verbatim_contradicted_partial_and_not_found(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    text = f"""{SAID} [@reyes-2021]
+
+Feedback did not raise the scores of both groups [@reyes-2021].
+
+Feedback raised the scores of both groups by 21 points [@reyes-2021].
+
+Feedback raised the scores of both groups and the mood of their teachers [@reyes-2021].
+
+Cats are fond of boxes [@reyes-2021].
+
+Cats are fond of boxes [@nobody-1999].
+
+Cats are fond of boxes.
+"""
+    answer = await checked(desk, text)
+
+    verdicts = [each.verdict.value for each in answer.sentences]
+    assert verdicts == [
+        "verbatim", "contradicted", "contradicted", "partial", "not_found", "not_found", "uncited",
+    ]  # fmt: skip
+    assert "12 points" not in (answer.sentences[2].reason or "")
+    assert answer.sentences[2].reason == "The passage has “12” where the sentence has “21”."
+    assert "nobody-1999" in (answer.sentences[5].reason or "")
+    assert (answer.counts.contradicted, answer.counts.not_found, answer.counts.supported) == (2, 2, 0)
+    assert [warning[: len(BY_WORDS)] for warning in answer.warnings] == [BY_WORDS]
+
+
+async def test_the_page_of_a_citation_is_compared(tmp_path: Path) -> None:
+    found = await only(Desk(tmp_path, NOTES), f"{SAID} [@reyes-2021, p. 7]")
+
+    assert (found.verdict, found.reason) == ("verbatim", "It stands on p. 2, not on p. 7.")
+
+
+async def test_a_quotation_must_be_verbatim(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+
+    right = await only(desk, "They write “raised the scores of both groups” [@reyes-2021].")
+    wrong = await only(desk, "They write “raised the grades of both groups” [@reyes-2021].")
+
+    assert right.verdict == "verbatim"
+    assert (wrong.verdict, wrong.reason) == (
+        "partial",
+        "The quotation is not verbatim: “raised the grades of both groups”.",
+    )
+
+
+async def test_what_no_annotation_has_may_stand_in_the_pdf(tmp_path: Path) -> None:
+    pages = [page(0, "First page."), page(1, "Intro. None of the effects lasted", "for a year.")]
+    at_work = Reading(tmp_path, notes=NOTES, pdfs=("reyes-2021.pdf",), pages=pages)
+
+    answer = await check_draft(at_work.services, text="None of the effects lasted for a year [@reyes-2021].")
+
+    [found] = answer.sentences
+    assert (found.verdict, found.passages[0].source, found.passages[0].page) == ("verbatim", "pdf", "2")
+
+
+async def test_a_linked_note_is_a_source(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = await only(desk, "Reviews spread over weeks hold longer than on one day, see [[Spacing]].")
+
+    assert (found.citations, found.verdict, found.passages[0].source) == (("Spacing.md",), "supported", "note")
+
+
+async def test_a_link_to_nothing_is_said(tmp_path: Path) -> None:
+    found = await only(Desk(tmp_path, NOTES), "Reviews hold longer when spread [[@unheard2020]].")
+
+    assert (found.verdict, found.reason) == ("not_found", "No note of the vault is named “unheard2020”.")
+
+
+async def test_a_sentence_without_a_source_gets_what_the_vault_says(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = await only(desk, "Feedback did not raise the scores of both groups.")
+
+    assert (found.verdict, [each.relation.value for each in found.passages]) == ("uncited", ["contradicts"])
+
+
+async def test_a_draft_is_a_note_or_a_text(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {**NOTES, "Draft.md": f"{SAID} [@reyes-2021]\n"})
+
+    assert (await check_draft(desk.services, path="Draft.md")).counts.verbatim == 1
+    with pytest.raises(BadRequest):
+        await check_draft(desk.services)
+    with pytest.raises(UnknownNote):
+        await check_draft(desk.services, path="Missing.md")
+
+
+async def test_a_snippet_leads_to_its_paper_and_page(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = (await find_source(desk.services, text="“raised the scores of both groups”")).sources
+
+    assert (found[0].citekey, found[0].page, found[0].passage) == ("reyes-2021", "2", SAID)
+
+
+async def test_a_snippet_of_a_pdf_leads_to_its_page(tmp_path: Path) -> None:
+    pages = [page(0, "First page."), page(1, "None of the effects lasted", "for a year.")]
+    at_work = Reading(tmp_path, notes=NOTES, pdfs=("reyes-2021.pdf",), pages=pages)
+    await indexed(at_work.desk)
+
+    found = (await find_source(at_work.services, text="none of the effects lasted for a year")).sources
+
+    assert (found[0].citekey, found[0].page, found[0].source) == ("reyes-2021", "2", "pdf")
