@@ -419,7 +419,11 @@ export interface Annotation {
   /**
    * Which rule decided the role.
    */
-  role_source: "prefix" | "settings" | "template" | "legend" | "heading" | "default";
+  role_source: "prefix" | "settings" | "template" | "legend" | "heading" | "comment" | "learned" | "kind" | "default";
+  /**
+   * Why, as a phrase.
+   */
+  role_reason: string;
   /**
    * The colour's name as Zotero Integration gives it (Yellow), or as written; null if unknown.
    */
@@ -3102,7 +3106,7 @@ export interface ColorRole {
   /**
    * Where this meaning comes from.
    */
-  source: "prefix" | "settings" | "template" | "legend" | "heading" | "default";
+  source: "prefix" | "settings" | "template" | "legend" | "heading" | "comment" | "learned" | "kind" | "default";
 }
 /**
  * Conditions on annotations. All given fields must hold; of a list, one value is enough.

@@ -38,6 +38,9 @@ class RoleSource(StrEnum):
     TEMPLATE = "template"
     LEGEND = "legend"
     HEADING = "heading"
+    COMMENT = "comment"
+    LEARNED = "learned"
+    KIND = "kind"
     DEFAULT = "default"
 
 
@@ -75,9 +78,9 @@ class Annotation:
         image_path: The image that an image annotation embeds.
         imported_at: The time of the import in ISO 8601, local, without zone.
         span: The range from its first line to its last; None if it is from the PDF.
-        role: Its purpose, named like the colours: decided by its prefix, else the settings, the import template, a
-            legend or the heading of a group, else its colour.
+        role: Its purpose, named like the colours; `annotations/roles.py` says how it is decided.
         role_source: The rule that decided the role.
+        role_reason: A phrase for the note's owner that says why: `its comment is “Dataset”`.
         color_name: The colour's name in Zotero Integration, such as `Yellow`; None without a colour.
         page_label: The page as printed in the paper; None if unknown.
         page_index: The PDF's page, 0-based; None if unknown.
@@ -88,6 +91,7 @@ class Annotation:
         section_path: The sections of the paper that contain it, outermost first.
         found_in: A note or the PDF.
         block_id: The block id by which Obsidian can link to it, without `^`.
+        symbol: The sign that stands before it instead of a colour (`$`); None without one.
     """
 
     type: AnnotationType
@@ -116,6 +120,8 @@ class Annotation:
     section_path: tuple[str, ...] = ()
     found_in: FoundIn = FoundIn.NOTE
     block_id: str | None = None
+    role_reason: str = ""
+    symbol: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

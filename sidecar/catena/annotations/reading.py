@@ -12,10 +12,8 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import (
     HEADING_LEVELS,
     Annotation,
-    AnnotationColor,
     AnnotationNote,
     Coverage,
-    RoleSource,
 )
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -26,7 +24,7 @@ from catena.annotations.header import authors_of, citekey_of, tags_of, title_of,
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
 from catena.annotations.paper_fields import abstract_of, fields_of
-from catena.annotations.record import NoteRecords, Record
+from catena.annotations.record import Decided, NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
 from catena.notation.note_lines import NoteLines
 from catena.notation.note_source import NoteSource, source_of
@@ -124,7 +122,7 @@ class _Settled:
     """
 
     records: tuple[Record, ...]
-    roles: tuple[tuple[AnnotationColor, RoleSource], ...]
+    roles: tuple[Decided, ...]
     warnings: tuple[NoteWarning, ...]
     coverage: Coverage
 
@@ -196,21 +194,19 @@ def _between(records: Sequence[Record], lines: NoteLines) -> list[str]:
     return [text for at, text in enumerate(lines.texts) if at not in taken]
 
 
-def _with_sections(
-    records: Sequence[Record], roles: Sequence[tuple[AnnotationColor, RoleSource]]
-) -> tuple[Annotation, ...]:
+def _with_sections(records: Sequence[Record], roles: Sequence[Decided]) -> tuple[Annotation, ...]:
     """The finished annotations, with the sections that others among them name."""
     found: list[Annotation] = []
     above: list[tuple[int, str]] = []
     headings: tuple[str, ...] = ()
-    for record, (role, source) in zip(records, roles, strict=True):
+    for record, role in zip(records, roles, strict=True):
         if record.section_path != headings:
             headings, above = record.section_path, []
-        level = HEADING_LEVELS.get(role)
+        level = HEADING_LEVELS.get(role.role)
         if level is not None:
             above = [entry for entry in above if entry[0] < level]
         path = (*record.section_path, *(title for _, title in above))
-        found.append(record.annotation(role, source, path))
+        found.append(record.annotation(role, path))
         title = record.comment.text or record.text
         if level is not None and title:
             above.append((level, " ".join(title.split())))

@@ -69,12 +69,11 @@ class Record:
         """What its colour means by Zotero's usual convention."""
         return COLORS.get(self.color_hex or "", AnnotationColor.OTHER)
 
-    def annotation(self, role: AnnotationColor, source: RoleSource, section_path: tuple[str, ...]) -> Annotation:
+    def annotation(self, decided: "Decided", section_path: tuple[str, ...]) -> Annotation:
         """The finished annotation.
 
         Args:
-            role: What it is for.
-            source: The rule that says so.
+            decided: What it is for, and why.
             section_path: The paper's sections it stands in, outermost first.
         """
         meaning = self.color_meaning
@@ -93,8 +92,9 @@ class Record:
             image_path=self.image_path,
             imported_at=self.imported_at,
             span=self.span,
-            role=role,
-            role_source=source,
+            role=decided.role,
+            role_source=decided.source,
+            role_reason=decided.reason,
             color_name=self.color.name if self.color else None,
             page_label=self.page_label,
             page_index=self.page_index,
@@ -105,7 +105,23 @@ class Record:
             section_path=section_path,
             found_in=self.found_in,
             block_id=self.block_id,
+            symbol=self.symbol,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What an annotation is for.
+
+    Attributes:
+        role: Its role.
+        source: The rule that decided.
+        reason: A phrase that says why, for the note's owner.
+    """
+
+    role: AnnotationColor
+    source: RoleSource
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,8 +4,10 @@ from collections.abc import Iterator
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning, name_key, symbol_key
-from catena.annotations.record import Record
+from catena.annotations.purposes import fits, said_in_comment, told_by_kind
+from catena.annotations.record import Decided, Record
 from catena.annotations.role_words import role_of_words
+from catena.annotations.specified_annotation import DIALECT
 
 PREFIX_ROLES: dict[str, AnnotationColor] = {
     **dict.fromkeys(("THESIS", "PREMISE", "EVIDENCE", "CLAIM", "A", "FINDING", "CORE"), AnnotationColor.POSITIVE),
@@ -21,18 +23,22 @@ PREFIX_ROLES: dict[str, AnnotationColor] = {
 
 _CONTAINERS = frozenset({"example", "todo", "summary", "tldr", "abstract"})
 """Obsidian's own kinds of callout that people take for their looks: alone they say nothing."""
+_REASONS = {
+    RoleSource.SETTINGS: "your settings say so",
+    RoleSource.TEMPLATE: "your import template says so",
+    RoleSource.LEGEND: "the note's legend says so",
+}
 _UNCLEAR = "UNCLEAR"
 _ROLES_OF_UNCLEAR = (AnnotationColor.NEGATIVE, AnnotationColor.QUESTION)
 
 
-def decided(
-    record: Record, conventions: Conventions, legend: Conventions = NO_CONVENTIONS
-) -> tuple[AnnotationColor, RoleSource]:
-    """The role of an annotation and the rule that gave it.
+def decided(record: Record, conventions: Conventions, legend: Conventions = NO_CONVENTIONS) -> Decided:
+    """The role of an annotation, and why.
 
     In this order: the comment's prefix, the vault's settings, the import template, a legend, the heading it is
-    grouped under or the label it carries (both are `heading`), its colour. What no rule knows has the role of
-    its colour, which is `other` for one that Zotero doesn't have.
+    grouped under or the label it carries (both are `heading`), the words of its comment, its colour by Zotero's usual
+    convention if the text's shape allows it, and what the text does. What a colour means in a whole vault is
+    decided later (`learning.py`).
 
     Args:
         record: As a dialect read it.
@@ -41,11 +47,12 @@ def decided(
     """
     word = _prefix_word(record)
     if word in PREFIX_ROLES:
-        return PREFIX_ROLES[word], RoleSource.PREFIX
-    role, source = _without_prefix(record, conventions, legend)
+        return Decided(PREFIX_ROLES[word], RoleSource.PREFIX, f"its comment begins with {word}:")
+    found = _without_prefix(record, conventions, legend)
     if word == _UNCLEAR:
-        return role if role in _ROLES_OF_UNCLEAR else AnnotationColor.QUESTION, RoleSource.PREFIX
-    return role, source
+        role = found.role if found.role in _ROLES_OF_UNCLEAR else AnnotationColor.QUESTION
+        return Decided(role, RoleSource.PREFIX, f"its comment begins with {word}:")
+    return found
 
 
 def _prefix_word(record: Record) -> str:
@@ -53,18 +60,47 @@ def _prefix_word(record: Record) -> str:
     return words[0] if words else ""
 
 
-def _without_prefix(
-    record: Record, conventions: Conventions, legend: Conventions
-) -> tuple[AnnotationColor, RoleSource]:
+def _without_prefix(record: Record, conventions: Conventions, legend: Conventions) -> Decided:
+    told = _told(record, conventions, legend)
+    if told is not None:
+        return told
+    usual = record.color_meaning
+    said = said_in_comment(record)
+    # The specified format has prefixes for what a reader says; other words of its comments stay words.
+    if said is None or (record.dialect == DIALECT and usual is not AnnotationColor.OTHER):
+        return by_color(record)
+    return (
+        Decided(usual, RoleSource.DEFAULT, f"{_color_of(record)} usually means so, and {said.reason}")
+        if said.role is usual
+        else said
+    )
+
+
+def _told(record: Record, conventions: Conventions, legend: Conventions) -> Decided | None:
+    """What settings, template, legend or heading say; None if they say nothing."""
     meanings = [*meanings_of(record, conventions), *meanings_of(record, legend)]
-    for source in (RoleSource.SETTINGS, RoleSource.TEMPLATE, RoleSource.LEGEND):
+    for source, reason in _REASONS.items():
         for meaning in meanings:
             if meaning.source is source and meaning.role is not None:
-                return meaning.role, source
+                return Decided(meaning.role, source, reason)
     for words in (record.group or "", *_labels(record)):
         if words and name_key(words) not in _CONTAINERS and (role := role_of_words(words)) is not None:
-            return role, RoleSource.HEADING
-    return record.color_meaning, RoleSource.DEFAULT
+            return Decided(role, RoleSource.HEADING, f"it stands under or is called “{words}”")
+    return None
+
+
+def _color_of(record: Record) -> str:
+    return record.color.name.lower() if record.color else "its colour"
+
+
+def by_color(record: Record) -> Decided:
+    """What an annotation's colour usually means, or what its text does if that does not fit."""
+    usual = record.color_meaning
+    if usual is not AnnotationColor.OTHER and fits(usual, record):
+        return Decided(usual, RoleSource.DEFAULT, f"{_color_of(record)} usually means so")
+    return told_by_kind(record) or Decided(
+        AnnotationColor.OTHER, RoleSource.DEFAULT, "neither its colour nor its words tell what it is for"
+    )
 
 
 def _labels(record: Record) -> list[str]:

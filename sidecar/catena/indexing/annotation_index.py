@@ -20,7 +20,7 @@ from catena.sources.annotation_cache import AnnotationCache, CachedPaper, cached
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
-ANNOTATIONS_VERSION = 1
+ANNOTATIONS_VERSION = 2
 """Increased when annotations are read in another way: every note is then read again."""
 
 TEXTS_PER_BATCH = 64

@@ -122,8 +122,7 @@ def annotation_of(
         else section_before(outline, index),
         found_in=FoundIn.PDF,
     )
-    role, source = decided(record, conventions)
-    return record.annotation(role, source, record.section_path)
+    return record.annotation(decided(record, conventions), record.section_path)
 
 
 def stored_key(file: Path) -> str | None:

@@ -282,7 +282,7 @@ class ColorRole(Word):
     ]
     role: Annotated[AnnotationColor, Meta(description="What it stands for.")]
     source: Annotated[
-        Literal["prefix", "settings", "template", "legend", "heading", "default"],
+        Literal["prefix", "settings", "template", "legend", "heading", "comment", "learned", "kind", "default"],
         Meta(description="Where this meaning comes from."),
     ]
 
@@ -1661,9 +1661,10 @@ class Annotation(Word):
         ),
     ]
     role_source: Annotated[
-        Literal["prefix", "settings", "template", "legend", "heading", "default"],
+        Literal["prefix", "settings", "template", "legend", "heading", "comment", "learned", "kind", "default"],
         Meta(description="Which rule decided the role."),
     ]
+    role_reason: Annotated[str, Meta(description="Why, as a phrase.")]
     color_name: Annotated[str, Meta(description="The colour's name as Zotero Integration gives it (Yellow), or as written; null if unknown.")] | None
     page_label: Annotated[str, Meta(description="The page as the paper prints it; null if unknown.")] | None
     page_index: Annotated[int, Meta(description="The page of the PDF, 0-based; null if unknown.", ge=0)] | None

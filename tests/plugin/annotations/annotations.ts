@@ -25,6 +25,7 @@ export function anAnnotation(overrides: Partial<Annotation> = {}): Annotation {
     span: { byte_start: 0, byte_end: 9, line_start: 7, line_end: 9 },
     role: "positive",
     role_source: "prefix",
+    role_reason: "its comment begins with FINDING:",
     color_name: "Green",
     page_label: "212",
     page_index: 1,

@@ -2,15 +2,23 @@
 
 import pytest
 
+from catena.annotations import roles
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
+from catena.annotations.record import Record
 from catena.annotations.role_words import role_of_words
-from catena.annotations.roles import decided
 from tests.sidecar.annotations.records import record
 
 POSITIVE, NEGATIVE, QUESTION = AnnotationColor.POSITIVE, AnnotationColor.NEGATIVE, AnnotationColor.QUESTION
 DETAIL, CODE, OTHER = AnnotationColor.DETAIL, AnnotationColor.CODE, AnnotationColor.OTHER
 YELLOW = "#ffd400"
+
+
+def decided(
+    own: Record, conventions: Conventions, legend: Conventions = NO_CONVENTIONS
+) -> tuple[AnnotationColor, RoleSource]:
+    found = roles.decided(own, conventions, legend)
+    return found.role, found.source
 
 
 def means(role: AnnotationColor | None, source: RoleSource, color_hex: str | None = None) -> Meaning:

@@ -135,10 +135,10 @@ def test_a_whole_passage_in_a_sections_colour_is_a_point() -> None:
     found = sections(read)
     assert list(found) == [
         "# Summary: Spacing",
-        *("## Before the first section", "### Other Highlights", "## Results", "### Recall after a year"),
+        *("## Before the first section", "### Key Points", "## Results", "### Recall after a year"),
     ]
-    assert found["### Other Highlights"] == f"- {passage} {P5}"
-    told = changed(note(mark("section1", passage)), lambda a: replace(a, role_source=RoleSource.TEMPLATE))
+    assert found["### Key Points"] == f"- {passage} {P5}"
+    told = changed(note(mark("section1", passage)), lambda a: replace(a, role=a.color, role_source=RoleSource.TEMPLATE))
     assert f"## {passage}" in sections(told)
 
 

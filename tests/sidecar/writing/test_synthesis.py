@@ -73,12 +73,12 @@ def test_the_note_has_the_specified_form() -> None:
 
 
 def test_annotations_that_nothing_gives_a_role_are_no_definitions() -> None:
-    plain = note("three", ("other", "Awnings were striped.", "", "4"), ("detail", "An awning is cloth.", "TERM:", "5"))
+    plain = note("three", ("other", "Awnings", "", "4"), ("detail", "An awning is cloth.", "TERM:", "5"))
 
     text = composed(ONE, plain)
 
     assert "## Definitions & Details\n- An awning is cloth. - [[@three]] (p. 5)\n" in text
-    assert "## Other Highlights\n- Awnings were striped. - [[@three]] (p. 4)\n" in text
+    assert "## Other Highlights\n- Awnings - [[@three]] (p. 4)\n" in text
 
 
 def test_the_overview_names_the_papers_and_quotes_their_strongest_sentences() -> None:

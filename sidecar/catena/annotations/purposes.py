@@ -1,0 +1,110 @@
+"""What the words and the shape of an annotation tell about its role, and which roles they exclude."""
+
+import re
+
+from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, RoleSource
+from catena.annotations.record import Decided, Record
+from catena.annotations.role_words import role_of_words
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import FAMILIES, Family, Judgement
+from catena.rhetoric.shape import is_code, is_passage, is_term, is_unspaced, word_count
+
+ROLES_OF_FAMILIES = {
+    Family.POINT: AnnotationColor.POSITIVE,
+    Family.GROUND: AnnotationColor.DETAIL,
+    Family.OBJECTION: AnnotationColor.NEGATIVE,
+    Family.OPENING: AnnotationColor.QUESTION,
+    Family.CODE: AnnotationColor.CODE,
+}
+"""The roles of what texts do (`docs/annotation-format.md`)."""
+
+LEAST_CERTAINTY = 0.42
+"""Less certain texts have no role of their own: of these, a third would be wrong."""
+
+_LABEL_WORDS = 4
+_LONGEST_QUESTION = 60
+_LABEL = re.compile(r"(?P<label>[^\s:：.?!][^:：.?!\n]{0,38}?)\s*(?:[:：\n]|\Z)")
+_ASKS = re.compile(r"[?？]\W*\Z")
+
+Marked = Record | Annotation
+"""What is decided on: a record while a note is read, an annotation afterwards."""
+
+
+def comment_of(marked: Marked) -> str:
+    """Returns the reader's words; "" if there are none."""
+    comment = marked.comment if isinstance(marked, Annotation) else marked.comment.text
+    return comment or ""
+
+
+def said_in_comment(marked: Marked) -> Decided | None:
+    """Returns the role that the reader's own words name: `Dataset`, `Limit: small sample`, `Isn't this circular?`."""
+    comment = comment_of(marked).strip().strip("*_#").strip()
+    if not comment:
+        return None
+    found = _LABEL.match(comment)
+    label = found["label"] if found and word_count(found["label"]) <= _LABEL_WORDS else ""
+    role = _role_at_start(label) if label and (marked.text or marked.image_path) else None
+    if role is not None and role not in HEADING_LEVELS:
+        return Decided(role, RoleSource.COMMENT, f"its comment says “{label}”")
+    if _ASKS.search(comment) and word_count(comment) <= _LONGEST_QUESTION:
+        return Decided(AnnotationColor.QUESTION, RoleSource.COMMENT, "its comment asks")
+    return None
+
+
+def _role_at_start(label: str) -> AnnotationColor | None:
+    """Returns the role that the first words of a label name; the others may be about anything."""
+    first = (
+        " ".join(label.split()[:2])
+        if word_count(label) > 1 and " " in label
+        else label[:3]
+        if is_unspaced(label)
+        else label
+    )
+    return role_of_words(first)
+
+
+def judgement_of(marked: Marked) -> Judgement | None:
+    """Returns what the paper's words do, or the reader's if there are no others."""
+    return judged(marked.text or comment_of(marked))
+
+
+def told_by_kind(marked: Marked) -> Decided | None:
+    """Returns the role that follows from what the text does; None if that is not certain enough.
+
+    Why somebody marked a single term says only their comment.
+    """
+    judgement = judgement_of(marked)
+    is_bare_term = is_term(marked.text or "") and not comment_of(marked)
+    if judgement is None or judgement.certainty < LEAST_CERTAINTY or is_bare_term:
+        return None
+    family = FAMILIES[judgement.kind]
+    because = f" (“{judgement.cue}”)" if judgement.cue else ""
+    return Decided(ROLES_OF_FAMILIES[family], RoleSource.KIND, f"it reads as {_named(judgement)}{because}")
+
+
+def _named(judgement: Judgement) -> str:
+    kind = str(judgement.kind)
+    names = {
+        "future": "future work",
+        "data": "a description of data",
+        "background": "background",
+        "code": "code or an equation",
+    }
+    return names.get(kind, f"an {kind}" if kind == "aim" else f"a {kind}")
+
+
+def fits(role: AnnotationColor, marked: Marked) -> bool:
+    """Returns whether an annotation of this shape can have a role that only its colour gives it.
+
+    A passage is no heading, an equation no criticism, a question no finding, and prose without figures no code.
+    """
+    text, comment = marked.text or "", comment_of(marked)
+    if role in HEADING_LEVELS:
+        return bool(comment) or not is_passage(text)
+    if role is AnnotationColor.NEGATIVE:
+        return not is_code(text)
+    if role is AnnotationColor.POSITIVE:
+        return _ASKS.search(text) is None
+    if role is AnnotationColor.CODE:
+        return bool(comment) or not is_passage(text) or is_code(text) or any(map(str.isdigit, text))
+    return True

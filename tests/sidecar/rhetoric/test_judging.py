@@ -1,0 +1,79 @@
+"""What a sentence does, told by its words and its shape."""
+
+import pytest
+
+from catena.rhetoric.judging import judged
+from catena.rhetoric.kind import FAMILIES, Family, Kind
+from catena.rhetoric.shape import is_code, is_passage, is_term, word_count
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The aim of this study was to find out how swifts choose their nests.", Kind.AIM),
+        ("Eggs were weighed and were then assigned to one of four boxes.", Kind.METHOD),
+        ("Nest temperature was significantly higher in the wooden boxes (p < 0.01).", Kind.RESULT),
+        ("These findings suggest that swifts prefer boxes that face north.", Kind.CLAIM),
+        ("A brood is defined as all young that hatch from one set of eggs.", Kind.DEFINITION),
+        ("One limitation is that only a single colony was observed.", Kind.LIMITATION),
+        ("It remains unclear whether young birds return to the same roof.", Kind.QUESTION),
+        ("Further research is needed on how heat affects the chicks.", Kind.FUTURE_WORK),
+        ("Leider wurde nur eine einzige Kolonie beobachtet.", Kind.LIMITATION),
+        ("L'objectif de ce travail est de comparer deux types de nichoirs.", Kind.AIM),
+        ("Se entiende por nidada el conjunto de huevos de una puesta.", Kind.DEFINITION),
+        ("São necessários mais estudos sobre o calor nos ninhos.", Kind.FUTURE_WORK),
+        ("目前尚不清楚幼鸟是否会回到同一屋顶。", Kind.QUESTION),
+        ("今後の課題は、巣箱の温度を測ることである。", Kind.FUTURE_WORK),
+        ("본 연구의 한계는 한 군락만 관찰했다는 점이다.", Kind.LIMITATION),
+    ],
+)
+def test_words_tell_the_kind_in_many_languages(text: str, kind: Kind) -> None:
+    found = judged(text)
+
+    assert found is not None
+    assert found.kind is kind
+    assert found.cue
+
+
+@pytest.mark.parametrize(
+    "text", ["`git rebase --onto main`", "E = m c^2 + \\frac{1}{2} k x^2", "for (i = 0; i < n; i++) { x[i] = 0; }"]
+)
+def test_code_and_equations_are_told_by_their_signs(text: str) -> None:
+    found = judged(text)
+
+    assert is_code(text)
+    assert found is not None
+    assert found.kind is Kind.CODE
+
+
+def test_a_price_is_no_equation() -> None:
+    assert not is_code("The bridge cost 3,400 crowns in 1743, a tenth of the town's income.")
+
+
+@pytest.mark.parametrize("text", ["working memory", "社会生态系统", "anaphora"])
+def test_a_single_term_is_taken_for_something_to_be_defined(text: str) -> None:
+    found = judged(text)
+
+    assert is_term(text)
+    assert found is not None
+    assert found.kind is Kind.DEFINITION
+
+
+@pytest.mark.parametrize("text", ["", "   ", "12 – 14", "…"])
+def test_what_has_no_words_has_no_kind(text: str) -> None:
+    assert judged(text) is None
+
+
+def test_the_shares_of_the_families_sum_to_one() -> None:
+    found = judged("Guilds regulated the price of cloth, and towns grew along the river.")
+
+    assert found is not None
+    assert sum(found.shares.values()) == pytest.approx(1)
+    assert found.certainty == max(found.shares.values())
+    assert set(FAMILIES.values()) == set(Family)
+
+
+def test_lengths_count_two_unspaced_characters_as_a_word() -> None:
+    assert word_count("方法论没有那么重要") == 4
+    assert word_count("two words") == 2
+    assert is_passage("word " * 20)
