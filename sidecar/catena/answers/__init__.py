@@ -16,6 +16,7 @@ __all__ = [
     "history_timeline",
     "known_contradictions",
     "limitations",
+    "listed_notes",
     "locating",
     "measuring",
     "next_steps",

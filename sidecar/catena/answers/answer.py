@@ -12,6 +12,7 @@ from catena.forms.timeline_entry import TimelineEntry
 from catena.notes.span import Span
 from catena.questions.answer_type import AnswerType, Correction
 from catena.questions.intent import Classification, Intent
+from catena.questions.listing import Listing
 from catena.questions.parameters import Parameters
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.sources.hit import SourceName
@@ -197,6 +198,7 @@ class Answer:
         missing: Names and nouns of the question that no note contains, and parts of it that nothing answers.
         corrections: Misspelled words and how they were read.
         parts: One for each question if several were asked at once; None otherwise.
+        listing: What list of notes the question asks for; None if it asks for something else.
     """
 
     question: str
@@ -220,3 +222,4 @@ class Answer:
     missing: tuple[str, ...] = ()
     corrections: tuple[Correction, ...] = ()
     parts: tuple[AnswerPart, ...] | None = None
+    listing: Listing | None = None

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from catena.answers.answer import PlannedSource
 from catena.answers.note_reader import NoteReader
 from catena.answers.ports import AnswerServices
+from catena.questions.listing import Listing
 from catena.questions.roles_wanted import RolesWanted
 from catena.questions.understanding import Question
 from catena.vault.path import VaultPath
@@ -19,6 +20,7 @@ class AnswerContext:
         question: The question.
         plan: The sources to query.
         allowed_paths: The only notes that may be found; None for all.
+        listing: The notes that the question asks a list of; None if it asks for something else.
         roles: The kind of annotation that the question asks for; None if it asks for none.
         reader: Reads each note once.
     """
@@ -28,4 +30,5 @@ class AnswerContext:
     plan: tuple[PlannedSource, ...]
     allowed_paths: frozenset[VaultPath] | None
     roles: RolesWanted | None
+    listing: Listing | None
     reader: NoteReader

@@ -7,8 +7,9 @@ from catena.answers.annotation_matches import AnnotationMatcher, annotation_matc
 from catena.answers.answer import AnswerPart
 from catena.answers.context import AnswerContext
 from catena.answers.contradiction import Contradiction, Judgement
-from catena.answers.finding import Search, found_by, rank
+from catena.answers.finding import Search, found_by, rank, within_limit
 from catena.answers.known_contradictions import contradictions, contradictions_by_words
+from catena.answers.listed_notes import listed
 from catena.answers.parts import parts_read, united
 from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
@@ -36,6 +37,7 @@ class Evidence:
         contradictions: Contradictions between the best notes that concern the question.
         reading: What the best notes say to the question.
         parts: The questions that it consists of, each with its own answer; () if it is one question.
+        is_list: Whether the results are the list of notes that the question asks for.
     """
 
     searches: tuple[Search, ...]
@@ -44,6 +46,7 @@ class Evidence:
     contradictions: tuple[Contradiction, ...]
     reading: Reading
     parts: tuple[AnswerPart, ...] = ()
+    is_list: bool = False
 
 
 def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
@@ -54,9 +57,12 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
     """
     matchers = [_matcher_for(context, search) for search in searches]
     ranked = tuple(rank(context, search, matcher) for search, matcher in zip(searches, matchers, strict=True))
+    on_list = listed(context, context.listing, ranked[0]) if context.listing else None
+    if context.listing:
+        ranked = (within_limit(context, on_list or ranked[0]),)
     parts = parts_read(context, ranked)
     reading = united([read for _, read in parts]) if parts else reading_for(context, ranked)
-    if len(ranked) == 1 and not context.roles:
+    if len(ranked) == 1 and not context.roles and not context.listing:
         ranked = (led_by_answer(ranked[0], reading),)
     passages = reading.by_note()
     by_subject = tuple(
@@ -71,6 +77,7 @@ def evidence_of(context: AnswerContext, searches: Sequence[Search]) -> Evidence:
         contradictions=_contradictions(context, results, ranked),
         reading=reading,
         parts=tuple(part for part, _ in parts),
+        is_list=on_list is not None,
     )
 
 

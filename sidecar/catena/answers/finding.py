@@ -10,6 +10,7 @@ from catena.answers.ranked_notes import ranked_notes, titled_notes, worth_showin
 from catena.answers.ranking import Ranked
 from catena.language.identification import asked_language
 from catena.questions.intent import Intent
+from catena.questions.listing import Listing
 from catena.questions.phrases import without_question_words
 from catena.questions.understanding import Question
 from catena.sources.asking import ask_sources
@@ -42,8 +43,11 @@ OnProgress = Callable[[SourceReport, str | None], None]
 """Called with each source's report and the subject it was queried for."""
 
 
-def searches_for(question: Question) -> tuple[Search, ...]:
+def searches_for(question: Question, listing: Listing | None) -> tuple[Search, ...]:
     """Returns one search for each subject of a comparison or each of several questions, or one for the topic."""
+    if listing:
+        topic = listing.topic or listing.kind
+        return (Search(subject=None, terms=terms_of(topic), asked=topic),)
     subjects = question.parameters.subjects
     if question.classification.intent is Intent.COMPARATIVE and subjects:
         return tuple(Search(subject=subject, terms=terms_of(subject)) for subject in subjects)
@@ -81,7 +85,7 @@ async def gather(context: AnswerContext, *, on_progress: OnProgress) -> tuple[Se
         )
         return replace(search, reports=reports)
 
-    return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question))))
+    return tuple(await asyncio.gather(*(ask(search) for search in searches_for(context.question, context.listing))))
 
 
 def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | None) -> Search:
@@ -89,6 +93,7 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
 
     A similarity threshold named in the question or by the caller is a strict minimum. The plan's own threshold is
     not: from there, similarity counts without other evidence; below it, it counts only together with other evidence.
+    All notes that may belong on a list are returned.
     """
     names = _names(context.question, search)
     ranked = ranked_notes(
@@ -100,8 +105,15 @@ def rank(context: AnswerContext, search: Search, matcher: AnnotationMatcher | No
         ranked = tuple(found for found in ranked if found.facts.path in titled or _reaches(found, least))
     if matcher and matcher.kind:
         ranked = preferring_kind(ranked, matcher)
+    if context.listing:
+        return replace(search, ranked=ranked)
+    return within_limit(context, replace(search, ranked=ranked))
+
+
+def within_limit(context: AnswerContext, search: Search) -> Search:
+    """Returns the search with the notes within the plan's limit that are worth showing."""
     limit = max((planned.limit for planned in context.plan), default=0)
-    return replace(search, ranked=worth_showing(ranked[:limit]))
+    return replace(search, ranked=worth_showing(search.ranked[:limit]))
 
 
 def found_by(search: Search) -> frozenset[VaultPath]:

@@ -62,6 +62,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         answer=evidence.reading.answer,
         missing=evidence.reading.missing,
         parts=evidence.parts or None,
+        listing=context.listing if evidence.is_list else None,
         warnings=(*warnings_of(reports), *without_model(context.services)),
         next_steps=next_steps_of(
             question.classification.intent,
@@ -77,7 +78,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
             return _as_timeline(answer, context)
         case Intent.CAUSAL:
             return _as_causal_narrative(answer, context, evidence)
-        case Intent.FACTUAL if len(results) == 1 and not (context.roles and results[0].annotations):
+        case Intent.FACTUAL if len(results) == 1 and not (answer.listing or (context.roles and results[0].annotations)):
             return replace(answer, form=Form.NARRATIVE, narrative=_narrative(context, evidence).sentences)
         case _:
             return answer

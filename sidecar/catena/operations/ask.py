@@ -14,6 +14,7 @@ from catena.answers.context import AnswerContext
 from catena.answers.evidence import evidence_of
 from catena.answers.finding import Search, gather
 from catena.answers.forming import empty_answer, form_answer
+from catena.answers.listed_notes import notes_of_kind
 from catena.answers.measuring import Stopwatch, metadata_of, performance_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.paging import check_limit
@@ -23,7 +24,8 @@ from catena.deadlines import time_limit
 from catena.errors import OutOfTime, QueryTimedOut
 from catena.operations.services import Services
 from catena.questions.intent import Intent
-from catena.questions.roles_wanted import roles_wanted
+from catena.questions.listing import Listing, listing_of
+from catena.questions.roles_wanted import RolesWanted, roles_wanted
 from catena.questions.routing import lists_notes
 from catena.questions.understanding import Question
 from catena.rendering.markdown import render_body, render_metadata
@@ -33,7 +35,7 @@ from catena.sources.warnings import check_answered
 from catena.vault.path import VaultPath
 
 WHOLE_TIMEOUT_S = 3.0
-LISTED_NOTES = 50
+LISTED_NOTES = 100
 """The maximum number of results of a question that asks which notes or papers there are."""
 HITS_REPORTED = 10
 """The number of notes of a source that are reported while other sources still search."""
@@ -173,18 +175,32 @@ async def _context(
     plan = plan_of(
         question.classification.intent,
         question.parameters,
-        limit=limit or (LISTED_NOTES if lists_notes(question.sanitized) else None),
+        limit=limit or (LISTED_NOTES if lists_notes(question.sanitized) or listing_of(question.sanitized) else None),
         timeout_ms=round(services.source_timeout_s * 1000),
         kind=roles,
     )
+    listing, of_kind = _listing(services, question, roles)
+    allowed = _allowed_paths(services, question, folder, tags)
     return AnswerContext(
         services=services,
         question=question,
         plan=plan,
-        allowed_paths=_allowed_paths(services, question, folder, tags),
+        allowed_paths=allowed if of_kind is None else of_kind if allowed is None else allowed & of_kind,
         roles=roles,
+        listing=listing,
         reader=NoteReader(services.vault, services.conventions.current()),
     )
+
+
+def _listing(
+    services: Services, question: Question, roles: RolesWanted | None
+) -> tuple[Listing | None, frozenset[VaultPath] | None]:
+    """Returns what list is asked for and the notes of its kind, None for any; no list if the vault has no such kind."""
+    listing = None if roles or question.parts else listing_of(question.sanitized)
+    if listing is None or not listing.kind:
+        return listing, None
+    of_kind = notes_of_kind(services.ledger.facts(), listing.kind)
+    return (listing, of_kind) if of_kind else (None, None)
 
 
 def _allowed_paths(

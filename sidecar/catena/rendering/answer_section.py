@@ -6,10 +6,15 @@ from catena.answers.answer import Answer, Form
 from catena.forms.narrative import NarrativeSentence
 from catena.notes.escaping import literal, one_line
 from catena.questions.intent import Intent
+from catena.questions.listing import Listing
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.rendering.footnotes import Cited, Footnotes, footnotes_of
+from catena.rendering.heading import counted
 from catena.rendering.note_links import NoteLinks
+from catena.vault.path import VaultPath
 
+MOST_BESIDE_A_LIST = 3
+"""How many passages stand above a list of notes."""
 NOTHING_SAYS_SO = "Nothing in your notes says this."
 
 
@@ -59,20 +64,39 @@ def _part_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
 
 def _said_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     told = _told_sentences(answer)
-    footnotes = footnotes_of(told or answer.answer)
+    passages = _one_of_each(answer.answer) if answer.listing else answer.answer
+    footnotes = footnotes_of(told or passages)
     verdict = _verdict(answer)
+    if answer.listing:
+        yield _listed_line(answer, answer.listing)
+        yield ""
     if told:
         yield verdict + " ".join(_cited(each, footnotes) for each in told)
         yield ""
-    elif answer.answer:
-        yield from _passage_lines(answer.answer, footnotes, verdict)
-    else:
+    elif passages:
+        yield from _passage_lines(passages, footnotes, verdict)
+    elif not answer.listing:
         yield _where_it_stands(answer)
         yield ""
     if footnotes.numbers:
         yield from footnotes.lines(answer.results, links)
         yield ""
     yield from _unanswered_lines(answer.missing)
+
+
+def _listed_line(answer: Answer, listing: Listing) -> str:
+    """Return how many notes the list below has."""
+    of_kind = f' of the kind "{literal(listing.kind)}"' if listing.kind else ""
+    on_topic = f' on "{literal(listing.topic)}"' if listing.topic else ""
+    return f"**{counted(len(answer.results))}**{of_kind}{on_topic}, listed below."
+
+
+def _one_of_each(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
+    """Return the best passage of each of the first few notes: the list itself is the answer."""
+    best: dict[VaultPath, AnswerPassage] = {}
+    for passage in passages:
+        best.setdefault(passage.note_path, passage)
+    return tuple(best.values())[:MOST_BESIDE_A_LIST]
 
 
 def _told_sentences(answer: Answer) -> Sequence[Cited]:

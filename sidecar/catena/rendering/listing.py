@@ -1,6 +1,7 @@
 """Render results as lists, grouped by tier of relevance."""
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 
 from catena.annotations.annotation import Annotation
 from catena.answers.answer import Answer
@@ -11,12 +12,18 @@ from catena.rendering.heading import counted
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 from catena.sources.annotation_filters import label_of
+from catena.vault.path import folder_of
 
 _TIERS = {
     Tier.HIGHLY_RELEVANT: "Highly Relevant (score >= 0.8)",
     Tier.RELEVANT: "Relevant (score >= 0.6)",
     Tier.SOMEWHAT_RELEVANT: "Somewhat Relevant (score >= 0.4)",
 }
+MOST_EXCERPTS = 10
+FEWEST_GROUPED = 6
+"""So many results of a tier are grouped by folder."""
+LARGEST_GROUP = 0.85
+"""If a folder has at least this share of them, its name tells nothing."""
 NEAREST_NAMED = 3
 """The number of notes that are named if none is relevant enough to be shown."""
 _REACHES = {
@@ -47,10 +54,10 @@ def nearest_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
         yield from low_lines(answer.results)
 
 
-def item_lines(result: Result, links: NoteLinks) -> Iterator[str]:
+def item_lines(result: Result, links: NoteLinks, most: int = MOST_EXCERPTS) -> Iterator[str]:
     """Yield a result: its note and relevance, its excerpts with their pages, and its sources."""
     yield f"- **{links.link(result.note_path, result.note_title)}** ({score_text(result.composite_relevance)})"
-    for excerpt in excerpts_of(result, links):
+    for excerpt in islice(excerpts_of(result, links), most):
         yield f"  - {excerpt}"
     created = result.metadata.created_date[:10]
     dated = f" | Created: {literal(created)}" if created else ""
@@ -89,9 +96,31 @@ def _tier_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
             explored = answer.classification.intent is Intent.EXPLORATORY
             yield f"### {_REACHES[tier]} ({counted(len(of_tier))})" if explored else f"### {_TIERS[tier]}"
             yield ""
-            for result in of_tier:
-                yield from item_lines(result, links)
-            yield ""
+            for folder, of_folder in _by_folder(of_tier):
+                yield from (f"#### {literal(folder)} ({len(of_folder)})", "") if folder else ()
+                for result in of_folder:
+                    yield from item_lines(result, links, most=1 if answer.listing else MOST_EXCERPTS)
+                yield ""
+
+
+def _by_folder(results: Sequence[Result]) -> Sequence[tuple[str, Sequence[Result]]]:
+    """Return the results by folder, the folder of the first first; in one nameless group if that tells nothing."""
+    folders = [folder_of(result.note_path).rpartition("/")[2] for result in results]
+    groups: dict[str, list[Result]] = {}
+    for folder, result in zip(folders, results, strict=True):
+        groups.setdefault(folder if folders.count(folder) > 1 else "", []).append(result)
+    groups |= {"": groups.pop("", [])}
+    largest = max(map(len, groups.values()), default=0)
+    tells = (
+        len(results) >= FEWEST_GROUPED
+        and 1 < len(groups) <= len(results) / 2
+        and largest < LARGEST_GROUP * len(results)
+    )
+    return (
+        tuple((folder or "Elsewhere", found) for folder, found in groups.items() if found)
+        if tells
+        else (("", results),)
+    )
 
 
 def _annotation_at(result: Result, at: int) -> Annotation | None:

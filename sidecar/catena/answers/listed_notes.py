@@ -1,0 +1,133 @@
+"""Which notes a list has: all that are of the kind that was asked for and about its topic, and no others."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from catena.answers.context import AnswerContext
+from catena.answers.finding import Search
+from catena.answers.ports import AnswerServices
+from catena.answers.ranked_notes import LEAST_SHOWN
+from catena.answers.ranking import Ranked
+from catena.answers.record import role_of_facts
+from catena.graph.node import Role
+from catena.index.log import NoteFacts
+from catena.language.folding import fold
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.notes.properties import property_of, texts_of
+from catena.questions.listing import Listing
+from catena.reading.defining import name_terms, speaks_of
+from catena.sources.hit import Hit, MatchType, SourceName
+from catena.vault.path import VaultPath, folder_of, name_of
+
+FIRST_LINES = 2
+"""A note whose first lines name a topic is about it."""
+FEWEST_LINES = 3
+"""A note is about a topic if so many of its lines name it, one fewer in a short note."""
+SHORT_TEXT = 20
+"""In lines."""
+OF_KIND = 0.5
+"""The relevance of notes that are listed for their kind alone."""
+
+_KIND_FIELDS = ("type", "category", "categories", "class", "kind", "note_type", "note-type")
+_PAPERS = re.compile(
+    r"papers?|articles?|stud(?:y|ies)|publications?|references?|artikel|studien?|études?|artículos?|estudios?|论文|文章",
+    re.IGNORECASE,
+)
+_PAPER_FIELDS = ("citekey", "citation-key", "doi", "zotero", "zotero_key", "bibliography-key")
+_PERSONS = re.compile(r"people|persons?|contacts?|personen|leute|personnes|personas|gente|人", re.IGNORECASE)
+_PERSON = "person people contact"
+_HEADER = re.compile(rb"\A---\r?\n.*?\r?\n---[ \t]*\r?\n", re.DOTALL)
+
+
+def notes_of_kind(facts: Mapping[VaultPath, NoteFacts], kind: str) -> frozenset[VaultPath]:
+    """Returns the notes of a kind: by their type, category, tags or folder, else by their names.
+
+    Args:
+        facts: All notes.
+        kind: As asked for: `papers`, `recipes`, `people`.
+    """
+    known = [each for each in facts.values() if role_of_facts(each) is not Role.TEMPLATE and not each.generated]
+    if _PAPERS.fullmatch(kind) and (papers := frozenset(each.path for each in known if _is_paper(each))):
+        return papers
+    words = name_terms(_PERSON if _PERSONS.fullmatch(kind) else kind)
+    for names in (_classes, _names):
+        if found := frozenset(each.path for each in known if any(_is_one_of(name, words) for name in names(each))):
+            return found
+    return frozenset()
+
+
+def _is_paper(facts: NoteFacts) -> bool:
+    is_cited = any(property_of(facts.properties, field) for field in _PAPER_FIELDS)
+    return is_cited or name_of(facts.path).startswith("@") or any(map(_PAPERS.fullmatch, _classes(facts)))
+
+
+def _classes(facts: NoteFacts) -> Sequence[str]:
+    said = [text for field in _KIND_FIELDS for text in texts_of(property_of(facts.properties, field))]
+    tagged = [part for tag in facts.tags for part in tag.split("/")]
+    return [re.sub(r"[\[\]#\d_]+", " ", text).strip() for text in (*said, *tagged, *folder_of(facts.path).split("/"))]
+
+
+def _names(facts: NoteFacts) -> Sequence[str]:
+    return (facts.title, *facts.aliases)
+
+
+def _is_one_of(name: str, words: Sequence[str]) -> bool:
+    return bool(name) and any(speaks_of(name, [word]) for word in words)
+
+
+def listed(context: AnswerContext, listing: Listing, search: Search) -> Search | None:
+    """Returns the search with all notes that belong on the list, best first; None if none does. Blocks.
+
+    Raises:
+        OutOfTime: The deadline of the answer has passed.
+    """
+    if not listing.topic:
+        ranked = _all_of_kind(context.services, context.allowed_paths or frozenset(), search.ranked)
+        return replace(search, ranked=ranked)
+    words = name_terms(listing.topic)
+    belonging = tuple(found for found in search.ranked if _belongs(context, listing, found, words))
+    lifted = tuple(replace(found, composite=max(found.composite, LEAST_SHOWN)) for found in belonging)
+    return replace(search, ranked=lifted) if lifted else None
+
+
+def _all_of_kind(services: AnswerServices, paths: frozenset[VaultPath], ranked: Sequence[Ranked]) -> tuple[Ranked, ...]:
+    """Returns every note of a kind, by name."""
+    known = {found.facts.path: found for found in ranked}
+    facts = services.ledger.facts(paths)
+
+    def entry(each: NoteFacts) -> Ranked:
+        found = known.get(each.path)
+        hits = found.hits if found else (Hit(each.path, SourceName.TEXT, MatchType.TEXT, OF_KIND),)
+        return Ranked(facts=each, hits=hits, relevance=OF_KIND, evidence=OF_KIND, composite=OF_KIND)
+
+    return tuple(map(entry, sorted(facts.values(), key=lambda each: (fold(each.title), each.path))))
+
+
+def _belongs(context: AnswerContext, listing: Listing, found: Ranked, words: Sequence[str]) -> bool:
+    """Whether a note is about the topic: by its names, tags and headings, its first lines, or several others."""
+    facts = found.facts
+    if role_of_facts(facts) is Role.TEMPLATE or facts.generated:
+        return False
+    tags = (tag.replace("/", " ").replace("-", " ") for tag in facts.tags)
+    if any(speaks_of(name, words) == 1 for name in (*_names(facts), name_of(facts.path), *tags)):
+        return True
+    lines = _lines(context, facts.path)
+    naming = [at for at, line in enumerate(lines) if speaks_of(line, words) == 1]
+    if not naming or listing.mentions or naming[0] < FIRST_LINES or lines[naming[0]].startswith("#"):
+        return bool(naming)
+    if any(lines[at].startswith("#") for at in naming):
+        return True
+    is_foreign = bool(UNSPACED_CHARACTER.search("".join(lines))) and not UNSPACED_CHARACTER.search(listing.topic)
+    is_short = len(lines) < SHORT_TEXT
+    return is_foreign or len(naming) >= FEWEST_LINES - is_short
+
+
+def _lines(context: AnswerContext, path: VaultPath) -> Sequence[str]:
+    """Returns the lines of a note that say something: no properties, inline fields or blank ones."""
+    try:
+        body = _HEADER.sub(b"", context.reader.raw(path) or b"")
+    except FileNotFoundError:
+        return ()
+    lines = (line.strip() for line in body.decode("utf-8", "replace").splitlines())
+    return [line for line in lines if line and "::" not in line]

@@ -1,0 +1,58 @@
+"""Which notes there are of a kind and on a topic: all of them, and no others."""
+
+import pytest
+
+from catena.operations.ask import AskResult, ask
+from tests.fakes.searchable import searchable
+
+NOTES = {
+    **{f"Notes/Idea {at}.md": f"Napping, idea {at}.\n\nIt is nice.\n" for at in range(14)},
+    "Notes/Siesta.md": "---\ntags: [napping]\n---\nWhat they do in Spain.\n",
+    "Notes/Long day.md": "Worked.\n\n" + "Worked on.\n\n" * 30 + "A colleague was napping.\n",
+    "Daily/2024-01-01.md": "Rain.\n\nnapping:: 20 minutes\n",
+    "Templates/Nap.md": "Napping {{date}}\n",
+    "References/@quist2018.md": "---\ncitekey: quist2018\n---\n# Short sleep\n\nNapping helps.\n",
+    "References/@lind2020.md": "---\ncitekey: lind2020\n---\n# Running\n\nRunning helps.\n",
+    "People/Ada.md": "---\ntype: person\n---\nLikes cats.\n",
+    "People/Bob.md": "---\ntype: person\n---\nLikes dogs.\n",
+}
+
+
+async def asked(question: str) -> AskResult:
+    found = await searchable(NOTES)
+    return await ask(found.services, question=question)
+
+
+def paths(result: AskResult) -> set[str]:
+    return {str(each.note_path) for each in result.answer.results}
+
+
+async def test_all_notes_on_the_topic_are_listed_and_passing_mentions_are_not() -> None:
+    result = await asked("Which notes are about napping?")
+
+    assert paths(result) == {
+        *(f"Notes/Idea {at}.md" for at in range(14)),
+        "Notes/Siesta.md",
+        "References/@quist2018.md",
+    }
+    assert '**16 notes** on "napping", listed below.' in result.markdown
+
+
+async def test_whoever_asks_for_mentions_gets_them() -> None:
+    assert "Notes/Long day.md" in paths(await asked("Which notes mention napping?"))
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        ("Which papers are about napping?", {"References/@quist2018.md"}),
+        ("Which papers do I have?", {"References/@quist2018.md", "References/@lind2020.md"}),
+        ("Which people do I have notes on?", {"People/Ada.md", "People/Bob.md"}),
+    ],
+)
+async def test_only_notes_of_the_kind_are_listed(question: str, expected: set[str]) -> None:
+    assert paths(await asked(question)) == expected
+
+
+async def test_if_no_note_is_on_the_topic_nothing_is_said_to_be_listed() -> None:
+    assert "listed below" not in (await asked("Which notes are about astronomy?")).markdown

@@ -1,0 +1,53 @@
+"""Questions that ask which notes there are name a kind of note and a topic."""
+
+import pytest
+
+from catena.questions.listing import Listing, listing_of
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "topic"),
+    [
+        ("Which notes are about sleep?", "", "sleep"),
+        ("Which papers did I read about spacing?", "papers", "spacing"),
+        ("In which notes do I have on machine learning?", "", "machine learning"),
+        ("which of my notes mention the graph view", "", "the graph view"),
+        ("Find all notes related to machine learning", "", "machine learning"),
+        ("List all recipes about publishing", "recipes", "publishing"),
+        ("Which people do I have notes on?", "people", ""),
+        ("Which papers do I have?", "papers", ""),
+        ("Welche Notizen habe ich über Lernkarteien?", "", "Lernkarteien"),
+        ("Welche Artikel behandeln Schlaf?", "Artikel", "Schlaf"),
+        ("Quelles notes parlent de biais ?", "", "biais"),
+        ("¿Qué notas tengo sobre topología del orden?", "", "topología del orden"),
+        ("¿Qué teoremas tengo sobre grupos?", "teoremas", "grupos"),
+        ("有哪些关于睡眠的笔记？", "", "睡眠"),
+        ("哪些笔记提到了咖啡因？", "", "咖啡因"),
+        ("睡眠についてのノートはありますか？", "", "睡眠"),
+    ],
+)
+def test_a_question_for_notes_names_their_kind_and_topic(text: str, kind: str, topic: str) -> None:
+    listing = listing_of(text)
+    assert listing is not None
+    assert (listing.kind, listing.topic) == (kind, topic)
+
+
+def test_a_question_says_whether_it_suffices_that_a_note_mentions_the_topic() -> None:
+    assert listing_of("Which notes mention sleep?") == Listing(kind="", topic="sleep", mentions=True)
+    assert listing_of("Which notes are about sleep?") == Listing(kind="", topic="sleep", mentions=False)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Which method is better?",
+        "What are notes?",
+        "Which notes do I have?",
+        "What do I know about sleep?",
+        "Why does sleep help?",
+        "¿Qué pasa si duermo poco?",
+        "哪些笔记工具最好？",
+    ],
+)
+def test_other_questions_ask_for_no_list_of_notes(text: str) -> None:
+    assert listing_of(text) is None
