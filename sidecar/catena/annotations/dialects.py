@@ -17,13 +17,14 @@ from catena.annotations.record import NoteRecords
 from catena.annotations.sections import is_heading_of_one
 from catena.annotations.specified_note import DIALECT, read_specified
 from catena.notation.blocks import Kind
-from catena.notation.labels import Slot
+from catena.notation.labels import Slot, slot_of
 from catena.notation.note_source import NoteSource
 
 _QUOTING = {
     "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
     "excerpt",
 }  # fmt: skip
+_COMMENTING = {"annot", "comment", "comments", "mycomment", "my-comment", "remark", "thought", "thoughts", "annotation-comment"}
 _NOT_QUOTING = {
     "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata",
     "example",
@@ -38,6 +39,8 @@ class Where(Enum):
 
     EXPECTED = auto()
     """Where annotations are expected."""
+    KEPT = auto()
+    """Where annotations are expected in a note that an import tool keeps."""
     IMPORT = auto()
     """Anywhere in a note that an import tool keeps."""
     LINKED = auto()
@@ -119,9 +122,19 @@ def _is_callout(fragment: Fragment) -> bool:
     name = fragment.callout.name
     if name in _NOT_QUOTING or fragment.callout.title.strip("* :").casefold() in _NOT_QUOTING:
         return False
+    if is_comment(fragment):
+        return True
     if name == "cite" and not fragment.images:
         return False
     return name in _QUOTING or color_in_words(fragment.callout.type) is not None or fragment.cited is not None
+
+
+def is_comment(fragment: Fragment) -> bool:
+    """Return whether it is a callout that holds the reader's comment (`> [!annot] Comment`)."""
+    if fragment.callout is None:
+        return False
+    named = slot_of(fragment.callout.title.strip("*_ ")) is Slot.COMMENT
+    return fragment.callout.name in _COMMENTING or (named and fragment.callout.name not in _QUOTING)
 
 
 def _is_mark(fragment: Fragment) -> bool:
@@ -167,7 +180,8 @@ def _is_quote(fragment: Fragment) -> bool:
 
 
 def _is_image(fragment: Fragment) -> bool:
-    return bool(fragment.images) and not fragment.words
+    """Return whether it is an image, alone or with a caption behind it."""
+    return bool(fragment.images) and (not fragment.words or bool(fragment.lexed[0].images))
 
 
 def _links_into_file(fragment: Fragment) -> bool:
@@ -205,7 +219,7 @@ DIALECTS = (
     Dialect(name="labelled fields", begins=_is_labelled, may_go_on=True),
     Dialect(name="text with page", begins=_is_paged, may_go_on=True, quotes_comment=True),
     Dialect(name="quote", begins=_is_quote, may_go_on=True),
-    Dialect(name="image", begins=_is_image, leads=True, may_go_on=True, may_be_image=True),
+    Dialect(name="image", begins=_is_image, where=Where.KEPT, leads=True, may_go_on=True, may_be_image=True),
 )
 """The dialects, in the order in which they are asked."""
 
@@ -224,7 +238,12 @@ def dialect_of(dialects: Sequence[Dialect], fragment: Fragment, *, expected: boo
         expected: Whether annotations are expected where it stands.
         is_import: Whether an import tool keeps the note.
     """
-    counts = {Where.EXPECTED: expected, Where.IMPORT: is_import, Where.LINKED: False}
+    counts = {
+        Where.EXPECTED: expected,
+        Where.KEPT: expected and is_import,
+        Where.IMPORT: is_import,
+        Where.LINKED: False,
+    }
     return next((dialect for dialect in dialects if counts[dialect.where] and dialect.opens(fragment)), None)
 
 

@@ -1,8 +1,8 @@
 """A draft of one annotation: takes its lines one by one and tells the paper's words from the reader's."""
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_in_words
@@ -11,6 +11,7 @@ from catena.annotations.dialects import Dialect
 from catena.annotations.fragments import Fragment
 from catena.annotations.lexing import Lexed
 from catena.annotations.markup import type_named
+from catena.annotations.pages import page_of_image
 from catena.annotations.record import Record
 from catena.notation.anchors import Anchor, without_anchors
 from catena.notation.labels import Slot
@@ -110,8 +111,27 @@ class Draft:
         self.slot = Slot.COMMENT
         self.take(fragment)
 
-    def record(self, lines: NoteLines) -> Record | None:
-        """The record; None if nothing was said."""
+    def records(self, lines: NoteLines) -> Iterator[Record]:
+        """The record, if anything was said, and one for each further image, since an annotation has one at most."""
+        first = self._record(lines)
+        if first is None:
+            return
+        yield first
+        for image in self.images[1:]:
+            yield replace(
+                first,
+                type=AnnotationType.IMAGE,
+                text=None,
+                comment=NO_COMMENT,
+                image_path=image,
+                annotation_key=None,
+                page=None if page_of_image(image) else first.page,
+                page_label=None,
+                page_index=None,
+                block_id=None,
+            )
+
+    def _record(self, lines: NoteLines) -> Record | None:
         lead = reader_text([part.rstrip(":： ") for part in map(_bare, self.lead)])
         commented = reader_text(self.comment)
         said = "\n\n".join(part for part in (lead, commented) if part) or None

@@ -1,9 +1,9 @@
 """From fragments to drafts: which lines belong to one annotation, and which to none."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from catena.annotations.dialects import Dialect, dialect_of, linked_dialect_of
+from catena.annotations.dialects import Dialect, dialect_of, is_comment, linked_dialect_of
 from catena.annotations.draft import Draft
 from catena.annotations.fragments import Fragment
 from catena.annotations.markup import type_named
@@ -102,6 +102,7 @@ class _Grouper:
         expected = self._expected(fragment)
         dialect = self._dialect(fragment) if at and fragment.first not in self.regions.headings else None
         if dialect is not None and dialect.leads:
+            self.sections.leave(fragment.level)
             self._open(fragment, dialect, leads=True)
             if self.current is not None and (kind := type_named(fragment.title)):
                 self.current.type = kind
@@ -157,7 +158,9 @@ class _Grouper:
     def _unlinked(self, at: int) -> None:
         fragment, current = self.fragments[at], self.current
         dialect = self._dialect(fragment)
-        if current is not None and self._belongs(at, dialect):
+        if current is not None and is_comment(fragment) and current.has_words and not current.comment:
+            current.take_comment(replace(fragment, header=None, callout=None))
+        elif current is not None and self._belongs(at, dialect):
             self._take(fragment)
         elif dialect is not None and not self._waits(at):
             self._open(fragment, dialect, leads=dialect.leads or not (fragment.words or fragment.images))
@@ -175,6 +178,8 @@ class _Grouper:
             return True
         if current.dialect.goes_on_with(fragment):
             return True
+        if fragment.images and current.images:
+            return False
         if self.leads and (dialect is None or dialect.may_go_on):
             return expected or not fragment.after_blank or current.dialect.is_heading
         if dialect is not None and not dialect.may_go_on:

@@ -20,9 +20,15 @@ _NO_KEY = frozenset({"", "undefined", "null", "none", "nan", "n/a", "citekey", "
 _KEY_ALONE = re.compile(r"@\S+")
 _NOT_A_TITLE = {"annotations", "annotation", "notes", "mynotes"}
 _CITATION = re.compile(r"(?<![\w.])[\[(]?@(?P<key>[^\s\[\]();,`*]+)")
-_SELECTED = re.compile(rb"zotero://select/(?:library/|groups/\d+/)?items/@(?P<key>[^\s()<>\[\]\"'&?]+)")
+_SELECTED = re.compile(r"zotero://select/(?:library/|groups/\d+/)?items/@(?P<key>[^\s()<>\[\]\"'&?]+)")
+_CITES_ITSELF = re.compile(r"cit(?:e|ation)s?|references?|bibliograph\w*|source|zotero|paper|meta\w*|md|info|引用|출처", re.IGNORECASE)
+"""Types of callouts that an import tool fills with the paper's own citation."""
+_CALLOUT = re.compile(r"[>\s]*\[!(?P<type>[^\]|\n]{1,40})[^\]\n]*\]")
+_LEADING_CITATION = re.compile(r"[>\s]*(?:[-*+]\s+)?[*_\"“]{0,3}[\[(]?@(?!\s)")
+_LABELLED = re.compile(r"[>\s]*(?:[-*+]\s+)?[*_\[(]{0,3}[^\W\d_][\w ]{0,30}[*_]{0,3}\s*(?:::|:|=)")
 _FIRST_TOKEN = re.compile(r"[^\s\[\]();,|`\"'*]+")
 _KEY_NAME = re.compile(r"(?=.*[^\W\d_])(?=.*\d)[\w][\w:.+'-]{2,80}")
+_YEAR_FIRST = re.compile(r"\d{4}[-_.]?\d{0,2}[-_.]?\d{0,2}\b")
 _KEY_WITH_YEAR = re.compile(r"(?![A-Z0-9]{8}$)(?=.*[^\W\d_]{3})(?=.*[^\W\d_].*\d{4})[\w:.+'-]{6,80}")
 _SUFFIX = re.compile(r"[ _-]*Annotations$|[ _-]+Summary$")
 _TAG = re.compile(r"(?<![\w#&/])#(?P<tag>[^\W_][\w/-]*|_[\w/-]+)")
@@ -38,9 +44,11 @@ def citekey_of(
 ) -> str:
     """Which paper a note of annotations is about.
 
-    In this order: frontmatter (`citekey` in its spellings, then `key` and `id`), a field `Citekey::`, a link
-    `zotero://select/items/@key`, the first citation in a quote above the annotations, what the page references
-    name, an alias `@key`, the file's name when it looks like a key, the attachment's key, the file's name.
+    In this order: frontmatter (`citekey` in its spellings, then `key` and `id`), a field `Citekey::`, the file's name
+    when it is `@key` or has a name and a year and the page references agree, a link `zotero://select/items/@key` or a citation of its own in the
+    lines that an import tool wrote above the annotations, what the page references name, an alias `@key`, the file's
+    name when it looks like a key, the attachment's key, the file's name. Tables and quotations above the annotations
+    cite other papers.
 
     Args:
         note: Parsed.
@@ -49,17 +57,18 @@ def citekey_of(
         attachment_key: Zotero's key of the PDF that most annotations are in.
     """
     properties = note.frontmatter.properties
-    selected = _SELECTED.search(note.raw)
     name = named_citekey(note.path)
     candidates = (
         stated_citekey(properties),
         _loosely_stated(properties),
         next((key for text in values_of(header, _CITEKEY_FIELDS) if (key := clean_citekey(_token(text)))), None),
-        clean_citekey(unquote(selected["key"].decode("utf-8", "replace"))) if selected else None,
+        name if _names_its_key(note.path, name) and referenced in (None, name) else None,
+        _selected_citekey(header),
         cited_citekey(header),
         referenced,
         next((clean_citekey(alias) for alias in note.aliases if _is_marked(alias)), None),
-        name if _is_marked(name_of(note.path)) or _KEY_NAME.fullmatch(name) else None,
+        _only_selected(note),
+        name if _KEY_NAME.fullmatch(name) else None,
         attachment_key,
     )
     return next((key for key in candidates if key), name)
@@ -86,12 +95,52 @@ def named_citekey(path: VaultPath) -> str:
 
 
 def cited_citekey(header: Iterable[str]) -> str | None:
-    """The first citation in a quote above the annotations (`> [@key]` in the `[!Cite]` callout)."""
+    """The paper's own citation above the annotations: in a callout such as `[!Cite]`, or first in a quote (`> [@key]`).
+
+    A citation behind a quotation, behind a label (`Related:: [[@key]]`) or in a link is another paper's.
+    """
+    is_own = False
     for line in header:
-        found = _CITATION.search(line) if line.lstrip().startswith(">") else None
-        if found and (key := clean_citekey(found["key"].rstrip(":."))):
+        if not line.lstrip().startswith(">"):
+            is_own = False
+            continue
+        if callout := _CALLOUT.match(line):
+            is_own = _CITES_ITSELF.fullmatch(callout["type"].strip()) is not None
+        found = _CITATION.search(line)
+        if found is None or line[: found.start() + 1].endswith("[[") or _is_link(line, found):
+            continue
+        states = is_own and not _LABELLED.match(line)
+        if (states or _LEADING_CITATION.match(line)) and (key := clean_citekey(found["key"].rstrip(":."))):
             return key
     return None
+
+
+def _is_link(line: str, found: re.Match[str]) -> bool:
+    """Whether a citation stands in a wikilink (`[[@key]]`, `[[Papers/@key|…]]`)."""
+    return line.rfind("[[", 0, found.start() + 2) > line.rfind("]]", 0, found.start() + 2)
+
+
+def _selected_citekey(header: Iterable[str]) -> str | None:
+    """The citekey of the item that the lines above the annotations lead to, tables and plain quotations left out."""
+    for line in header:
+        text = line.lstrip()
+        found = _SELECTED.search(line) if not text.startswith("|") else None
+        if found and (not text.startswith(">") or _CALLOUT.match(line) or _LABELLED.match(line) or "](" in line):
+            return clean_citekey(unquote(found["key"])) or None
+    return None
+
+
+def _only_selected(note: Note) -> str | None:
+    """The citekey of all links to items of Zotero in a note, if they agree."""
+    if b"items/@" not in note.raw:
+        return None
+    keys = {clean_citekey(unquote(found["key"])) for found in _SELECTED.finditer(note.raw.decode("utf-8", "replace"))}
+    return keys.pop() if len(keys) == 1 else None
+
+
+def _names_its_key(path: VaultPath, name: str) -> bool:
+    """Whether a file's name is certainly a citekey: `@key`, or a name and a year without blanks."""
+    return _is_marked(name_of(path)) or (_KEY_WITH_YEAR.fullmatch(name) is not None and not _YEAR_FIRST.match(name))
 
 
 def _loosely_stated(properties: Mapping[str, PropertyValue]) -> str | None:

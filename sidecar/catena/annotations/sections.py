@@ -42,8 +42,7 @@ class Sections:
             opens_region: Whether it says where annotations are, or stands outside: then it is no section.
         """
         plain = _MARKUP.sub("", title).strip(" :：")
-        while self._sections and self._sections[-1][0] >= level:
-            self._sections.pop()
+        self.leave(level)
         self.group = None
         if is_heading_of_one(title):
             return
@@ -53,6 +52,12 @@ class Sections:
             self.group = plain
         else:
             self._sections.append((level, plain))
+
+
+    def leave(self, level: int) -> None:
+        """Leave the sections that a heading of this level ends, though it names none itself."""
+        while self._sections and self._sections[-1][0] >= level:
+            self._sections.pop()
 
 
 def is_heading_of_one(title: str) -> bool:

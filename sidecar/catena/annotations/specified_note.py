@@ -63,8 +63,11 @@ def read_specified(source: NoteSource) -> NoteRecords | None:
     if b"zotero:" in source.note.raw and not any(map(is_reference, lines.texts[places.start :])):
         return None
     stated = stated_citekey(source.properties)
-    referenced = _referenced_citekey(lines, places.boundaries)
-    citekey = stated or cited_citekey(lines.texts[source.first : places.start]) or referenced
+    named = _referenced_citekeys(lines, places.boundaries)
+    referenced = next(iter(named), None)
+    cited = cited_citekey(lines.texts[source.first : places.start])
+    # A header that cites another paper must not turn the page references into text.
+    citekey = stated or (cited if cited in named else referenced or cited)
     records, found = _read_annotations(source, places, citekey)
     warnings = (*_header_warnings(source, places.opening, stated=stated), *found)
     return NoteRecords(records=records, warnings=warnings, start=places.start, is_import=True, referenced=referenced)
@@ -143,11 +146,11 @@ def _header_warnings(source: NoteSource, opening: int | None, *, stated: str | N
     return warnings
 
 
-def _referenced_citekey(lines: NoteLines, boundaries: tuple[int, ...]) -> str | None:
-    """The citekey that most page references name (the earlier one of two equally frequent)."""
+def _referenced_citekeys(lines: NoteLines, boundaries: tuple[int, ...]) -> list[str]:
+    """The citekeys that page references name, the most frequent first (the earlier one of two equally frequent)."""
     references = (read_reference(text) for text in lines.texts[boundaries[0] if boundaries else 0 :])
     counts = Counter(reference.key for reference in references if reference and not reference.before)
-    return next((key for key, _ in counts.most_common(1)), None)
+    return [key for key, _ in counts.most_common()]
 
 
 def _places(lines: NoteLines, first: int) -> _Places:

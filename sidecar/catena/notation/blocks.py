@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+from catena.notation.labels import label_at_start
 from catena.notation.lines import CalloutHeader, Line, is_rule, lines_of, read_callout
 from catena.notes.fences import code_lines
 from catena.notes.import_headings import read_heading, read_import
@@ -117,10 +118,12 @@ def grouped(lines: Iterable[Line | None], begins: Sequence[re.Pattern[str]] = ()
 
 
 def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
-    if block.kind in (Kind.HEADING, Kind.IMPORT, Kind.RULE, Kind.BLOCK_ID):
+    if block.kind in (Kind.HEADING, Kind.IMPORT, Kind.RULE, Kind.BLOCK_ID) or _is_glued_import(line):
         return False
     if block.kind is Kind.ITEM:
         item = block.lines[0]
+        if line.text.startswith("![") and not (line.indent or line.depth) and label_at_start(item.text):
+            return False  # an image below `- **Date**: …` begins the next annotation
         if line.depth < item.depth or (line.depth == 0 and not line.indent and _single_kind(line)):
             return False
         if line.number == block.last:
@@ -141,6 +144,10 @@ def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
     if block.kind is Kind.TABLE:
         return line.depth == 0 and bool(_TABLE.fullmatch(line.text))
     return line.number == block.last or (line.depth == 0 and not _opens(line, block))
+
+
+def _is_glued_import(line: Line) -> bool:
+    return line.column > 0 and line.text.startswith("#") and _single_kind(line) is Kind.IMPORT
 
 
 def _has_place_already(line: Line, block: Block) -> bool:

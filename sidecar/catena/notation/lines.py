@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from catena.notes.import_headings import read_import
+
 _BREAK = re.compile(r"</?br\s*/?>", re.IGNORECASE)
 _QUOTES = re.compile(r"(?:[ \t]*>[ ]?)+")
 _BULLET = re.compile(r"(?P<indent>[ \t]*)(?P<bullet>[-*+•]|\d{1,3}[.)])(?:[ \t]+(?P<task>\[[^\]\n]\])?[ \t]*|$)")
 _CALLOUT = re.compile(r"\[!(?P<type>[^\[\]\n]*)\](?P<fold>[+-]?)[ \t]*(?P<title>.*)", re.DOTALL)
 _OWN_MARKUP = re.compile(r"<(?:span|img)\b[^<>]*?\bdata-annotation\s*=", re.IGNORECASE)
 _RULE = re.compile(r" {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})")
+_GLUED_IMPORT = re.compile(r"(?<=[^\s#>])\s*(?=#{1,6} +(?:re-?)?(?:im|ex)ported\b)", re.IGNORECASE)
 _TAB = 4
 
 
@@ -55,7 +58,11 @@ class CalloutHeader:
 
 
 def lines_of(text: str, number: int) -> Iterator[Line]:
-    """A line's parts: one, or as many as `<br>` and Zotero's own markup make of it."""
+    """A line's parts: one, or as many as `<br>`, Zotero's own markup and an import heading at its end make of it."""
+    if "ported" in text and "#" in text and (glued := _glued_import(text)):
+        yield from lines_of(text[:glued], number)
+        yield Line(number, glued, text[glued:].strip())
+        return
     ends = _ends_in(text) if "<" in text else []
     if not ends:
         yield _peeled(text, number, 0, 0)
@@ -68,6 +75,12 @@ def lines_of(text: str, number: int) -> Iterator[Line]:
             base = line.depth
         yield line
         start = after
+
+
+def _glued_import(text: str) -> int | None:
+    """Where an import heading begins that the template wrote without a line break behind a comment."""
+    found = _GLUED_IMPORT.search(text)
+    return found.end() if found and read_import(text[found.end() :]) is not None else None
 
 
 def _ends_in(text: str) -> list[tuple[int, int]]:
