@@ -14,7 +14,7 @@ FIXTURES = Path(__file__).parent / "fixtures" / "dialects"
 
 _CJK = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\uff00-\uffef、。「」"
 _CJK_GAP = re.compile(rf"(?<=[{_CJK}]) (?=[{_CJK}])")
-_OF_NOTE = ("citekey", "is_import", "abstract")
+_OF_NOTE = ("citekey", "is_import", "abstract", "title", "year", "container", "doi")
 _LOOSE = {"text", "text_any", "text_has", "comment", "comment_has", "holds", "line_start", "line_end"}
 
 
@@ -68,6 +68,8 @@ def differences(expected: Mapping[str, Any], note: AnnotationNote | None) -> lis
         return ["It is read as no annotation note." if note is None else f"It is read as one: {note.annotations}"]
     wrong = [key for key in _OF_NOTE if key in expected and same_words(getattr(note, key)) != same_words(expected[key])]
     found = [f"{key}: {getattr(note, key)!r}, not {expected[key]!r}" for key in wrong]
+    if "authors" in expected and list(note.authors) != expected["authors"]:
+        found.append(f"authors: {note.authors!r}, not {expected['authors']!r}")
     left_out = expected.get("left_out")
     if left_out is not None and len(note.coverage.left_out) != left_out:
         reasons = [f"{each.text} ({each.reason})" for each in note.coverage.left_out]

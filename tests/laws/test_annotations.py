@@ -107,7 +107,7 @@ def test_every_link_and_mark_of_a_note_is_accounted_for_once(seed: int, layout: 
 
     assert coverage.links == len(LINK.findall(made.markdown))
     assert coverage.marks == made.markdown.count("<mark")
-    assert (coverage.covered, coverage.left_out) == (coverage.links + coverage.marks, ())
+    assert (coverage.covered, coverage.left_out) == (coverage.units, ())
 
 
 LINK = re.compile(r"zotero://[^\s<>()\"]*?annotation=\w+")
@@ -127,7 +127,7 @@ def test_any_mixture_of_layouts_is_read_without_losing_a_link(pieces: list[str],
 
     text = html.unescape(raw.decode())
     assert len(LINK.findall(FENCED.sub("", text))) <= coverage.links <= len(LINK.findall(text))
-    assert coverage.covered + len(coverage.left_out) == coverage.links + coverage.marks
+    assert coverage.covered + len(coverage.left_out) == coverage.units
     assert all(each.reason for each in coverage.left_out)
     for annotation in found.annotations if found else ():
         assert stands_in_its_span(annotation, raw), (annotation, raw.decode())
@@ -144,7 +144,7 @@ def test_no_note_is_too_odd_to_look_for_annotations(raw: bytes) -> None:
 
     assert found is None or may_be_annotation_note(raw)
     coverage = found.coverage if found else coverage_of(note, NO_CONVENTIONS)
-    assert coverage.covered + len(coverage.left_out) == coverage.links + coverage.marks
+    assert coverage.covered + len(coverage.left_out) == coverage.units
     for annotation in found.annotations if found else ():
         assert stands_in_its_span(annotation, raw)
 

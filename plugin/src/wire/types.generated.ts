@@ -1249,7 +1249,19 @@ export interface AnnotationFileCheck {
    */
   marks: number;
   /**
-   * How many of both belong to an annotation.
+   * How many images it contains where annotations are expected.
+   */
+  images: number;
+  /**
+   * How many page references stand there beside no such link or mark.
+   */
+  pages: number;
+  /**
+   * How many quotations stand there that hold none of these.
+   */
+  quotes: number;
+  /**
+   * How many of all these belong to an annotation.
    */
   covered: number;
   /**
@@ -3050,13 +3062,13 @@ export interface PdfPages {
   warnings: string[];
 }
 /**
- * A Zotero link or a mark in a note that belongs to no annotation, with the reason.
+ * Something in a note that stands for an annotation and belongs to none, with the reason.
  */
 export interface LeftOutMark {
   /**
-   * Whether it is a link or a mark.
+   * What it is: a link to an annotation, a mark, an image, a page reference or a quotation.
    */
-  what: "link" | "mark";
+  what: "link" | "mark" | "image" | "page" | "quote";
   /**
    * As written, shortened.
    */

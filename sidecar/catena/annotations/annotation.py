@@ -124,18 +124,22 @@ class Annotation:
     symbol: str | None = None
 
 
+Unit = Literal["link", "mark", "image", "page", "quote"]
+"""What an import tool writes for an annotation."""
+
+
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A Zotero link or a `<mark>` that belongs to no annotation.
+    """Something that stands for an annotation and belongs to none.
 
     Attributes:
-        what: `link` or `mark`.
+        what: What it is.
         text: The text as written, shortened.
         reason: A sentence for the note's owner.
         span: The position.
     """
 
-    what: Literal["link", "mark"]
+    what: Unit
     text: str
     reason: str
     span: Span
@@ -143,23 +147,34 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many links and marks of a note belong to annotations, and why the others do not.
+    """How much of what stands for annotations in a note belongs to annotations, and why the rest does not.
 
     Attributes:
         links: The number of links to annotations in Zotero (`zotero://…annotation=KEY`).
         marks: The number of `<mark>` elements.
-        covered: The number of links and marks that belong to exactly one annotation.
-        left_out: The links and marks that belong to none.
+        images: The number of images where annotations are expected.
+        pages: The number of page references there that stand beside no such link or mark.
+        quotes: The number of quotations there that hold none of these.
+        covered: How many of all these belong to exactly one annotation.
+        left_out: The others.
     """
 
     links: int = 0
     marks: int = 0
+    images: int = 0
+    pages: int = 0
+    quotes: int = 0
     covered: int = 0
     left_out: tuple[LeftOut, ...] = ()
 
+    @property
+    def units(self) -> int:
+        """How much there is."""
+        return self.links + self.marks + self.images + self.pages + self.quotes
+
 
 NO_COVERAGE = Coverage()
-"""The coverage of a note without links and marks."""
+"""The coverage of a note in which nothing stands for an annotation."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -176,6 +191,8 @@ class AnnotationNote:
         warnings: What could not be read, with its lines, and what deviates from the format.
         abstract: The paper's abstract; None if the note has none.
         fields: Other fields about the paper (`Journal`, `DOI`, `Type`, …) as (name as written, value), in order.
+        container: The journal, book or proceedings; None if the note names none.
+        doi: The DOI without `https://doi.org/`; None if the note names none.
         dialects: The names of the dialects in which the annotations are written, the most frequent first.
         is_import: Whether an import tool maintains this note, so that nobody else may write to it; False for a note of
             the user's own that quotes annotations.
@@ -191,6 +208,8 @@ class AnnotationNote:
     warnings: tuple[NoteWarning, ...]
     abstract: str | None = None
     fields: tuple[tuple[str, str], ...] = ()
+    container: str | None = None
+    doi: str | None = None
     dialects: tuple[str, ...] = ()
     is_import: bool = True
     coverage: Coverage = NO_COVERAGE

@@ -1,37 +1,57 @@
-"""Check that every link to an annotation and every `<mark>` of a note belongs to an annotation, or say why not."""
+"""Check that everything that an import tool wrote for an annotation belongs to one, or say why not.
+
+Links to annotations and `<mark>` elements are counted wherever they stand; images, page references and quotations where
+annotations are expected.
+"""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Literal
 
-from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut
+from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut, Unit
+from catena.annotations.markup import EMBED, embedded_path
 from catena.annotations.record import Record
-from catena.notation.links import read_target
+from catena.notation.anchors import take_anchors
+from catena.notation.links import links_in, read_target
 from catena.notation.note_lines import NoteLines
-from catena.notes.fences import code_lines
+from catena.notation.page_references import dressed_page
+from catena.notation.wording import paper_text
+from catena.notes.fences import code_lines, queries
 from catena.notes.span import Span
 
 _LINK = re.compile(r"zotero://[^\s<>\[\]\"'”’)]*(?:\([^\s<>()]*\)[^\s<>\[\]\"'”’)]*)*", re.IGNORECASE)
 _MARK = re.compile(r"<mark\b[^<>]*>", re.IGNORECASE)
 _MARK_INNER = re.compile(r"(?P<inner>[^<\n]*)</mark", re.IGNORECASE)
+_IMAGE = re.compile(r"\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|avif)(?:[?#@|]|$)", re.IGNORECASE)
+_PAGED = re.compile(r"zotero:|\.pdf#|[(\[*（]\s*(?:p|S|第|쪽|trang|стр)", re.IGNORECASE)
+_CALLOUT = re.compile(r"[>\s]*\[!(?P<type>[^\]|\n]{1,40})")
+_NO_QUOTES = frozenset({
+    "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata",
+    "bibliography", "citation", "cite", "related", "legend", "warning", "example", "contents", "reference", "key",
+})  # fmt: skip
+_UNREAD: dict[Unit, str] = {
+    "image": "The image is beside words that are read as no annotation.",
+    "page": "No words, comment or image stand beside the page reference.",
+    "quote": "The quotation is read as no annotation.",
+}
 _SHORTENED = 120
 
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """A link to an annotation, or a mark, in a note.
+    """Something in a note that stands for an annotation or a part of one.
 
     Attributes:
-        what: Whether it is a link or a mark.
+        what: What it is.
         text: The text as written.
         line: The line, 0-based.
         span: The position.
-        key: The annotation's key; None for a mark and for a link that names none.
+        key: The annotation's key, or the image's path; None for a mark and for a link that names none.
         is_empty: Whether it is a mark without content.
     """
 
-    what: Literal["link", "mark"]
+    what: Unit
     text: str
     line: int
     span: Span
@@ -39,9 +59,18 @@ class Occurrence:
     is_empty: bool = False
 
 
-def occurrences_in(lines: NoteLines) -> tuple[Occurrence, ...]:
-    """Return all marks of a note and all its links to annotations, in order."""
-    return tuple(found for at, text in enumerate(lines.written) for found in _on_line(lines, at, text))
+def occurrences_in(lines: NoteLines, expected: Sequence[bool] = ()) -> tuple[Occurrence, ...]:
+    """Return what stands for annotations in a note, in order.
+
+    Args:
+        lines: The lines of the note.
+        expected: For each line whether annotations are expected there; empty if they are expected nowhere.
+    """
+    certain = [found for at, text in enumerate(lines.written) for found in _on_line(lines, at, text)]
+    if not any(expected):
+        return tuple(certain)
+    likely = _expected_units(lines, expected, {found.line for found in certain})
+    return tuple(sorted([*certain, *likely], key=lambda found: found.span.byte_start))
 
 
 def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> tuple[Record, ...]:
@@ -82,8 +111,69 @@ def coverage_by(
         for found in occurrences
         if found.span not in covered
     ]
-    links = sum(found.what == "link" for found in occurrences)
-    return Coverage(links, len(occurrences) - links, len(occurrences) - len(left), tuple(left))
+    counts = Counter(found.what for found in occurrences)
+    return Coverage(
+        links=counts["link"],
+        marks=counts["mark"],
+        images=counts["image"],
+        pages=counts["page"],
+        quotes=counts["quote"],
+        covered=len(occurrences) - len(left),
+        left_out=tuple(left),
+    )
+
+
+def _expected_units(lines: NoteLines, expected: Sequence[bool], certain: set[int]) -> Iterator[Occurrence]:
+    """Find images, page references and quotations where annotations are expected.
+
+    A page reference beside a link or mark, and a quotation that holds any other unit, belong to these.
+    """
+    code = code_lines(lines.texts)[0] | queries(lines.texts)
+    quoted: list[int] = []
+    holds = False
+    for at, text in enumerate([*lines.texts, ""]):
+        is_open = at < len(expected) and expected[at] and at not in code
+        if quoted and not (is_open and text.lstrip().startswith(">") and not _CALLOUT.match(text)):
+            if not holds and (quote := _quote(lines, quoted)):
+                yield quote
+            quoted, holds = [], False
+        if not is_open:
+            continue
+        images = list(_images(lines, at)) if "![" in text else []
+        pages = list(_pages(lines, at)) if not images and at not in certain and _PAGED.search(text) else []
+        yield from images
+        yield from pages
+        if text.lstrip().startswith(">"):
+            quoted.append(at)
+            holds = holds or bool(images or pages) or at in certain
+
+
+def _images(lines: NoteLines, at: int) -> Iterator[Occurrence]:
+    for found in EMBED.finditer(lines.written[at]):
+        path = embedded_path(found)
+        if _IMAGE.search(path):
+            yield Occurrence("image", found[0], at, lines.part(at, found.start(), found.end()), path)
+
+
+def _pages(lines: NoteLines, at: int) -> Iterator[Occurrence]:
+    text = lines.texts[at]
+    places = [link for link in links_in(text) if link.target.is_place]
+    for link in places:
+        yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))
+    is_reference = not places and any(anchor.cited and anchor.page for anchor in take_anchors(text.strip(" >-*+\t"))[1])
+    if is_reference and (found := dressed_page(text)):
+        yield Occurrence("page", text[found[0] : found[1]], at, lines.part(at, found[0], found[1]))
+
+
+def _quote(lines: NoteLines, quoted: Sequence[int]) -> Occurrence | None:
+    """A quotation without a link, page or image; None for an empty one and for a callout that quotes nothing."""
+    header = _CALLOUT.match(lines.texts[quoted[0]])
+    if header and (header["type"].strip().casefold() in _NO_QUOTES or len(quoted) == 1):
+        return None
+    words = " ".join(lines.texts[at].lstrip(" >") for at in quoted[1 if header else 0 :]).strip()
+    if paper_text([words]) is None:
+        return None
+    return Occurrence("quote", words, quoted[0], lines.span(quoted[0], quoted[-1]))
 
 
 def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
@@ -93,6 +183,10 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
                 target = read_target(found[0])
                 key = target.annotation_key if target else None
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
+    if "selection=" in text and ".pdf#" in text:
+        for link in links_in(text):
+            if "selection=" in link.target.uri:
+                yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))
     if "<mark" in text or "<MARK" in text or "<Mark" in text:
         for found in _MARK.finditer(text):
             inner = _MARK_INNER.match(text, found.end())
@@ -109,6 +203,8 @@ def _owner(occurrence: Occurrence, records: Sequence[Record], candidates: Sequen
     if occurrence.what == "link":
         keyed = [at for at in candidates if records[at].annotation_key == occurrence.key]
         return keyed[0] if keyed else None
+    if occurrence.what == "image":
+        return next((at for at in candidates if records[at].image_path == occurrence.key), None)
     if occurrence.is_empty:
         return None
     words = re.sub(r"<[^<>]*>?", "", occurrence.text).strip()
@@ -130,6 +226,8 @@ def _reason(found: Occurrence, lines: NoteLines, code: frozenset[int], admonitio
         return "It stands in an admonition that holds no annotation."
     if found.what == "link":
         return "No words, comment or image stand beside the link."
+    if found.what in _UNREAD:
+        return _UNREAD[found.what]
     return "The mark stands in the reader's own text, not among annotations."
 
 

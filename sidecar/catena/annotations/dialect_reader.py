@@ -50,7 +50,10 @@ def _read_by_fragments(source: NoteSource, dialects: Sequence[Dialect]) -> NoteR
     warnings = [source.unreadable_time(each.title, each.first, each.last) for each in grouped.wrong_times]
     warnings += [source.stray(each.first, each.last) for each in grouped.strays]
     start = regions.first if regions.first is not None else _first_line(records, source.first)
-    return NoteRecords(records=records, warnings=tuple(warnings), start=start, is_import=regions.is_import)
+    expected = regions.expected if regions.is_import else ()
+    return NoteRecords(
+        records=records, warnings=tuple(warnings), start=start, is_import=regions.is_import, expected=expected
+    )
 
 
 def _is_empty_import(source: NoteSource, regions: Regions) -> bool:

@@ -24,7 +24,17 @@ _QUOTING = {
     "quote", "quotes", "cite", "highlight", "underline", "annotation", "pdf", "note", "image", "figure", "zotero",
     "excerpt",
 }  # fmt: skip
-_COMMENTING = {"annot", "comment", "comments", "mycomment", "my-comment", "remark", "thought", "thoughts", "annotation-comment"}
+_COMMENTING = {
+    "annot",
+    "comment",
+    "comments",
+    "mycomment",
+    "my-comment",
+    "remark",
+    "thought",
+    "thoughts",
+    "annotation-comment",
+}
 _NOT_QUOTING = {
     "abstract", "info", "summary", "tldr", "synth", "md", "link", "links", "tip", "hint", "todo", "meta", "metadata",
     "example",

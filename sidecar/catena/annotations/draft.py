@@ -42,6 +42,7 @@ class Draft:
         section_path: The headings above that name sections of the paper.
         group: The heading above that names a kind of annotation.
         only_quoted: Whether only a quotation counts as the paper's words, as in a note of the reader's own.
+        quotes_told: Whether words that nothing marks as a quotation are the reader's.
     """
 
     dialect: Dialect
@@ -51,6 +52,7 @@ class Draft:
     section_path: tuple[str, ...] = ()
     group: str | None = None
     only_quoted: bool = False
+    quotes_told: bool = False
     text: list[str] = field(default_factory=list[str])
     comment: list[str] = field(default_factory=list[str])
     lead: list[str] = field(default_factory=list[str])
@@ -64,6 +66,7 @@ class Draft:
     page: str | None = None
     slot: Slot | None = None
     is_closed: bool = False
+    is_marked: bool = False
     _depth: int = 0
     _gap: bool = False
     _chip: Line | None = None
@@ -136,6 +139,9 @@ class Draft:
         commented = reader_text(self.comment)
         said = "\n\n".join(part for part in (lead, commented) if part) or None
         text = paper_text([quoted_end("\n".join(self.text))] if self.only_quoted else self.text)
+        if self.quotes_told and text is not None and not self._is_told():
+            said = "\n\n".join(part for part in (reader_text(self.text), said) if part) or None
+            text = None
         kind = self._type(text, said)
         if kind is AnnotationType.NOTE and said is None:
             text, said = None, reader_text(self.text)
@@ -170,6 +176,10 @@ class Draft:
             label=", ".join(dict.fromkeys(name for name in self.labels if name)) or None,
         )
 
+    def _is_told(self) -> bool:
+        """Whether quotation marks or a mark say that the words are the paper's."""
+        return self.is_marked or is_quoted(quoted_end("\n".join(self.text)))
+
     def _take_header(self, kind: str, header: Lexed) -> None:
         self._collect(header)
         name, _, meta = kind.partition("|")
@@ -192,6 +202,7 @@ class Draft:
         self.color = self.color or lexed.color
         self.type = self.type or lexed.type
         self.symbol = self.symbol or lexed.symbol
+        self.is_marked = self.is_marked or lexed.is_mark
         self.block_id = self.block_id or lexed.block_id
         self.images += lexed.images
         self.labels += [*([lexed.word] if lexed.word else []), *lexed.tags]
@@ -289,11 +300,11 @@ class Draft:
                 behind_mark = self._chip is not None and self._chip.number == line.number
                 self._quote(words, self._chip.depth if self._chip and behind_mark else line.depth)
                 self._is_listed = bool(line.bullet)
-        elif self._is_comment_below(words, lexed):
-            self._say(words)
         elif self._is_text_below_comment(words, lexed):
             self.lead += self.text
-            self.text = [words]
+            self.text, self._depth = [words], line.depth
+        elif self._is_comment_below(words, lexed):
+            self._say(words)
         else:
             self._quote(words, line.depth)
         if " >> " in words and not self.comment and self.text and self.text[-1] == words:
@@ -311,6 +322,8 @@ class Draft:
         """Whether what was taken for the paper's words is a comment above them: in bold, or not marked as these are."""
         if self.text[0].startswith("**") and is_emphasised(self.text[0]):
             return not is_emphasised(words)
+        if lexed.place and self.identity is None and lexed.line.depth > self._depth and not is_quoted(self.text[0]):
+            return True  # a quote with its place, below words that have neither
         is_told = lexed.is_marked or is_quoted(words)
         return is_told and lexed.place is not None and not is_quoted("\n".join(self.text))
 

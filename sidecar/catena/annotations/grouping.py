@@ -10,8 +10,9 @@ from catena.annotations.markup import type_named
 from catena.annotations.sections import Sections
 from catena.notation.blocks import Kind
 from catena.notation.labels import Slot
-from catena.notation.page_references import dressed_page
-from catena.notation.regions import Regions
+from catena.notation.page_references import dressed_page, page_in
+from catena.notation.regions import Regions, names_annotations
+from catena.notation.wording import is_quoted, quoted_end
 from catena.notes.printed_times import read_time
 
 _FIELDS = {Slot.COLOR, Slot.PAGE, Slot.TAGS, Slot.NOTHING, Slot.IMAGE}
@@ -43,7 +44,8 @@ def drafts_of(
         dialects: In the order in which they are asked.
         imported_at: When, as far as the note's head says.
     """
-    grouper = _Grouper(fragments, regions, dialects, imported_at)
+    told = not regions.is_import and any(fragment.place and _is_told(fragment) for fragment in fragments)
+    grouper = _Grouper(fragments, regions, dialects, imported_at, quotes_told=told)
     for at in range(len(fragments)):
         grouper.step(at)
     grouper.flush()
@@ -64,6 +66,8 @@ class _Grouper:
     current: Draft | None = None
     leads: bool = False
     """Whether the current draft takes what comes until it has words."""
+    quotes_told: bool = False
+    """Whether a note of the reader's own puts the paper's words into quotes, so that other words are the reader's."""
     emphasis: str = ""
     """The asterisk or underscore of a comment in italics that is not closed yet."""
 
@@ -118,6 +122,9 @@ class _Grouper:
 
     def _linked(self, at: int) -> None:
         fragment = self.fragments[at]
+        if fragment.kind is Kind.HEADING and not self.regions.is_import:
+            self._quote_heading(fragment)
+            return
         place = fragment.place
         identity = place.identity if place else None
         current = self.current
@@ -151,6 +158,17 @@ class _Grouper:
                 self.leads = False
                 self.sections.heading(fragment.level, fragment.words, opens_region=False)
 
+    def _quote_heading(self, fragment: Fragment) -> None:
+        """Take a heading that links into a PDF in a note of the reader's own: what stands below is the reader's."""
+        self._boundary(fragment)
+        self.sections.heading(fragment.level, fragment.words, opens_region=False)
+        place = fragment.place
+        if place is not None and place.shown and page_in(place.shown) is None:
+            self._open(fragment, linked_dialect_of(self.dialects, fragment))
+            if self.current is not None and not self.current.text:
+                self.current.text = [place.shown]
+        self.current = None
+
     def _waits_for_link(self, current: Draft, *, has_content: bool) -> bool:
         """Whether the current draft has no place yet, and takes this fragment's."""
         return current.identity is None and ((self.leads and not current.images) or not has_content)
@@ -178,7 +196,7 @@ class _Grouper:
             return True
         if current.dialect.goes_on_with(fragment):
             return True
-        if fragment.images and current.images:
+        if current.images and (fragment.images or (fragment.kind is Kind.QUOTE and current.comment)):
             return False
         if self.leads and (dialect is None or dialect.may_go_on):
             return expected or not fragment.after_blank or current.dialect.is_heading
@@ -244,6 +262,7 @@ class _Grouper:
             section_path=self.sections.path if self.regions.is_import else (),
             group=self.sections.group,
             only_quoted=not self.regions.is_import and fragment.kind is Kind.PARAGRAPH,
+            quotes_told=self.quotes_told and fragment.kind in (Kind.PARAGRAPH, Kind.ITEM),
         )
         self.drafts.append(self.current)
         for lead in waiting:
@@ -287,9 +306,19 @@ class _Grouper:
             return waiting
         last = waiting[-1].kind if waiting else None
         touches = not before.after_blank and last in (Kind.PARAGRAPH, before.kind)
+        touches = touches or (bool(waiting) and self._opens_wrapper(waiting[-1], before))
         touching = waiting[-1:] if touches or last is Kind.HEADING else []
         self.strays += [fragment for fragment in waiting if fragment not in touching and self._expected(fragment)]
         return touching if self.regions.is_import else []
+
+    def _opens_wrapper(self, waiting: Fragment, before: Fragment) -> bool:
+        """Whether words are the first in the callout in which a quote of the paper follows: they comment on it."""
+        if not before.wrappers or waiting.wrappers != before.wrappers or before.kind is not Kind.QUOTE:
+            return False
+        if names_annotations(waiting.words):
+            return False
+        above = self.fragments[max(0, self.fragments.index(waiting) - 1)]
+        return above is waiting or above.wrappers != before.wrappers
 
     def _dialect(self, fragment: Fragment) -> Dialect | None:
         expected = self._expected(fragment)
@@ -306,6 +335,13 @@ class _Grouper:
         if target.annotation_key or "selection=" in target.uri or "annotation=" in target.uri:
             return True
         return self.regions.is_import
+
+
+def _is_told(fragment: Fragment) -> bool:
+    """Whether a quote, a callout, a mark or quotation marks say that words are the paper's."""
+    if fragment.kind in (Kind.QUOTE, Kind.CALLOUT) or any(one.is_marked for one in fragment.lexed):
+        return True
+    return is_quoted(quoted_end(fragment.words))
 
 
 def _is_emphasis(words: str) -> bool:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import unquote
 
-from catena.annotations.paper_fields import values_of
+from catena.annotations.bibliography import Reference
+from catena.annotations.paper_fields import plain_words, values_of
 from catena.notes.note import Note, PropertyValue
 from catena.notes.properties import property_of, texts_of
 from catena.notes.tags import each_once
@@ -14,14 +15,36 @@ _CITEKEY_NAMES = ("citekey", "citation-key", "citationkey", "cite-key", "citatio
 _LOOSE_NAMES = ("key", "id")
 """Properties that hold a citekey in some notes and something else in others."""
 _CITEKEY_FIELDS = frozenset({"citekey", "citationkey", "citekeys", "bibtexkey", "bibkey", "bibtexcitekey"})
-_AUTHOR_FIELDS = frozenset({"author", "authors", "firstauthor", "creators", "creator"})
-_YEAR_FIELDS = frozenset({"year", "date", "issued", "published", "publicationyear"})
+_AUTHOR_NAMES = ("authors", "author", "creators", "creator", "autor", "autores", "autoren", "auteurs", "auteur", "作者")
+_AUTHOR_FIELDS = frozenset({
+    "author", "authors", "firstauthor", "creators", "creator", "autor", "autores", "autoren", "auteur", "auteurs",
+    "autore", "autori", "作者", "저자",
+})  # fmt: skip
+_YEAR_NAMES = (
+    "year", "paper_date", "publication_date", "publication-date", "publicationdate", "publication year", "pubdate",
+    "pub-date", "pub_date", "published", "issued", "date-published", "date published", "jahr", "année", "año", "年份",
+)  # fmt: skip
+_YEAR_FIELDS = frozenset(
+    {"year", "issued", "published", "publicationyear", "publicationdate", "jahr", "année", "año", "年份"}
+)
+_DATE_FIELDS = frozenset({"date"})
+_TITLE_NAMES = ("title", "paper_title", "paper-title", "fulltitle", "titel", "titre", "título", "标题")
+_TITLE_FIELDS = frozenset({"title", "titel", "titre", "título", "titolo", "标题", "제목", "papertitle", "fulltitle"})
+_TITLE_LABEL = re.compile(r"(?:title|titel|titre|título|标题|题目|제목)\s*(?:::|:|：)\s*", re.IGNORECASE)
+_BEHIND_TITLE = re.compile(r"(?:\s+#[^\W\d][\w/-]*)+$|\s*[\[(]?@[\w:.+'-]+[\])]?\s*$")
+_NUMBERED = re.compile(r"\d+(?:\.\d+)*\.?\s")
+_YEAR_IN_KEY = re.compile(r"(?<!\d)(1[89]\d\d|20\d\d)(?!\d)")
 _NO_KEY = frozenset({"", "undefined", "null", "none", "nan", "n/a", "citekey", "-"})
 _KEY_ALONE = re.compile(r"@\S+")
-_NOT_A_TITLE = {"annotations", "annotation", "notes", "mynotes"}
+_NOT_A_TITLE = {
+    "annotations", "annotation", "notes", "mynotes", "readingnotes", "metadata", "abstract", "summary", "highlights",
+    "tags", "links", "reference", "references", "bibliography", "citation", "literaturenote", "literaturenotes",
+}  # fmt: skip
 _CITATION = re.compile(r"(?<![\w.])[\[(]?@(?P<key>[^\s\[\]();,`*]+)")
 _SELECTED = re.compile(r"zotero://select/(?:library/|groups/\d+/)?items/@(?P<key>[^\s()<>\[\]\"'&?]+)")
-_CITES_ITSELF = re.compile(r"cit(?:e|ation)s?|references?|bibliograph\w*|source|zotero|paper|meta\w*|md|info|引用|출처", re.IGNORECASE)
+_CITES_ITSELF = re.compile(
+    r"cit(?:e|ation)s?|references?|bibliograph\w*|source|zotero|paper|meta\w*|md|info|引用|출처", re.IGNORECASE
+)
 """Types of callouts that an import tool fills with the paper's own citation."""
 _CALLOUT = re.compile(r"[>\s]*\[!(?P<type>[^\]|\n]{1,40})[^\]\n]*\]")
 _LEADING_CITATION = re.compile(r"[>\s]*(?:[-*+]\s+)?[*_\"“]{0,3}[\[(]?@(?!\s)")
@@ -30,6 +53,12 @@ _FIRST_TOKEN = re.compile(r"[^\s\[\]();,|`\"'*]+")
 _KEY_NAME = re.compile(r"(?=.*[^\W\d_])(?=.*\d)[\w][\w:.+'-]{2,80}")
 _YEAR_FIRST = re.compile(r"\d{4}[-_.]?\d{0,2}[-_.]?\d{0,2}\b")
 _KEY_WITH_YEAR = re.compile(r"(?![A-Z0-9]{8}$)(?=.*[^\W\d_]{3})(?=.*[^\W\d_].*\d{4})[\w:.+'-]{6,80}")
+_EXPORTED = re.compile(
+    r"\s*[-_–]\s*(?:annotations? extraites?|extracted annotations?|annotations?|extrahierte anmerkungen"
+    r"|anotaciones|anotações|notes?|note biblio|zotero)\b.*$|_note biblio$|-zotero$",
+    re.IGNORECASE,
+)
+"""What an export tool puts behind a citekey or title in a file's name."""
 _SUFFIX = re.compile(r"[ _-]*Annotations$|[ _-]+Summary$")
 _TAG = re.compile(r"(?<![\w#&/])#(?P<tag>[^\W_][\w/-]*|_[\w/-]+)")
 _COLOR = re.compile(r"[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?(?:[0-9a-fA-F]{2})?")
@@ -45,10 +74,10 @@ def citekey_of(
     """Which paper a note of annotations is about.
 
     In this order: frontmatter (`citekey` in its spellings, then `key` and `id`), a field `Citekey::`, the file's name
-    when it is `@key` or has a name and a year and the page references agree, a link `zotero://select/items/@key` or a citation of its own in the
-    lines that an import tool wrote above the annotations, what the page references name, an alias `@key`, the file's
-    name when it looks like a key, the attachment's key, the file's name. Tables and quotations above the annotations
-    cite other papers.
+    when it is `@key` or has a name and a year and the page references agree, a link `zotero://select/items/@key` or a
+    citation of its own in the lines that an import tool wrote above the annotations, what the page references name, an
+    alias `@key`, the file's name when it looks like a key, the attachment's key, the file's name. Tables and quotations
+    above the annotations cite other papers.
 
     Args:
         note: Parsed.
@@ -69,6 +98,7 @@ def citekey_of(
         next((clean_citekey(alias) for alias in note.aliases if _is_marked(alias)), None),
         _only_selected(note),
         name if _KEY_NAME.fullmatch(name) else None,
+        key if (key := _EXPORTED.sub("", name)) != name and _KEY_WITH_YEAR.fullmatch(key) else None,
         attachment_key,
     )
     return next((key for key in candidates if key), name)
@@ -162,23 +192,50 @@ def _is_marked(name: str) -> bool:
     return name.startswith("@") and " " not in name.removesuffix(" Annotations").strip()
 
 
-def title_of(note: Note, properties: Mapping[str, PropertyValue], *, before: int) -> str:
-    """Frontmatter `title`, else the first level-1 heading or field `Title::` above line `before`, else the file's name.
+def title_of(
+    note: Note, header: Sequence[str], *, before: int, is_import: bool = True, reference: Reference | None = None
+) -> str:
+    """The paper's title, without markup, emoji and labels.
+
+    Frontmatter `title`, else the first level-1 heading or field `Title::` above line `before`, else the title in the
+    paper's reference, else the file's name. In a note of the reader's own only its one level-1 heading counts, since
+    several are sections.
 
     Args:
         note: Parsed.
-        properties: Its frontmatter.
+        header: Its lines above the annotations, without the frontmatter.
         before: Where the annotations begin, a line counted from 0.
+        is_import: Whether an import tool keeps the note.
+        reference: The paper's reference above the annotations.
     """
-    for text in texts_of(property_of(properties, "title")):
-        return " ".join(text.split())
+    for name in _TITLE_NAMES:
+        for text in texts_of(property_of(note.frontmatter.properties, name)):
+            if title := clean_title(text):
+                return title
     for heading in note.headings:
-        plain = re.sub(r"[\W_]+", "", heading.text).casefold()
-        is_title = plain and plain not in _NOT_A_TITLE and not _KEY_ALONE.fullmatch(heading.text)
-        if heading.level == 1 and is_title and heading.span.line_start <= before:
-            return heading.text
-    above = (f for f in note.inline_fields if f.span.line_start <= before and f.key.casefold() == "title" and f.value)
-    return next((field.value.strip(' *_"') for field in above), name_of(note.path))
+        if heading.level == 1 and heading.span.line_start <= before and _is_title(note, heading.text, is_import):
+            return clean_title(heading.text)
+    for text in values_of(header, _TITLE_FIELDS):
+        if title := clean_title(text):
+            return title
+    name = name_of(note.path)
+    return reference.title if reference is not None and reference.title else _EXPORTED.sub("", name) or name
+
+
+def _is_title(note: Note, text: str, is_import: bool) -> bool:
+    plain = re.sub(r"[\W_]+", "", text).casefold()
+    if not plain or plain in _NOT_A_TITLE or _KEY_ALONE.fullmatch(text):
+        return False
+    if is_import:
+        return True
+    return sum(heading.level == 1 for heading in note.headings) == 1 and not _NUMBERED.match(text)
+
+
+def clean_title(text: str) -> str:
+    """A title without markup, emoji at its edges, a label (`Title: …`), tags and a citekey behind it."""
+    plain = _TITLE_LABEL.sub("", plain_words(text).strip('"“”„ '))
+    plain = _BEHIND_TITLE.sub("", plain)
+    return " ".join(plain_words(plain).strip('"“”„ ').split())
 
 
 def tags_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> tuple[str, ...]:
@@ -190,27 +247,42 @@ def tags_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> t
     return each_once(tag for tag in tags if tag)
 
 
-def authors_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> tuple[str, ...]:
-    """Frontmatter `authors`, `author` or `creators`, else `Authors::` fields above the annotations."""
-    for name in ("authors", "author", "creators", "creator"):
+def authors_of(
+    properties: Mapping[str, PropertyValue], header: Sequence[str], reference: Reference | None = None
+) -> tuple[str, ...]:
+    """Frontmatter `authors` or the like, else `Authors::` fields above the annotations, else the reference."""
+    for name in _AUTHOR_NAMES:
         names = [part for text in _texts(property_of(properties, name)) for part in _split_names(text)]
         if names:
             return tuple(names)
     fields = values_of(header, _AUTHOR_FIELDS)
-    return tuple(dict.fromkeys(part for text in fields for part in _split_names(text)))
+    named = tuple(dict.fromkeys(part for text in fields for part in _split_names(text)))
+    return named or (reference.authors if reference else ())
 
 
-def year_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> str | None:
-    """The year in frontmatter `year`, `issued`, `date` or `published`, else in such a field above, else in a reference.
+def year_of(
+    properties: Mapping[str, PropertyValue],
+    header: Sequence[str],
+    *,
+    citekey: str = "",
+    reference: Reference | None = None,
+) -> str | None:
+    """The year in frontmatter or in such a field above the annotations, else in the reference.
 
-    A reference is a quote above the annotations that has the year in brackets: `> Reyes, A. (2021). Owls …`.
+    `date` may be the note's: where the citekey has another year, that one counts. A reference is also a quote above
+    the annotations that has the year in brackets: `> Reyes, A. (2021). Owls …`.
     """
-    values = [
-        text for name in ("year", "issued", "date", "published") for text in _texts(property_of(properties, name))
-    ]
-    for text in [*values, *values_of(header, _YEAR_FIELDS)]:
+    stated = [text for name in _YEAR_NAMES for text in _texts(property_of(properties, name))]
+    for text in [*stated, *values_of(header, _YEAR_FIELDS)]:
         if found := _YEAR.search(text):
             return found[1]
+    in_key = _YEAR_IN_KEY.search(citekey)
+    dated = [*_texts(property_of(properties, "date")), *values_of(header, _DATE_FIELDS)]
+    found = next((found for text in dated if (found := _YEAR.search(text))), None)
+    if found is not None:
+        return in_key[1] if in_key and in_key[1] != found[1] else found[1]
+    if reference is not None and reference.year:
+        return reference.year
     references = (_YEAR_IN_REFERENCE.search(line) for line in header if line.lstrip().startswith(">"))
     return next((found[1] for found in references if found), None)
 

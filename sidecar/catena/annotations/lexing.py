@@ -26,6 +26,8 @@ _FIELD = re.compile(r"(?P<name>[^\W\d_][\w-]{0,20})::\s+")
 _TAGS = re.compile(r"(?:(?<=\s)|^)#(?P<tag>[^\W_](?:[\w/-]*[\w])?)(?=\s|$)")
 _DASHES = re.compile(r"^\s*(?:[—–|]\s*|-\s+)*|\s+$")
 _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
+_WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
+"""Words and anchors in italics or bold together: `*Why? ([note on p.2](…))*`."""
 _EDGES = " \t*_—–-|:：·•.,;()（）[]↗⤴"
 _NOISE = {
     "", "on", "at", "in", "see", "from", "source", "link", "zotero", "page", "p", "pp", "location", "position", "pdf",
@@ -227,6 +229,8 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
         stripped = text.strip()
         return (stripped,) if stripped.strip("*_ ") else ()
     parts: list[str | Anchor] = []
+    if wrapped := _WRAPPED.fullmatch(text.strip()):
+        text = f"{wrapped['marks']}{wrapped['words'].rstrip()}{wrapped['marks']}{wrapped['anchors']}"
     for at, words in enumerate(text.split(SENTINEL)):
         if words.strip(_EDGES).casefold() not in _NOISE:
             parts.append(_DASHES.sub("", words) if at else words.strip())

@@ -19,7 +19,7 @@ from catena.notation.links import read_target
 _IMAGE = re.compile(r"-(?P<page>\d{1,5}|undefined)-x-?\d+(?:\.\d+)?-y-?\d+(?:\.\d+)?(?=\.\w+$|$)")
 _PARAMETER = re.compile(r"[?&]page=(?P<page>[^&#]*)")
 _WHOLE = re.compile(r"\d{1,6}")
-_RANGE = re.compile(r"(?P<first>\d{1,6})(?:\s*[-–—]+\s*\d{1,6})?")
+_RANGE = re.compile(r"(?P<first>\d{1,6})(?:\s*[-–—]+\s*(?P<last>\d{1,6}))?")
 _EMPTY = frozenset({"", "undefined", "null"})
 _NO_PAGE = frozenset({"-", "–", "—", "?", "none", "nan"})
 
@@ -65,13 +65,15 @@ class _Place:
     index: int | None
 
 
-def reconciled(records: Sequence[Record]) -> tuple[Record, ...]:
+def reconciled(records: Sequence[Record], *, pages: str | None = None) -> tuple[Record, ...]:
     """Settle `page`, `page_label` and `page_index` of one note's annotations, PDF by PDF.
 
     Args:
         records: In the order of the note. `page` is "" where a page reference stands without its number
             (`([p.](…?page=))`), None where nothing means to name a page. A label or index that is set already
             (Zotero's own notes have both) is kept and counts as certain.
+        pages: The pages of the article as the note's header states them (`479–486`), which tell the label of the
+            PDF's first page where nothing else does; None without them.
 
     Returns:
         The records in the same order, `page` never "". Where text and link disagree, an image or a number that isn't
@@ -85,7 +87,7 @@ def reconciled(records: Sequence[Record]) -> tuple[Record, ...]:
         by_pdf = {"": list(range(len(records)))}
     settled = list(records)
     for places in by_pdf.values():
-        for at, record in zip(places, _of_one_pdf([records[at] for at in places]), strict=True):
+        for at, record in zip(places, _of_one_pdf([records[at] for at in places], pages), strict=True):
             settled[at] = record
     return tuple(settled)
 
@@ -98,7 +100,7 @@ def page_of_image(path: str | None) -> int | None:
     return 1 if found["page"] == "undefined" else int(found["page"])
 
 
-def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
+def _of_one_pdf(records: Sequence[Record], pages: str | None) -> list[Record]:
     clues = [_clues_of(record) for record in records]
     where = _where_labels_are(records, clues)
     only_pdf_pages = any(clue.is_all_lost for clue in clues)
@@ -107,6 +109,8 @@ def _of_one_pdf(records: Sequence[Record]) -> list[Record]:
         for record, clue in zip(records, clues, strict=True)
     ]
     offset = _offset(places)
+    if offset is None and pages:
+        offset = _stated_offset(places, pages)
     if offset is not None:
         places = [_completed(place, offset) for place in places]
     return [_with_place(record, place) for record, place in zip(records, places, strict=True)]
@@ -189,6 +193,17 @@ def _offset(places: Sequence[_Place]) -> int | None:
         return None
     [(offset, most)] = votes.most_common(1)
     return offset if most * 3 >= votes.total() * 2 else None
+
+
+def _stated_offset(places: Sequence[_Place], pages: str) -> int | None:
+    """Label − PDF page if the article's stated pages hold all labels of the note; None if they do not."""
+    found = _RANGE.fullmatch(pages.strip())
+    if found is None or not found["last"]:
+        return None
+    first, last = int(found["first"]), int(found["last"])
+    last = int(found["first"][: -len(found["last"])] + found["last"]) if last < first else last
+    numbers = [number for place in places if (number := _first(place.label or "")) is not None]
+    return first - 1 if numbers and all(first <= number <= last for number in numbers) else None
 
 
 def _completed(place: _Place, offset: int) -> _Place:

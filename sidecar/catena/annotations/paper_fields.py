@@ -1,8 +1,10 @@
 """What the lines above a note's annotations say of the paper: fields such as `Journal`, and the abstract."""
 
+import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from catena.annotations.bibliography import doi_in
 from catena.notes.note import PropertyValue
 from catena.notes.properties import property_of, texts_of
 
@@ -18,6 +20,18 @@ _KNOWN = frozenset({
     "zeitschrift", "revue", "revista", "期刊", "저널",
 })  # fmt: skip
 """Names of fields about a paper, by their letters alone."""
+_CONTAINERS = (
+    "journal", "publicationtitle", "containertitle", "publication", "booktitle", "book", "proceedingstitle",
+    "proceedings", "conferencename", "conference", "journaltitle", "zeitschrift", "revue", "revista", "rivista", "期刊",
+    "저널",
+)  # fmt: skip
+_IN_LISTS = frozenset({
+    "citekey", "citationkey", "bibtexkey", "title", "author", "authors", "creators", "year", "date", "titel", "autor",
+    "autoren", "jahr", "titre", "auteur", "auteurs", "année", "título", "autores", "año", "titolo", "autore", "autori",
+    "标题", "作者", "年份", "題目", "제목", "저자", "연도",
+})  # fmt: skip
+"""Names that a colon alone makes fields in a list or callout."""
+_LISTED = re.compile(r"\s*(?:>|[-*+]\s)")
 _NO_VALUE = frozenset({"", "undefined", "null", "none", "n/a", "-"})
 _ABSTRACT = re.compile(
     r"(?:abstract(?:note)?|summary of the paper|zusammenfassung|résumé|resumen|resumo|摘要|초록|要旨)", re.IGNORECASE
@@ -27,6 +41,18 @@ _FENCE = re.compile(r"\s*(?P<fence>`{3,}|~{3,})\s*(?P<info>\S*)")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+(?P<text>.*)")
 _QUOTE = re.compile(r"\s*>[>\s]*")
 _STRUCTURE = re.compile(r"\s*(?:#{1,6}\s|>|%%|<!--|-{3,}\s*$|[-*+]\s|!\[|```|~~~|\||\{%)")
+_CELL = re.compile(r"(?<!\\)\|")
+_RULE = re.compile(r":?-+:?|")
+_WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|#]*)(?:#[^\[\]|]*)?(?:\|(?P<alias>[^\[\]]*))?\]\]")
+_LINKED = re.compile(r"!?\[(?P<label>[^\[\]]*)\]\((?:<[^<>]*>|[^()\s]*(?:\([^()]*\)[^()\s]*)*)\)")
+_ELEMENT = re.compile(r"</?[A-Za-z][^<>]*>|%%[^%]*%%")
+_EMPHASIS = re.compile(r"(?<!\w)(?P<marks>\*{1,3}|_{1,3}|==|~~)(?P<words>\S(?:.*?\S)?)(?P=marks)(?!\w)")
+_BLOCK_ID = re.compile(r"\s\^[A-Za-z0-9-]{4,}\s*$")
+_EDGE_SIGNS = re.compile(
+    "^[\\s\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+"
+    "|[\\s\u2190-\u21ff\u2300-\u27bf\u2b00-\u2bff\ufe0f\u200d\U0001f000-\U0001faff]+$"
+)
+_DOI_LINK = re.compile(r"\[[^\[\]]*DOI[^\[\]]*\]\((?P<label>[^\s]+)\)")
 _TITLE = re.compile(r"\s*title\s*:", re.IGNORECASE)
 _MOST_CHARACTERS = 20_000
 
@@ -36,14 +62,52 @@ def labelled(header: Sequence[str]) -> Iterator[tuple[str, str]]:
 
     A colon alone makes a field only where the name is bold or in a list or callout, or is one about papers.
     """
-    for line in header:
+    table: list[list[str]] = []
+    for line in (*header, ""):
+        if line.lstrip().startswith("|"):
+            table.append(_cells(line))
+            continue
+        yield from _in_table(table)
+        table = []
         found = _LABEL.match(line) if len(line) < _MOST_CHARACTERS else None
         if found is None:
             continue
         name, value = found["name"].strip(), found["value"].strip()
-        if found["sign"] == "::" or _BOLD.match(line) or _letters(name) in _KNOWN:
+        if found["sign"] == "::" or _BOLD.match(line) or _is_told(name, line):
             value = value.removesuffix(")").removesuffix("]") if line.lstrip("> -*+")[:1] in ("(", "[") else value
             yield name, value.strip(" *_")
+
+
+def _is_told(name: str, line: str) -> bool:
+    letters = _letters(name)
+    return letters in _KNOWN or (letters in _IN_LISTS and _LISTED.match(line) is not None)
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip().replace("\\|", "|") for cell in _CELL.split(line.strip().removeprefix("|").removesuffix("|"))]
+
+
+def _in_table(rows: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """The fields of a table that speaks of one paper: names and values side by side, or one row below the names."""
+    data = [row for row in rows if not all(_RULE.fullmatch(cell) for cell in row)]
+    ruled = len(data) < len(rows)
+    if ruled and len(data) == 2 and len(data[0]) == len(data[1]) and len(data[0]) > 2:
+        yield from ((_bare(name), value) for name, value in zip(*data, strict=True) if _bare(name) and value)
+    elif data and all(len(row) == 2 for row in data):
+        yield from ((_bare(name), value) for name, value in data if _bare(name) and value)
+
+
+def _bare(name: str) -> str:
+    return plain_words(name).rstrip(":：").strip()
+
+
+def plain_words(text: str) -> str:
+    """A field's words without markup, emoji at its edges, labels of links, and entities."""
+    text = _WIKILINK.sub(lambda link: link["alias"] or link["target"].rpartition("/")[2].removesuffix(".md"), text)
+    text = _LINKED.sub(lambda link: link["label"], text)
+    text = html.unescape(_ELEMENT.sub("", text))
+    text = _EMPHASIS.sub(lambda found: found["words"], text.replace("`", ""))
+    return " ".join(_EDGE_SIGNS.sub("", _BLOCK_ID.sub("", text)).split())
 
 
 def values_of(header: Sequence[str], names: frozenset[str]) -> list[str]:
@@ -62,9 +126,24 @@ def fields_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) ->
     fields: dict[str, tuple[str, str]] = {}
     for name, value in [*stated, *labelled(header)]:
         kind = _letters(name)
-        if kind in _KNOWN and value.strip().casefold() not in _NO_VALUE:
-            fields.setdefault(kind, (name, value.strip()))
+        value = value.strip() if kind in ("doi", "url") else plain_words(value)
+        if kind in _KNOWN and value.casefold() not in _NO_VALUE:
+            fields.setdefault(kind, (name, value))
     return tuple(fields.values())
+
+
+def container_of(fields: Sequence[tuple[str, str]]) -> str | None:
+    """The journal, book or proceedings that a paper's fields name."""
+    by_name = {_letters(name): value for name, value in fields}
+    return next((by_name[name] for name in _CONTAINERS if by_name.get(name)), None)
+
+
+def doi_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> str | None:
+    """The DOI in frontmatter or in a field `DOI` or `URL` above the annotations."""
+    stated = [text for name in ("doi", "url", "link", "source") for text in texts_of(property_of(properties, name))]
+    named = values_of(header, frozenset({"doi"})) + values_of(header, frozenset({"url", "link", "journal"}))
+    linked = [found["label"] for line in header if (found := _DOI_LINK.search(line))]
+    return next((doi for text in [*stated, *named, *linked] if (doi := doi_in(text))), None)
 
 
 def abstract_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) -> str | None:

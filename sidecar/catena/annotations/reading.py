@@ -15,6 +15,7 @@ from catena.annotations.annotation import (
     AnnotationNote,
     Coverage,
 )
+from catena.annotations.bibliography import reference_in
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
@@ -23,7 +24,7 @@ from catena.annotations.duplicates import without_duplicates
 from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
-from catena.annotations.paper_fields import abstract_of, fields_of
+from catena.annotations.paper_fields import abstract_of, container_of, doi_of, fields_of
 from catena.annotations.record import Decided, NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
 from catena.notation.note_lines import NoteLines
@@ -127,35 +128,41 @@ class _Settled:
     coverage: Coverage
 
 
-def _settled(lines: NoteLines, read: Sequence[Record], conventions: Conventions) -> _Settled:
+def _settled(
+    lines: NoteLines, found: NoteRecords, conventions: Conventions, fields: Sequence[tuple[str, str]]
+) -> _Settled:
     """Settle marks, pages, colours, duplicates, roles and coverage: the steps that are the same for every dialect."""
-    occurrences = occurrences_in(lines)
-    records = with_marks([_normal(record) for record in read], occurrences)
+    occurrences = occurrences_in(lines, found.expected)
+    records = with_marks([_normal(record) for record in found.records], occurrences)
     legend = legend_in(_between(records, lines))
     known = [told for told in (conventions, legend) if told.symbols or told.colors or told.headings]
-    records = tuple(_colored(record, known) for record in reconciled(records)) if known else reconciled(records)
+    records = reconciled(records, pages=next((value for name, value in fields if name.casefold() == "pages"), None))
+    records = tuple(_colored(record, known) for record in records) if known else records
     records, warnings = without_duplicates(records)
     roles = tuple(decided(record, conventions, legend) for record in records)
     return _Settled(records, roles, warnings, coverage_by(records, occurrences, lines))
 
 
 def _finished(source: NoteSource, found: NoteRecords, conventions: Conventions) -> AnnotationNote:
-    settled = _settled(source.lines, found.records, conventions)
     properties = source.properties
     header = source.lines.texts[source.first : found.start]
+    fields = fields_of(properties, header)
+    settled = _settled(source.lines, found, conventions, fields)
     attachments = _most_frequent(record.attachment_key for record in settled.records if record.attachment_key)
+    citekey = citekey_of(source.note, header, referenced=found.referenced, attachment_key=next(iter(attachments), None))
+    reference = reference_in(header, citekey=citekey, title=f"{source.note.title} {source.name}")
     return AnnotationNote(
-        citekey=citekey_of(
-            source.note, header, referenced=found.referenced, attachment_key=next(iter(attachments), None)
-        ),
-        title=title_of(source.note, properties, before=found.start),
+        citekey=citekey,
+        title=title_of(source.note, header, before=found.start, is_import=found.is_import, reference=reference),
         tags=tags_of(properties, header),
-        authors=authors_of(properties, header),
-        year=year_of(properties, header),
+        authors=authors_of(properties, header, reference),
+        year=year_of(properties, header, citekey=citekey, reference=reference),
         annotations=_with_sections(settled.records, settled.roles),
         warnings=(*found.warnings, *settled.warnings),
         abstract=abstract_of(properties, header),
-        fields=fields_of(properties, header),
+        fields=fields,
+        container=container_of(fields) or (reference.container if reference else None),
+        doi=doi_of(properties, header) or (reference.doi if reference else None),
         dialects=_most_frequent(record.dialect for record in settled.records),
         is_import=found.is_import,
         coverage=settled.coverage,

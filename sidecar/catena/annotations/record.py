@@ -1,5 +1,6 @@
 """Record: an annotation as a dialect read it; NoteRecords: all that dialects made of one note."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.annotations.annotation import (
@@ -133,6 +134,7 @@ class NoteRecords:
         warnings: What belongs to none of them, and what deviates from a format.
         start: The line (0-based) on which the annotations begin; what stands above speaks of the paper.
         is_import: Whether an import tool keeps the note.
+        expected: For each line (0-based) whether annotations are expected there.
         referenced: The citekey that most page references name; None where they name none.
     """
 
@@ -140,4 +142,5 @@ class NoteRecords:
     warnings: tuple[NoteWarning, ...]
     start: int
     is_import: bool
+    expected: Sequence[bool] = ()
     referenced: str | None = None

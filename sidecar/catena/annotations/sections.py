@@ -53,7 +53,6 @@ class Sections:
         else:
             self._sections.append((level, plain))
 
-
     def leave(self, level: int) -> None:
         """Leave the sections that a heading of this level ends, though it names none itself."""
         while self._sections and self._sections[-1][0] >= level:

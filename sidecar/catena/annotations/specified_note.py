@@ -21,6 +21,7 @@ from catena.annotations.specified_lines import (
 )
 from catena.notation.note_lines import NoteLines
 from catena.notation.note_source import NoteSource
+from catena.notation.regions import regions_of
 from catena.notes.import_headings import read_heading, read_import
 from catena.notes.note import NoteWarning
 from catena.notes.printed_times import read_time
@@ -70,7 +71,15 @@ def read_specified(source: NoteSource) -> NoteRecords | None:
     citekey = stated or (cited if cited in named else referenced or cited)
     records, found = _read_annotations(source, places, citekey)
     warnings = (*_header_warnings(source, places.opening, stated=stated), *found)
-    return NoteRecords(records=records, warnings=warnings, start=places.start, is_import=True, referenced=referenced)
+    expected = regions_of(lines.written, source.first, stated=True, name="").expected
+    return NoteRecords(
+        records=records,
+        warnings=warnings,
+        start=places.start,
+        is_import=True,
+        expected=expected,
+        referenced=referenced,
+    )
 
 
 def has_annotations_heading(source: NoteSource) -> bool:

@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 from catena.notation.labels import label_at_start
 from catena.notation.lines import CalloutHeader, Line, is_rule, lines_of, read_callout
-from catena.notes.fences import code_lines
+from catena.notes.fences import code_lines, queries
 from catena.notes.import_headings import read_heading, read_import
 
 _TABLE = re.compile(r"\|.*\|\s*|\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*")
@@ -75,12 +75,13 @@ def blocks_of(texts: Sequence[str], first: int, end: int, begins: Sequence[re.Pa
         begins: Patterns of whole lines, without quote marks and bullets, that begin a block whatever precedes them.
     """
     code, admonitions = code_lines(texts)
+    computed = queries(texts)
     lines: list[Line | None] = []
     for at in range(first, end):
         kind = admonitions.get(at)
         if kind:
             lines.extend(_in_admonition(texts[at], at, kind, is_first=not admonitions[at - 1]))
-        elif kind is not None or at in code or not texts[at].strip():
+        elif kind is not None or at in code or at in computed or not texts[at].strip():
             lines.append(None)
         else:
             lines.extend(lines_of(texts[at], at))
@@ -130,8 +131,10 @@ def _belongs(block: Block, line: Line, *, after_blank: bool) -> bool:
             return True
         if line.bullet:
             return line.indent > item.indent
-        if line.depth > item.depth and line.column <= 2 * line.depth:
-            return False  # a quote that is not indented ends the list
+        if line.depth > item.depth:
+            # A quote that is not indented ends the list.
+            indent = line.column - 2 * line.depth
+            return indent > 0 and (indent > item.indent or line.indent > item.indent)
         return line.indent > item.indent + after_blank or (not after_blank and not _opens(line, block))
     if after_blank:
         return False

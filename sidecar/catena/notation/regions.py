@@ -129,6 +129,11 @@ def explains_format(title: str) -> bool:
     return _SAYS_HOW.search(title) is not None
 
 
+def names_annotations(title: str) -> bool:
+    """Return whether a title says that annotations follow (`Annotations (4/18/2024, 9:00:12 AM)`)."""
+    return _is_title(_plain(title))
+
+
 def _edges(line: str) -> Iterator[tuple[str, str]]:
     for found in MARKER.finditer(line):
         if found["edge"]:

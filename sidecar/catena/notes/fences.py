@@ -83,3 +83,34 @@ def _opening(text: str) -> tuple[str, str] | None:
 
 def _closes(text: str, fence: str) -> bool:
     return fence in text and closes_fence(text, fence)
+
+
+_QUOTED_FENCE = re.compile(r"(?P<quotes>[ \t]*(?:>[ \t]*)+)(?P<fence>`{3,}|~{3,})\s*(?P<info>[^`\s]*)")
+_INLINE_QUERY = re.compile(r"[>\s]*(?:[-*+]\s+)?`\$?=")
+"""What Dataview computes when the note is shown: `= this.abstract`."""
+_QUERY_LANGUAGES = frozenset({
+    "query", "dataview", "dataviewjs", "tasks", "base", "datacore", "datacorejs", "datacorejsx", "datacoretsx",
+    "button",
+    "meta-bind", "meta-bind-button", "sqlseal", "tracker", "charts", "chart", "mermaid", "obsidian-progress-bars",
+})  # fmt: skip
+"""Languages of blocks that a plugin computes or draws."""
+
+
+def queries(texts: Sequence[str]) -> frozenset[int]:
+    """Return the lines (0-based) of queries in a quote or callout, fences included, and of lines that are a query."""
+    found: set[int] = set()
+    fence = ""
+    for at, text in enumerate(texts):
+        if "`" in text and _INLINE_QUERY.match(text):
+            found.add(at)
+        if ">" not in text[:8]:
+            fence = ""
+            continue
+        edge = _QUOTED_FENCE.match(text) if "```" in text or "~~~" in text else None
+        if fence:
+            found.add(at)
+            fence = "" if edge and edge["fence"].startswith(fence) else fence
+        elif edge and edge["info"].casefold() in _QUERY_LANGUAGES:
+            found.add(at)
+            fence = edge["fence"]
+    return frozenset(found)

@@ -102,4 +102,4 @@ def _check(services: Services, path: VaultPath, conventions: Conventions) -> Ann
             path, found.citekey, len(found.annotations), found.warnings, found.dialects, found.coverage
         )
     coverage = coverage_of(note, conventions)
-    return AnnotationFileCheck(path, "", 0, (), (), coverage) if coverage.links or coverage.marks else None
+    return AnnotationFileCheck(path, "", 0, (), (), coverage) if coverage.units else None

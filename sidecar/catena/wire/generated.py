@@ -1984,11 +1984,14 @@ class InlineField(Word):
 
 class LeftOutMark(Word):
     """
-    A Zotero link or a mark in a note that belongs to no annotation, with the reason.
+    Something in a note that stands for an annotation and belongs to none, with the reason.
     """
 
     what: Annotated[
-        Literal["link", "mark"], Meta(description="Whether it is a link or a mark.")
+        Literal["link", "mark", "image", "page", "quote"],
+        Meta(
+            description="What it is: a link to an annotation, a mark, an image, a page reference or a quotation."
+        ),
     ]
     text: Annotated[str, Meta(description="As written, shortened.")]
     reason: Annotated[str, Meta(description="Why it is left out.")]
@@ -2053,8 +2056,28 @@ class AnnotationFileCheck(Word):
     marks: Annotated[
         int, Meta(description="How many <mark> elements it contains.", ge=0)
     ]
+    images: Annotated[
+        int,
+        Meta(
+            description="How many images it contains where annotations are expected.",
+            ge=0,
+        ),
+    ]
+    pages: Annotated[
+        int,
+        Meta(
+            description="How many page references stand there beside no such link or mark.",
+            ge=0,
+        ),
+    ]
+    quotes: Annotated[
+        int,
+        Meta(
+            description="How many quotations stand there that hold none of these.", ge=0
+        ),
+    ]
     covered: Annotated[
-        int, Meta(description="How many of both belong to an annotation.", ge=0)
+        int, Meta(description="How many of all these belong to an annotation.", ge=0)
     ]
     left_out: Annotated[
         list[LeftOutMark], Meta(description="The others, each with its reason.")

@@ -251,6 +251,9 @@ def _file_check(check: AnnotationFileCheck) -> words.AnnotationFileCheck:
         citekey=check.citekey or None,
         links=coverage.links,
         marks=coverage.marks,
+        images=coverage.images,
+        pages=coverage.pages,
+        quotes=coverage.quotes,
         covered=coverage.covered,
         left_out=coverage.left_out,
     )

@@ -52,5 +52,5 @@ def test_every_link_and_mark_is_covered_or_left_out_for_a_reason(fixture: Fixtur
 
     assert note is not None
     coverage = note.coverage
-    assert coverage.covered + len(coverage.left_out) == coverage.links + coverage.marks
+    assert coverage.covered + len(coverage.left_out) == coverage.units
     assert all(each.reason for each in coverage.left_out)

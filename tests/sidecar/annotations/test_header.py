@@ -133,7 +133,7 @@ def test_authors(markdown: str, authors: tuple[str, ...]) -> None:
 def test_the_title(markdown: str, title: str) -> None:
     parsed = note(markdown)
 
-    assert title_of(parsed, parsed.frontmatter.properties, before=9) == title
+    assert title_of(parsed, header(markdown.split("---\n")[-1]), before=9) == title
 
 
 @pytest.mark.parametrize("line", ["> Reyes, A. (2021). Owls.", "> Reyes A (2021b) Owls 1999.", "> (2021, May 3)"])

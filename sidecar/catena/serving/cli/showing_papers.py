@@ -7,6 +7,7 @@ from rich.text import Text
 
 from catena.serving.cli.terminal import Json, Terminal, clean, counted, lines_text, place_text
 
+_UNITS = ("links", "marks", "images", "pages", "quotes")
 _COLOR_STYLES = {
     "section1": "bold blue",
     "section2": "bold magenta",
@@ -152,15 +153,15 @@ def annotation_files(terminal: Terminal, answer: Json) -> None:
     terminal.heading("Annotation notes", len(files))
     if files:
         terminal.table(
-            ("note", "annotations", "links", "marks", "covered", "left out", "layouts"),
+            ("note", "annotations", *_UNITS, "covered", "left out", "layouts"),
             [_coverage_row(check) for check in files],
-            right=(1, 2, 3, 4, 5),
+            right=tuple(range(1, len(_UNITS) + 4)),
         )
-        total = {name: sum(check[name] for check in files) for name in ("links", "marks", "covered")}
-        left = sum(len(check["left_out"]) for check in files)
-        marks = total["links"] + total["marks"]
+        covered, left = sum(check["covered"] for check in files), sum(len(check["left_out"]) for check in files)
+        units = sum(check[name] for check in files for name in _UNITS)
         terminal.lines(
-            f"{total['covered']:,} of {marks:,} links and marks are covered, {left:,} left out with a reason."
+            f"{covered:,} of {units:,} links, marks, images, page references and quotations are covered,"
+            f" {left:,} left out with a reason."
         )
     for check in files:
         remarks = [(place_text(d), d["message"]) for d in check["deviations"]]
@@ -208,7 +209,7 @@ def _annotation(terminal: Terminal, annotation: Json) -> None:
 
 
 def _coverage_row(check: Json) -> tuple[str, ...]:
-    numbers = (check["annotations"], check["links"], check["marks"], check["covered"], len(check["left_out"]))
+    numbers = (check["annotations"], *(check[name] for name in _UNITS), check["covered"], len(check["left_out"]))
     return (clean(check["path"]), *(f"{number:,}" for number in numbers), clean(", ".join(check["dialects"])))
 
 
