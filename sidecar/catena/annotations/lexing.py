@@ -1,12 +1,12 @@
 """Lex a line: its words, the anchors between them, and the meaning of its marks and labels."""
 
-import html
 import re
 from dataclasses import dataclass
 
 from catena.annotations.annotation import AnnotationType
 from catena.annotations.colors import Color, color_of_emoji, color_of_name
 from catena.annotations.markup import EMBED, embedded_path, read_boxes, read_markup, type_named
+from catena.language.entities import unescaped
 from catena.notation.anchors import SENTINEL, Anchor, take_anchors
 from catena.notation.labels import Label, Slot, label_at_start
 from catena.notation.lines import Line
@@ -110,7 +110,7 @@ def lex(line: Line, *, bulleted: bool = False) -> Lexed:
         images = [embedded_path(found) for found in EMBED.finditer(captioned)]
         captioned = EMBED.sub(_caption, captioned)
     if "data-annotation" in captioned:
-        images += [html.unescape(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
+        images += [unescaped(found["src"]) for found in _ZOTERO_IMAGE.finditer(captioned)]
     text, anchors = take_anchors(captioned)
     block_id = None
     while found := _BLOCK_ID.search(text):

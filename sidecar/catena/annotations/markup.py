@@ -8,7 +8,8 @@ from catena.annotations.colors import Color, color_in_attributes, color_in_words
 from catena.annotations.role_words import role_of_words
 
 EMBED = re.compile(
-    r"!\[\[(?P<wiki>[^\[\]|\n]+)(?:\|(?P<alias>[^\]\n]*))?\]\]|!\[[^\]\n]*\]\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
+    r"!\[\[(?P<wiki>[^\[\]|\n]{1,1000})(?:\|(?P<alias>[^\]\n]{0,1000}))?\]\]|!\[[^\]\n]{0,1000}\]"
+    r"\((?:<(?P<angled>[^<>\n]*)>|(?P<path>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*))\)"
 )
 """An image in the text: `![[path|300]]`, `![alt](path)`."""
 

@@ -34,7 +34,7 @@ from catena.notes.note import Note, NoteWarning
 from catena.notes.properties import property_of, texts_of
 
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
-_COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]*\]?\|?[^\n ]*#[0-9a-f]{6}", re.MULTILINE)
+_COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
 _TEMPLATE = re.compile(
     rb"\{\{-?\s*annotation\b|\{%-?\s*(?:for|if|persist|macro|set)\b|annotation\.(?:annotatedText|color)\b"
 )

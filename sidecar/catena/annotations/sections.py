@@ -6,7 +6,7 @@ from catena.annotations.colors import color_in_words
 from catena.annotations.role_words import role_of_words
 
 _EMOJI_FIRST = re.compile(r"[^\w\s\"'“„«([{<*_#$\\&@.,:;!?/+-]")
-_MARKUP = re.compile(r"[*_]{1,3}|%%[^%]*%%|<[^>]*>")
+_MARKUP = re.compile(r"[*_]{1,3}|%%[^%]*%%|<[^<>]*>")
 _GENERAL = re.compile(
     r"(?:highlights?|annotations?|notes?|comments?|images?|figures?|quotes?|underlines?|attachments?|pdf|zotero"
     r"|my notes"

@@ -16,7 +16,7 @@ from catena.notes.fences import fences_in
 from catena.notes.import_headings import read_heading
 
 _MARK = re.compile(
-    r"""\s*<mark\b(?P<attributes>[^>]*)>\s*[*_]*\s*(?P<word>[A-Za-z]+)\s*[*_]*\s*</mark\s*>
+    r"""\s*<mark\b(?P<attributes>[^<>]*)>\s*[*_]*\s*(?P<word>[A-Za-z]+)\s*[*_]*\s*</mark\s*>
         \s*(?P<rest>(?:!\[\[[^\]]*\]\]|\[@[^\]]*\])?)\s*(?:\^[\w-]+)?\s*(?:<br\s*/?>|\\)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )

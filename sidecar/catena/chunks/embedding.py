@@ -18,7 +18,7 @@ _LONGEST_NAME = 200
 _NUMBER = re.compile(r"^\s*[\d.:_-]{5,}(?![^\W_])[\s_-]*")
 """What names are given to be unique or in order, such as "20240131-1530 " or "1716491727-"; it says nothing."""
 
-_ADDRESS = re.compile(r" ?[a-z]+://\S+")
+_ADDRESS = re.compile(r" ?[a-z]{1,20}://\S+")
 
 
 def embedding_text(chunk: Chunk) -> str:

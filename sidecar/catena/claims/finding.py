@@ -1,7 +1,7 @@
 """Finds the claims of a note: sentences of paragraphs, list items, quotes and annotations that assert something."""
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import accumulate
@@ -23,7 +23,7 @@ _LINE_MARKS = re.compile(
     r"[ \t]*(?P<quote>(?:>[ \t]?)*)[ \t]*(?P<callout>\[![^\]\n]{1,60}\][+-]?[ \t]*)?"
     r"(?P<list>(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*)(?P<task>\[[^\]\n]\][ \t]+)?"
 )
-_FIELD = re.compile(r"[*_]*\w[\w /-]{0,40}[*_]*::(?:\s|$)")
+_FIELD = re.compile(r"[*_]{0,3}\w[\w /-]{0,40}[*_]{0,3}::(?:\s|$)")
 _APART = re.compile(r"<mark\b|\[@[^\]]*\]\s*$|#{1,6}[ \t]|!\[|\^[\w-]+\s*$|\[\^?[^\]]{1,200}\]:|\|")
 _ITEM = re.compile(r"(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)+")
 _LABEL = re.compile(r"[*_\s]*(?:[A-ZÄÖÜ][A-ZÄÖÜ/-]{0,20}(?: \[[^\]\n]{0,60}\])?:[*_]*\s*)+")
@@ -31,6 +31,8 @@ _MARKUP = re.compile(r"[*_`\[\]<>~=$&#\\|%^\n\r\t\u00a0]|  |://")
 _ALL_BOLD = re.compile(r"\*\*.+\*\*")
 _LINK = re.compile(r"!?\[\[[^\[\]\n]*\]\]|!?\[[^\[\]\n]*\]\([^()\n]*\)|\d{4}-\d\d(?:-\d\d)?")
 _STRAY = "*_=~"
+_MOST_MARKS = 3
+"""How many marks of emphasis around a sentence, each of which may be removed, are looked for."""
 _WRAPPED_FROM = 55
 """A line of at least this length may have been wrapped by an editor; a shorter one was ended by its author."""
 
@@ -135,8 +137,8 @@ def _quotes(block: Block, raw: bytes) -> bool:
 
 
 def _heading_above(headings: Sequence[Heading], byte: int) -> Heading | None:
-    above = [heading for heading in headings if heading.span.byte_start < byte]
-    return above[-1] if above else None
+    place = bisect_left(headings, byte, key=lambda heading: heading.span.byte_start)
+    return headings[place - 1] if place else None
 
 
 def _segments(raw: bytes, prose: bytes) -> Iterator[tuple[int, str]]:
@@ -200,13 +202,19 @@ def _shown(text: str, first: int, last: int) -> tuple[int, int, str]:
     if not _MARKUP.search(markdown):
         return first, last, _clean(markdown)
     shown = " ".join(plain_text(markdown).split())
-    while shown[:1] in _STRAY and shown and markdown[:1] == shown[:1]:
-        first, markdown = first + 1, markdown[1:]
-        shown = " ".join(plain_text(markdown).split())
-    while shown[-1:] in _STRAY and shown and markdown[-1:] == shown[-1:]:
-        last, markdown = last - 1, markdown[:-1]
+    for _ in range(_MOST_MARKS):
+        before = min(_run(shown), _run(markdown)) if shown[:1] == markdown[:1] else 0
+        behind = min(_run(shown[::-1]), _run(markdown[::-1])) if shown[-1:] == markdown[-1:] else 0
+        if not before + behind or before + behind >= len(markdown):
+            break
+        first, last, markdown = first + before, last - behind, markdown[before : len(markdown) - behind]
         shown = " ".join(plain_text(markdown).split())
     return first, last, _clean(shown)
+
+
+def _run(text: str) -> int:
+    """How often the first sign is repeated at the beginning if it is a mark of emphasis; else 0."""
+    return len(text) - len(text.lstrip(text[0])) if text[:1] and text[0] in _STRAY else 0
 
 
 def _clean(text: str) -> str:

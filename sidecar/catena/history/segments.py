@@ -1,6 +1,7 @@
 """Segment: one unit of a note's text as a reader sees it: a sentence, a heading, a table row or a block of code."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,12 +52,13 @@ def fragments_of(note: Note) -> tuple[Fragment, ...]:
     if annotated is None or not annotated.annotations or not annotated.is_import:
         return tuple(_fragment(note.raw, block) for block in note.blocks if block.kind not in _UNSEEN)
     lines = Lines(note.raw)
-    spans = [annotation.span for annotation in annotated.annotations if annotation.span]
+    spans = sorted(annotation.span for annotation in annotated.annotations if annotation.span)
+    ends = list(accumulate((span.byte_end for span in spans), max))
     fragments = [
         _fragment(note.raw, rest)
         for block in note.blocks
         if block.kind not in _UNSEEN
-        for rest in _outside(block, spans, lines)
+        for rest in _outside(block, spans, ends, lines)
     ]
     for annotation in annotated.annotations:
         if annotation.span is None:
@@ -172,15 +174,23 @@ def _fragment(raw: bytes, block: Block) -> Fragment:
     return Fragment(block.span.slice(raw), block)
 
 
-def _outside(block: Block, spans: list[Span], lines: Lines) -> Iterator[Block]:
-    """The parts of a block that none of these spans covers."""
+def _outside(block: Block, spans: Sequence[Span], ends: Sequence[int], lines: Lines) -> Iterator[Block]:
+    """The parts of a block that none of these spans covers.
+
+    Args:
+        block: The block.
+        spans: In order.
+        ends: For each span, how far it and those before it reach, so that only spans near the block are looked at.
+        lines: The lines of the note's bytes.
+    """
     at = block.span.byte_start
-    for span in spans:
-        if span.byte_end <= at or span.byte_start >= block.span.byte_end:
-            continue
+    for place in range(bisect_right(ends, at), len(spans)):
+        span = spans[place]
+        if span.byte_start >= block.span.byte_end:
+            break
         if span.byte_start > at:
             yield _cut(block, lines.span(at, span.byte_start))
-        at = span.byte_end
+        at = max(at, span.byte_end)
     if at == block.span.byte_start:
         yield block
     elif at < block.span.byte_end:

@@ -37,6 +37,8 @@ class DerivedIndexes:
         self._notes = notes
         self._ledger = ledger
         self._resting: set[IndexName] = set()
+        self._missed: dict[IndexName, set[VaultPath]] = {}
+        self._behind: list[VaultPath] = []
 
     # -- changes in the vault
 
@@ -44,22 +46,52 @@ class DerivedIndexes:
         """Pass on notes that are new or have changed."""
         own = [note for note in notes if not is_pdf(note.path)]
         if own:
+            for missed in self._missed.values():
+                missed.difference_update(note.path for note in own)
             await self._each(lambda index: index.take(own))
 
     async def rename(self, pairs: Sequence[tuple[VaultPath, VaultPath]]) -> None:
         """Pass on renamed notes: (old, new)."""
         if pairs:
             await self._each(lambda index: index.rename(pairs))
+            for name, missed in self._missed.items():
+                self._miss(name, {*missed, *(new for old, new in pairs if old in missed)})
 
     async def forget(self, paths: Collection[VaultPath]) -> None:
         """Pass on notes that are gone."""
         if paths:
             await self._each(lambda index: index.forget(paths))
 
-    async def catch_up(self) -> None:
-        """Give each index the notes that it missed because it is new, it failed, or the process was killed."""
+    async def find_missed(self) -> None:
+        """Find the notes that each index has missed because it is new, it failed, or the process was killed."""
         for index in self._indexes.values():
-            await self._catch_up(index)
+            await self._find_missed(index)
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether any index has missed a note that can still be read."""
+        return bool(self._behind)
+
+    async def catch_up_some(self) -> bool:
+        """Read some of the missed notes, each once for all the indexes that have missed it. Returns whether there were
+        any.
+        """
+        if not self._behind:
+            return False
+        paths, self._behind = self._behind[:NOTES_PER_READING], self._behind[NOTES_PER_READING:]
+        notes = await asyncio.to_thread(self._read, paths)
+        for name, missed in self._missed.items():
+            own = [note for note in notes if note.path in missed]
+            missed.difference_update(paths)
+            if own:
+                index = self._indexes[name]
+                await self._shielded(index, asyncio.to_thread(index.take, own), otherwise=None)
+        return True
+
+    async def catch_up(self) -> None:
+        """Read all the missed notes."""
+        while await self.catch_up_some():
+            pass
 
     # -- the model and idle moments
 
@@ -67,7 +99,7 @@ class DerivedIndexes:
         """Tell each index that the model and the chunk store are loaded."""
         for index in self._indexes.values():
             if await self._shielded(index, asyncio.to_thread(index.adopt_model, model), otherwise=False):
-                await self._catch_up(index)
+                await self._find_missed(index)
 
     def needs_model(self, name: IndexName) -> bool:
         """Returns whether the steps of this index need the model."""
@@ -88,17 +120,19 @@ class DerivedIndexes:
 
     # -- internals
 
-    async def _catch_up(self, index: DerivedIndex) -> None:
+    async def _find_missed(self, index: DerivedIndex) -> None:
         current = {
             row.path: row.file_hash if row.is_enabled and row.status is not FileStatus.FAILED else None
             for row in self._ledger.files().values()
             if not is_pdf(row.path)
         }
         self._resting.discard(index.name)
-        due = sorted(await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=()))
-        for start in range(0, len(due), NOTES_PER_READING):
-            notes = await asyncio.to_thread(self._read, due[start : start + NOTES_PER_READING])
-            await self._shielded(index, asyncio.to_thread(index.take, notes), otherwise=None)
+        due = await self._shielded(index, asyncio.to_thread(index.find_due, current), otherwise=())
+        self._miss(index.name, set(due))
+
+    def _miss(self, name: IndexName, paths: set[VaultPath]) -> None:
+        self._missed[name] = paths
+        self._behind = sorted(set[VaultPath]().union(*self._missed.values()))
 
     def _read(self, paths: Sequence[VaultPath]) -> list[SavedNote]:
         """Read these notes; a note that can't be read now is due again after the next scan of the vault."""

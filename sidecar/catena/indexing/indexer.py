@@ -144,7 +144,8 @@ class Indexer:
             return State.SCANNING if self._scanning else State.STARTING
         if self._loader.has_begun and not self._loader.model:
             return State.STARTING
-        return State.INDEXING if self._incoming or self._done < self._total else State.READY
+        has_work = self._incoming or self._done < self._total or self._derived.is_behind
+        return State.INDEXING if has_work else State.READY
 
     @property
     def is_scanning(self) -> bool:
@@ -221,9 +222,11 @@ class Indexer:
                 await self._chunks.clear()
         async with self._at_work:
             run = await self._read(None, afresh=full)
+            await self._derived.catch_up()
         if self._needs_model():
             await self.load()
             async with self._at_work:
+                await self._derived.catch_up()
                 while self._chunks.pending():
                     run = run.plus(await self._embed_some())
                 await self._fold()
@@ -235,6 +238,7 @@ class Indexer:
         """Run the text stage alone: words and properties are current afterwards, but nothing is embedded."""
         async with self._at_work:
             await self._read(None)
+            await self._derived.catch_up()
 
     async def finish(self, name: IndexName) -> None:
         """Do all the due work of a derived index; a running sidecar does this by itself in idle moments.
@@ -242,6 +246,8 @@ class Indexer:
         Raises:
             CannotStart: The index needs the model, which can't be used.
         """
+        async with self._at_work:
+            await self._derived.catch_up()
         waiting = await asyncio.to_thread(self._derived.waiting, name)
         if not waiting:
             return
@@ -249,6 +255,7 @@ class Indexer:
         if needs_model:
             await self.load()
         async with self._at_work:
+            await self._derived.catch_up()
             total = waiting
             while await self._derived.step(name):
                 waiting = await asyncio.to_thread(self._derived.waiting, name)
@@ -282,6 +289,9 @@ class Indexer:
             if self._incoming and not self._paused:
                 self._at_rest = False
                 await self._read(self._incoming.take())
+            elif await self._derived.catch_up_some():
+                self._at_rest = False
+                self._report_progress()
             elif self._must_embed():
                 self._at_rest = False
                 await self._embed_some()
@@ -307,6 +317,8 @@ class Indexer:
         while True:
             self._incoming.listen()
             if self._incoming and not self._paused:
+                return
+            if self._derived.is_behind and not self._paused:
                 return
             settled = self._can_embed or self._loader.error is not None
             if settled and not self._paused and not (self._at_rest and not self._must_embed()):

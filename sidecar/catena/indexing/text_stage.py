@@ -26,6 +26,9 @@ from catena.vault.ports import VaultFiles
 
 log = logging.getLogger(__name__)
 
+MANY_NOTES = 256
+"""Above this number, all notes become searchable by their words before the derived indexes take them."""
+
 _SAYS_WHY = (OSError, ValueError, CatenaError)
 """Errors whose message tells a person why a note can't be read."""
 
@@ -87,9 +90,11 @@ class TextStage:
         gone = [path for path in plan.gone if path not in {rename.old for rename in renames}]
         await self._forget(gone)
         failed = [f for f in scan.files if f.path in plan.retry and logged[f.path].status is FileStatus.FAILED]
-        run = await self._read((*plan.to_read, *failed), logged, afresh=afresh)
+        to_read = (*plan.to_read, *failed)
+        words_first = paths is None and not afresh and len(to_read) > MANY_NOTES
+        run = await self._read(to_read, logged, afresh=afresh, words_first=words_first)
         if paths is None:
-            await self._derived.catch_up()
+            await self._derived.find_missed()
         for skipped in set(scan.skipped) - self._skipped:
             log.info("Left out: %s (%s)", skipped.path, skipped.reason)
         self._skipped |= set(scan.skipped)
@@ -145,8 +150,16 @@ class TextStage:
         logged: Mapping[VaultPath, FileLog],
         *,
         afresh: bool,
+        words_first: bool,
     ) -> IndexRun:
-        """Read what may have changed, in groups, and log it."""
+        """Read what may have changed, in groups, and log it.
+
+        Args:
+            files: The files.
+            logged: The log before.
+            afresh: Read every note, whatever is logged.
+            words_first: Leave the derived indexes to catch up afterwards, so that search finds all notes sooner.
+        """
         run = IndexRun()
         for start in range(0, len(files), NOTES_PER_READING):
             group = files[start : start + NOTES_PER_READING]
@@ -154,7 +167,8 @@ class TextStage:
             read = [outcome for outcome in outcomes if isinstance(outcome, _Read)]
             self._ledger.record_notes([r.record for r in read])
             self._ledger.record_unchanged([r for r in outcomes if isinstance(r, VaultFile)])
-            await self._derived.take([r.note for r in read])
+            if not words_first:
+                await self._derived.take([r.note for r in read])
             for failure in (r for r in outcomes if isinstance(r, Unreadable)):
                 await self._chunks.record_unreadable(failure)
             run = run.plus(

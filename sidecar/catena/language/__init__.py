@@ -3,6 +3,7 @@
 __all__ = [
     "calendar_words",
     "denial",
+    "entities",
     "folding",
     "grammar",
     "identification",

@@ -1,6 +1,7 @@
 """Language identification: which language a text is in, by script and by its commonest words."""
 
 import re
+from collections import Counter
 from functools import cache
 from typing import get_args
 
@@ -93,7 +94,10 @@ def _unspaced_language(counts: dict[str, int]) -> Language:
 
 
 def _latin_language(found: list[str]) -> Language | None:
-    counts: dict[Language, int] = {language: sum(word in _common(language) for word in found) for language in _spaced()}
+    times = Counter(found)
+    counts: dict[Language, int] = {
+        language: sum(times[word] for word in times.keys() & _common(language)) for language in _spaced()
+    }
     best = max(_spaced(), key=lambda language: (counts[language], language == "en"))
     return best if counts[best] >= max(2, _LEAST_COMMON * len(found)) else None
 

@@ -33,14 +33,15 @@ def sentence_bounds(text: str) -> tuple[tuple[int, int], ...]:
     return tuple(bounds)
 
 
-_CLOSERS = r"[\"'”’»›)\]}*_=~」』）】》〉]*(?:\[\^[^\]\s]{1,200}\][*_=~]*)*"
+_CLOSERS = r"[\"'”’»›)\]}*_=~」』）】》〉]*+(?:\[\^[^\]\s]{1,200}\][*_=~]*+)*+"
 _END = re.compile(
-    rf"(?:[.!?…]+{_CLOSERS}(?=\s|$))"
-    rf"|(?:[。！？｡]+{_CLOSERS})"  # scripts without blanks between sentences
+    rf"(?:(?<![.!?…])[.!?…]++{_CLOSERS}(?=\s|$))"
+    rf"|(?:[。！？｡]++{_CLOSERS})"  # scripts without blanks between sentences
 )
-_LINE_END = re.compile(r"(?:[ \t]{2,}|\\)?(?:\r\n|\r|\n)")
+"""Looks at each run of marks once, so that the time is linear."""
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _LAST_WORD = re.compile(r"[^\s(\[{\"'“„«»/–—]+$")
-_NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]*(\w+)")
+_NEXT_WORD = re.compile(r"[\s\"'“„«»(\[*_=~#@]{0,200}+(\w{1,200})")
 _INITIAL = re.compile(r"(?:[^\W\d_]\.)*[^\W\d_]")
 _SHORT_LINE = 60
 """In characters. A shorter line was broken by its author and not by an editor that wraps lines."""
@@ -74,7 +75,7 @@ def _line_ends_in(text: str) -> Iterator[int]:
     """Line breaks that end a sentence: after a short line, if the next line starts a new sentence."""
     at = 0
     for match in _LINE_END.finditer(text):
-        line = text[at : match.start()].strip()
+        line = text[at : match.start()].removesuffix("\\").strip()
         following = _NEXT_WORD.match(text, match.end())
         at = match.end()
         if len(line) < _SHORT_LINE and following and not following[1][0].islower() and not line.endswith(","):

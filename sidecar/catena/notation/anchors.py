@@ -1,6 +1,5 @@
 """Anchors connect a text to a place in a paper: a link, a citation with a page, or a bare page."""
 
-import html
 import json
 import re
 from collections.abc import Iterator, Sequence
@@ -8,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 from urllib.parse import unquote
 
+from catena.language.entities import unescaped
 from catena.notation.links import Link, Target, links_in, read_target
 from catena.notation.page_references import dressed_page, page_in
 
@@ -208,7 +208,7 @@ def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
         anchor = _data_anchor(found["data"], inner)
         if anchor is None:
             continue
-        parts.append(f"{text[at : found.start()]}{html.unescape(_TAG.sub('', inner))}{SENTINEL}")
+        parts.append(f"{text[at : found.start()]}{unescaped(_TAG.sub('', inner))}{SENTINEL}")
         anchors.append(anchor)
         at = _behind_citation(text, end if end == found.end() else _closed(text, end))
     return "".join([*parts, text[at:]]), tuple(anchors)
@@ -216,7 +216,7 @@ def _take_html(text: str) -> tuple[str, tuple[Anchor, ...]]:
 
 def _data_anchor(data: str, inner: str) -> Anchor | None:
     try:
-        parsed: object = json.loads(unquote(html.unescape(data)))
+        parsed: object = json.loads(unquote(unescaped(data)))
     except ValueError:
         parsed = None
     values = cast("dict[str, object]", parsed) if isinstance(parsed, dict) else {}

@@ -155,8 +155,10 @@ def _is_glued_import(line: Line) -> bool:
 
 def _has_place_already(line: Line, block: Block) -> bool:
     """Return whether a line without `>` below a callout links to Zotero, as the callout itself does."""
-    lines = (*block.lines, *([block.header_line] if block.header_line else []))
-    return "zotero:" in line.text and any("zotero:" in known.text for known in lines)
+    if "zotero:" not in line.text:
+        return False
+    header = block.header_line
+    return (header is not None and "zotero:" in header.text) or any("zotero:" in known.text for known in block.lines)
 
 
 def _opens(line: Line, block: Block) -> bool:

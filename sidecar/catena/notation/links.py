@@ -5,12 +5,13 @@ EPUB positions (`cfi`), snapshots (`sel`), ZotFile's `open-pdf/0_KEY/5`, `zotero
 (`[[paper.pdf#page=4&selection=…]]`, as PDF++ writes it) or on the disk (`file://…pdf`).
 """
 
-import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from urllib.parse import unquote
+
+from catena.language.entities import unescaped
 
 _ZOTERO = re.compile(
     r"zotero://(?P<host>open-pdf|open-epub|open|select)/"
@@ -79,7 +80,7 @@ class Link:
 @lru_cache(maxsize=4096)
 def read_target(uri: str) -> Target | None:
     """Return the target of a URI; None if it leads neither to Zotero nor to a PDF."""
-    uri = html.unescape(uri.strip()) if "&" in uri else uri.strip()
+    uri = unescaped(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
     path, _, fragment = uri.partition("#")
@@ -107,7 +108,7 @@ def _links(text: str) -> Iterator[Link]:
         uri = uri or found["wiki"] or found["href"] or found["auto"] or found["bare"]
         target = read_target(uri) if uri else None
         if target is not None:
-            yield Link(start, found.end(), html.unescape(label.strip()) if "&" in label else label.strip(), target)
+            yield Link(start, found.end(), unescaped(label.strip()) if "&" in label else label.strip(), target)
 
 
 def _opening_bracket(text: str, closing: int) -> int | None:

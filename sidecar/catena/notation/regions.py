@@ -145,7 +145,7 @@ def _edges(line: str) -> Iterator[tuple[str, str]]:
 
 
 def _plain(title: str) -> str:
-    return unicodedata.normalize("NFC", re.sub(r"[*_%#]|<[^>]*>", " ", title)).strip(" :：")
+    return unicodedata.normalize("NFC", re.sub(r"[*_%#]|<[^<>]*>", " ", title)).strip(" :：")
 
 
 def _is_long(title: str) -> bool:

@@ -22,6 +22,7 @@ from catena.notes.span import Lines, Span
 
 _BOM = b"\xef\xbb\xbf"
 _BLANK_LINES = re.compile(r"^[ \t\v\f]+$", re.M)
+_LONG_BLANKS = re.compile(r"(?<=\S)[^\S\n]{32,}+")
 _KINDS = {
     "heading": BlockKind.HEADING,
     "paragraph": BlockKind.PARAGRAPH,
@@ -107,7 +108,7 @@ def _is_comment(html: bytes) -> bool:
 
 
 _ATX = re.compile(r"^ {0,3}#{1,6}(?:[ \t]+|$)")
-_ATX_END = re.compile(r"(?:^|[ \t]+)#+[ \t]*$")
+_ATX_END = re.compile(r"(?:^|(?<![ \t])[ \t]++)#++[ \t]*+$")
 _SETEXT_LINE = re.compile(r"\n {0,3}(?:=+|-+)[ \t]*$")
 
 
@@ -124,6 +125,8 @@ def _for_mistune(body: bytes) -> str:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     # mistune treats a line of five spaces as indented code, and so as the continuation of a paragraph.
     text = _BLANK_LINES.sub("", text)
+    # mistune's time grows with the square of a run of blanks, which makes no difference inside a line.
+    text = _LONG_BLANKS.sub(" ", text)
     return text if text.endswith("\n") else text + "\n"
 
 

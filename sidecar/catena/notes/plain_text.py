@@ -1,9 +1,9 @@
 """Convert Markdown to the text that a reader sees: markup is removed; words, numbers and code are kept."""
 
-import html
 import re
 from collections.abc import Iterable, Iterator
 
+from catena.language.entities import unescaped
 from catena.notes.comments import comments_in
 
 _FENCE = re.compile(r"^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})[ \t]*([^\n]*)$")
@@ -17,7 +17,7 @@ _LINE_MARKS = re.compile(
     r"(?:#{1,6}(?:[ \t]+|$))?"  # heading
 )
 _QUOTE_MARKS = re.compile(r"^[ \t]*(?:>[ \t]?)+")
-_HEADING_END = re.compile(r"[ \t]+#+[ \t]*$")
+_HEADING_END = re.compile(r"(?<![ \t])[ \t]++#++[ \t]*+$")
 _FOOTNOTE_START = re.compile(r"\[\^[^\]\s]{1,200}\]:[ \t]*")
 _REFERENCE = re.compile(r"\[([^\]\n]{1,200})\]:[ \t]*\S+(?:[ \t]+[\"'(].*)?$")
 _BLOCK_ID = re.compile(r"(?:^|[ \t])\^[A-Za-z0-9-]+[ \t]*$")
@@ -123,7 +123,7 @@ def _cells(line: str) -> str:
 def _prose(text: str) -> str:
     text = _inline(text)
     if "&" in text:
-        text = html.unescape(text)
+        text = unescaped(text)
     return _without_paired_marks(text).translate(_SHOW)
 
 

@@ -22,7 +22,7 @@ _HEADING = re.compile(r"^[ \t>]*(?P<level>#{1,6})[ \t]+(?P<text>[^\n]*)$", re.MU
 _SECTION = re.compile(rf"^[ \t>]*(?P<level>#{{1,6}})[ \t]+[*_\"“]*{WORDS}", re.MULTILINE)
 _CALLOUT = re.compile(r"\[!(?P<type>[^\]\n|]+)(?:\|[^\]\n]*)?\][-+]?[ \t]*(?P<title>[^\n]*)")
 _CLASS = re.compile(r"<\w+\b[^>]{0,300}?\bclass=[\"'](?P<names>[^\"'>]{0,200})[\"'][^>]{0,300}>")
-_TAGS = re.compile(r"</?\w[^>\n]{0,300}>|%%.{0,200}?%%|<%.{0,200}?%>|\(?https?:\S*|\w+://\S*", re.DOTALL)
+_TAGS = re.compile(r"</?\w[^>\n]{0,300}>|%%.{0,200}?%%|<%.{0,200}?%>|\(?https?:\S*|(?<!\w)\w{1,20}://\S*", re.DOTALL)
 _BULLET = re.compile(r"[\s>]*(?:[-*+]\s+|\d+[.)]\s+)?(?:\[.\]\s+)?")
 _SYMBOL = re.compile(r"(?P<symbol>[^\w\s\"'“”‘’«»()\[\]{}<>#|*_`:;,.\-–—=~\\]{1,4})(?=\s|$)")
 _PAGE = re.compile(r"\(?\[?\(?(?:pp?\.|page|seite|p)[ \t]*$", re.IGNORECASE)

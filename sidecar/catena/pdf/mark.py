@@ -1,10 +1,10 @@
 """Mark: an annotation of a PDF page as stored in the file (ISO 32000-1, section 12.5)."""
 
-import html
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from catena.language.entities import unescaped
 from catena.pdf.page import Box
 
 Point = tuple[float, float]
@@ -91,6 +91,6 @@ def date_of(text: str) -> str | None:
 
 def plain_of(rich: str) -> str:
     """Convert rich text (XHTML, section 12.7.3.4) to plain text with one line per paragraph."""
-    words = html.unescape(_ELEMENT.sub("", _LINE_BEGINS.sub("\n", rich)))
+    words = unescaped(_ELEMENT.sub("", _LINE_BEGINS.sub("\n", rich)))
     lines = (" ".join(line.split()) for line in words.split("\n"))
     return "\n".join(line for line in lines if line)

@@ -4,13 +4,13 @@ Questions are always shown as plain text, so code in them never runs. Text that 
 nevertheless. A question about such code is accepted.
 """
 
-import html
 import re
 import unicodedata
 import urllib.parse
 from dataclasses import dataclass
 
 from catena.errors import DangerousContent, QueryEmpty, QueryTooLong
+from catena.language.entities import unescaped
 
 LONGEST_QUESTION = 500
 """The maximum number of characters in a question."""
@@ -71,7 +71,7 @@ def is_dangerous(text: str) -> bool:
     that evaluates code. Full-width letters, HTML entities, percent-encoding and invisible characters do not hide it.
     `javascript: the good parts`, `eval()`, `onclick handlers` and `Function(x)` are topics, not code.
     """
-    bare = html.unescape(html.unescape(urllib.parse.unquote(text)))
+    bare = unescaped(unescaped(urllib.parse.unquote(text)))
     bare = "".join(character for character in unicodedata.normalize("NFKC", bare) if _is_kept(character))
     return bool(_EXECUTABLE.search(bare))
 

@@ -31,7 +31,7 @@ _NUMBER = re.compile(
 _NAME = re.compile(
     r"\b[A-ZÀ-ÖØ-Þ](?:[\w'’.-]*\w)?(?:\s+(?:(?:de|del|la|von|van|der|du|da|le|of|and|&)\s+)?[A-ZÀ-ÖØ-Þ](?:[\w'’-]*\w)?)*"
 )
-_CITED = re.compile(r"\[@?[^\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
+_CITED = re.compile(r"\[@?[^\[\]]*\]|@[\w:.-]+|\bp{1,2}\. ?\d+(?:[-–]\d+)?|\$[^$]*\$|https?://\S+")
 _BEGINS = re.compile(r"(?:^|[.!?:;•·\"“„(]\s*)$")
 
 

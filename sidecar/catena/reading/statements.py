@@ -4,7 +4,7 @@ import re
 
 from catena.language.vocabulary import alternatives
 
-_CITATION = re.compile(r"\[-?@[^\]]*\]|@[\w:-]+|https?://\S+")
+_CITATION = re.compile(r"\[-?@[^\[\]]*\]|@[\w:-]+|https?://\S+")
 _POINTS_ELSEWHERE = re.compile(
     rf"{alternatives('pointers.beginnings', 'en', 'de', 'fr', 'es')}\b|.*[:：]$", re.IGNORECASE
 )

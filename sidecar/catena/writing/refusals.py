@@ -203,15 +203,21 @@ def _blank(text: str) -> str:
 
 
 def _running_tags(prose: str) -> list[tuple[str, int]]:
+    searched = 0
     for tag in _TAG.finditer(prose):
         name = tag["name"].casefold().rpartition(":")[2]
         if name in _NEVER:
             return [(f"<{name}>", tag.start())]
         # Browsers and Markdown parsers treat stray quotes differently; search up to the farther end.
         plain_end = prose.find(">", tag.end(), tag.end() + _LONGEST_TAG)
+        if plain_end < 0:
+            continue
         quoted = _QUOTED_ATTRIBUTES.match(prose, tag.end(), tag.end() + _LONGEST_TAG)
-        ends = [plain_end, quoted.end() if quoted and plain_end >= 0 else -1]
-        if found := _HANDLER.search(prose, tag.end(), max(ends)) if max(ends) >= 0 else None:
+        end = max(plain_end, quoted.end() if quoted else -1)
+        if end <= searched:
+            continue
+        searched = end
+        if found := _HANDLER.search(prose, tag.end(), end):
             return [(f"event handler {found['name']}=", tag.start())]
     return []
 

@@ -19,7 +19,7 @@ from itertools import pairwise
 
 from catena.writing.tasks import unticked, with_ticks
 
-_HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*?))?[ \t]*\Z", re.DOTALL)
+_HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*))?\Z", re.DOTALL)
 _FENCE = re.compile(r"[ \t]*(?:[-*+>][ \t]*)*(`{3,}|~{3,})(.*)", re.DOTALL)
 _RECORD = re.compile(r"(?m)^%%[ \t]*catena:(?P<pairs>(?:[ \t]+[0-9a-f]+:[0-9a-f]+)*)[ \t]*%%[ \t]*(?:\r?\n|\Z)")
 

@@ -70,6 +70,7 @@ class Kept:
 
     async def read(self) -> None:
         """What the indexer does after a look at everything."""
+        await self.indexes.find_missed()
         await self.indexes.catch_up()
 
     async def bring_up(self) -> None:

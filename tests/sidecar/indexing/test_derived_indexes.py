@@ -101,6 +101,7 @@ async def test_an_index_that_fails_stops_no_other_and_is_shown_later_what_it_mis
     await drawn.indexes.rename([(VaultPath("Old.md"), TEA)])
     await drawn.indexes.take(drawn.saved)
     await drawn.indexes.forget([VaultPath("Gone.md")])
+    await drawn.indexes.find_missed()
     await drawn.indexes.catch_up()
 
     assert (drawn.first.stored.keys(), drawn.second.stored.keys()) == (set(), {TEA})
@@ -108,6 +109,7 @@ async def test_an_index_that_fails_stops_no_other_and_is_shown_later_what_it_mis
     assert "The history could not be kept current" in caplog.text
 
     drawn.first.is_broken = False
+    await drawn.indexes.find_missed()
     await drawn.indexes.catch_up()
 
     assert drawn.first.stored.keys() == {TEA}
@@ -155,6 +157,7 @@ async def test_an_index_that_drops_everything_for_another_model_is_handed_everyt
     drawn.second.drops_everything = True
 
     await drawn.indexes.adopt_model(loaded(BagOfWordsEmbedder()))
+    await drawn.indexes.catch_up()
 
     assert drawn.first.calls == ["take", "adopt_model"]
     assert drawn.second.calls == ["take", "adopt_model", "find_due", "take"]

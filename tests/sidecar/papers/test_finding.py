@@ -30,7 +30,9 @@ class ReadingDesk(Desk):
     async def bring_up(self) -> None:
         self.index()
         vault = self.services.vault
-        await DerivedIndexes([self.annotations], RecentNotes(vault), self.services.ledger).catch_up()
+        derived = DerivedIndexes([self.annotations], RecentNotes(vault), self.services.ledger)
+        await derived.find_missed()
+        await derived.catch_up()
         read = vault.read
 
         def counted(path: VaultPath) -> bytes:

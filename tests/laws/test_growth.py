@@ -1,0 +1,137 @@
+"""No reader of text costs more than linear time, whatever stands in a note.
+
+Processor time of a reader is measured on a text and on one four times as long; the exponent of its growth is the
+logarithm of their ratio to base four. Texts that are read in no time at all are not measured further.
+"""
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from catena.annotations.reading import coverage_of, read_annotation_note
+from catena.chunks import chunk_note, embedding_text, searchable_text
+from catena.claims import claims_of
+from catena.errors import CatenaError
+from catena.graph.fields import field_table
+from catena.graph.statement_extraction import statements_of
+from catena.history.segments import fragments_of, segments_of
+from catena.language.identification import main_language
+from catena.notes import Note, parse_note, plain_text
+from catena.notes.sentences import sentences_of
+from catena.notes.span import Lines
+from catena.reading.units import units_of
+from catena.vault.path import VaultPath
+from catena.writing.quotes_finding import quotations_of
+from catena.writing.refusals import check_content
+from catena.writing.sections import split_sections
+
+SIZE = 2_000
+"""Bytes of the shorter text."""
+QUICK_S = 0.03
+"""Below this, the longer text costs nothing that could be felt, whatever the exponent."""
+STEEPEST = 1.2
+MOST_ATTEMPTS = 5
+
+RUNS = (
+    " ", "\t", "\u00a0", "\u2028", "\r", "#", ">", "-", "*", "_", "`", "~", "=", "|", "[", "(", "{", "<",
+    "!", "&", "%", "$", "\\", '"', "“", ".", ",", ":", "?", "^", "@", "/", "a", "é", "中", "。", "0", "1. ",
+    "- ", "> ", ">>", "> > ", "%%", "[[", "![[", "](", "[!", "[^", "[a](", "[a](b) ", "[[a|", "[[a]] ",
+    "<!--", "<mark", "<mark>", "</mark>", "&#", "&amp;", "```\n", "~~~\n", "\n\n", "\n- ", "\n> ", "\n>\n",
+    "\n# ", "| a | b |\n", "|---|---|\n", "a\n---\n", "a:: b\n", "[a:: b] ", "#a ", "@a ", "[@a, p. 5] ",
+    "(p. 3) ", "“a” ", '"a ', "e.g. ", "a. ", "A ", "not ", "because ", "leads to ", "than ", "12 % ",
+    "1,000", "2025-01-01 ", "https://a.b/c ", "zotero://",
+    "[x](zotero://open-pdf/library/items/ABC?page=3&annotation=X) ", "> [!note] a\n", "- [ ] a\n",
+    "    a\n", "\\[", "{{", "<%", "🔴", "因为", "[1, 2]", "(Smith, 2020) ", "%% a %%", "^abcd\n", "a-", "'a ",
+    "→ ", "\ufeff", "\x0c",
+)  # fmt: skip
+
+SHAPES: dict[str, Callable[[str], str]] = {
+    "nothing but": lambda run: run,
+    "a word with": lambda run: f"Sleep{run}x helps memory.\n",
+    "a heading with": lambda run: f"# Sleep {run}x\n\ntext\n",
+    "an annotation with": lambda run: (
+        f'## Annotations (1/1/2025)\n\n- <mark style="background: #ff6666">“{run}</mark>\n'
+    ),
+    "a callout with": lambda run: f"> [!quote] {run}x\n> x{run}\n",
+    "a property with": lambda run: f"---\ntitle: {run}\n---\ntext\n",
+    "a cited quotation with": lambda run: f'"Sleep helps memory{run}" [@reyes-2021, p. 5]\n',
+}
+
+
+def texts(shape: str) -> Iterator[tuple[str, Callable[[int], str]]]:
+    make = SHAPES[shape]
+    for run in RUNS:
+        yield f"{shape} {run!r}", lambda size, run=run: make(run * max(1, size // len(run.encode())))
+
+
+def _note(text: str) -> Note:
+    return parse_note(VaultPath("Papers/@reyes-2021.md"), text.encode())
+
+
+def _segments(note: Note) -> object:
+    lines = Lines(note.raw)
+    return [list(segments_of(note, fragment, lines)) for fragment in fragments_of(note)]
+
+
+def _checked(text: str) -> None:
+    with suppress(CatenaError):
+        check_content(text)
+
+
+FIELDS = field_table({})
+OF_NOTES: dict[str, Callable[[Note], Any]] = {
+    "sentences": lambda note: list(sentences_of(note.raw, note.blocks, Lines(note.raw))),
+    "chunks": lambda note: [embedding_text(chunk) for chunk in chunk_note(note)],
+    "annotations": read_annotation_note,
+    "coverage": coverage_of,
+    "claims": claims_of,
+    "relations": lambda note: statements_of(note, FIELDS),
+    "history": _segments,
+    "units": units_of,
+    "quotations": lambda note: quotations_of(note.raw),
+}
+OF_TEXT: dict[str, Callable[[str], Any]] = {
+    "notes": _note,
+    "plain text": plain_text,
+    "searchable text": searchable_text,
+    "language": main_language,
+    "sections": split_sections,
+    "content to write": _checked,
+}
+
+
+def _seconds(read: Callable[[Any], Any], argument: Any) -> float:
+    started_s = time.process_time()
+    read(argument)
+    return time.process_time() - started_s
+
+
+def _exponent(read: Callable[[Any], Any], short: Any, long: Any) -> float:
+    """The exponent of the growth; measured again while it is steep, since a busy machine can make it so."""
+    least_s, most_s = math.inf, 1e-6
+    for _ in range(MOST_ATTEMPTS):
+        least_s, most_s = min(least_s, _seconds(read, long)), max(most_s, _seconds(read, short))
+        if math.log(least_s / most_s, 4) <= STEEPEST:
+            break
+    return math.log(least_s / most_s, 4)
+
+
+def _steep(readers: dict[str, Callable[[Any], Any]], name: str, short: Any, long: Any) -> Iterator[str]:
+    for reader, read in readers.items():
+        long_s = _seconds(read, long)
+        if long_s >= QUICK_S and (exponent := _exponent(read, short, long)) > STEEPEST:
+            yield f"{reader} of {name}: exponent {exponent:.2f}, {long_s:.2f} s for {4 * SIZE} bytes"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_time_grows_no_faster_than_the_text(shape: str) -> None:
+    steep: list[str] = []
+    for name, text in texts(shape):
+        short, long = text(SIZE), text(4 * SIZE)
+        steep += _steep(OF_TEXT, name, short, long)
+        steep += _steep(OF_NOTES, name, _note(short), _note(long))
+    assert not steep
