@@ -31,13 +31,15 @@ from catena.answers import reading_notes
 from catena.app.settings import Settings
 from catena.app.wiring import wire
 from catena.errors import CatenaError
+from catena.indexing.derived_index import IndexName
 from catena.language.identification import language_of
-from catena.operations.ask import ask
+from catena.operations import ask as asking
 from catena.operations.services import Services
+from catena.reading.answer_kinds import AnswerKind, kind_wanted
 from catena.reading.answering import Reading, Unknown, answered_by, reading_of
 from catena.reading.candidates import Candidate
 from catena.reading.finding import COSINES, Read, Weighed, passage_text
-from catena.reading.signals import NAMES
+from catena.reading.signals import KIND_ABSENT, NAMES
 from catena.reading.sought import Sought
 from catena.reading.weighing import Numbers
 from tests.quality.evaluate import DEMO
@@ -68,6 +70,7 @@ class Seen:
         texts: Of these: the text as the trained reader reads it.
         answers: Of these: what the trained reader says; None until it was asked.
         unknown: What of the question no note mentions.
+        kind: The kind of words that it asks for.
     """
 
     question: str
@@ -80,9 +83,13 @@ class Seen:
     texts: tuple[str, ...]
     answers: Numbers | None
     unknown: Unknown
+    kind: AnswerKind | None
 
 
 # -- seeing
+
+
+asking.WHOLE_TIMEOUT_S = 600.0  # a busy machine must not decide what is seen
 
 
 async def see(vaults: Path, state: Path, only: Sequence[str]) -> None:
@@ -106,6 +113,8 @@ async def _seen_in(folder: Path, state: Path, questions: Sequence[JudgedQuestion
         await services.indexer.run_once()
         await services.indexer.load()
         await asyncio.to_thread(services.graph.network)
+        await wired.languages.load()
+        await services.indexer.finish(IndexName.LANGUAGES)
         every = [await _seen(services, question, folder) for question in questions if not question.previous]
         return [each for each in every if each]
     finally:
@@ -129,7 +138,7 @@ async def _seen(services: Services, question: JudgedQuestion, folder: Path) -> S
 
     reading_notes.reading_of = keeping
     try:
-        await ask(services, question=question.text)
+        await asking.ask(services, question=question.text)
     except CatenaError as error:
         print(f"{question.id}: {error.message}")
     finally:
@@ -149,6 +158,7 @@ async def _seen(services: Services, question: JudgedQuestion, folder: Path) -> S
         texts=tuple(map(passage_text, found.candidates)),
         answers=None,
         unknown=unknown,
+        kind=kind_wanted(sought.question, sought.answer_type),
     )
 
 
@@ -180,15 +190,18 @@ def softmax_ranker(questions: Sequence[tuple[Numbers, Numbers]], penalty: float)
     questions = [(signals, right) for signals, right in questions if right.any()]
     stacked = np.concatenate([signals for signals, _ in questions])
     spread = _spread(stacked)
-    scaled = [((signals - stacked.mean(0)) / spread, right) for signals, right in questions]
+    scaled = (stacked - stacked.mean(0)) / spread
+    right = np.concatenate([each for _, each in questions])
+    sizes = [len(each) for _, each in questions]
+    starts = np.cumsum([0, *sizes[:-1]])
 
     def slope(weights: Numbers) -> Numbers:
-        found = penalty * weights
-        for signals, right in scaled:
-            shares = _softmax(signals @ weights)
-            right_shares = shares * right / ((shares * right).sum() + 1e-12)
-            found = found - signals.T @ (right_shares - shares) / len(scaled)
-        return found
+        numbers = scaled @ weights
+        grown = np.exp(numbers - np.repeat(np.maximum.reduceat(numbers, starts), sizes))
+        shares = grown / np.repeat(np.add.reduceat(grown, starts), sizes)
+        right_shares = shares * right
+        right_shares /= np.repeat(np.add.reduceat(right_shares, starts), sizes) + 1e-12
+        return penalty * weights - scaled.T @ (right_shares - shares) / len(sizes)
 
     return _descended(slope, stacked.shape[1]) / spread
 
@@ -223,12 +236,7 @@ def _spread(rows: Numbers) -> Numbers:
     return np.where(spread < 0.02, 1.0, spread)
 
 
-def _softmax(numbers: Numbers) -> Numbers:
-    grown = np.exp(numbers - numbers.max())
-    return grown / grown.sum()
-
-
-CERTAIN_BY = ("covered", "uncovered", "note_relevance", "concept", "number_absent", "date_absent", "name_absent")
+CERTAIN_BY = ("covered", "uncovered", "note_relevance", "concept", *KIND_ABSENT)
 """The signals that the certainty of a passage depends on, besides its weight and what the models say."""
 
 
@@ -321,7 +329,7 @@ def answered_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[di
                     language=language_of(one.texts[i].partition("\n")[2]),
                 )
             )
-        yield {**answered_by(weighed, one.unknown), "certainty": weighed[0].certainty}, one, order
+        yield {**answered_by(weighed, one.unknown, one.kind), "certainty": weighed[0].certainty}, one, order
 
 
 def fit_answered(every: Sequence[Sequence[Seen]], fitted: Sequence[Fitted]) -> tuple[tuple[str, ...], Numbers, float]:

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from catena.language.calendar_words import month_numbers
 from catena.language.folding import fold
-from catena.language.numbers import number_words
 from catena.language.tokens import units, word_runs
 from catena.language.vocabulary import Language, words
 from catena.questions.answer_type import AnswerType
+from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
+from catena.reading.defining import defines
 from catena.reading.passage import PassageKind
 from catena.reading.sought import Sought, share
 from catena.reading.windows import Window
@@ -60,6 +60,8 @@ NAMES: tuple[str, ...] = (
     "shouting",
     "field_named",
     "definition_wanted",
+    "measure_there",
+    "measure_absent",
     "number_there",
     "number_absent",
     "date_there",
@@ -77,6 +79,9 @@ NAMES: tuple[str, ...] = (
     "same_section",
 )
 """The names of the signals, in order."""
+
+KIND_ABSENT = ("measure_absent", "number_absent", "date_absent", "name_absent")
+"""The signals of a passage without any words of the kind that was asked for."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,8 +125,8 @@ def signals_of(
     everywhere = share(found | in_path | note.in_title, weights)
     heading = window.path[-1] if window.path else ""
     wanted = sought.answer_type
-    has_number, has_date = _has_number(low, runs), _has_date(low)
-    names = _names_in(text)
+    kind = kind_wanted(sought.question, wanted)
+    there = kind is not None and has_kind(kind, text, sought)
     is_field = window.kind is PassageKind.FIELD
     numbers = {
         "covered": covered,
@@ -132,7 +137,7 @@ def signals_of(
         "density": min(1.0, found.bit_count() / max(6, len(runs))) * 2,
         "concept": max((float(_holds(low, concept)) for concept in sought.concepts), default=0.0),
         "starts_with_concept": float(any(_starts_with(low, concept) for concept in sought.concepts)),
-        "defines": float(any(_defines(low, concept) for concept in sought.concepts)),
+        "defines": float(any(_starts_with(low, each) and defines(text, each) > 0 for each in sought.concepts)),
         "heading_is_concept": float(any(_same_name(heading, concept) for concept in sought.concepts)),
         "title_is_concept": float(any(_same_name(note.title, concept) for concept in sought.concepts)),
         "leads": float(window.leads),
@@ -160,12 +165,14 @@ def signals_of(
         "shouting": float(text.isupper()),
         "field_named": float(is_field and bool(sought.found_in(window.name))),
         "definition_wanted": 0.0,
-        "number_there": float(has_number and wanted is AnswerType.NUMBER),
-        "number_absent": float(not has_number and wanted is AnswerType.NUMBER),
-        "date_there": float(has_date and wanted is AnswerType.DATE),
-        "date_absent": float(not has_date and wanted is AnswerType.DATE),
-        "name_there": float(names and wanted in (AnswerType.PERSON, AnswerType.PLACE)),
-        "name_absent": float(not names and wanted in (AnswerType.PERSON, AnswerType.PLACE)),
+        "measure_there": float(there and kind in _MEASURES),
+        "measure_absent": float(not there and kind in _MEASURES),
+        "number_there": float(there and kind is AnswerKind.NUMBER),
+        "number_absent": float(not there and kind is AnswerKind.NUMBER),
+        "date_there": float(there and kind is AnswerKind.DATE),
+        "date_absent": float(not there and kind is AnswerKind.DATE),
+        "name_there": float(there and kind in _NAMED),
+        "name_absent": float(not there and kind in _NAMED),
         "reason_there": float(wanted is AnswerType.REASON and _has_word(low, runs, "reasons")),
         "reason_absent": float(wanted is AnswerType.REASON and not _has_word(low, runs, "reasons")),
         "list_there": float(wanted is AnswerType.LIST and _is_list(window)),
@@ -173,10 +180,9 @@ def signals_of(
         "digits": sum(map(str.isdigit, text)) / max(20, len(text)),
     }
     specific = wanted in _SPECIFIC
-    kind_there = numbers["number_there"] + numbers["date_there"] + numbers["name_there"]
     numbers["leads_specific"] = specific * max(numbers["leads"], numbers["leads_note"])
     numbers["defines_specific"] = specific * max(numbers["defines"], numbers["starts_with_concept"])
-    numbers["kind_there"] = kind_there * covered
+    numbers["kind_there"] = there * covered
     numbers["same_section"] = float(wanted is AnswerType.LIST) * numbers["covered_by_heading"] * numbers["item"]
     numbers["definition_wanted"] = float(wanted is AnswerType.DEFINITION) * max(
         numbers["defines"], 0.5 * numbers["leads"] * max(numbers["title_is_concept"], numbers["heading_is_concept"])
@@ -184,35 +190,12 @@ def signals_of(
     return tuple(numbers[name] for name in NAMES)
 
 
+_MEASURES = (AnswerKind.PRICE, AnswerKind.DURATION)
+_NAMED = (AnswerKind.PERSON, AnswerKind.PLACE)
 _SPECIFIC = (AnswerType.NUMBER, AnswerType.DATE, AnswerType.PERSON, AnswerType.PLACE)
 """Questions that a definition does not answer."""
-_NUMBER = re.compile(r"\d")
-_YEAR = re.compile(r"(?<!\d)(?:1[5-9]|20)\d\d(?!\d)")
-_NAME = re.compile(r"(?<![.!?:\w] )(?<!^)\b[^\W\d_a-zß-öø-ÿ][^\W\d_]{2,}")
 _ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|\bISBN\b|\bissn\b", re.IGNORECASE)
 _CITED = re.compile(r"\bet al\.|\(\d{4}\)|\bpp?\. ?\d|\bvol\.", re.IGNORECASE)
-
-
-def _has_number(low: str, runs: Sequence[str]) -> bool:
-    return bool(_NUMBER.search(low)) or any(run in _counting() for run in runs)
-
-
-def _has_date(low: str) -> bool:
-    return bool(_YEAR.search(low)) or any(word in _months() for word in word_runs(low))
-
-
-def _names_in(text: str) -> bool:
-    return bool(_NAME.search(text))
-
-
-@cache
-def _counting() -> frozenset[str]:
-    return frozenset(number_words()) - {"one", "point", "a"} | frozenset("二三四五六七八九十百千万两半")
-
-
-@cache
-def _months() -> frozenset[str]:
-    return frozenset(fold(name) for name in month_numbers() if len(name) > 3) | frozenset("年月日")
 
 
 @cache
@@ -244,21 +227,6 @@ def _starts_with(low: str, concept: str) -> bool:
 
 
 _LONGEST_ARTICLE = 5
-
-
-def _defines(low: str, concept: str) -> bool:
-    """Whether a text begins with the concept and then says what it is: by a verb, a colon, a dash or brackets."""
-    name = fold(concept)
-    at = low.find(name) if name else -1
-    if not 0 <= at <= _LONGEST_ARTICLE:
-        return False
-    rest = low[at + len(name) :].lstrip(" \"'”’»」』*_")
-    if rest[:1] in (":", "：", "—", "–", "-", "(", "（", ","):
-        return len(rest) > 20
-    following = word_runs(rest[:40])[:2]
-    if any(word in _words("copulas", *_SPACED_LANGUAGES) for word in following):
-        return True
-    return any(rest.startswith(word) for word in _words("copulas", *_UNSPACED_LANGUAGES))
 
 
 def _same_name(name: str, concept: str) -> bool:

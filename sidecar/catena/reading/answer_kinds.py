@@ -1,0 +1,125 @@
+"""The kind of words that a question asks for, and whether a passage has any: a price, a span of time, a date, a name.
+
+A passage about the right thing without a word of the kind asked for says what the question knows already.
+"""
+
+import re
+from enum import Enum, auto
+from functools import cache, lru_cache
+
+from catena.language.calendar_words import month_numbers
+from catena.language.tokens import UNSPACED_CHARACTER
+from catena.language.vocabulary import Language, alternatives, words
+from catena.questions.answer_type import AnswerType
+from catena.reading.sought import Sought
+
+
+class AnswerKind(Enum):
+    """A kind of words that can be recognised in a passage."""
+
+    PRICE = auto()
+    DURATION = auto()
+    NUMBER = auto()
+    DATE = auto()
+    PERSON = auto()
+    PLACE = auto()
+
+
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_UNSPACED: tuple[Language, ...] = ("zh", "ja", "ko")
+_OF_TYPE = {
+    AnswerType.NUMBER: AnswerKind.NUMBER,
+    AnswerType.DATE: AnswerKind.DATE,
+    AnswerType.PERSON: AnswerKind.PERSON,
+    AnswerType.PLACE: AnswerKind.PLACE,
+}
+_MEASURED = (AnswerType.NUMBER, AnswerType.OTHER)
+_MONTHS = "|".join(sorted((re.escape(name) for name in month_numbers() if len(name) > 3), key=len, reverse=True))
+_DATE = re.compile(
+    r"(?<!\d)(?:1[4-9]|20)\d\d(?!\d)|\d{1,2}[./]\d{1,2}[./]\d{2,4}|(?<!\d)\d\d?:\d\d(?!\d)|\d\.\d+\.\d|\d月|\d年"
+    rf"|\b(?:{_MONTHS})\b|\b\d\ds\b|\d ?[ap]m\b|[\d一二两三四五六七八九十]点",
+    re.IGNORECASE,
+)
+"""A year, a day, a time of day, or a version."""
+_NAME = re.compile(
+    r"(?<![.!?:;•·|] )(?<!^)\b[A-ZÀ-ÖØ-Þ][\w'’-]+|@\w+"
+    r"|\b[A-ZÀ-ÖØ-Þ][\w'’.-]*\s+(?:(?:de|van|von|del|la)\s+)?[A-ZÀ-ÖØ-Þ][\w'’-]+"
+)
+"""A word with a capital that no beginning explains, two such words in a row, or a handle."""
+_PATH = re.compile(r"\w[/\\]\w|\.[a-z]{2,4}\b|\bwww\b")
+_DIGIT = re.compile(r"\d")
+_CURRENCY = re.compile(r"[$€£¥₹]")
+
+
+@lru_cache(maxsize=64)
+def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
+    """Returns the kind of words that a question asks for; None if its answer can't be recognised by them."""
+    if answer_type in _MEASURED and _price_asked().search(question):
+        return AnswerKind.PRICE
+    if answer_type in _MEASURED and _duration_asked().search(question):
+        return AnswerKind.DURATION
+    return _OF_TYPE.get(answer_type)
+
+
+def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
+    """Whether a passage has words of a kind; names and dates that the question has itself do not count."""
+    match kind:
+        case AnswerKind.PRICE:
+            return bool(_CURRENCY.search(text) or _price_words().search(text))
+        case AnswerKind.DURATION:
+            return bool(_durations().search(text))
+        case AnswerKind.NUMBER:
+            return bool(_DIGIT.search(text) or _counts().search(text))
+        case AnswerKind.DATE:
+            return _has_another(_DATE, text, sought)
+        case AnswerKind.PERSON:
+            return bool(UNSPACED_CHARACTER.search(text)) or _has_another(_NAME, text, sought)
+        case AnswerKind.PLACE:
+            is_path = _PATH.search(text) or UNSPACED_CHARACTER.search(text)
+            return bool(is_path) or _has_another(_NAME, text, sought)
+
+
+def _has_another(pattern: re.Pattern[str], text: str, sought: Sought) -> bool:
+    return any(not sought.found_in(match[0]) for match in pattern.finditer(text))
+
+
+@cache
+def _price_asked() -> re.Pattern[str]:
+    return _either("price_asked")
+
+
+@cache
+def _price_words() -> re.Pattern[str]:
+    return _either("price_words")
+
+
+@cache
+def _duration_asked() -> re.Pattern[str]:
+    spaced = alternatives("reading.duration_asked", *_SPACED).replace("<unit>", rf"(?:{_units(*_SPACED)})\b")
+    return re.compile(rf"\b{spaced}|{alternatives('reading.duration_asked', *_UNSPACED)}", re.IGNORECASE)
+
+
+@cache
+def _durations() -> re.Pattern[str]:
+    """Matches a number before a unit of time, with at most one word between them."""
+    spaced = rf"(?:\d|\b(?:{_listed('counts', *_SPACED)}))[\s-]*(?:\w+[\s-])?(?:{_units(*_SPACED)})\b|\bovernight\b"
+    unspaced = rf"(?:\d|{_listed('counts', *_UNSPACED)})\s*个?多?(?:{_units(*_UNSPACED)})"
+    return re.compile(f"{spaced}|{unspaced}", re.IGNORECASE)
+
+
+@cache
+def _counts() -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{_listed('counts', *_SPACED)})\b|{_listed('counts', *_UNSPACED)}", re.IGNORECASE)
+
+
+def _either(name: str) -> re.Pattern[str]:
+    spaced, unspaced = (alternatives(f"reading.{name}", *each) for each in (_SPACED, _UNSPACED))
+    return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
+
+
+def _units(*languages: Language) -> str:
+    return _listed("time_units", *languages)
+
+
+def _listed(name: str, *languages: Language) -> str:
+    return "|".join(sorted(words(f"reading.{name}", *languages)))

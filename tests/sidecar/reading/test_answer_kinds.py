@@ -1,0 +1,68 @@
+"""What a question asks for is recognised, and whether a passage has it."""
+
+import pytest
+
+from catena.questions.answer_type import AnswerType, answer_type_of
+from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
+from catena.reading.sought import sought_by
+
+
+@pytest.mark.parametrize(
+    ("question", "kind"),
+    [
+        ("What does the loom cost?", AnswerKind.PRICE),
+        ("Wie teuer ist der Webrahmen?", AnswerKind.PRICE),
+        ("Combien coûte le métier à tisser ?", AnswerKind.PRICE),
+        ("¿Cuánto cuesta el telar?", AnswerKind.PRICE),
+        ("织布机多少钱？", AnswerKind.PRICE),
+        ("How long does the dough rest?", AnswerKind.DURATION),
+        ("Wie viele Stunden ruht der Teig?", AnswerKind.DURATION),
+        ("Combien de temps la pâte repose-t-elle ?", AnswerKind.DURATION),
+        ("面团要放多久？", AnswerKind.DURATION),
+        ("How many looms do I own?", AnswerKind.NUMBER),
+        ("When did I buy the loom?", AnswerKind.DATE),
+        ("Who built the loom?", AnswerKind.PERSON),
+        ("Where was the loom built?", AnswerKind.PLACE),
+        ("What is a loom?", None),
+        ("Why did the price of looms rise?", None),
+    ],
+)
+def test_the_kind_of_words_that_a_question_asks_for(question: str, kind: AnswerKind | None) -> None:
+    assert kind_wanted(question, answer_type_of(question)) is kind
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        (AnswerKind.PRICE, "I paid 80 € for the loom."),
+        (AnswerKind.PRICE, "The small loom is free."),
+        (AnswerKind.PRICE, "这台织布机 300 元。"),
+        (AnswerKind.DURATION, "The dough rests for two hours."),
+        (AnswerKind.DURATION, "Let the dough rest overnight."),
+        (AnswerKind.DURATION, "Der Teig ruht 12 Stunden."),
+        (AnswerKind.DURATION, "面团放半小时。"),
+        (AnswerKind.NUMBER, "I own seven looms."),
+        (AnswerKind.DATE, "I bought the loom in May 2021."),
+        (AnswerKind.PERSON, "The loom was built by Ida Lund."),
+        (AnswerKind.PLACE, "The loom was built in Bergen."),
+        (AnswerKind.PLACE, "The patterns are kept in looms/patterns."),
+    ],
+)
+def test_words_of_the_kind_are_found(kind: AnswerKind, text: str) -> None:
+    assert has_kind(kind, text, sought_by("loom?", ("loom",), AnswerType.OTHER))
+
+
+@pytest.mark.parametrize(
+    ("kind", "question", "text"),
+    [
+        (AnswerKind.PRICE, "What does the loom cost?", "I own a loom, 60 cm wide."),
+        (AnswerKind.DURATION, "How long does the dough rest?", "The dough of 500 g rests in a bowl."),
+        (AnswerKind.NUMBER, "How many looms do I own?", "My looms stand in the attic."),
+        (AnswerKind.DATE, "When did the fair of 2019 end?", "The fair of 2019 was well attended."),
+        (AnswerKind.PERSON, "Who taught Ida Lund?", "The loom was built by Ida Lund."),
+    ],
+)
+def test_a_passage_lacks_the_kind_if_it_says_only_what_the_question_knows(
+    kind: AnswerKind, question: str, text: str
+) -> None:
+    assert not has_kind(kind, text, sought_by(question, (), AnswerType.OTHER))
