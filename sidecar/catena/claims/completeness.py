@@ -11,7 +11,9 @@ _DANGLING = re.compile(
     r" )?"
     r"(?:it(?! (?:is|was|has been|seems|appears|takes|took)(?: \w+){1,3} (?:that|to)\b)|they|this|these|those|he|she"
     r"|that"
-    r"|such|both|which|its|their|his|her|the (?:former|latter|same|other|above|following|first|second))\b"
+    r"|such|both|which|its|their|his|her|the (?:former|latter|same|other|above|following)"
+    r"|the (?:first|second)(?= (?:is|are|was|were|has|had|does|can|will|of|one)\b|,)"
+    r")\b"
     r"|\W*(?:introduced|added|removed|fixed|changed|used|see|based|inspired|taken|written|updated|created)\b",
     re.IGNORECASE,
 )
@@ -21,7 +23,7 @@ _FORMULA = re.compile(
 """TeX, coordinates and intervals, relations: a step of a calculation holds for its own letters only."""
 _CODE = re.compile(r"\w\|\w|\w\)\?|</?\w+>|::|\w+\(\)|[{}]|\]\]|--\w|\w_\w|\.\.\.$|…$")
 _REFERENCE = re.compile(
-    r"\b10\.\d{4,}/|\b(?:doi|isbn|issn)\b|©|\bcopyright\b|\bpp?\. ?\d+[-–]|\bvol\. ?\d", re.IGNORECASE
+    r"\b10\.\d{4,}/|\b(?:doi|isbn|issn)\b|©|\bcopyright (?:\(c\)|\d{4})|\bpp?\. ?\d+[-–]|\bvol\. ?\d", re.IGNORECASE
 )
 """Identifiers, page ranges and volumes: what tells where something was published."""
 _END = (".", "!", "。", "！", ".”", '."', ".)", ".’", "…")
@@ -57,7 +59,7 @@ def _is_entry(text: str) -> bool:
 
 def _has_subject(text: str, lex: Lexicon, language: Language) -> bool:
     """Whether what begins the sentence, after an introduction of a few words, is neither a pronoun nor its verb."""
-    if language == "zh":
+    if language in ("zh", "ja"):
         return text[:1] not in _pronouns(language)
     introduction = _INTRODUCTION.match(text)
     for part in (text, text[introduction.end() :] if introduction else text):

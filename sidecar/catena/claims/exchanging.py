@@ -1,7 +1,9 @@
 """Exchanged roles: "A eats B" and "B eats A"."""
 
+from itertools import takewhile
+
 from catena.claims.lexicon import lexicon
-from catena.claims.reading import MEANS, Reading, ReadWord
+from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
 
 _ALIKE_BOTH_WAYS = frozenset(("association", "agreement_of_things"))
 """Families of predicates that hold in both directions."""
@@ -17,10 +19,11 @@ def exchanged(a: Reading, b: Reading) -> bool:
     What stands before a shared word in one claim stands behind it in the other, and the other way round. Nothing else
     may differ, and the predicate must not hold both ways ("A meets B").
     """
-    if a.language != b.language or not _alike(a, b):
+    if a.language != b.language or a.additive or b.additive or not _alike(a, b):
         return False
     places_a, places_b = _places(a), _places(b)
-    common = [root for root in places_a if root in places_b]
+    circumstances = _circumstances(a, b)
+    common = [root for root in places_a if root in places_b and root not in circumstances]
     lex = lexicon(a.language)
     for pivot in common:
         word = a.words[places_a[pivot]]
@@ -34,6 +37,18 @@ def exchanged(a: Reading, b: Reading) -> bool:
 
 def _alike(a: Reading, b: Reading) -> bool:
     return min(_shared(a.words, b.roots), _shared(b.words, a.roots)) >= 1 - _MOST_LEFT
+
+
+def _circumstances(a: Reading, b: Reading) -> frozenset[str]:
+    """The roots with which both claims end ("every spring"), and those of a condition with which both begin."""
+    ends = takewhile(_have_one_root, zip(reversed(a.words), reversed(b.words), strict=False))
+    begins = takewhile(_have_one_root, zip(a.words, b.words, strict=False))
+    conditions = takewhile(lambda pair: pair[0].region == SCOPE, begins)
+    return frozenset(word.root for word, _ in (*ends, *conditions))
+
+
+def _have_one_root(pair: tuple[ReadWord, ReadWord]) -> bool:
+    return pair[0].root == pair[1].root
 
 
 def _shared(words: tuple[ReadWord, ...], roots: frozenset[str]) -> float:

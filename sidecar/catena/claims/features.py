@@ -84,6 +84,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     contrary, cancelled = _parity(a, flips, inverted + values + roles)
     agreed = any(pair.relation == Relation.SAME and a.words[pair.a].quantity for pair in found.pairs)
     subject, object_, scope, added = _differences(a, b, found)
+    added = max(0.0, added - _replaced(a, b, flips))
     poles = [word for words, left in ((a.words, found.left_a), (b.words, found.left_b)) for word in _poles(words, left)]
     loose = abs(len(a.denials) - len(b.denials)) - denied
     return PairFeatures(
@@ -228,6 +229,23 @@ def _parity(a: Reading, flips: Sequence[Pair], turns: int) -> tuple[bool, bool]:
         return count % 2 == 1, count > 0 and count % 2 == 0
     odd = [clause for clause, count in clauses.items() if count % 2]
     return bool(odd) and turns % 2 == 0, not odd or turns % 2 == 1
+
+
+def _replaced(a: Reading, b: Reading, flips: Sequence[Pair]) -> int:
+    """The number of words that one claim only names to say what is true instead: "…, not the driver"."""
+    return sum(
+        _is_aside(reading, at)
+        for pair in flips
+        if pair.relation == Relation.DENIED
+        for reading, at in ((a, pair.a), (b, pair.b))
+        if reading.words[at].denied
+    )
+
+
+def _is_aside(reading: Reading, at: int) -> bool:
+    """Whether a word's part of the sentence has nothing but denied words."""
+    segment = reading.words[at].segment
+    return segment > 0 and all(word.denied for word in reading.words if word.segment == segment)
 
 
 def _inversions(reading: Reading, left: Sequence[int]) -> int:

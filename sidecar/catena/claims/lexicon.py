@@ -1,7 +1,7 @@
 """The lexicon of opposites: families of words with their poles, loaded once from `lexicon.toml`."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
@@ -18,6 +18,9 @@ _POLES = {"plus": PLUS, "flat": FLAT, "minus": MINUS, "moved": MOVED}
 
 Senses: TypeAlias = Mapping[str, int]
 """Family → the poles (bits of PLUS, FLAT, MINUS) that a word allows. Negation is the complement."""
+
+Sides: TypeAlias = frozenset[tuple[int, bool]]
+"""Pairs of opposites by number, with the side that a word stands on: words on different sides of one are opposed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,11 +45,13 @@ class Lexicon:
         exclusive: Words after which only one thing can be right ("the most").
         comparing: Words between the two sides of a comparison.
         false_opposites: Words that only seem to have a negating prefix.
-        agents: Nouns for people by the side that they are on.
+        sides: The pairs of opposites that a word belongs to, each with its side; see `Sides`.
+        agents: Nouns for people by the side that they are on, and for what stands on one of two sides.
         auxiliaries: Finite forms that end the subject of a sentence.
         conditional: Words that begin a clause which must hold for the rest to hold ("if", "when").
         openers: Words that begin a clause which only comments on the rest ("although").
         mutual: Forms of verbs whose roles may be exchanged without a contradiction ("meet", "love").
+        additive: Words with which a statement only adds to another ("too").
         ordinals: Words that tell members of a series apart ("second").
         stems: The senses of stems, in languages whose inflection isn't known; empty for English.
     """
@@ -68,11 +73,13 @@ class Lexicon:
     exclusive: frozenset[str]
     comparing: frozenset[str]
     false_opposites: frozenset[str]
+    sides: Mapping[str, "Sides"]
     agents: frozenset[str]
     auxiliaries: frozenset[str]
     conditional: frozenset[str]
     openers: frozenset[str]
     mutual: frozenset[str]
+    additive: frozenset[str]
     ordinals: frozenset[str]
     stems: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
 
@@ -106,7 +113,7 @@ def _of_stem(word: str, lex: Lexicon) -> Senses:
     return _NOTHING
 
 
-READ_LANGUAGES: tuple[Language, ...] = ("de", "fr", "es", "zh")
+READ_LANGUAGES: tuple[Language, ...] = ("de", "fr", "es", "it", "pt", "nl", "zh", "ja", "ko")
 """Languages in which claims are compared beside English."""
 
 
@@ -137,6 +144,8 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
             for form in (*forms, *people, *members.get("words", "").split()):
                 of_form = senses.setdefault(form, {})
                 of_form[family["name"]] = of_form.get(family["name"], 0) | bits
+    sides = _sides(table["pairs"])
+    agents.update(form for kind in ("nouns", "agents") for form in _forms_of(table["pairs"][kind]))
     scope, means, clause = (words(f"claims.{kind}", "en") for kind in ("scope", "means", "clause"))
     light, denying, no_denial = words("claims.light", "en"), words("denial.verbs", "en"), words("denial.fixed", "en")
     mutual = frozenset(form for verb in word_list("claims.mutual", "en") for form in inflected(verb))
@@ -146,6 +155,7 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         roots=roots,
         verbs=frozenset(verbs),
         agents=frozenset(agents),
+        sides=sides,
         light=light,
         scope=scope,
         means=means,
@@ -160,6 +170,7 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         conditional=words("claims.conditional", "en"),
         openers=words("claims.openers", "en"),
         mutual=mutual,
+        additive=words("claims.additive", "en"),
         ordinals=words("claims.ordinals", "en"),
         bad=frozenset(table["words"]["bad"].split()),
         exclusive=frozenset(table["words"]["exclusive"].split()),
@@ -167,6 +178,29 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
     )
 
 
+def _sides(pairs: Mapping[str, list[str]]) -> dict[str, Sides]:
+    """The pairs of each word in all its forms."""
+    found: dict[str, set[tuple[int, bool]]] = {}
+    numbered = enumerate((kind, pair) for kind, listed in pairs.items() for pair in listed)
+    for number, (kind, pair) in numbered:
+        for right, side in enumerate(pair.split("/")):
+            for word in side.split():
+                for form in _FORMS[kind](word):
+                    found.setdefault(form, set()).add((number, bool(right)))
+    return {word: frozenset(of_word) for word, of_word in found.items()}
+
+
+def _forms_of(pairs: Iterable[str]) -> Iterable[str]:
+    return (form for pair in pairs for word in pair.replace("/", " ").split() for form in number_forms(word))
+
+
+_FORMS: Mapping[str, Callable[[str], Iterable[str]]] = {
+    "words": lambda word: (word,),
+    "verbs": inflected,
+    "nouns": number_forms,
+    "agents": number_forms,
+}
+_NO_SIDES: Mapping[str, Sides] = {}
 _DENYING = ("adverbs", "determiners", "pronouns", "contractions", "adjectives")
 _NO_WORDS: frozenset[str] = frozenset()
 
@@ -179,20 +213,22 @@ def _other(language: Language) -> Lexicon:
             for word in members.split():
                 senses.setdefault(_spaced(word), {})[family] = _POLES[pole]
     scope, light = words("claims.scope", language), words("claims.light", language)
+    negators = frozenset(map(_spaced, words("denial.adverbs", language) | words("denial.determiners", language)))
     return Lexicon(
         senses=senses,
-        phrase_starts=_starts(senses),
+        phrase_starts=_starts((*senses, *negators)),
         stems=senses,
         roots={},
         verbs=_NO_WORDS,
         agents=_NO_WORDS,
+        sides=_NO_SIDES,
         light=light,
         scope=scope,
         means=_NO_WORDS,
         clause=words("claims.clause", language),
         joints=scope,
         unmeasured=light | scope,
-        negators=words("denial.adverbs", language) | words("denial.determiners", language),
+        negators=negators,
         denying=_NO_WORDS,
         no_denial=_NO_WORDS,
         comparing=_NO_WORDS,
@@ -200,6 +236,7 @@ def _other(language: Language) -> Lexicon:
         conditional=words("claims.conditional", language),
         openers=_NO_WORDS,
         mutual=_NO_WORDS,
+        additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),
         bad=_NO_WORDS,
         exclusive=_NO_WORDS,
@@ -209,7 +246,7 @@ def _other(language: Language) -> Lexicon:
 
 def _spaced(word: str) -> str:
     """A word of a script without blanks as a phrase of its characters, which is how claims are read there."""
-    return "_".join(word) if "\u3400" <= word[:1] <= "\u9fff" else word
+    return "_".join(word) if "\u3040" <= word[:1] <= "\u9fff" else word
 
 
 def _starts(phrases: Iterable[str]) -> frozenset[str]:

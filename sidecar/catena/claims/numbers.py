@@ -2,9 +2,11 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
-from catena.claims.lexicon import lexicon
+from catena.claims.lexicon import READ_LANGUAGES, lexicon
 from catena.language.numbers import number_words
+from catena.language.vocabulary import words
 
 FAR_APART = 0.5
 """Two numbers conflict if they differ by more than this share of their mean (a figure of the specification)."""
@@ -50,6 +52,19 @@ _SCALES: dict[str, tuple[str, float]] = {
     "gigabyte": ("kilobyte", 1024.0**2),
     "terabyte": ("kilobyte", 1024.0**3),
 }
+_PARTS = {
+    "third": 3.0,
+    "thirds": 3.0,
+    "quarter": 4.0,
+    "quarters": 4.0,
+    "fifth": 5.0,
+    "fifths": 5.0,
+    "tenth": 10.0,
+    "tenths": 10.0,
+}
+_DATING = frozenset(
+    "the in since by from until of after before around during en de im seit vor nach depuis desde nel dal sinds".split()
+)
 _BASES = frozenset(_UNITS.values())
 _MEASURING = frozenset(
     ("equals", "about", "around", "nearly", "roughly", "approximately", "only", "almost", "exactly", "least")
@@ -87,37 +102,45 @@ class Quantity:
         return mean > 0 and abs(self.value - other.value) / mean > FAR_APART
 
 
-def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
+def quantity_at(tokens: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
     """Read the quantity that begins at a word.
 
     Args:
-        words: Lower case, punctuation left out; `%` is a word of its own.
+        tokens: Lower case, punctuation left out; `%` is a word of its own.
         at: The index of the word.
 
     Returns:
         The quantity and the number of its words (including the unit if that is a measure); None if there is no number.
     """
-    word = words[at]
-    before = words[at - 1] if at else ""
-    following = words[at + 1] if at + 1 < len(words) else ""
+    word = tokens[at]
+    before = tokens[at - 1] if at else ""
+    following = tokens[at + 1] if at + 1 < len(tokens) else ""
     condition = before in _CONDITIONS
     if word in _TIMES:
         value, unit = _TIMES[word]
         return Quantity(value=value, unit=unit, condition=False), 1
+    if word in _PARTS and following == "of" and before in ("a", ""):
+        return Quantity(value=1 / _PARTS[word], unit="share", condition=False), 1
     value = _value(word)
     if value is None:
         return None
+    if before in _numbered():
+        return None  # "chapter 3": a name
+    if following in _PARTS and 0 < value < _PARTS[following]:
+        return Quantity(value=value / _PARTS[following], unit="share", condition=False), 2
     taken = 1
     while (more := _value(following)) is not None and word not in "0123456789" and _PLAIN.fullmatch(following) is None:
         value = value * more if more >= 100 else value + more
         taken += 1
-        following = words[at + taken] if at + taken < len(words) else ""
-    whole = _value(words[at + taken + 1] if at + taken + 1 < len(words) else "") if following in ("in", "of") else None
-    if whole and 0 < value < whole and taken == 1 and not _YEAR.fullmatch(words[at + 2]):
+        following = tokens[at + taken] if at + taken < len(tokens) else ""
+    whole = (
+        _value(tokens[at + taken + 1] if at + taken + 1 < len(tokens) else "") if following in ("in", "of") else None
+    )
+    if whole and 0 < value < whole and taken == 1 and not _YEAR.fullmatch(tokens[at + 2]):
         return Quantity(value=value / whole, unit="share", condition=False), 3
     if following in ("bc", "bce", "ad", "ce"):
         return Quantity(value=-value if following in ("bc", "bce") else value, unit="year-date", condition=False), 2
-    if _YEAR.fullmatch(word) and following not in _UNITS:
+    if _YEAR.fullmatch(word) and following not in _UNITS and not _counts(before, following):
         return Quantity(value=value, unit="year-date", condition=False), 1
     unit = _UNITS.get(following, following.removesuffix("s"))
     lex = lexicon()
@@ -130,6 +153,17 @@ def quantity_at(words: tuple[str, ...], at: int) -> tuple[Quantity, int] | None:
         condition = condition and (before != "over" or base == "second")
         return Quantity(value=value * factor, unit=base, condition=condition), taken + 1
     return Quantity(value=value, unit=unit, condition=condition and before != "over"), taken
+
+
+def _counts(before: str, following: str) -> bool:
+    """Whether a number that might be a year counts things: "1200 participants", but not "in 1848 revolutions"."""
+    return before not in _DATING and len(following) > 3 and following.endswith("s") and following not in lexicon().light
+
+
+@cache
+def _numbered() -> frozenset[str]:
+    """Nouns before a number that names one of them."""
+    return words("claims.numbered", "en", *READ_LANGUAGES[:6])
 
 
 def _value(word: str) -> float | None:

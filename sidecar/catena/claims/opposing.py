@@ -8,7 +8,7 @@ from typing import TypeAlias
 from catena.claims.exchanging import exchanged
 from catena.claims.features import PairFeatures, features_of, overlap
 from catena.claims.judging import judge
-from catena.claims.opposites import unprefixed
+from catena.claims.opposites import on_other_sides, unprefixed
 from catena.claims.reading import Reading, read
 from catena.claims.wording import read_as
 
@@ -102,7 +102,7 @@ def _may_oppose(a: Reading, b: Reading) -> bool:
         return False
     if any(r.denials or r.families or r.exclusive or r.numbers or r.comparing >= 0 for r in (a, b)):
         return True
-    return _have_opposite_prefixes(a, b) or exchanged(a, b)
+    return on_other_sides(a.sides, b.sides) or _have_opposite_prefixes(a, b) or exchanged(a, b)
 
 
 def _have_opposite_prefixes(a: Reading, b: Reading) -> bool:

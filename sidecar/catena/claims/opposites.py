@@ -3,7 +3,7 @@
 from enum import IntEnum
 from functools import lru_cache
 
-from catena.claims.lexicon import lexicon
+from catena.claims.lexicon import Sides, lexicon
 from catena.claims.reading import ReadWord
 
 _UNDOING_PREFIXES = ("de", "de-", "dys", "counter", "anti", "anti-")
@@ -27,6 +27,11 @@ _DENYING_PREFIXES = (
     "dé",
     "dés",
     "i",
+    "nicht",
+    "nicht-",
+    "anti",
+    "anti-",
+    "contra",
 )
 _SWAPPED_PREFIXES = (
     ("hyper", "hypo"),
@@ -84,10 +89,17 @@ def relation(a: ReadWord, b: ReadWord) -> Relation:
         if _exclude(a, b):
             return Relation.OPPOSED if a.denied == b.denied else Relation.DENIED
         return Relation.ALIKE
+    if on_other_sides(a.sides, b.sides):
+        return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
     alike_endings = a.text[-3:] == b.text[-3:] or "less" in (a.text[-4:], b.text[-4:])
     if alike_endings and prefixed(a.text, b.text):
         return Relation.OPPOSED if a.denied == b.denied else Relation.ALIKE
     return Relation.NONE
+
+
+def on_other_sides(a: Sides, b: Sides) -> bool:
+    """Whether there is a pair of opposites of which each has another side."""
+    return bool(a and b) and any((pair, not side) in b for pair, side in a)
 
 
 def _exclude(a: ReadWord, b: ReadWord) -> bool:

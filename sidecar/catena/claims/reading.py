@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from catena.claims.completeness import is_complete
-from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, is_agent, lexicon, senses_of
+from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, Sides, is_agent, lexicon, senses_of
 from catena.claims.negating import denied_in
 from catena.claims.numbers import Quantity, quantity_at
 from catena.claims.wording import BOUNDARIES, read_as, tokens_of
@@ -17,6 +17,7 @@ MAIN, SCOPE, MEANS = 0, 1, 2
 """The region of a word: the statement itself, a condition ("in mice", "when …"), or means and reason ("by …")."""
 
 _NO_SENSES: Senses = {}
+_NO_SIDES: Sides = frozenset()
 _PASSIVE = re.compile(r"\b(?:is|are|was|were|be|been|being|gets?|got)(?: \w+ly)? \w+(?: \w+){0,2} by\b", re.IGNORECASE)
 _MORE = ("more", "most")
 _LESS = ("less", "fewer", "least", "lower", "reduced", "decreased")
@@ -43,6 +44,7 @@ class ReadWord(NamedTuple):
         quantity: The quantity of a number; otherwise None.
         verb: Whether it is a form of a verb with a sense.
         agent: Whether it names somebody by what they do: "opponent".
+        sides: The pairs of opposites that it belongs to.
         clause: The index of its clause; "and", "but" and "since" begin a new one.
         segment: The index of its part of the sentence; commas and "although" begin a new one, too.
     """
@@ -56,6 +58,7 @@ class ReadWord(NamedTuple):
     quantity: Quantity | None = None
     verb: bool = False
     agent: bool = False
+    sides: Sides = frozenset()
     clause: int = 0
     segment: int = 0
 
@@ -69,11 +72,13 @@ class Reading(NamedTuple):
         denials: For each negation, the index of its segment.
         conditions: The segments that begin with "if" or "when".
         families: All families of senses, with the union of their poles.
+        sides: All pairs of opposites with one of its words.
         comparing: The index in `words` of the first word after "than", or -1.
         exclusive: Whether it is about something of which there can be only one.
         predicate: The index of the first verb with a sense, or -1.
         subject_end: The index of the first word after the first finite verb, or -1.
         passive: Whether an agent follows "by".
+        additive: Whether it only adds to another statement ("too").
         roots: The roots of the words that say what the claim is about.
         numbers: Whether it contains a number.
         complete: Whether it is prose that names what it is about; see `is_complete`.
@@ -84,11 +89,13 @@ class Reading(NamedTuple):
     denials: tuple[int, ...]
     conditions: frozenset[int]
     families: Senses
+    sides: Sides
     comparing: int
     exclusive: bool
     predicate: int
     subject_end: int
     passive: bool
+    additive: bool
     roots: frozenset[str]
     numbers: bool
     complete: bool
@@ -99,7 +106,8 @@ def read(text: str, language: Language | None = None) -> Reading:
     """Analyse one sentence of plain text, in this language or its own. Equal texts give equal readings."""
     language = language or read_as(text)
     lex = lexicon(language)
-    reader = _Reader(tokens_of(text, lex), lex)
+    tokens = tokens_of(text, lex)
+    reader = _Reader(tokens, lex)
     words = reader.words
     families: dict[str, int] = {}
     for word in words:
@@ -111,11 +119,13 @@ def read(text: str, language: Language | None = None) -> Reading:
         denials=reader.denials,
         conditions=frozenset(reader.conditions),
         families=families,
+        sides=frozenset(side for word in words for side in word.sides),
         comparing=reader.comparing,
         exclusive=reader.exclusive,
         predicate=reader.predicate,
         subject_end=reader.subject_end,
         passive=_PASSIVE.search(text) is not None,
+        additive=not lex.additive.isdisjoint(tokens),
         roots=frozenset(word.root for word in words if word.weight >= 0.5),
         numbers=any(word.quantity is not None for word in words),
         complete=is_complete(text, language),
@@ -247,7 +257,15 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     light = token in lex.light or token in lex.scope
     weight = 0.2 if light else 0.6 if senses else 1.0
     word = ReadWord(
-        token, root_of(token), senses, denied, region, weight, None, token in lex.verbs, is_agent(token, lex)
+        token,
+        root_of(token),
+        senses,
+        denied,
+        region,
+        weight,
+        verb=token in lex.verbs,
+        agent=is_agent(token, lex),
+        sides=lex.sides.get(token, _NO_SIDES),
     )
     return _applied(word), 1
 

@@ -30,7 +30,7 @@ _PREFIXES = frozenset(
 def read_as(text: str) -> Language:
     """The language in which a claim is read: its own if it is one of `READ_LANGUAGES`, otherwise English."""
     language = language_of(text)
-    if language not in READ_LANGUAGES or (language == "zh" and not is_unspaced(text)):
+    if language not in READ_LANGUAGES or (language in ("zh", "ja") and not is_unspaced(text)):
         return "en"
     return language
 
@@ -46,6 +46,8 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token
+        if "\uac00" <= token[:1] <= "\ud7a3":
+            token = _stem_of_hangul(token)
         if token.endswith("'s"):
             token = token[:-2]
         if "-" in token and token not in lex.senses and _is_compound(token):
@@ -64,7 +66,7 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
         elif found[at] in lex.phrase_starts:
             for length in (3, 2):
                 phrase = "_".join(found[at : at + length])
-                if phrase in lex.senses or phrase in lex.no_denial or phrase in lex.denying:
+                if phrase in lex.senses or phrase in lex.negators or phrase in lex.no_denial or phrase in lex.denying:
                     joined.append(phrase)
                     taken = length
                     break
@@ -74,6 +76,20 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
             joined.append(found[at])
         at += taken
     return tuple(joined)
+
+
+def _stem_of_hangul(token: str) -> str:
+    """The first syllables of a Korean word, which mostly are its stem; negations in all forms by their first one."""
+    if token[0] in _HANGUL_DENIALS:
+        return token[0]
+    if len(token) > _HANGUL_STEM:
+        return token[:_HANGUL_STEM]
+    return token[:-1] if len(token) == _HANGUL_STEM and token[-1] in _HANGUL_PARTICLES else token
+
+
+_HANGUL_DENIALS = "않못없"
+_HANGUL_PARTICLES = "은는이가을를의에도"
+_HANGUL_STEM = 2
 
 
 def _is_compound(token: str) -> bool:

@@ -12,7 +12,9 @@ from catena.claims.wording import read_as
         ("Le sommeil améliore la mémoire.", "fr"),
         ("La lectura reduce la concentración.", "es"),
         ("睡眠有助于学习。", "zh"),
-        ("睡眠は学習に役立つ。", "en"),
+        ("睡眠は学習に役立つ。", "ja"),
+        ("Il sonno non è utile per la memoria.", "it"),
+        ("운동은 기억력을 향상시킨다.", "ko"),
     ],
 )
 def test_a_claim_is_read_in_its_language_or_as_english(sentence: str, language: str) -> None:

@@ -89,7 +89,7 @@ def test_both_languages_deny() -> None:
 
 def test_an_entry_that_a_language_lacks_is_no_empty_list() -> None:
     with pytest.raises(KeyError):
-        words("denial.adverbs", "ja")
+        words("denial.absence", "ja")
 
 
 def test_starting_reads_no_vocabulary() -> None:
