@@ -13,7 +13,7 @@ import argparse
 import csv
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,7 +25,7 @@ from catena.claims import Stance, claims_of
 from catena.claims.features import PairFeatures
 from catena.claims.judging import value
 from catena.claims.opposing import CONTRADICTS_FROM, Opposition, compare
-from catena.claims.pairing import LEAST_COSINE, neighbours
+from catena.claims.pairing import LEAST_COSINE
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 
@@ -118,8 +118,7 @@ def _vault_pairs(data: Path, kind: str) -> list[Example]:
             for row in csv.DictReader(file, delimiter="\t")
         }
     vectors = _embedded(texts)
-    near = neighbours(vectors, np.arange(len(texts)), least_cosine=LEAST_COSINE)
-    cosines = {_key(int(i), int(j)): float(c) for i, j, c in zip(near.first, near.second, near.cosine, strict=True)}
+    cosines = dict(_near(vectors, np.arange(len(texts))))
     for pair in labels:
         cosines.setdefault(pair, float(vectors[pair[0]] @ vectors[pair[1]]))
     groups = _components(len(texts), list(labels))
@@ -188,11 +187,9 @@ def _pairs_of_vault(data: Path, name: str, kind: str, number: int) -> list[Examp
         asserted = [claim.text for claim in found if claim.stance is Stance.ASSERTED]
         texts += asserted
         owners += [at] * len(asserted)
-    near = neighbours(_embedded(texts), np.array(owners, np.int64))
     examples: list[Example] = []
-    places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
-    for i, j, cosine in zip(*places, near.cosine.tolist(), strict=True):
-        found = compare(texts[i], texts[j], cosine=float(cosine) if kind == "embedded" else None)
+    for (i, j), cosine in _near(_embedded(texts), np.array(owners, np.int64)):
+        found = compare(texts[i], texts[j], cosine=cosine if kind == "embedded" else None)
         features = found.features
         if (
             features is not None
@@ -203,6 +200,14 @@ def _pairs_of_vault(data: Path, name: str, kind: str, number: int) -> list[Examp
             group = 300_000 + 1000 * number + i % 1000
             examples.append(Example(found, "no_contradiction", group, "notes", (texts[i], texts[j])))
     return examples
+
+
+def _near(vectors: NDArray[np.float32], owners: NDArray[np.int64]) -> Iterator[tuple[tuple[int, int], float]]:
+    """The pairs of texts of different owners that are near each other, with their cosines."""
+    for i in range(len(vectors)):
+        cosines = vectors[i + 1 :] @ vectors[i]
+        for at in np.flatnonzero((cosines >= LEAST_COSINE) & (owners[i + 1 :] != owners[i])).tolist():
+            yield (i, i + 1 + at), float(cosines[at])
 
 
 def _may_look_so(features: PairFeatures) -> bool:

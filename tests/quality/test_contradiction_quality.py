@@ -4,6 +4,7 @@ import csv
 import json
 import re
 from collections.abc import Mapping, Sequence
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ import pytest
 from numpy.typing import NDArray
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
-from catena.claims import CONTRADICTS_FROM, Stance, claims_of, compare, neighbours
+from catena.claims import CONTRADICTS_FROM, Stance, claims_of, compare, reading
+from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
 
@@ -106,12 +108,27 @@ def contradictions_in(model: OnnxEmbedder, folder: Path) -> Found:
         asserted = [claim.text for claim in claims_of(note) if claim.stance is Stance.ASSERTED]
         claims += asserted
         names += [re.sub(r"\.md$", "", path.name)] * len(asserted)
-    notes = np.array([sorted(set(names)).index(name) for name in names])
-    near = neighbours(embedded(model, claims), notes)
+    vectors = embedded(model, claims)
+    cosines = vectors @ vectors.T
     found: dict[frozenset[str], float] = {}
-    places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
-    for i, j, cosine in zip(*places, near.cosine.tolist(), strict=True):
-        score = compare(claims[i], claims[j], cosine=cosine).score
-        if score >= CONTRADICTS_FROM:
-            found[frozenset((names[i], names[j]))] = score
+    for i, j in combinations(range(len(claims)), 2):
+        if names[i] != names[j] and cosines[i, j] >= least_cosine(claims[i], claims[j]):
+            score = compare(claims[i], claims[j], cosine=float(cosines[i, j])).score
+            if score >= CONTRADICTS_FROM:
+                found[frozenset((names[i], names[j]))] = score
     return found
+
+
+def test_pairs_that_contradict_each_other_share_enough_words_to_be_compared() -> None:
+    opposed = [p for p in (*PAIRS, *HELD_OUT) if p["contradicts"] and compare(p["a"], p["b"], cosine=1.0).contradicts]
+
+    paired = [bool(inverted([pair["a"], pair["b"]]).candidates(0)) for pair in opposed]
+
+    assert sum(paired) >= 0.99 * len(opposed)
+
+
+def inverted(texts: Sequence[str]) -> InvertedClaims:
+    keys = [keys_of(text, reading.read(text)) for text in texts]
+    places = np.arange(len(texts), dtype=np.int64)
+    starts = np.concatenate([[0], np.cumsum([len(of) for of in keys], dtype=np.int64)])
+    return InvertedClaims(KeyedClaims(ids=places, notes=places, starts=starts, keys=np.concatenate(keys)))

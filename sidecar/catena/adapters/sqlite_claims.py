@@ -1,16 +1,18 @@
-"""Stores claims with their vectors and contradictory pairs in SQLite. The file can be made again at any time."""
+"""Stores claims with the keys of their words and contradictory pairs in SQLite. It can be made again at any time."""
 
 import json
 from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from catena.adapters.sqlite_file import Schema, open_derived
-from catena.adapters.sqlite_values import json_text, matrix_of, sorted_list, span_of, span_text, vector_bytes, vector_of
+from catena.adapters.sqlite_values import json_text, sorted_list, span_of, span_text
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
-from catena.index.claims import ClaimVectors, NoteClaims, OpposedPair, StoredClaim
-from catena.index.ports import Vectors
+from catena.claims.pairing import KeyedClaims
+from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
 from catena.vault.path import VaultPath
 
 _FIRST = """
@@ -19,9 +21,8 @@ create table if not exists claim_notes (
 create table if not exists claims (
   id INTEGER primary key autoincrement, note_id INTEGER not null references claim_notes, ordinal INTEGER not null,
   text TEXT not null, span TEXT not null, section_path TEXT not null, page TEXT, stance TEXT not null,
-  vector BLOB not null, scanned INTEGER not null default 0);
+  keys BLOB not null, scanned INTEGER not null default 0);
 create index if not exists claim_by_note on claims (note_id, ordinal);
-create index if not exists claim_by_text on claims (text);
 create index if not exists claim_to_scan on claims (id) where not scanned;
 create table if not exists opposed (
   first INTEGER not null references claims, second INTEGER not null references claims,
@@ -30,7 +31,8 @@ create index if not exists opposed_by_second on opposed (second);
 create table if not exists meta (key TEXT primary key, value TEXT not null);
 """
 
-SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="1")
+_KEY = np.dtype("<u4")
+SCHEMA = Schema(what="The stored claims", steps=(_FIRST,), form="2")
 
 
 class SqliteClaims:
@@ -54,14 +56,6 @@ class SqliteClaims:
         """Returns, for each note with stored claims, the version that they come from."""
         return {VaultPath(path): version for path, version in self._file.rows("select path, version from claim_notes")}
 
-    def vectors_of_texts(self, texts: Collection[str]) -> Mapping[str, Vectors]:
-        """Returns stored vectors, by the claim's text."""
-        rows = self._file.rows(
-            "select text, vector from claims where text in (select value from json_each(?)) group by text",
-            (sorted_list(texts),),
-        )
-        return {text: vector_of(vector) for text, vector in rows}
-
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Returns claims by row id; unknown ids are left out."""
         rows = self._file.rows(
@@ -71,11 +65,15 @@ class SqliteClaims:
         )
         return {row[0]: _stored(row) for row in rows}
 
-    def all_vectors(self) -> ClaimVectors:
-        """Returns every claim's vector, to search for neighbours."""
-        rows = self._file.rows("select id, note_id, vector from claims order by id")
-        return ClaimVectors(
-            tuple(row[0] for row in rows), tuple(row[1] for row in rows), matrix_of([row[2] for row in rows])
+    def all_keys(self) -> KeyedClaims:
+        """Returns the keys of every claim, to search for those that share words."""
+        rows = self._file.rows("select id, note_id, keys from claims order by id")
+        lengths = [len(row[2]) // _KEY.itemsize for row in rows]
+        return KeyedClaims(
+            ids=np.array([row[0] for row in rows], np.int64),
+            notes=np.array([row[1] for row in rows], np.int64),
+            starts=np.concatenate([[0], np.cumsum(lengths, dtype=np.int64)]),
+            keys=np.frombuffer(b"".join(row[2] for row in rows), _KEY),
         )
 
     def unscanned(self) -> frozenset[int]:
@@ -114,11 +112,11 @@ class SqliteClaims:
                     "insert into claim_notes (path, version) values (?, ?)", (note.path, note.version)
                 )
                 self._file.write_many(
-                    "insert into claims (note_id, ordinal, text, span, section_path, page, stance, vector)"
+                    "insert into claims (note_id, ordinal, text, span, section_path, page, stance, keys)"
                     " values (?, ?, ?, ?, ?, ?, ?, ?)",
                     [
-                        (note_id, ordinal, *_columns(claim), vector_bytes(vector))
-                        for ordinal, (claim, vector) in enumerate(zip(note.claims, note.vectors, strict=True))
+                        (note_id, ordinal, *_columns(claim), keys.astype(_KEY).tobytes())
+                        for ordinal, (claim, keys) in enumerate(zip(note.claims, note.keys, strict=True))
                     ],
                 )
 

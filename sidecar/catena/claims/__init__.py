@@ -5,7 +5,7 @@ from catena.claims.claim import Claim, Stance
 from catena.claims.features import PairFeatures
 from catena.claims.finding import claims_of
 from catena.claims.opposing import CONTRADICTS_FROM, ContradictionType, Judge, Opposition, compare
-from catena.claims.pairing import LEAST_COSINE, Neighbours, neighbours
+from catena.claims.pairing import LEAST_COSINE
 from catena.claims.superseding import Voice, supersedes, voice_of
 
 __all__ = [
@@ -15,7 +15,6 @@ __all__ = [
     "Claim",
     "ContradictionType",
     "Judge",
-    "Neighbours",
     "Opposition",
     "PairFeatures",
     "PaperSentence",
@@ -31,7 +30,6 @@ __all__ = [
     "features",
     "finding",
     "lexicon",
-    "neighbours",
     "opposing",
     "opposites",
     "pairing",

@@ -28,6 +28,7 @@ class Lexicon:
     """The lexicon. Keys are lower case; the words of a phrase are joined by `_`.
 
     Attributes:
+        language: The language.
         senses: The senses of a word or of a phrase of up to three words.
         phrase_starts: The first words of phrases, so that most words need one lookup only.
         roots: The senses of verbs by root, for the nouns derived from them ("generation").
@@ -56,6 +57,7 @@ class Lexicon:
         stems: The senses of stems, in languages whose inflection isn't known; empty for English.
     """
 
+    language: Language
     senses: Mapping[str, Senses]
     phrase_starts: frozenset[str]
     roots: Mapping[str, Senses]
@@ -150,6 +152,7 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
     light, denying, no_denial = words("claims.light", "en"), words("denial.verbs", "en"), words("denial.fixed", "en")
     mutual = frozenset(form for verb in word_list("claims.mutual", "en") for form in inflected(verb))
     return Lexicon(
+        language="en",
         senses=senses,
         phrase_starts=_starts((*senses, *no_denial, *denying)),
         roots=roots,
@@ -215,6 +218,7 @@ def _other(language: Language) -> Lexicon:
     scope, light = words("claims.scope", language), words("claims.light", language)
     negators = frozenset(map(_spaced, words("denial.adverbs", language) | words("denial.determiners", language)))
     return Lexicon(
+        language=language,
         senses=senses,
         phrase_starts=_starts((*senses, *negators)),
         stems=senses,

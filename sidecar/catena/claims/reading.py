@@ -8,7 +8,7 @@ from catena.claims.completeness import is_complete
 from catena.claims.lexicon import ANY, MINUS, PLUS, Lexicon, Senses, Sides, is_agent, lexicon, senses_of
 from catena.claims.negating import denied_in
 from catena.claims.numbers import Quantity, quantity_at
-from catena.claims.wording import BOUNDARIES, read_as, tokens_of
+from catena.claims.wording import BOUNDARIES, read_as, stem_of, tokens_of
 from catena.language.numbers import number_words
 from catena.language.roots import root_of
 from catena.language.vocabulary import Language
@@ -258,7 +258,7 @@ def _word(tokens: tuple[str, ...], at: int, lex: Lexicon, denied: bool, region: 
     weight = 0.2 if light else 0.6 if senses else 1.0
     word = ReadWord(
         token,
-        root_of(token),
+        stem_of(token, lex.language),
         senses,
         denied,
         region,

@@ -1,9 +1,11 @@
 """Wording: the words of a claim with the lexicon's phrases joined, and the language that they are in."""
 
 import re
+from functools import lru_cache
 
 from catena.claims.lexicon import READ_LANGUAGES, Lexicon
 from catena.language.identification import language_of
+from catena.language.roots import root_of
 from catena.language.vocabulary import Language
 
 _TOKEN = re.compile(
@@ -76,6 +78,25 @@ def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
             joined.append(found[at])
         at += taken
     return tuple(joined)
+
+
+_ENDING = re.compile(
+    r"(?:issent|ement|aient|ient|ent|ant|ons|ait|ées|iert|ieren|eren|ien|ung|ando|endo|iendo|eux|eur|ées|és|ée|é|aux|al"
+    r"|est|es|er|em|en|et|ez|as|os|an|on|at|[aeiost]n?)$"
+)
+_SHORTEST_STEM = 4
+
+
+@lru_cache(maxsize=32768)
+def stem_of(word: str, language: Language) -> str:
+    """What the forms of a word have in common: a root in English, otherwise the word without what may be an ending."""
+    if language == "en":
+        return root_of(word)
+    if len(word) <= _SHORTEST_STEM or not word.isalpha():
+        return word
+    ending = _ENDING.search(word, _SHORTEST_STEM)
+    stem = word[: ending.start()] if ending else word
+    return stem[:-1] if stem[-1] == stem[-2] else stem
 
 
 def _stem_of_hangul(token: str) -> str:

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from catena.claims.claim import Claim
 from catena.claims.opposing import ContradictionType
-from catena.index.ports import Vectors
+from catena.claims.pairing import KeyedClaims, Keys
 from catena.vault.path import VaultPath
 
 
@@ -17,14 +17,14 @@ class NoteClaims:
     Attributes:
         path: The note.
         version: The digest of the bytes that contain the claims.
-        claims: In order.
-        vectors: One row per claim, float32, length 1.
+        claims: In order; those only that may be compared with others.
+        keys: For each claim the keys of its words; see `catena.claims.pairing.keys_of`.
     """
 
     path: VaultPath
     version: str
     claims: tuple[Claim, ...]
-    vectors: Vectors
+    keys: tuple[Keys, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +40,6 @@ class StoredClaim:
     id: int
     path: VaultPath
     claim: Claim
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimVectors:
-    """The vectors of all stored claims.
-
-    Attributes:
-        ids: Row ids, ascending.
-        notes: For each claim, a number that identifies its note.
-        vectors: One row each, float32.
-    """
-
-    ids: tuple[int, ...]
-    notes: tuple[int, ...]
-    vectors: Vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +62,7 @@ class OpposedPair:
 
 
 class ClaimStore(Protocol):
-    """Claims, their vectors, and the pairs among them (SQLite). Calls are synchronous; one writer."""
+    """Claims, the keys of their words, and the pairs among them (SQLite). Calls are synchronous; one writer."""
 
     def close(self) -> None:
         """Close the store; it must not be used afterwards."""
@@ -99,16 +84,12 @@ class ClaimStore(Protocol):
         """Delete everything, after a change of the model or of the way claims are found."""
         ...
 
-    def vectors_of_texts(self, texts: Collection[str]) -> Mapping[str, Vectors]:
-        """Stored vectors by the claim's text, so that equal texts are not embedded again."""
-        ...
-
     def claims(self, ids: Collection[int]) -> Mapping[int, StoredClaim]:
         """Claims by row id; unknown ids are left out."""
         ...
 
-    def all_vectors(self) -> ClaimVectors:
-        """The vectors of all claims, for finding neighbours."""
+    def all_keys(self) -> KeyedClaims:
+        """The keys of all claims, for finding those that share words."""
         ...
 
     def unscanned(self) -> frozenset[int]:

@@ -1,22 +1,25 @@
-"""Keeps claims current: finds and embeds them when a note is indexed, and compares them when nothing else is due.
+"""Keeps claims current: finds them when a note is indexed, and compares them when nothing else is due.
 
-Claims come a stage after the chunks, so a note can be found before its claims are read.
+Claims come a stage after the chunks, so a note can be found before its claims are read. Pairs are found by shared
+words; only the few that oppose each other are embedded.
 """
 
 import asyncio
 import logging
 from collections.abc import Collection, Mapping, Sequence
+from typing import TypeAlias
 
 import numpy as np
 
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.answers.contradicting import oppose
-from catena.claims.claim import Claim
+from catena.claims.claim import Claim, Stance
 from catena.claims.finding import claims_of
-from catena.claims.pairing import neighbours, without_far
-from catena.claims.wording import is_unspaced
+from catena.claims.opposing import Opposition
+from catena.claims.pairing import InvertedClaims, KeyedClaims, keys_of, least_cosine
+from catena.claims.reading import read
 from catena.errors import CatenaError
-from catena.index.claims import ClaimStore, ClaimVectors, NoteClaims, OpposedPair
+from catena.index.claims import ClaimStore, NoteClaims, OpposedPair, StoredClaim
 from catena.index.ports import Embedder
 from catena.indexing.attempting import attempt
 from catena.indexing.derived_index import IndexName
@@ -26,16 +29,18 @@ from catena.vault.path import VaultPath
 
 log = logging.getLogger(__name__)
 
-CLAIMS_VERSION = 3
+CLAIMS_VERSION = 4
 """Increased when claims are found or compared in another way: they are then found anew."""
 
 NOTES_PER_BATCH = 32
-CLAIMS_PER_SCAN = 1000
+CLAIMS_PER_SCAN = 500
 """How many claims are compared with all others before a note that was just saved gets its turn."""
+PAIRS_AT_ONCE = 2000
+"""How many pairs of claims are read from the store at once, so that memory stays bounded."""
 
 
 class ClaimIndex:
-    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, because it embeds their claims.
+    """The claims of one vault; a `DerivedIndex` that reads notes in its steps, because claims can wait.
 
     Args:
         notes: Reads the notes.
@@ -52,7 +57,7 @@ class ClaimIndex:
         self._due: list[VaultPath] | None = None
         self._gone: list[VaultPath] = []
         self._unscanned: list[int] | None = None
-        self._vectors: ClaimVectors | None = None
+        self._compared: _Compared | None = None
 
     # -- following the notes
 
@@ -62,7 +67,7 @@ class ClaimIndex:
         self._gone = sorted(path for path in stored if current.get(path) is None)
         self._due = sorted(path for path, version in current.items() if version and stored.get(path) != version)
         self._unscanned = sorted(self._store.unscanned())
-        self._vectors = None
+        self._compared = None
         return ()
 
     def take(self, notes: Sequence[SavedNote]) -> None:
@@ -107,50 +112,30 @@ class ClaimIndex:
 
     def _do_some(self, due: Sequence[VaultPath], embedder: Embedder) -> bool:
         if due:
-            self._read(due[:NOTES_PER_BATCH], embedder)
+            self._read(due[:NOTES_PER_BATCH])
             self._due, self._unscanned = list(due[NOTES_PER_BATCH:]), None
         elif self._gone:
-            # Only now, because the claims of a renamed note were embedded under its old name.
             self._store.forget(self._gone)
             self._gone, self._unscanned = [], None
         else:
-            return self._compare_some()
+            return self._compare_some(embedder)
         return True
 
-    def _compare_some(self) -> bool:
+    def _compare_some(self, embedder: Embedder) -> bool:
         if self._unscanned is None:
-            self._unscanned, self._vectors = sorted(self._store.unscanned()), None
+            self._unscanned, self._compared = sorted(self._store.unscanned()), None
         if not self._unscanned:
-            self._vectors = None
+            self._compared = None
             return False
-        self._scan(self._unscanned[:CLAIMS_PER_SCAN])
+        self._scan(self._unscanned[:CLAIMS_PER_SCAN], embedder)
         self._unscanned = self._unscanned[CLAIMS_PER_SCAN:]
         return True
 
     # -- reading
 
-    def _read(self, paths: Sequence[VaultPath], embedder: Embedder) -> None:
+    def _read(self, paths: Sequence[VaultPath]) -> None:
         notes = [note for path in paths if (note := self._note(path)) is not None]
-        found = {note.path: _claims_of(note) for note in notes}
-        texts = {claim.text for claims in found.values() for claim in claims}
-        vectors = dict(self._store.vectors_of_texts(texts))
-        new = sorted(texts - vectors.keys())
-        for text, windows in zip(new, embedder.embed(new), strict=True):
-            vectors[text] = windows[0]
-        dimensions = embedder.identity.dimensions
-        self._store.replace(
-            [
-                NoteClaims(
-                    note.path,
-                    note.version,
-                    found[note.path],
-                    np.stack([vectors[claim.text] for claim in found[note.path]])
-                    if found[note.path]
-                    else np.zeros((0, dimensions), np.float32),
-                )
-                for note in notes
-            ]
-        )
+        self._store.replace([_claims_in(note) for note in notes])
 
     def _note(self, path: VaultPath) -> SavedNote | None:
         """Returns the note as it is now; None if it is gone or can't be read, which the next scan reports."""
@@ -162,27 +147,65 @@ class ClaimIndex:
 
     # -- comparing
 
-    def _scan(self, ids: Sequence[int]) -> None:
-        stored = self._vectors = self._vectors or self._store.all_vectors()
-        at = {claim_id: index for index, claim_id in enumerate(stored.ids)}
-        new = np.array([at[i] for i in ids if i in at], np.intp)
-        near = neighbours(stored.vectors, np.array(stored.notes), new=new)
-        among: list[int] = np.union1d(near.first, near.second).tolist()
-        claims = self._store.claims({stored.ids[place] for place in among})
-        unspaced = [claim_id in claims and is_unspaced(claims[claim_id].claim.text) for claim_id in stored.ids]
-        near = without_far(near, np.array(unspaced, np.bool_))
-        places: tuple[list[int], list[int]] = (near.first.tolist(), near.second.tolist())
-        first, second = ([stored.ids[place] for place in side] for side in places)
-        pairs: list[OpposedPair] = []
-        for one, other, cosine in zip(first, second, near.cosine.tolist(), strict=True):
-            found = oppose(claims[one].claim, claims[other].claim, cosine)
-            if found:
-                pairs.append(OpposedPair(one, other, found.score, found.similarity, found.type))
-        self._store.record_scan(ids, pairs)
+    def _scan(self, ids: Sequence[int], embedder: Embedder) -> None:
+        known = self._compared = self._compared or _Compared(self._store.all_keys())
+        pairs = known.pairs(ids)
+        found = [
+            pair for at in range(0, len(pairs), PAIRS_AT_ONCE) for pair in self._opposed(pairs[at:][:PAIRS_AT_ONCE])
+        ]
+        self._store.record_scan(ids, _as_near(found, embedder))
+
+    def _opposed(self, pairs: Sequence[tuple[int, int]]) -> "list[_Opposed]":
+        """The pairs that oppose each other if they are about the same thing."""
+        claims = self._store.claims({i for pair in pairs for i in pair})
+        known = ((claims[one], claims[other]) for one, other in pairs if one in claims and other in claims)
+        return [pair for pair in known if pair[0].claim.text != pair[1].claim.text and _oppose(pair, 1.0)]
 
 
-def _claims_of(saved: SavedNote) -> tuple[Claim, ...]:
+_Opposed: TypeAlias = tuple[StoredClaim, StoredClaim]
+
+
+class _Compared:
+    """All claims by their words, for one round of comparing."""
+
+    def __init__(self, claims: KeyedClaims) -> None:
+        self._ids = claims.ids
+        self._inverted = InvertedClaims(claims)
+
+    def pairs(self, ids: Sequence[int]) -> list[tuple[int, int]]:
+        """The pairs (smaller id first) of these claims with others that share enough words with them."""
+        found: set[tuple[int, int]] = set()
+        for place in np.flatnonzero(np.isin(self._ids, np.array(ids, np.int64))).tolist():
+            found.update((min(place, other), max(place, other)) for other in self._inverted.candidates(place))
+        return [(int(self._ids[one]), int(self._ids[other])) for one, other in sorted(found)]
+
+
+def _oppose(pair: _Opposed, cosine: float) -> Opposition | None:
+    return oppose(pair[0].claim, pair[1].claim, cosine)
+
+
+def _as_near(pairs: Sequence[_Opposed], embedder: Embedder) -> list[OpposedPair]:
+    """Those of the pairs whose claims are near enough to be about the same thing."""
+    texts = sorted({side.claim.text for pair in pairs for side in pair})
+    vectors = {text: windows[0] for text, windows in zip(texts, embedder.embed(texts), strict=True)} if texts else {}
+    near: list[OpposedPair] = []
+    for one, other in pairs:
+        a, b = one.claim.text, other.claim.text
+        cosine = float(vectors[a] @ vectors[b])
+        if cosine >= least_cosine(a, b) and (found := _oppose((one, other), cosine)):
+            near.append(OpposedPair(one.id, other.id, found.score, found.similarity, found.type))
+    return near
+
+
+def _claims_in(saved: SavedNote) -> NoteClaims:
+    """The claims of a note that may be compared with others, with the keys of their words."""
     found = attempt(
         "claims", saved.path, lambda: claims_of(saved.note, annotations=lambda: saved.annotations(NO_CONVENTIONS))
     )
-    return () if isinstance(found, Exception) else found
+    claims = () if isinstance(found, Exception) else tuple(filter(_is_comparable, found))
+    keys = tuple(keys_of(claim.text, read(claim.text)) for claim in claims)
+    return NoteClaims(saved.path, saved.version, claims, keys)
+
+
+def _is_comparable(claim: Claim) -> bool:
+    return claim.stance is Stance.ASSERTED and read(claim.text).complete

@@ -13,7 +13,7 @@ from catena.claims.features import overlap
 from catena.claims.finding import claims_of
 from catena.claims.reading import read
 from catena.graph.node import NoteNode
-from catena.index.claims import ClaimStore
+from catena.index.ports import Embedder
 from catena.linking.link import LinkType, Reason
 from catena.linking.proposing import by_claims, by_naming_and_length
 from catena.linking.section import blocks_outside, is_in_section
@@ -27,8 +27,8 @@ from catena.vault.path import VaultPath
 
 _MOST_CLAIMS = 60
 _MOST_SENTENCES, _MOST_TERMS = 200, 12
-_BY_WORDS_CLAIMS, _BY_WORDS_NOTES = 15, 12
-"""Limits for comparing without vectors, where every claim is compared with every other one."""
+_LEAST_SHARED, _MOST_PAIRS = 0.2, 4
+"""Of two notes, so many pairs of claims are compared by meaning: those that share most words, at least that share."""
 _LIKE_A_COSINE = 1.4
 """Factor from word overlap to cosine: sentences about one subject that share half of their words have about 0.7."""
 _A_TAG, _MOST_FOR_TAGS = 0.08, 0.2
@@ -70,7 +70,7 @@ def frequent_terms(sentences: Sequence[str]) -> tuple[str, ...]:
 
 
 def build_candidates(
-    claims: ClaimStore,
+    embedder: Embedder | None,
     own: ReadNote,
     targets: Sequence[NoteNode],
     signals: Mapping[VaultPath, tuple[Signal, ...]],
@@ -80,7 +80,7 @@ def build_candidates(
     """Build a candidate from each note that can be read, adding signals from its sentences, claims and tags.
 
     Args:
-        claims: The store of the claims' vectors.
+        embedder: Compares claims by meaning; None compares them by words.
         own: The source.
         targets: The notes that could be linked, the most likely first.
         signals: The signals that are known already.
@@ -88,14 +88,12 @@ def build_candidates(
         reader: Reads the notes.
     """
     others = [ReadNote.of(note, node) for node in targets if (note := reader.note(node.path))]
-    texts = {claim.text for each in (own, *others) for claim in each.claims}
-    vectors = claims.vectors_of_texts(texts)
     candidates: list[Candidate] = []
-    for rank, other in enumerate(others):
+    for other in others:
         path = other.node.path
         typed = proposals.get(path, ())
         if all(proposal.link_type is not LinkType.CONTRADICTS for proposal in typed):
-            alike = _alike(own.claims, other.claims, vectors, by_words=rank < _BY_WORDS_NOTES)
+            alike = _alike(own.claims, other.claims, embedder)
             backed = by_claims(own.node, other.node, (own.claims, other.claims), alike) if alike.size else None
             typed = (*typed, backed) if backed else typed
         candidates.append(_candidate(own, other, signals.get(path, ()), typed))
@@ -131,20 +129,20 @@ def _length(note: ReadNote) -> int:
     return sum(map(len, note.sentences))
 
 
-def _alike(
-    one: Sequence[Claim], other: Sequence[Claim], vectors: Mapping[str, NDArray[np.float32]], *, by_words: bool
-) -> NDArray[np.float32]:
-    """Return the similarity of each pair of claims: by vectors if both notes have them, else by shared words."""
+def _alike(one: Sequence[Claim], other: Sequence[Claim], embedder: Embedder | None) -> NDArray[np.float32]:
+    """Return the similarity of each pair of claims that share words: by embeddings of the likeliest, else by words."""
+    readings = [[read(claim.text) for claim in claims] for claims in (one, other)]
+    shared = np.array([[overlap(a, b) for b in readings[1]] for a in readings[0]], np.float32)
     alike = np.zeros((len(one), len(other)), np.float32)
-    rows = [at for at, claim in enumerate(one) if claim.text in vectors]
-    columns = [at for at, claim in enumerate(other) if claim.text in vectors]
-    if rows and columns:
-        left = np.stack([vectors[one[at].text] for at in rows]).astype(np.float32)
-        right = np.stack([vectors[other[at].text] for at in columns]).astype(np.float32)
-        alike[np.ix_(rows, columns)] = left @ right.T
-    elif by_words:
-        readings = [read(claim.text) for claim in other[:_BY_WORDS_CLAIMS]]
-        for row, claim in enumerate(one[:_BY_WORDS_CLAIMS]):
-            own = read(claim.text)
-            alike[row, : len(readings)] = [min(1.0, _LIKE_A_COSINE * overlap(own, reading)) for reading in readings]
+    if not shared.size:
+        return alike
+    likely = np.argwhere(shared >= _LEAST_SHARED)
+    likely = likely[np.argsort(-shared[likely[:, 0], likely[:, 1]], kind="stable")][:_MOST_PAIRS]
+    if embedder is None:
+        alike[likely[:, 0], likely[:, 1]] = np.minimum(1.0, _LIKE_A_COSINE * shared[likely[:, 0], likely[:, 1]])
+    elif len(likely):
+        pairs: list[list[int]] = likely.tolist()
+        texts = [text for a, b in pairs for text in (one[a].text, other[b].text)]
+        vectors = np.stack([windows[0] for windows in embedder.embed(texts)])
+        alike[likely[:, 0], likely[:, 1]] = (vectors[::2] * vectors[1::2]).sum(axis=1)
     return alike

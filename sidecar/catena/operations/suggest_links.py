@@ -92,7 +92,7 @@ def _suggested(services: Services, network: "Network", source: VaultPath, limit:
     }
     first = sorted(possible, key=lambda path: (-_sure(signals.get(path, ()), proposals.get(path, ())), path))
     candidates = build_candidates(
-        services.claims, own, [possible[path] for path in first[:_MOST_READ]], signals, proposals, reader
+        services.indexer.embedder, own, [possible[path] for path in first[:_MOST_READ]], signals, proposals, reader
     )
     suggestions = suggestions_of(source, candidates, preferences_of(said), limit=min(limit, MOST_SUGGESTIONS))
     services.link_feedback.offer(suggestions)

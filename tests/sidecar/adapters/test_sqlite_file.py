@@ -252,7 +252,6 @@ def contents(file: Path) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize(
     ("name", "opening"),
     [
-        ("claims", SqliteClaims),
         ("history", SqliteHistory),
     ],
 )
@@ -268,6 +267,11 @@ def test_a_file_of_an_earlier_catena_opens_unchanged(
     assert contents(file) == before
     assert version_of(file) == 1
     assert [found.name for found in tmp_path.iterdir()] == [file.name]
+
+
+def test_the_claims_of_an_earlier_catena_are_read_again_without_vectors(tmp_path: Path) -> None:
+    with closing(SqliteClaims(old_file(tmp_path, "claims"))) as claims:
+        assert claims.versions() == {}
 
 
 def test_the_relations_of_an_earlier_catena_are_read_again_with_their_labels(tmp_path: Path) -> None:

@@ -58,7 +58,7 @@ def sidecar_of(opened: Opened, judgements: Path) -> Services:
 
 def claims_in(store: SqliteClaims) -> Mapping[str, list[str]]:
     kept: dict[str, list[str]] = {}
-    ids = store.all_vectors().ids
+    ids = store.all_keys().ids.tolist()
     stored: list[StoredClaim] = sorted(store.claims(ids).values(), key=lambda claim: claim.id)
     for claim in stored:
         kept.setdefault(claim.path, []).append(claim.claim.text)
@@ -119,7 +119,9 @@ async def test_a_note_that_is_gone_takes_its_claims_along(tmp_path: Path) -> Non
         assert await pairs(opened, tmp_path) == []
 
 
-async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: Path) -> None:
+async def test_a_renamed_note_keeps_its_judgement_and_only_opposed_claims_are_embedded_again(
+    tmp_path: Path,
+) -> None:
     # Titled, since a passage is embedded with its note's title, which would follow the file's name otherwise.
     world = world_at(tmp_path, {**NOTES, "Study.md": f"---\ntitle: Study\n---\n{STUDY}"})
     async with world.opened() as opened:
@@ -135,7 +137,7 @@ async def test_a_renamed_note_keeps_its_embeddings_and_its_judgement(tmp_path: P
         again = (await find_contradictions(services)).contradictions[0]
         assert (again.id, again.status) == (found.id, Judgement.CONFIRMED)
         assert "First study.md" in (again.note_a.path, again.note_b.path)
-        assert world.embedder.texts_seen == seen
+        assert world.embedder.texts_seen <= seen + 2
 
 
 async def test_what_was_dismissed_stays_dismissed_when_the_index_is_made_anew(tmp_path: Path) -> None:
