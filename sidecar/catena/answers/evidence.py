@@ -15,7 +15,7 @@ from catena.answers.reading_notes import reading_for
 from catena.answers.result import Result
 from catena.answers.showing import results_for
 from catena.questions.roles_wanted import topic_of
-from catena.questions.routing import asks_for_contradictions
+from catena.questions.routing import asks_for_all_contradictions, asks_for_contradictions
 from catena.reading.answering import Reading
 from catena.reading.matched_words import find_terms
 from catena.reading.passage import EvidenceLevel
@@ -124,6 +124,8 @@ def _contradictions(
     services = context.services
     paths = [result.note_path for result in results[:CONTRADICTION_NOTES] if not result.generated]
     terms = [term for search in searches for term in search.terms.terms]
+    if asks_for_all_contradictions(context.question.sanitized):
+        terms = []
     if asks_for_contradictions(context.question.sanitized) and not services.indexer.error:
         found = contradictions(services)
     elif services.indexer.error:

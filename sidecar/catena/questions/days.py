@@ -145,7 +145,7 @@ def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | No
         day = today - dt.timedelta(days=days_back()[first])
         return NamedDays(Days(day, day), at + 1, True)
     if first in time_units() and _text(words, at + 1) in relative_words("last_behind"):
-        return NamedDays(_one_unit(time_units()[first], today, back=1), at + 2, True)
+        return NamedDays(one_unit(time_units()[first], today, back=1), at + 2, True)
     last, this = relative_words("last"), relative_words("this")
     if first not in last and first not in this:
         return None
@@ -161,7 +161,7 @@ def _relative(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | No
             return NamedDays(
                 Days(_back(today, time_units()[name], count or (1 if first == "past" else 3)), today), after + 1, True
             )
-        return NamedDays(_one_unit(time_units()[name], today, back=1 if first in last else 0), after + 1, True)
+        return NamedDays(one_unit(time_units()[name], today, back=1 if first in last else 0), after + 1, True)
     if name in seasons():
         return NamedDays(_last_season(seasons()[name], today, running=first in this), after + 1, True)
     if name in weekday_numbers():
@@ -201,7 +201,7 @@ def _ago(words: Sequence[Token], at: int, today: dt.date) -> NamedDays | None:
         return None
     day = _back(today, unit, count)
     if unit in ("month", "year"):
-        days = _one_unit(unit, day, back=0)
+        days = one_unit(unit, day, back=0)
         return NamedDays(Days(days.first, min(days.last, today)), after + 1 + trailing, True)
     return NamedDays(Days(day, day), after + 1 + trailing, True)
 
@@ -309,7 +309,7 @@ def _last_season(start_month: int, today: dt.date, *, running: bool) -> Days:
     return days
 
 
-def _one_unit(unit: str, today: dt.date, *, back: int) -> Days:
+def one_unit(unit: str, today: dt.date, *, back: int) -> Days:
     """Return the week, month, … that contains today, or the one `back` units earlier."""
     if unit == "day":
         day = today - dt.timedelta(days=back)

@@ -71,6 +71,7 @@ _CAUSES = frozenset(
     ("starts why", "why", "causes", "affects", "leads to", "effect", "relationship", "how x acts on y", "reason")
 )
 _COMPARES = frozenset(("versus", "compare", "difference", "differ", "contrast", "pros and cons", "which is better"))
+_CONTRASTS = frozenset(("versus", "compare", "difference", "contrast", "choice"))
 _EXPLORES = frozenset(("everything", "explore", "my notes", "what I know", "overview", "related to"))
 _WEIGHS = _COMPARES | {"better", "more than"}
 _OPEN = _TIMES | _CAUSES | _COMPARES | _EXPLORES
@@ -200,7 +201,7 @@ _FRAMES: tuple[Frame, ...] = (
            r"|disturbs?|disturbed|interferes|contributes?|contributed|determines|shapes|shaped|made|gave rise"
            r"|gives rise|took .+ (?:offline|down|out)|is (?:responsible for|to blame|behind)"
            r"|was (?:responsible for|to blame|behind))\b",
-           "asks what brings something about", _COMPARES | {"choice", "or"}),
+           "asks what brings something about", _CONTRASTS | {"or"}),
     _clear(_C, 0.88, r"what (?:follows|followed|comes|came|resulted|results|became|becomes|arises|arose) (?:of"
            r"|from|out of|when|if)\b"
            r"|what(?:'s| is| was| lies| lay) behind\b", "asks what something brings about", _COMPARES),
@@ -215,7 +216,7 @@ _FRAMES: tuple[Frame, ...] = (
            _TIMES - {"a date"} | {"versus", "difference"}),
     _clear(_C, 0.9, r"what (?:do|does|did|will|would|can|could|might)\b.*\b(?:do (?:to|for|with)|lead to|led to"
            r"|result in|bring about"
-           r"|trigger|cause)\b", "asks what something brings about", _COMPARES | {"choice", "what I know"}),
+           r"|trigger|cause)\b", "asks what something brings about", _CONTRASTS | {"what I know"}),
     _clear(_C, 0.92, r"(?:the )?(?:effects?|impacts?|influence|consequences?|causes?|side effects) (?:of|on)\b",
            "names causes or effects", _COMPARES),
     _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect"

@@ -24,7 +24,7 @@ def without_frame(question: str) -> str:
         for pattern in (*before, *after):
             shorter = pattern.sub("", left, count=1).strip()
             left = shorter or left
-    return left or question
+    return question if left == _MARKS.sub("", question.strip()) else left or question
 
 
 @cache

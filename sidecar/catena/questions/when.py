@@ -10,6 +10,7 @@ from functools import cache
 from catena.language.calendar_words import days_back, months_to_spell, relative_words
 from catena.language.tokens import Token
 from catena.questions.days import Days, check_days, date_tokens, days_at, may_start_a_date, unreadable
+from catena.questions.unspaced_dates import unspaced_date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,11 +43,14 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
 
     The forms are `since January 2024`, `until last week`, `as of March 2024`, `before 2022`, `between March and May`,
     `from 2021 to 2023`, `in March` (the latest one that has begun), `last month`, `past 3 months`, `on 2024-10-05`,
-    `Q2 2024`, and the like in German. A year or the name of a month counts only after a word such as `in`.
+    `Q2 2024`, and the like in German, French, Spanish, Chinese and Japanese. A year or the name of a month counts only
+    after a word such as `in`.
 
     Raises:
         BadDate: If the text has an invalid date where only a date can be: `since Octember 2024`, `since 2024-13-45`.
     """
+    if found := unspaced_date(text, today=today):
+        return _unspaced(*found, today)
     words = date_tokens(text)
     if not any(may_start_a_date(word.text) for word in words):
         return None
@@ -55,6 +59,18 @@ def period_in(text: str, *, today: dt.date) -> Period | None:
         if found is not None:
             return found
     return None
+
+
+def _unspaced(days: Days, match: re.Match[str], today: dt.date) -> Period:
+    """`2024年以来`, `2025年3月`, `上个月`."""
+    return Period(
+        first=None if match["until"] else days.first,
+        last=today if match["since"] else _until(days, today),
+        start=match.start(),
+        end=match.end(),
+        is_range=bool(match["since"] or match["until"]),
+        is_relative=not match["year"],
+    )
 
 
 def without_period(text: str, period: Period) -> str:

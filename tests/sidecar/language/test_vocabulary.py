@@ -11,7 +11,7 @@ from catena.language.numbers import count_words, in_words, number_words
 from catena.language.vocabulary import Language, vocabulary, words
 
 LANGUAGES: tuple[Language, ...] = get_args(Language)
-OF_EXPRESSIONS = ("asking", "intents", "framing", "referring", "comparing")
+OF_EXPRESSIONS = ("routing", "asking", "intents", "framing", "referring", "comparing")
 """Tables of regular expressions instead of words."""
 
 

@@ -1,0 +1,66 @@
+"""Dates in Chinese and Japanese: `2025年3月`, `2024年以来`, `上个月`, `昨日`.
+
+The words are in each language's vocabulary, table `calendar.unspaced`.
+"""
+
+import calendar
+import datetime as dt
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from catena.language.vocabulary import Language, entry
+from catena.questions.days import Days, one_unit
+
+_LANGUAGES: tuple[Language, ...] = ("zh", "ja")
+
+
+def unspaced_date(text: str, *, today: dt.date) -> tuple[Days, re.Match[str]] | None:
+    """Find the first date that a text names in Chinese or Japanese. None if it names none, or none that exists.
+
+    Returns:
+        The days, and the match. Its groups `since` and `until` are the words that make the date a start or an end.
+    """
+    match = _date().search(text)
+    if match is None:
+        return None
+    days = _written(match) if match["year"] else _from_today(match["word"], today)
+    return (days, match) if days else None
+
+
+def _written(match: re.Match[str]) -> Days | None:
+    year, month, day = (int(part) if part else None for part in match.group("year", "month", "day"))
+    try:
+        first = dt.date(year or 1, month or 1, day or 1)
+    except ValueError:
+        return None
+    if day:
+        return Days(first, first)
+    last_month = month or 12
+    return Days(first, dt.date(first.year, last_month, calendar.monthrange(first.year, last_month)[1]))
+
+
+def _from_today(word: str, today: dt.date) -> Days:
+    if word in _words("days"):
+        day = today - dt.timedelta(days=int(_words("days")[word]))
+        return Days(day, day)
+    back = 1 if word in _words("last") else 0
+    return one_unit(str(_words("last" if back else "this")[word]), today, back=back)
+
+
+@cache
+def _words(kind: str) -> Mapping[str, str | int]:
+    return {
+        word: what for language in _LANGUAGES for word, what in entry(f"calendar.unspaced.{kind}", language).items()
+    }
+
+
+@cache
+def _date() -> re.Pattern[str]:
+    words = sorted((word for kind in ("days", "last", "this") for word in _words(kind)), key=len, reverse=True)
+    since = "|".join(entry("calendar.unspaced.since", language) for language in _LANGUAGES)
+    until = "|".join(entry("calendar.unspaced.until", language) for language in _LANGUAGES)
+    return re.compile(
+        r"(?:(?<!\d)(?P<year>(?:19|20|21)\d\d)年(?!代)(?:(?P<month>\d{1,2})月(?:(?P<day>\d{1,2})[日号號])?)?"
+        rf"|(?P<word>{'|'.join(words)}))(?:(?P<since>{since})|(?P<until>{until}))?"
+    )
