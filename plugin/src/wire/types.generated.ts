@@ -1290,7 +1290,7 @@ export interface Diagnosis {
    */
   import_formats: ImportFormat[];
   /**
-   * What marks mean in this vault, in addition to the defaults.
+   * What marks mean in this vault, the most frequent first; role other: each annotation is read by its own words.
    */
   color_roles: ColorRole[];
   /**
@@ -3119,6 +3119,22 @@ export interface ColorRole {
    * Where this meaning comes from.
    */
   source: "prefix" | "settings" | "template" | "legend" | "heading" | "comment" | "learned" | "kind" | "default";
+  /**
+   * How many annotations of the vault have this mark.
+   */
+  count: number;
+  /**
+   * The beginning of one of them; empty if there are none.
+   */
+  example: string;
+  /**
+   * Why it is taken to mean this, as a phrase.
+   */
+  reason: string;
+  /**
+   * Whether the settings say so, so that nobody need be asked.
+   */
+  confirmed: boolean;
 }
 /**
  * Conditions on annotations. All given fields must hold; of a list, one value is enough.

@@ -6,6 +6,7 @@ __all__ = [
     "comment",
     "conventions",
     "header",
+    "learning",
     "legends",
     "ports",
     "reading",

@@ -7,8 +7,10 @@ import asyncio
 import hashlib
 import threading
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
+from catena.annotations.learning import LearnedMarks, learned_from, with_learned
 from catena.index.annotations import AnnotationStore, PaperAnnotations, StoredAnnotation, facts_of, wording_of
 from catena.index.ports import Embedder, Ledger
 from catena.indexing.attempting import attempt
@@ -49,6 +51,8 @@ class AnnotationIndex:
         self._unembedded: list[str] | None = None
         self._lock = threading.Lock()
         self._cache: AnnotationCache | None = None
+        self._read: dict[VaultPath, PaperAnnotations] = {}
+        self._learned: LearnedMarks = {}
         self._outdated: set[VaultPath] = set()
 
     # -- reading
@@ -62,14 +66,17 @@ class AnnotationIndex:
         with self._lock:
             if self._cache is None:
                 self._outdated = set()
-                self._cache = dict(self._cached_papers(None))
+                self._read = {paper.path: paper for paper in self.store.papers()}
+                self._learned = self._learned_now()
+                self._cache = dict(self._cached_papers(self._read))
             elif self._outdated:
-                outdated = sorted(self._outdated)
-                renewed = dict(self._cached_papers(outdated))  # may end here: the asker's time can be up
-                kept = {path: paper for path, paper in self._cache.items() if path not in self._outdated}
-                self._cache = dict(sorted((kept | renewed).items()))
-                self._outdated = set()
+                self._renew(self._cache, sorted(self._outdated))
             return self._cache
+
+    def learned(self) -> LearnedMarks:
+        """Returns what colours and symbols mean in this vault, as far as the annotations read so far tell. Blocks."""
+        self.cache()
+        return self._learned
 
     def as_read(self, files: Iterable[VaultFile]) -> dict[VaultPath, PaperAnnotations | None]:
         """Returns what was read of these files, without those whose time or size has changed since; None for a note
@@ -182,10 +189,35 @@ class AnnotationIndex:
         with self._lock:
             self._outdated |= outdated
 
-    def _cached_papers(self, paths: Sequence[VaultPath] | None) -> Iterator[tuple[VaultPath, CachedPaper]]:
-        papers = self.store.papers(paths)
-        vectors = self.store.vectors({wording_of(each.annotation) for paper in papers for each in paper.annotations})
-        return ((paper.path, cached_paper(paper, vectors)) for paper in papers)
+    def _renew(self, cache: AnnotationCache, outdated: Sequence[VaultPath]) -> None:
+        """Read these papers again, and all if marks mean something else now."""
+        renewed = {
+            paper.path: paper for paper in self.store.papers(outdated)
+        }  # may end here: the asker's time can be up
+        kept = {path: paper for path, paper in self._read.items() if path not in self._outdated}
+        self._read = dict(sorted((kept | renewed).items()))
+        learned = self._learned_now()
+        if learned == self._learned:
+            unchanged = {path: paper for path, paper in cache.items() if path in kept}
+            self._cache = dict(sorted((unchanged | dict(self._cached_papers(renewed))).items()))
+        else:
+            self._learned = learned
+            self._cache = dict(self._cached_papers(self._read))
+        self._outdated = set()
+
+    def _learned_now(self) -> LearnedMarks:
+        return learned_from(each.annotation for paper in self._read.values() for each in paper.annotations)
+
+    def _cached_papers(self, papers: Mapping[VaultPath, PaperAnnotations]) -> Iterator[tuple[VaultPath, CachedPaper]]:
+        texts = {wording_of(each.annotation) for paper in papers.values() for each in paper.annotations}
+        vectors = self.store.vectors(texts)
+        return ((path, cached_paper(self._settled(paper), vectors)) for path, paper in papers.items())
+
+    def _settled(self, paper: PaperAnnotations) -> PaperAnnotations:
+        """Returns a paper with the roles that marks have in the vault."""
+        decided = with_learned([each.annotation for each in paper.annotations], self._learned)
+        own = (replace(each, annotation=to) for each, to in zip(paper.annotations, decided, strict=True))
+        return replace(paper, annotations=tuple(own))
 
     def _texts_without_vectors(self) -> list[str]:
         """Returns the texts of annotations that have no stored vector; drops vectors whose text no longer occurs."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from catena.annotations.annotation import NO_COVERAGE, Coverage
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
+from catena.annotations.learning import MarkMeaning, table_of
 from catena.annotations.reading import coverage_of, may_be_annotation_note, read_annotation_note
 from catena.errors import CatenaError
 from catena.index.log import FileStatus
@@ -55,6 +56,7 @@ class Diagnosis:
             by path. Notes that Catena wrote are left out.
         conventions: What marks mean in this vault, and how Zotero Integration is configured.
         convention_problems: What could not be read in settings and templates.
+        marks: What the colours and symbols of this vault's annotations mean, and why, the most frequent first.
     """
 
     status: Status
@@ -62,6 +64,7 @@ class Diagnosis:
     annotation_files: tuple[AnnotationFileCheck, ...]
     conventions: Conventions = NO_CONVENTIONS
     convention_problems: tuple[str, ...] = ()
+    marks: tuple[MarkMeaning, ...] = ()
 
 
 async def diagnose(services: Services) -> Diagnosis:
@@ -84,7 +87,13 @@ async def diagnose(services: Services) -> Diagnosis:
         annotation_files=tuple(checks),
         conventions=conventions,
         convention_problems=services.conventions.problems,
+        marks=await asyncio.to_thread(_marks, services),
     )
+
+
+def _marks(services: Services) -> tuple[MarkMeaning, ...]:
+    cache, learned = services.annotations.cache(), services.annotations.learned()
+    return table_of([each.annotation for kept in cache.values() for each in kept.paper.annotations], learned)
 
 
 def _check(services: Services, path: VaultPath, conventions: Conventions) -> AnnotationFileCheck | None:

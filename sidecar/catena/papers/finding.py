@@ -8,10 +8,11 @@ import asyncio
 import difflib
 import logging
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
+from catena.annotations.learning import with_learned
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
@@ -93,7 +94,9 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
     except UnreadableNote as reason:
         log.info("%s was skipped in the list of papers: %s", path, reason)
         return None
-    return Paper(path, note) if note is not None else None
+    if note is None:
+        return None
+    return Paper(path, replace(note, annotations=with_learned(note.annotations, services.annotations.learned())))
 
 
 def read_if_possible(services: PaperServices, path: VaultPath) -> bytes | None:

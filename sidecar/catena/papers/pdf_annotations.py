@@ -10,6 +10,7 @@ from catena.annotations.annotation import Annotation, AnnotationType, FoundIn
 from catena.annotations.colors import color_of_hex
 from catena.annotations.comment import read_comment
 from catena.annotations.conventions import Conventions
+from catena.annotations.learning import with_learned
 from catena.annotations.record import Record
 from catena.annotations.roles import decided
 from catena.deadlines import Deadline
@@ -72,14 +73,16 @@ async def annotations_of_pdf(services: PaperServices, file: Path) -> PdfAnnotati
         is_scan = not any(page.highlights for page in pages) and await _has_no_text(pdf, deadline)
     path = await asyncio.to_thread(pdfs.vault.path_of, file)
     conventions = await asyncio.to_thread(services.conventions.current)
+    learned = await asyncio.to_thread(services.annotations.learned)
+    marked = [
+        annotation_of(highlight, page, known, conventions, location=_Location(path, stored_key(file)))
+        for page in pages
+        for highlight in page.highlights
+    ]
     return PdfAnnotations(
         file,
         path,
-        tuple(
-            annotation_of(highlight, page, known, conventions, location=_Location(path, stored_key(file)))
-            for page in pages
-            for highlight in page.highlights
-        ),
+        with_learned(marked, learned),
         tuple(map(NoteWarning, _warnings(file.name, pages, total_pages, is_scan=is_scan))),
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Protocol
 
+from catena.annotations.learning import LearnedMarks
 from catena.clock import Clock
 from catena.index.annotations import PaperAnnotations
 from catena.index.languages import MultilingualVectors
@@ -19,6 +20,10 @@ class KnownAnnotations(Protocol):
 
     def cache(self) -> AnnotationCache:
         """All annotations by note. May block after a change."""
+        ...
+
+    def learned(self) -> LearnedMarks:
+        """What colours and symbols mean in the vault, as far as these annotations tell. May block after a change."""
         ...
 
     def version_of(self, version: NoteVersion) -> str:

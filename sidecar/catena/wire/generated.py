@@ -285,6 +285,19 @@ class ColorRole(Word):
         Literal["prefix", "settings", "template", "legend", "heading", "comment", "learned", "kind", "default"],
         Meta(description="Where this meaning comes from."),
     ]
+    count: Annotated[
+        int, Meta(description="How many annotations of the vault have this mark.", ge=0)
+    ]
+    example: Annotated[
+        str, Meta(description="The beginning of one of them; empty if there are none.")
+    ]
+    reason: Annotated[
+        str, Meta(description="Why it is taken to mean this, as a phrase.")
+    ]
+    confirmed: Annotated[
+        bool,
+        Meta(description="Whether the settings say so, so that nobody need be asked."),
+    ]
 
 
 class Community(Word):
@@ -3012,7 +3025,9 @@ class Diagnosis(Word):
     ]
     color_roles: Annotated[
         list[ColorRole],
-        Meta(description="What marks mean in this vault, in addition to the defaults."),
+        Meta(
+            description="What marks mean in this vault, the most frequent first; role other: each annotation is read by its own words."
+        ),
     ]
     convention_problems: Annotated[
         list[str],

@@ -10,8 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from catena.annotations.annotation import AnnotationColor
-from catena.annotations.conventions import Conventions
+from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.answers.result import Result
 from catena.chunks import ChunkSpan
 from catena.events import Event, HistoryProgress, IndexProgress, NoteIndexed, NoteWritten, Problem
@@ -239,7 +238,7 @@ def diagnosis(found: Diagnosis) -> words.Diagnosis:
         status=status(found.status),
         annotation_files=[_file_check(check) for check in found.annotation_files],
         import_formats=found.conventions.formats,
-        color_roles=list(_color_roles(found.conventions)),
+        color_roles=list(_color_roles(found)),
     )
 
 
@@ -259,12 +258,24 @@ def _file_check(check: AnnotationFileCheck) -> words.AnnotationFileCheck:
     )
 
 
-def _color_roles(conventions: Conventions) -> Iterator[words.ColorRole]:
-    """What marks mean in a vault: colours, then symbols, then headings."""
+def _color_roles(found: Diagnosis) -> Iterator[words.ColorRole]:
+    """What marks mean in a vault: those of its annotations, then others that settings, templates or legends name."""
+    yield from (word_of(mark, words.ColorRole) for mark in found.marks)
+    shown = {mark.key for mark in found.marks}
+    conventions = found.conventions
     for meanings in (conventions.colors, conventions.symbols, conventions.headings):
         for key, meaning in meanings.items():
-            if meaning.role is not None:
-                yield word_of(meaning, words.ColorRole, key=key, role=AnnotationColor(meaning.role))
+            if meaning.role is not None and key not in shown:
+                yield word_of(
+                    meaning,
+                    words.ColorRole,
+                    key=key,
+                    role=AnnotationColor(meaning.role),
+                    count=0,
+                    example="",
+                    reason=f"your {meaning.source} says so",
+                    confirmed=meaning.source is RoleSource.SETTINGS,
+                )
 
 
 # -- events

@@ -138,6 +138,29 @@ def quotes(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
         _quote(terminal, quote)
 
 
+def _mark_row(mark: Json) -> tuple[str, ...]:
+    role = "each its own" if mark["role"] == "other" else mark["role"]
+    example = clean(mark["example"])
+    return (clean(mark["key"]), role, f"{mark['count']:,}", mark["source"], clean(mark["reason"]), example)
+
+
+def _offer_to_confirm(terminal: Terminal, marks: list[Json]) -> None:
+    """Print the setting that confirms what was learned; what is confirmed isn't offered again."""
+    open_marks = [
+        mark
+        for mark in marks
+        if mark["source"] in ("learned", "default") and mark["role"] != "other" and _is_color(mark["key"])
+    ]
+    if open_marks:
+        pairs = ", ".join(f'"{clean(mark["key"])}" = "{mark["role"]}"' for mark in open_marks)
+        terminal.lines("If this is right, keep it under [obsidian] in catena.toml, or change it there:")
+        terminal.lines(f"  color_roles = {{ {pairs} }}")
+
+
+def _is_color(key: str) -> bool:
+    return key.startswith("#") or key.isalpha()
+
+
 def annotation_files(terminal: Terminal, answer: Json) -> None:
     """Print the annotation part of the diagnosis: where they come from, what marks mean, and each note's coverage."""
     for each in answer["import_formats"]:
@@ -147,8 +170,9 @@ def annotation_files(terminal: Terminal, answer: Json) -> None:
     terminal.notices(answer["convention_problems"])
     if answer["color_roles"]:
         terminal.heading("What marks mean in this vault", len(answer["color_roles"]))
-        rows = [(clean(word["key"]), word["role"], word["source"]) for word in answer["color_roles"]]
-        terminal.table(("mark", "role", "says"), rows)
+        rows = [_mark_row(mark) for mark in answer["color_roles"]]
+        terminal.table(("mark", "role", "annotations", "says", "because", "for example"), rows, right=(2,))
+        _offer_to_confirm(terminal, answer["color_roles"])
     files = answer["annotation_files"]
     terminal.heading("Annotation notes", len(files))
     if files:
