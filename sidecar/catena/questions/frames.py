@@ -269,6 +269,9 @@ _FRAMES: tuple[Frame, ...] = (
            r"|before(?! (?:the|\d)))\b)"),
     _asking_for(AnswerType.PLACE, 0.92, "asks where something is", _TIMES | _NAMED_CHOICES),
     _asking_for(AnswerType.NUMBER, 0.92, "asks for a number", _NAMED_CHOICES - {"who would win"} | _DURATIONS),
+    _asking_for(AnswerType.NUMBER, 0.85, "asks how long something takes", _NAMED_CHOICES | {"how old", "evolves"},
+                r"how long (?:is|are|was|were|do|does|did|can|could|should|may|must|will|would) (?!it take\b|i\b|we\b)"
+                r"(?!.*\b(?:you|your|typical|average|people|live|lived|ago)\b)"),
     _asking_for(AnswerType.NUMBER, 0.85, "asks how long something takes", _CHOICES | {"how old", "evolves"},
                 rf"how long (?:{_BE} (?:{_THAT})|did it take|{_BE} (?!it\b|i\b|we\b|you\b).*\btakes?)\b"
                 r"|how (?:often|frequently|quickly)\b"),
