@@ -1,13 +1,13 @@
 """Forms the answer that its intent asks for: reads what the form needs and calls the code that makes it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from catena.answers.answer import FORM_OF, Answer, Form
 from catena.answers.context import AnswerContext
+from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
-from catena.answers.finding import Search
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
 from catena.answers.limitations import other_way_only, without_history, without_model, without_relations
@@ -18,18 +18,25 @@ from catena.answers.ranking import Ranked
 from catena.answers.record import changed_notes, role_of_facts
 from catena.answers.result import Result
 from catena.forms.comparing import SubjectNotes, compare_subjects
-from catena.forms.comparison import Comparison
+from catena.forms.comparison import Cell, Comparison
 from catena.forms.narrating import Narrative, ToldNote, narrate
-from catena.forms.subject_view import SubjectNote
+from catena.forms.narrative import NarrativeSentence
+from catena.forms.subject_view import SubjectNote, shortened
 from catena.forms.timeline_entry import TimelineEntry
 from catena.graph.node import Role
 from catena.questions.intent import Intent
+from catena.reading.defining import name_terms, speaks_of
+from catena.reading.finding import Weighed
+from catena.reading.passage import AnswerPassage, PassageKind
 from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 
 NOTES_FOR_NARRATIVE = 8
 PASSAGES_OF_A_NOTE = 3
 NOTES_FOR_A_SUBJECT = 4
+LEAST_SAID = 0.03
+"""A passage that is less certain to answer says nothing of a subject."""
+PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
 def empty_answer(context: AnswerContext) -> Answer:
@@ -89,7 +96,8 @@ def _as_table(answer: Answer, context: AnswerContext, evidence: Evidence) -> Ans
     return replace(
         answer,
         results_by_subject=dict(zip(subjects, evidence.by_subject, strict=True)),
-        comparison=_comparison(context, evidence.searches),
+        answer=_of_each(answer.answer, subjects),
+        comparison=_comparison(context, evidence),
     )
 
 
@@ -116,22 +124,67 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     narrative = _narrative(context, evidence)
     return replace(
         answer,
-        narrative=narrative.sentences,
+        narrative=tuple(_with_clashes(narrative.sentences, evidence.contradictions)),
         missing=(*answer.missing, *narrative.unanswered),
         causal_chains=chains,
         warnings=(*answer.warnings, *lacking),
     )
 
 
-def _comparison(context: AnswerContext, searches: Sequence[Search]) -> Comparison:
+def _with_clashes(
+    sentences: Sequence[NarrativeSentence], contradictions: Sequence[Contradiction]
+) -> Iterator[NarrativeSentence]:
+    """Yields the sentences; one that contradicts a sentence before it is marked."""
+    for at, sentence in enumerate(sentences):
+        opposed = (
+            _holds(sentence, one) and any(_holds(before, other) for before in sentences[:at])
+            for each in contradictions
+            for one, other in ((each.note_a, each.note_b), (each.note_b, each.note_a))
+        )
+        yield replace(sentence, clashes=sentence.clashes or any(opposed))
+
+
+def _holds(sentence: NarrativeSentence, claim: ClaimInNote) -> bool:
+    return sentence.note_path == claim.path and (claim.claim in sentence.text or sentence.text in claim.claim)
+
+
+def _of_each(passages: Sequence[AnswerPassage], subjects: Sequence[str]) -> tuple[AnswerPassage, ...]:
+    """Returns the best passage, and the best that names each subject: the table below has the rest."""
+    words = [name_terms(subject) for subject in subjects]
+    named = [[speaks_of(f"{each.note_title} {each.text}", of) == 1 for of in words] for each in passages]
+    of_each = (
+        next((each for each, found in zip(passages, named, strict=True) if found[at] and sum(found) == 1), None)
+        for at in range(len(words))
+    )
+    kept = {*passages[:1], *of_each}
+    return tuple(passage for passage in passages if passage in kept)
+
+
+def _said_of(weighed: Sequence[Weighed], at: int, subjects: Sequence[str]) -> tuple[Cell, ...]:
+    """Returns the passages that name one of the subjects and no other, and may answer the question, best first."""
+    words = [name_terms(subject) for subject in subjects]
+    found: list[Cell] = []
+    for each in weighed:
+        note, window = each.candidate.note, each.candidate.window
+        named = [speaks_of(window.text, of_subject) == 1 for of_subject in words]
+        if named[at] and sum(named) == 1 and window.kind in PROSE and each.certainty >= LEAST_SAID:
+            text = shortened(window.text.replace(" · ", "; "))
+            found.append(Cell(text=text, note_path=note.path, note_title=note.title, span=window.span))
+    return tuple(found[:2])
+
+
+def _comparison(context: AnswerContext, evidence: Evidence) -> Comparison:
     """Compares the subjects by the best notes of each; generated notes are not evidence."""
+    searches = evidence.searches
+    subjects = [search.subject or search.terms.typed for search in searches]
     compared = compare_subjects(
         [
             SubjectNotes(
-                subject=search.subject or search.terms.typed,
+                subject=subjects[at],
                 notes=tuple(islice(_subject_notes(search.ranked, context.reader), NOTES_FOR_A_SUBJECT)),
+                said=_said_of(evidence.reading.weighed, at, subjects),
             )
-            for search in searches
+            for at, search in enumerate(searches)
         ],
         asked=context.question.sanitized,
         embedder=context.services.indexer.embedder,

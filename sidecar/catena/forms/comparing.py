@@ -32,10 +32,12 @@ class SubjectNotes:
     Attributes:
         subject: The subject as the question names it.
         notes: Best first.
+        said: Passages about it that answer the question, best first; they stand where the notes state nothing better.
     """
 
     subject: str
     notes: tuple[SubjectNote, ...]
+    said: tuple[Cell, ...] = ()
 
 
 def compare_subjects(
@@ -60,7 +62,9 @@ def compare_subjects(
     read = {found.note.path: NoteSentences(found.note) for subject in subjects for found in subject.notes}
     views = [_views(subject, [*names[:at], *names[at + 1 :]], read) for at, subject in enumerate(subjects)]
     found = _aligned([describe(of_subject, asked=asked) for of_subject in views], embedder)
+    found = [replace(each, statements=(*each.statements, *of.said)) for each, of in zip(found, subjects, strict=True)]
     definitions, shared, lonely = _rows(found, frozenset(name_terms(" ".join(names))))
+    definitions = [_filled(row, found) for row in definitions]
     compared = contrasts(views)
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     if len(rows) <= len(definitions):
@@ -143,10 +147,21 @@ def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
     return kept
 
 
+def _filled(row: Attribute, found: Sequence[Description]) -> Attribute:
+    """Returns the row of definitions; where a subject has none stands the best statement about it."""
+    best = [description.statements[0] if description.statements else None for description in found]
+    return replace(row, values=tuple(cell or other for cell, other in zip(row.values, best, strict=True)))
+
+
 def _statement_row(found: Sequence[Description], rows: Sequence[Attribute]) -> list[Attribute]:
     """Returns the best statement about each subject that no row has yet."""
-    said = "\n".join(fold(cell.text) for row in rows for cell in row.values if cell)
-    values = tuple(next((c for c in d.statements if fold(c.text.rstrip("…")) not in said), None) for d in found)
+    said = [fold(cell.text.rstrip("…")) for row in rows for cell in row.values if cell]
+
+    def is_new(cell: Cell) -> bool:
+        text = fold(cell.text.rstrip("…"))
+        return not any(text in other or other in text for other in said)
+
+    values = tuple(next(filter(is_new, description.statements), None) for description in found)
     return [Attribute(name="In the notes", values=values)] if any(values) else []
 
 

@@ -7,6 +7,7 @@ from itertools import chain, islice
 
 from catena.forms.attribute import Finding, Rank
 from catena.forms.comparison import Cell
+from catena.forms.dated_lines import begins_with_date
 from catena.forms.section_attributes import judged, sections
 from catena.forms.stated_attributes import labelled_definition, stated, tabulated
 from catena.forms.subject_view import SubjectView
@@ -94,18 +95,20 @@ def _kind_named(view: SubjectView) -> Cell | None:
 def _in_title(view: SubjectView) -> Cell | None:
     """Returns a title that says what its subject is: `Linen is a fabric of flax`."""
     title = view.note.title
-    is_defined = view.is_own and head_of(title) != title and defines(title, view.subject) == 2
+    is_defined = view.is_own and head_of(title) != title and defines(title, view.subject) > 0
     return view.cell(view.note.title, None) if is_defined else None
 
 
 def _lead(view: SubjectView) -> Cell | None:
     """Returns the beginning of an own note: `PARA sorts everything into four folders.`
 
-    A note's title and its first words often make one statement, so that a noun phrase suffices.
+    A note's title and its first words often make one statement, so that a noun phrase suffices if the note has exactly
+    the subject's name. A note on one side of the subject must name the subject.
     """
     for sentence in _lead_of(view) if view.is_own else ():
         begins = begins_with_name(sentence.text, view.subject)
-        if is_statement(sentence.text, may_be_part=True) and (begins or not view.is_foreign(sentence.text)):
+        is_about = begins or (view.is_namesake and not view.is_foreign(sentence.text))
+        if is_about and not _is_entry(sentence.text) and is_statement(sentence.text, may_be_part=True):
             return view.cell(sentence.text, sentence.span)
     return None
 
@@ -114,6 +117,15 @@ def _called(view: SubjectView) -> Cell | None:
     """Returns a sentence of an own note that says something else of the subject in the form of a definition."""
     said = (s for s in view.naming() if defines(s.text, view.subject) == 1) if view.is_own else ()
     return next((view.cell(s.text, s.span) for s in said if is_statement(s.text)), None)
+
+
+_LABEL = re.compile(r"[\w-]+(?: [\w-]+)?\s?[:：]\s|\d{4}-\d\d")
+"""`Plugins used: …`, `Source: …`"""
+
+
+def _is_entry(text: str) -> bool:
+    """Whether a sentence is an entry of a list or a log."""
+    return begins_with_date(text) or _LABEL.match(text) is not None
 
 
 _INTRODUCES = re.compile(
@@ -143,7 +155,7 @@ def _statements(views: Sequence[SubjectView]) -> tuple[Cell, ...]:
         for at, sentence in enumerate(dict.fromkeys((*view.naming(), *lead))):
             text = sentence.text
             is_about = not view.is_foreign(text) and (view.is_own or view.names(text))
-            if is_about and len(text) <= _LONGEST_STATEMENT and is_statement(text):
+            if is_about and len(text) <= _LONGEST_STATEMENT and is_statement(text) and not _is_entry(text):
                 worth = 2.0 * begins_with_name(text, view.subject) + view.names(text) + view.is_own
                 worth -= 0.05 * at + 0.2 * number
                 found.append((-worth, len(found), view.cell(text, sentence.span)))

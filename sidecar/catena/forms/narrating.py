@@ -4,10 +4,12 @@ The text is an extract, not a summary: sentences are chosen and ordered but neve
 each against its note. No connecting words are added, because a `therefore` would claim what no note says.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
+from catena.forms.attribute import Rank, judgement_of
 from catena.forms.narrative import NarrativeSentence
 from catena.language.folding import fold
 from catena.notes import Note, Span
@@ -39,12 +41,24 @@ _LEAST_CERTAIN = 0.3
 """A sentence that states no cause answers a causal question only if it is at least this certain to."""
 _BEST_PASSAGES = 5
 """Sentences that add something are taken from this many of the best passages."""
+_ENOUGH_ANSWERS = 2
+_SURE = 0.5
+"""If enough sentences state what was asked for, another is added only if it is at least this certain to answer."""
 _MOST_FURTHER = 2
 """How many sentences may only add something to a causal narrative."""
 _PERSONAL_COSTS = 0.4
 _LONGEST_NAME = 3
 """What is unanswered is said of concepts of at most this many words; longer ones are half a question."""
 _LONGEST_LINKED = 0.5
+_GOOD = re.compile(
+    r"\b(?:help(?:s|ful)?|useful|use|using|good|better|benefi\w+|worth|should|hilft|helfen|nützlich|gut|nutz\w+|benutz\w+"
+    r"|verwende\w*|utile?s?|utilis\w+|aide\w*|bonn?e?s?|sirve\w*|útil\w*|usar?|se usa|buen[oa]?s?)\b|好|有用|要用|使用",
+    re.IGNORECASE,
+)
+_BAD = re.compile(
+    r"\b(?:not|n't|bad|worse|fails?|avoid|against|harm\w*|nicht|schlecht|schade\w*|pas|mauvais\w*|no|mal[oa]?s?)\b|n't\b|不",
+    re.IGNORECASE,
+)
 _PROSE = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
 
 
@@ -95,6 +109,8 @@ class _Asked:
     is_causal: bool
     sought: Sought
     raises: bool | None
+    is_good_asked: bool
+    is_bad_asked: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +122,7 @@ class _Candidate:
         worth: How well it answers; higher is better.
         group: What it contributes.
         size: How many sentences it consists of.
+        certainty: How certainly it answers, 0 to 1.
         words: Its words, for detecting sentences that say the same.
     """
 
@@ -113,6 +130,7 @@ class _Candidate:
     worth: float
     group: _Group
     size: int
+    certainty: float
     words: frozenset[str]
 
 
@@ -138,6 +156,8 @@ def narrate(
         is_causal=intent is Intent.CAUSAL,
         sought=sought_by(question),
         raises=raises_in(question),
+        is_good_asked=bool(_GOOD.search(question)) and not _BAD.search(question),
+        is_bad_asked=bool(_BAD.search(question)),
     )
     likely = _likely(weighed)
     found = [candidate for told in notes for candidate in _candidates(told, asked, likely)]
@@ -173,7 +193,9 @@ def _candidates(
         is_near = certainty >= _LEAST_CERTAIN or max(said) >= _LEAST_SAID or min(around[section]) == 1
         if spoken < _LEAST_SPOKEN or not is_near or not (whole := _whole(units, at)):
             continue
-        group = _group(whole.text, asked, named)
+        group = _group(whole.text, asked, named, said)
+        if group is _Group.FURTHER and min(around[section]) == 1 and _judges(section, asked):
+            group = _Group.ANSWERS
         least = _LEAST_CERTAIN if asked.is_causal else 0.0
         if group is None or (group is _Group.FURTHER and (certainty < least or rank >= _BEST_PASSAGES)):
             continue
@@ -189,8 +211,15 @@ def _candidates(
             worth=round(worth - _PERSONAL_COSTS * is_personal(unit.text), 4),
             group=group,
             size=1 + (whole is not unit),
+            certainty=certainty,
             words=frozenset(name_terms(whole.text)),
         )
+
+
+def _judges(section: str, asked: _Asked) -> bool:
+    """Whether a section lists what speaks for a thing, or against it, if the question asks why it is good, or bad."""
+    judged = judgement_of(section)
+    return (judged is Rank.ADVANTAGES and asked.is_good_asked) or (judged is Rank.LIMITS and asked.is_bad_asked)
 
 
 def _whole(units: Sequence[Unit], at: int) -> Unit | None:
@@ -213,20 +242,27 @@ def _named_share(text: str, name: str) -> float:
     return share if share > 0.5 else share / 4
 
 
-def _group(text: str, asked: _Asked, named: Sequence[float]) -> _Group | None:
-    """Returns what a sentence contributes; None if it says the opposite of what the question asks for."""
+def _group(text: str, asked: _Asked, named: Sequence[float], said: Sequence[float]) -> _Group | None:
+    """Returns what a sentence contributes; None if it says the opposite of what the question asks for.
+
+    Args:
+        text: The sentence.
+        asked: The question.
+        named: How much of each concept the sentence names, with its title and heading.
+        said: How much of each concept the sentence itself names.
+    """
     if not asked.is_causal:
         return _Group.DEFINES if max(defines(text, name) for name in asked.names) == 2 else _Group.FURTHER
-    groups = [(_group_of(link, asked, named), link.raises) for link in links_in(text)]
+    groups = [(_group_of(link, asked, named, said), link.raises) for link in links_in(text)]
     answers = [raises for group, raises in groups if group is _Group.ANSWERS]
     if answers and asked.raises is not None and asked.sought is Sought.CAUSES and set(answers) == {not asked.raises}:
         return None
     return min((group for group, _ in groups), default=_Group.FURTHER)
 
 
-def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float]) -> _Group:
+def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float], said: Sequence[float]) -> _Group:
     if link.kind is Causality.DENIED:
-        return _Group.DENIES if min(named) >= _LEAST_SAID else _Group.FURTHER
+        return _Group.DENIES if min(said) >= _LEAST_SAID else _Group.FURTHER
     if len(asked.names) > 1:
         return _Group.ANSWERS if min(named) >= _LEAST_SAID else _Group.FURTHER
     in_cause, in_effect = (
@@ -243,12 +279,15 @@ def _group_of(link: CausalLink, asked: _Asked, named: Sequence[float]) -> _Group
 def _chosen(candidates: Sequence[_Candidate]) -> list[_Candidate]:
     chosen: list[_Candidate] = []
     is_causal = any(candidate.group in (_Group.ANSWERS, _Group.OTHER_WAY) for candidate in candidates)
+    is_answered = sum(candidate.group is _Group.ANSWERS for candidate in candidates) >= _ENOUGH_ANSWERS
     for candidate in sorted(candidates, key=lambda c: (-c.worth, c.sentence.note_path, _start(c))):
         of_note = sum(other.size for other in chosen if other.sentence.note_path == candidate.sentence.note_path)
         length = sum(other.size for other in chosen) + candidate.size
         if of_note + candidate.size > _MOST_OF_ONE_NOTE + (not chosen) or length > MOST_SENTENCES:
             continue
         is_further = is_causal and candidate.group is _Group.FURTHER
+        if is_further and is_answered and candidate.certainty < _SURE:
+            continue
         if is_further and sum(other.group is _Group.FURTHER for other in chosen) >= _MOST_FURTHER:
             continue
         if not any(_say_the_same(candidate, other) for other in chosen):

@@ -14,6 +14,8 @@ from catena.notes.sentences import Sentence
 from catena.reading.defining import speaks_of
 from catena.reading.statements import says_something
 
+_LABEL = re.compile(r"^[A-Z]{1,14}: ")
+"""What an annotation is for: `CLAIM: …`."""
 _NUMBERING = re.compile(r"^(?:\d+(?:\.\d+)*[.)]?|[ivxIVX]+[.)])\s+")
 _SMALL_WORD = re.compile(r"of|the|an?|in|for|to|is|are|what|der|die|das|von|im|des|ist|was", re.IGNORECASE)
 _NO_ATTRIBUTE = re.compile(
@@ -21,7 +23,8 @@ _NO_ATTRIBUTE = re.compile(
     r"|footnotes?"
     r"|todos?|tasks?|(?:table of )?contents|overview|introduction|summary|annotations?|metadata|backlinks|changelog|log"
     r"|comments?|quellen?|literatur|siehe auch|verweise|einleitung|zusammenfassung|überblick|references externes"
-    r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen)$",
+    r"|références|liens|sommaire|voir aussi|referencias|enlaces|fuentes|índice|resumen"
+    r"|参考(?:文献|资料)?|相关(?:链接|笔记)?|链接|附录)$",
     re.IGNORECASE,
 )
 
@@ -74,8 +77,8 @@ def _beginning(view: SubjectView, blocks: Sequence[Block]) -> Cell | None:
         length += len(sentence.text) + 2
     if not taken:
         return None
-    text = taken[0].text
+    text = _LABEL.sub("", taken[0].text)
     for before, sentence in pairwise(taken):
         apart = ";" if before.text[-1].isalnum() else ""
-        text += f"{apart} {sentence.text}"
+        text += f"{apart} {_LABEL.sub('', sentence.text)}"
     return view.cell(text, view.lines.span(taken[0].span.byte_start, taken[-1].span.byte_end))

@@ -85,9 +85,12 @@ _BOOKKEEPING = frozenset(
     aliases alias tags tag cssclass cssclasses position id uid uuid zettel publish published permalink slug title
     created date dates modified updated lastmod pubdate lastupdated banner cover image icon kanban excalidraw up down
     next prev previous parent related see links link source sources references reference generated citekey url doi isbn
-    draft lang language layout category categories status coordinates last author authors
+    draft lang language layout category categories status coordinates last author authors bibliography biblio csl toc
+    geometry fontsize documentclass share numbersections nocite theme style
     """.split()
 ) | {type_.partition("_")[0] for type_ in (*LinkType, *CAUSAL)}
+_NAMES_FILE = re.compile(r"\S+\.[A-Za-z]{1,5}|true|false|yes|no|y|n|x", re.IGNORECASE)
+"""A file, or whether something is switched on: kept for a program, not for a reader."""
 _LABELLED = re.compile(
     rb"^[ \t>]*(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?P<field>\*\*(?P<label>[^*\r\n]{2,40}?)"
     rb"(?::\*\*|\*\*[ \t]*:|\*\*[ \t]+(?:-|\xe2\x80\x93|\xe2\x80\x94))[ \t]*(?P<text>\S[^\r\n]*?))[ \t]*$",
@@ -99,6 +102,8 @@ def stated(view: SubjectView, asked: str) -> Iterator[Finding]:
     """Yields inline fields, labelled lines and properties; bookkeeping only if the question asks for it by name."""
     for finding in _stated(view):
         folded = fold(finding.name)
+        if _NAMES_FILE.fullmatch(finding.cell.text):
+            continue
         if not {folded, *folded.split()[:1]} & _BOOKKEEPING or speaks_of(asked, name_terms(finding.name)) == 1:
             yield finding
 

@@ -1,5 +1,6 @@
 """The parts of a note that are about one subject: its sections and their sentences."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import name_of
 
 CELL_CHARACTERS = 240
+_CITATION = re.compile(r"\s*\[-?@[^\[\]]{1,200}\]")
 _SPARE_WORDS = 3
 """How many words a note's name may have beyond the subject's: `Care of sourdough`."""
 
@@ -50,6 +52,7 @@ class SubjectView:
         self.lines = self._sentences.lines
         names = (found.note.title, name_of(found.note.path), *found.note.aliases)
         self.is_own = any(self._is_named(name) or self._begins(name) for name in names)
+        self.is_namesake = any(sorted(name_terms(head_of(name))) == sorted(self.words) for name in names)
 
     def sections(self) -> Iterator[tuple[Heading | None, list[Block]]]:
         """Yields relevant headings with the blocks up to the next one; None stands for the text before the first."""
@@ -79,7 +82,10 @@ class SubjectView:
     def cell(self, text: str, span: Span | None) -> Cell:
         """Returns the text as a cell, shortened if necessary."""
         return Cell(
-            text=shortened(text, CELL_CHARACTERS), note_path=self.note.path, note_title=self.note.title, span=span
+            text=shortened(_CITATION.sub("", text), CELL_CHARACTERS),
+            note_path=self.note.path,
+            note_title=self.note.title,
+            span=span,
         )
 
     def names(self, text: str) -> bool:

@@ -10,6 +10,7 @@ from catena.questions.listing import Listing
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.rendering.footnotes import Cited, Footnotes, footnotes_of
 from catena.rendering.heading import counted
+from catena.rendering.items import items_of, run_on
 from catena.rendering.note_links import NoteLinks
 from catena.vault.path import VaultPath
 
@@ -102,13 +103,17 @@ def _one_of_each(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
 def _told_sentences(answer: Answer) -> Sequence[Cited]:
     """Return the sentences of a narrative, after the best passage if it is not among them; () for other forms.
 
+    If the sentences state what was asked for, an unsure passage does not stand before them.
+
     What one note says on a plain question is told by its passages, which answer it more directly.
     """
     sentences = answer.narrative or ()
     is_told = answer.form is Form.NARRATIVE and (not answer.answer or answer.classification.intent is Intent.CAUSAL)
     if not is_told or not sentences:
         return ()
-    return (*(best for best in answer.answer[:1] if not _is_among(best, sentences)), *sentences)
+    is_told = any(sentence.causal for sentence in sentences)
+    best = answer.answer[:1] if not is_told or answer.evidence is EvidenceLevel.STATED else ()
+    return (*(each for each in best if not _is_among(each, sentences)), *sentences)
 
 
 def _is_among(passage: AnswerPassage, sentences: Sequence[NarrativeSentence]) -> bool:
@@ -120,10 +125,24 @@ def _is_among(passage: AnswerPassage, sentences: Sequence[NarrativeSentence]) ->
 
 
 def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verdict: str = "") -> Iterator[str]:
-    """Yield a paragraph for each passage; the verdict stands before the first."""
+    """Yield a paragraph, or a list, for each passage; the verdict stands before the first."""
     for at, passage in enumerate(passages):
-        yield f"{'' if at else verdict}{_cited(passage, footnotes)}"
+        before = "" if at else verdict
+        introduction, items = items_of(passage)
+        if len(items) > 1 and not passage.bold:
+            yield from _item_lines(f"{before}{literal(introduction)}", items, footnotes.mark(passage))
+        else:
+            yield f"{before}{_cited(passage, footnotes)}"
         yield ""
+
+
+def _item_lines(introduction: str, items: Sequence[str], mark: str) -> Iterator[str]:
+    """Yield a bullet for each item, after what introduces them; the last one has the footnote."""
+    if introduction:
+        yield introduction
+        yield ""
+    yield from (f"- {literal(item)}" for item in items[:-1])
+    yield f"- {literal(items[-1])}{mark}"
 
 
 def _verdict(answer: Answer) -> str:
@@ -158,7 +177,7 @@ def _cited(cited: Cited, footnotes: Footnotes) -> str:
 def _text_of(cited: Cited) -> str:
     """Return a sentence with the words that answer in bold."""
     if not isinstance(cited, AnswerPassage) or not cited.bold:
-        return literal(cited.text)
+        return literal(run_on(cited.text))
     pieces, at = list[str](), 0
     for start, end in sorted(cited.bold):
         if at <= start < end <= len(cited.text):

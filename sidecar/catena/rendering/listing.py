@@ -9,6 +9,7 @@ from catena.answers.result import Result, Tier
 from catena.notes.escaping import literal
 from catena.questions.intent import Intent
 from catena.rendering.heading import counted
+from catena.rendering.items import run_on
 from catena.rendering.note_links import NoteLinks
 from catena.rendering.scores import score_text
 from catena.sources.annotation_filters import label_of
@@ -81,7 +82,7 @@ def low_lines(results: Sequence[Result]) -> Iterator[str]:
 def excerpts_of(result: Result, links: NoteLinks) -> Iterator[str]:
     """Yield each excerpt that is not empty, escaped, with a link to its page if the page is known."""
     for at, excerpt in enumerate(result.excerpts):
-        if text := literal(excerpt):
+        if text := literal(run_on(excerpt)):
             annotation = _annotation_at(result, at)
             page = result.page if at == 0 or annotation is None else label_of(annotation)
             block = annotation.block_id if annotation else None

@@ -1,5 +1,6 @@
 """Render a comparison as a table, followed by the results of each subject."""
 
+import re
 from collections.abc import Iterator
 
 from catena.answers.answer import Answer
@@ -16,7 +17,7 @@ def table_lines(answer: Answer, links: NoteLinks) -> Iterator[str]:
     yield "## Detailed Results by Subject"
     yield ""
     for subject, results in (answer.results_by_subject or {}).items():
-        yield f"### {literal(subject)}"
+        yield f"### {literal(_shown(subject))}"
         yield ""
         shown = [result for result in results if result.tier is not Tier.LOW_RELEVANCE]
         for result in shown:
@@ -41,12 +42,21 @@ def comparison_lines(comparison: Comparison | None, links: NoteLinks) -> Iterato
 
 def _rows(comparison: Comparison, links: NoteLinks) -> Iterator[str]:
     if not comparison.attributes:
-        yield "These notes say nothing of the same kind about the subjects."
+        yield "What the notes say of each stands below, under each subject."
         return
-    yield _row(["Attribute", *map(literal, comparison.subjects)])
+    yield _row(["Attribute", *(literal(_shown(subject)) for subject in comparison.subjects)])
     yield _row(["---"] * (1 + len(comparison.subjects)))
     for attribute in comparison.attributes:
         yield _row([literal(attribute.name), *(_cell(cell, links) for cell in attribute.values)])
+
+
+_STAMPED = re.compile(r"\d{6,}[-_ ]+(?=\D)")
+
+
+def _shown(subject: str) -> str:
+    """Return a subject without the time stamp that a note's file name begins with: `1708597982-algoritmo-de-prim`."""
+    name = _STAMPED.sub("", subject, count=1)
+    return subject if name == subject else name.replace("-", " ")
 
 
 def _row(cells: list[str]) -> str:

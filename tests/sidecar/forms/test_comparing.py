@@ -308,3 +308,36 @@ def test_a_long_text_is_cut_between_words() -> None:
     assert len(cut) <= CELL_CHARACTERS and cut.endswith("word…")
     assert shortened("a\n b") == "a b"
     assert len(shortened("字" * 500)) == CELL_CHARACTERS
+
+
+def test_files_and_switches_are_no_attributes() -> None:
+    header = "---\nbibliography: library.bib\nstored: {0}.txt\nshown: true\nflour: {0}\n---\n{1}\n"
+
+    found = of_two(
+        header.format("rye", "Sourdough is a leaven of wild yeast."),
+        header.format("wheat", "Baker's yeast is a single strain."),
+    )
+
+    assert set(found) & {"Bibliography", "Stored", "Shown", "Flour"} == {"Flour"}
+
+
+def test_a_note_on_one_side_of_a_subject_does_not_define_it_by_its_first_words() -> None:
+    found = of_two(
+        "Sourdough is a leaven of wild yeast.", "Uses 5 g for a loaf.\n\nPlugins used: Templater, Tasks and more."
+    )
+
+    assert found["Definition"][0] == "Sourdough is a leaven of wild yeast."
+    assert found["Definition"][1] != "Plugins used: Templater, Tasks and more."
+
+
+def test_where_a_subject_has_no_definition_stands_the_best_that_answers() -> None:
+    said = Cell(text="Baker's yeast rises fast.", note_path=VaultPath("Log.md"), note_title="Log", span=None)
+    subjects = [
+        SubjectNotes(subject="sourdough", notes=(note("Sourdough.md", "Sourdough is a leaven of wild yeast."),)),
+        SubjectNotes(subject="baker's yeast", notes=(), said=(said,)),
+    ]
+
+    assert rows(compare_subjects(subjects))["Definition"] == [
+        "Sourdough is a leaven of wild yeast.",
+        "Baker's yeast rises fast.",
+    ]

@@ -162,3 +162,18 @@ def test_a_definition_comes_first_in_what_is_not_causal() -> None:
     text = "Every baker looks at the crumb. The crumb is the soft inside of a loaf."
 
     assert told([told_note(text)], "crumb", intent=Intent.FACTUAL)[0] == "The crumb is the soft inside of a loaf."
+
+
+def test_what_speaks_for_a_thing_is_why_it_helps() -> None:
+    text = "# Bread\n\n## Strengths\n\n- Every loaf feeds four people.\n\n## Limits\n\n- Stale bread is hard to sell.\n"
+
+    assert told([told_note(text)], "bread", question="Why does bread help?")[:1] == ["Every loaf feeds four people."]
+    assert told([told_note(text)], "bread", question="Why is bread not good?")[:1] == ["Stale bread is hard to sell."]
+
+
+def test_a_sentence_that_does_not_speak_of_both_denies_nothing() -> None:
+    text = "A long rest leads to a better crumb. My log can't lead to an answer either."
+
+    found = sentences([told_note(text, "Rest and crumb")], "rest", "crumb", question="Why does rest improve the crumb?")
+
+    assert [(each.text, each.clashes) for each in found] == [("A long rest leads to a better crumb.", False)]
