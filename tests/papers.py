@@ -1,5 +1,6 @@
 """A vault on disk with annotation notes, and a sidecar that nobody has indexed it for unless asked to."""
 
+import datetime as dt
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
@@ -7,6 +8,7 @@ from typing import Any, cast
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
+from catena.annotations.annotation import AnnotationNote
 from catena.events import Event, Events
 from catena.index.claims import ClaimStore
 from catena.index.ports import Embedder, Ledger
@@ -18,7 +20,11 @@ from catena.indexing.recent_notes import RecentNotes
 from catena.notes import parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
+from catena.writing import summary
+from catena.writing.link_styles import PageLinks
+from catena.writing.paper_reading import PaperReading
 from catena.writing.permissions import Folders
+from catena.writing.summary import SummaryNote
 from tests.fakes.claims import FakeClaims, FakeJudgements
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger
@@ -43,6 +49,21 @@ def mark(color: str, text: str = "", comment: str = "", *, page: str = "5", key:
 def paper(*marks: str, key: str = "reyes-2021", header: str = "") -> str:
     """An annotation note."""
     return f"---\ncategory: Annotations\ncitekey: {key}\n{header}---\n\n# Annotations\n\n{''.join(marks)}"
+
+
+def reading(note: AnnotationNote, links: PageLinks | None = None) -> PaperReading:
+    """A paper of which only the annotations are known; without `links`, pages are linked in the specified form."""
+    return PaperReading(note=note, links=links or PageLinks(citekey=note.citekey))
+
+
+def new_summary(note: AnnotationNote, *, today: dt.date, links: PageLinks | None = None) -> SummaryNote:
+    """The first summary of a paper of which only the annotations are known."""
+    return summary.new_summary(reading(note, links), today=today)
+
+
+def renewed_summary(note: AnnotationNote, existing: str, *, links: PageLinks | None = None) -> SummaryNote:
+    """The renewed summary of such a paper."""
+    return summary.renewed_summary(reading(note, links), existing)
 
 
 class TouchedIndexer(Indexer):

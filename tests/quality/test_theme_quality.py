@@ -14,11 +14,11 @@ import pytest
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
 from catena.annotations.reading import read_annotation_note
+from catena.claims import Bearing
 from catena.notes import parse_note
 from catena.vault.path import vault_path
-from catena.writing.link_styles import PageLinks
 from catena.writing.synthesis_material import Material, gather, texts_to_embed
-from catena.writing.synthesis_points import Citing
+from tests.papers import reading
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "papers"
 GOLD: Mapping[str, Mapping[str, Sequence[str]]] = json.loads((Path(__file__).parent / "themes.json").read_text())
@@ -27,15 +27,14 @@ GOLD: Mapping[str, Mapping[str, Sequence[str]]] = json.loads((Path(__file__).par
 def material_of(name: str, model: OnnxEmbedder) -> Material:
     files = sorted((FIXTURES / name).glob("*.md"))
     read = [read_annotation_note(parse_note(vault_path(file.name), file.read_bytes())) for file in files]
-    papers = [note for note in read if note is not None]
+    papers = [reading(note) for note in read if note is not None]
     texts = texts_to_embed(papers)
     return gather(
         papers,
         theme=None,
         vectors={text: windows[0] for text, windows in zip(texts, model.embed(texts), strict=True)},
-        asked=None,
+        asked=(),
         dismissed=lambda _: False,
-        citing=Citing({paper.citekey: PageLinks(citekey=paper.citekey) for paper in papers}),
     )
 
 
@@ -84,21 +83,21 @@ def test_the_measure_tells_right_from_wrong() -> None:
     assert b_cubed([], gold) == (1.0, 0.5)
 
 
-def test_contradictions_and_agreements_are_those_that_are_there(model: OnnxEmbedder) -> None:
-    learning, heat = material_of("learning", model), material_of("heat", model)
+def test_disputes_and_agreements_are_those_that_are_there(model: OnnxEmbedder) -> None:
+    pairs = [*material_of("learning", model).pairs, *material_of("heat", model).pairs]
 
-    assert [{found.one.text, found.other.text} for found in learning.compared.contradictions] == [
-        {"Immediate feedback increased final test scores.", "Immediate feedback did not increase final test scores."},
-        {
-            "Retrieval practice improved transfer to new problems.",
-            "Retrieval practice did not improve transfer to new problems.",
-        },
-    ]
-    together = [{said.text for said in group} for group in learning.compared.agreements + heat.compared.agreements]
+    def found(bearing: Bearing) -> list[set[str]]:
+        return [{pair.one.text, pair.other.text} for pair in pairs if pair.weighed.bearing is bearing]
+
+    disputes = found(Bearing.DIFFERS)
     assert {
-        "Retrieval practice improved retention after one week compared with rereading.",
-        "Retrieval practice improved retention compared with rereading, in line with earlier laboratory work.",
-    } in together
+        "Immediate feedback increased final test scores.",
+        "Immediate feedback did not increase final test scores.",
+    } in disputes
+    assert {
+        "Retrieval practice improved transfer to new problems.",
+        "Retrieval practice did not improve transfer to new problems.",
+    } in disputes
     # Nearly the same words, and the opposite said with them.
     opposite = "Dense canopy raised night-time temperatures because it traps heat."
-    assert not any(opposite in group for group in together)
+    assert not any(opposite in pair for pair in found(Bearing.AGREES))

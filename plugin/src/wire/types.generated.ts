@@ -3842,6 +3842,14 @@ export interface Synthesis {
    */
   quotes: QuoteChecked[];
   /**
+   * The Obsidian Base with the literature matrix, beside the note; null if there is no matrix or the Base is the user's.
+   */
+  base_path: string | null;
+  /**
+   * The literature matrix as CSV, with whole sentences; "" without a matrix.
+   */
+  matrix_csv: string;
+  /**
    * Names this version of the note. Hand the plan of a dry run back to write exactly what it showed.
    */
   plan: string;

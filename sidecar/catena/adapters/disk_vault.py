@@ -6,7 +6,7 @@ import os
 import secrets
 import stat
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -99,6 +99,18 @@ class DiskVault:
                 size, most = info.st_size / 1e6, self._max_note_bytes / 1e6
                 raise ValueError(f"The note has {size:.1f} MB, the most is {most:.0f} MB (setting max_note_mb).")
             return file.read(self._max_note_bytes + 1)
+
+    def attachments(self, targets: Collection[str]) -> frozenset[str]:
+        """Return those targets of embeds that exist, as a path in the vault or as a file name anywhere in it."""
+        if not targets:
+            return frozenset()
+        present: set[str] = set()
+        for folder, folders, names in os.walk(self._root):
+            folders[:] = [name for name in folders if not name.startswith(".")]
+            above = os.path.relpath(folder, self._root).replace(os.sep, "/")
+            present.update(vault_path(name).casefold() for name in names)
+            present.update(vault_path(f"{above}/{name}").removeprefix("./").casefold() for name in names)
+        return frozenset(target for target in targets if vault_path(target).casefold() in present)
 
     def check_writable(self, path: VaultPath) -> None:
         """Check before writing whether an existing file may be replaced, as far as this can be known.

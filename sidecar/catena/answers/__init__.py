@@ -30,7 +30,6 @@ __all__ = [
     "result",
     "showing",
     "themes",
-    "themes_headings",
     "themes_text",
     "themes_words",
     "understanding",

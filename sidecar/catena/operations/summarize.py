@@ -1,16 +1,11 @@
 """Writes a paper's summary note, or brings it up to date."""
 
 import asyncio
-import posixpath
-from dataclasses import replace
 
-from catena.annotations.annotation import Annotation, AnnotationNote
-from catena.errors import UnknownCitekey
-from catena.operations.read_annotations import read_annotations
+from catena.operations.paper_material import read_paper_fully
 from catena.operations.services import Services
-from catena.papers.finding import Paper, find_paper, read_if_possible, summaries, summaries_of
-from catena.papers.page_links import checked_links
-from catena.vault.path import folder_of
+from catena.papers.finding import read_if_possible, summaries, summaries_of
+from catena.papers.page_links import page_links
 from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
 from catena.writing.summary import new_summary, renewed_summary
 
@@ -28,7 +23,7 @@ async def summarize(services: Services, *, citekey: str, dry_run: bool = False, 
         plan: The id of the dry run that a person confirmed: exactly that is written, or nothing.
 
     Raises:
-        UnknownCitekey: No annotation note has this citekey, and no PDF of it has anything marked.
+        UnknownCitekey: No annotation note has this citekey, and no PDF of it has any text or mark.
         PdfUnreadable: There is no annotation note, and the PDF is encrypted or broken.
         WriteRefused: The existing summary isn't UTF-8.
         PathRefused: Notes may not be written there.
@@ -42,10 +37,11 @@ async def summarize(services: Services, *, citekey: str, dry_run: bool = False, 
 
 
 async def _planned(services: Services, citekey: str) -> NotePlan:
-    paper = await _paper(services, citekey)
+    read = await read_paper_fully(services, citekey)
+    paper = read.paper
     existing = summaries_of(await summaries(services), paper.note.citekey)
     warnings = [*paper.warnings, *(warning.message for warning in paper.note.warnings)]
-    if not paper.note.annotations:
+    if not paper.note.annotations and not read.printed:
         warnings.append(f"{paper.path} holds no annotations yet.")
     before = await asyncio.to_thread(read_if_possible, services, existing[0]) if existing else None
     if before is not None:
@@ -54,13 +50,12 @@ async def _planned(services: Services, citekey: str) -> NotePlan:
     else:
         name = f"Summary - {paper.note.citekey}"
         path = await asyncio.to_thread(new_note_path, services, services.folders.synthesis, name)
-    [checked] = await checked_links(services, [paper], at=path)
-    note = _with_vault_image_paths(paper)
+    [links] = await page_links(services, [paper], at=path)
+    made_from = read.reading(links)
     if before is not None:
-        composed = renewed_summary(note, text_of(path, before), links=checked.links)
+        composed = renewed_summary(made_from, text_of(path, before))
     else:
-        composed = new_summary(note, today=services.clock.now().date(), links=checked.links)
-    warnings += [checked.warning] if checked.warning else []
+        composed = new_summary(made_from, today=services.clock.now().date())
     return NotePlan(
         path=path,
         before=before,
@@ -68,37 +63,3 @@ async def _planned(services: Services, citekey: str) -> NotePlan:
         sections=composed.renewal.sections,
         warnings=(*warnings, *composed.renewal.warnings),
     )
-
-
-async def _paper(services: Services, citekey: str) -> Paper:
-    try:
-        return await find_paper(services, citekey)
-    except UnknownCitekey:
-        read = await read_annotations(services, citekey=citekey, file=None, colors=None)
-        if not read.annotations:
-            raise
-    note = AnnotationNote(
-        citekey=read.citekey,
-        title=read.title,
-        tags=(),
-        authors=(),
-        year=None,
-        annotations=read.annotations,
-        warnings=read.warnings,
-        dialects=read.dialects,
-    )
-    return Paper(read.file_path, note)
-
-
-def _with_vault_image_paths(paper: Paper) -> AnnotationNote:
-    """Returns the paper's note with image paths that are relative to its folder turned into vault paths."""
-    folder = folder_of(paper.path)
-
-    def resolved(annotation: Annotation) -> Annotation:
-        path = annotation.image_path
-        if path is None or not path.startswith(("./", "../")):
-            return annotation
-        rooted = posixpath.normpath(posixpath.join(folder, path))
-        return annotation if rooted.startswith("../") else replace(annotation, image_path=rooted)
-
-    return replace(paper.note, annotations=tuple(map(resolved, paper.note.annotations)))

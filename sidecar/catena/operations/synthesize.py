@@ -12,12 +12,14 @@ from catena.errors import BadRequest
 from catena.index.ports import Embedder, Vectors
 from catena.notes.escaping import link_target
 from catena.operations.check_quotes import checked_against
+from catena.operations.paper_material import PaperRead, read_paper_fully
 from catena.operations.services import Services
-from catena.papers.finding import Paper, find_paper, read_if_possible
-from catena.papers.page_links import checked_links
+from catena.papers.finding import Paper, read_if_possible
+from catena.papers.page_links import page_links
 from catena.vault.path import VaultPath, is_in_folder
-from catena.writing.link_styles import LinkStyle
 from catena.writing.note_plan import NotePlan, new_note_path, text_of, write_plan
+from catena.writing.note_writes import write_file
+from catena.writing.paper_reading import PaperReading
 from catena.writing.quotes import QuoteChecked, QuoteStatus
 from catena.writing.quotes_finding import quotations_of
 from catena.writing.sections import has_record
@@ -28,9 +30,9 @@ from catena.writing.synthesis import (
     synthesized,
     title_of,
 )
-from catena.writing.synthesis_focus import BACKGROUND, ThemeVectors
+from catena.writing.synthesis_focus import BACKGROUND, ThemeVectors, parts_of_theme
 from catena.writing.synthesis_material import Material, gather, texts_to_embed
-from catena.writing.synthesis_points import Citing
+from catena.writing.synthesis_matrix import has_matrix, is_own_base, matrix_base, matrix_csv
 
 WITHOUT_MODEL = (
     "The model is still loading: themes were found by section names and prefixes alone, and no agreements were looked "
@@ -47,10 +49,16 @@ class Synthesis(NotePlan):
     Attributes:
         themes: The themes found across the papers, in the order of the note.
         quotes: Each quotation with a problem.
+        base_path: The Base with the matrix beside the note; None without a matrix, or if a user made or changed it.
+        base: The content of the Base.
+        matrix_csv: The matrix as CSV; "" without a matrix.
     """
 
     themes: tuple[str, ...]
     quotes: tuple[QuoteChecked, ...]
+    base_path: VaultPath | None
+    base: str
+    matrix_csv: str
 
 
 async def synthesize(
@@ -84,30 +92,34 @@ async def synthesize(
     planned = await _planned(services, await _papers(services, citekeys), _checked_theme(theme))
     if not dry_run:
         await write_plan(services, services.folders, planned, confirmed=plan)
+        if planned.base_path is not None:
+            await asyncio.to_thread(_write_base, services, planned.base_path, planned.base.encode())
     return planned
 
 
-async def _planned(services: Services, papers: Sequence[Paper], theme: str | None) -> Synthesis:
+async def _planned(services: Services, read: Sequence[PaperRead], theme: str | None) -> Synthesis:
+    papers = [each.paper for each in read]
     existing, *others = await asyncio.to_thread(_existing, services, papers, theme) or [None]
     before = await asyncio.to_thread(read_if_possible, services, existing) if existing else None
     if existing is None or before is None:
         name = f"Synthesis - {title_of([paper.note.citekey for paper in papers], theme)}"
         path = await asyncio.to_thread(new_note_path, services, services.folders.synthesis, name)
     else:
-        path, papers = existing, _in_order_of(papers, before)
-    warnings = [warning for paper in papers for warning in _warnings_of(paper)]
+        path, read = existing, _in_order_of(read, before)
+        papers = [each.paper for each in read]
+    warnings = [warning for each in read for warning in _warnings_of(each)]
     warnings += [f"{other} is a synthesis of the same papers; {path} is renewed." for other in others if before]
-    linked = await checked_links(services, papers, at=path)
-    if services.link_style is not LinkStyle.CITEKEY:
-        warnings += [checked.warning for checked in linked if checked.warning]
-    citing = Citing({paper.note.citekey: checked.links for paper, checked in zip(papers, linked, strict=True)})
-    material = await asyncio.to_thread(_material, services, papers, theme, citing)
+    linked = await page_links(services, papers, at=path)
+    readings = [each.reading(links) for each, links in zip(read, linked, strict=True)]
+    material = await asyncio.to_thread(_material, services, readings, theme)
     warnings += [] if material.by_meaning else [WITHOUT_MODEL]
     if before is None:
         composed = new_synthesis(material, today=services.clock.now().date())
     else:
         composed = renewed_synthesis(material, text_of(path, before))
+    # What Catena composed is verbatim; its reader's sections and edits may not be.
     quotations = await asyncio.to_thread(quotations_of, composed.markdown.encode())
+    quotations = [one for one in quotations if one.text not in composed.generated]
     quotes, unread = await checked_against(services, quotations, {paper.note.citekey: paper for paper in papers})
     return Synthesis(
         path=path,
@@ -117,7 +129,23 @@ async def _planned(services: Services, papers: Sequence[Paper], theme: str | Non
         warnings=(*warnings, *composed.renewal.warnings, *unread),
         themes=tuple(found.name for found in material.themes),
         quotes=_with_problems(quotes),
+        base_path=await asyncio.to_thread(_base_path, services, path) if has_matrix(readings) else None,
+        base=matrix_base(readings),
+        matrix_csv=matrix_csv(readings) if has_matrix(readings) else "",
     )
+
+
+def _base_path(services: Services, note: VaultPath) -> VaultPath | None:
+    """Returns the path of the Base beside a note; None if there is one that Catena did not write like this."""
+    path = VaultPath(f"{note.removesuffix('.md')}.base")
+    before = read_if_possible(services, path)
+    return path if before is None or is_own_base(before.decode("utf-8", "replace")) else None
+
+
+def _write_base(services: Services, path: VaultPath, content: bytes) -> None:
+    before = read_if_possible(services, path)
+    if before != content:
+        write_file(services.vault, path, content, before)
 
 
 def _checked_theme(theme: str | None) -> str | None:
@@ -136,17 +164,17 @@ def _checked_theme(theme: str | None) -> str | None:
     return plain
 
 
-async def _papers(services: Services, citekeys: Sequence[str]) -> list[Paper]:
+async def _papers(services: Services, citekeys: Sequence[str]) -> list[PaperRead]:
     """Returns the annotation notes, each once, in the requested order."""
     wanted = {key.casefold(): key for key in reversed([clean_citekey(citekey) for citekey in citekeys]) if key}
     if not wanted:
         raise BadRequest("Give the citekeys of at least two papers.")
     if len(wanted) == 1:
         raise _too_few(*wanted.values())
-    found = [await find_paper(services, key) for key in reversed(wanted.values())]
-    papers = list({paper.path: paper for paper in found}.values())
+    found = [await read_paper_fully(services, key) for key in reversed(wanted.values())]
+    papers = list({each.paper.path: each for each in found}.values())
     if len(papers) == 1:
-        raise _too_few(papers[0].note.citekey)
+        raise _too_few(papers[0].paper.note.citekey)
     return papers
 
 
@@ -154,9 +182,11 @@ def _too_few(citekey: str) -> BadRequest:
     return BadRequest(f"A synthesis needs at least two papers. For {citekey} alone, use summarize.", citekey=citekey)
 
 
-def _warnings_of(paper: Paper) -> list[str]:
+def _warnings_of(read: PaperRead) -> list[str]:
+    paper = read.paper
     warnings = [*paper.warnings, *(f"{paper.path}: {warning.message}" for warning in paper.note.warnings)]
-    return warnings if paper.note.annotations else [*warnings, f"{paper.path} holds no annotations yet."]
+    is_empty = not (paper.note.annotations or read.printed)
+    return [*warnings, f"{paper.path} holds no annotations yet."] if is_empty else warnings
 
 
 def _existing(services: Services, papers: Sequence[Paper], theme: str | None) -> list[VaultPath]:
@@ -175,40 +205,39 @@ def _existing(services: Services, papers: Sequence[Paper], theme: str | None) ->
     return [path for _, _, path in sorted(found)]
 
 
-def _in_order_of(papers: Sequence[Paper], raw: bytes) -> list[Paper]:
+def _in_order_of(papers: Sequence[PaperRead], raw: bytes) -> list[PaperRead]:
     """Returns the papers in the order of an existing synthesis, so that the order of the request changes nothing."""
     found = synthesized(raw)
     order = {citekey: place for place, citekey in enumerate(found.citekeys)} if found else {}
-    return sorted(papers, key=lambda paper: order.get(link_target(paper.note.citekey).casefold(), len(order)))
+    return sorted(papers, key=lambda each: order.get(link_target(each.paper.note.citekey).casefold(), len(order)))
 
 
-def _material(services: Services, papers: Sequence[Paper], theme: str | None, citing: Citing) -> Material:
+def _material(services: Services, papers: Sequence[PaperReading], theme: str | None) -> Material:
     """Collect everything that the synthesis says. Blocking.
 
     Raises:
         BadRequest: There is nothing to synthesize.
     """
-    notes = [paper.note for paper in papers]
     embedder = services.indexer.embedder
-    vectors = _vectors(services, embedder, texts_to_embed(notes)) if embedder else None
+    vectors = _vectors(services, embedder, texts_to_embed(papers)) if embedder else None
     dismissed = {pair for pair, said in services.judgements.all().items() if said is Judgement.DISMISSED}
     material = gather(
-        notes,
+        papers,
         theme=theme,
         vectors=vectors,
-        asked=_theme_vectors(embedder, theme) if embedder and theme is not None else None,
+        asked=_theme_vectors(embedder, theme) if embedder and theme is not None else (),
         dismissed=dismissed.__contains__,
-        citing=citing,
+        inference=services.inference,
     )
-    if not material.points:
-        if theme is not None and material.left_out:
-            raise BadRequest(
-                f"None of the {material.left_out} annotations of these papers is about “{theme}”. Try other words, or "
-                "leave the theme out.",
-                theme=theme,
-            )
-        raise BadRequest("None of these papers has any annotations yet.")
-    return material
+    if material.points or any(material.statements.values()):
+        return material
+    if theme is not None and (material.left_out or any(paper.unmarked for paper in papers)):
+        raise BadRequest(
+            f"None of the {material.left_out} annotations of these papers is about “{theme}”, and neither their "
+            "abstracts nor their PDFs are. Try other words, or leave the theme out.",
+            theme=theme,
+        )
+    raise BadRequest("None of these papers has any annotations yet.")
 
 
 def _vectors(services: Services, embedder: Embedder, texts: Sequence[str]) -> Mapping[str, Vectors]:
@@ -220,8 +249,9 @@ def _vectors(services: Services, embedder: Embedder, texts: Sequence[str]) -> Ma
     return {**kept, **{text: windows[0] for text, windows in zip(missing, made, strict=True)}}
 
 
-def _theme_vectors(embedder: Embedder, theme: str) -> ThemeVectors:
-    return ThemeVectors(embedder.embed_query(theme), np.stack([embedder.embed_query(word) for word in BACKGROUND]))
+def _theme_vectors(embedder: Embedder, theme: str) -> tuple[ThemeVectors, ...]:
+    background = np.stack([embedder.embed_query(word) for word in BACKGROUND])
+    return tuple(ThemeVectors(embedder.embed_query(part), background) for part in parts_of_theme(theme))
 
 
 def _with_problems(quotes: Sequence[QuoteChecked]) -> tuple[QuoteChecked, ...]:

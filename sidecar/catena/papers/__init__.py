@@ -5,10 +5,12 @@ __all__ = [
     "finding",
     "merging",
     "page_links",
+    "paper_text",
     "pdf_annotations",
     "pdf_names",
     "pdfs",
     "ports",
     "sections",
+    "thoughts",
     "vault_conventions",
 ]

@@ -11,6 +11,7 @@ __all__ = [
     "page_cache",
     "page_ranges",
     "ports",
+    "prose",
     "reading_order",
     "repeated",
     "section_names",

@@ -1,6 +1,6 @@
 """Ports to the files of the vault and to the events of the file system."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from typing import Protocol
 
 from catena.vault.file import Scan, VaultFile
@@ -25,6 +25,10 @@ class VaultFiles(Protocol):
             FileNotFoundError: If the file does not exist.
             ValueError: If the file is larger than a note may be; the message says so.
         """
+        ...
+
+    def attachments(self, targets: Collection[str]) -> frozenset[str]:
+        """Return those targets of embeds (images) that exist: as a path in the vault, or as a file name anywhere."""
         ...
 
     def check_writable(self, path: VaultPath) -> None:

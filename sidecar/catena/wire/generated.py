@@ -2534,6 +2534,13 @@ class Synthesis(Word):
         list[QuoteChecked],
         Meta(description="Each quoted sentence that is not verified."),
     ]
+    base_path: Annotated[str, Meta(description="The Obsidian Base with the literature matrix, beside the note; null if there is no matrix or the Base is the user's.")] | None
+    matrix_csv: Annotated[
+        str,
+        Meta(
+            description='The literature matrix as CSV, with whole sentences; "" without a matrix.'
+        ),
+    ]
     plan: Annotated[
         str,
         Meta(

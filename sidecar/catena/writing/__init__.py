@@ -5,6 +5,7 @@ __all__ = [
     "link_styles",
     "note_plan",
     "note_writes",
+    "paper_reading",
     "permissions",
     "ports",
     "quotes",
@@ -16,5 +17,5 @@ __all__ = [
     "synthesis",
     "synthesis_focus",
     "synthesis_material",
-    "synthesis_points",
+    "synthesis_matrix",
 ]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from urllib.parse import quote
 
 from catena.annotations.annotation import Annotation
-from catena.notes.escaping import link_target
+from catena.notes.escaping import inline, link_target
 from catena.notes.note import Heading
 
 _PUNCTUATION = re.compile(r"[!\"#$%&()*+,.:;<=>?@^`{|}~/\[\]\\\s]+")
@@ -22,7 +22,7 @@ _FIRST_PAGE = re.compile(r"[^\s–—-]+")
 
 
 class LinkStyle(StrEnum):
-    """The target of page references.
+    """The preferred target of page references; where it does not exist, the next one that does is linked.
 
     `citekey` is the specified form and links to a heading for the page in the note named after the citekey; `note`
     links to the annotation itself, `pdf` to the page of the PDF in the vault, `zotero` to the annotation in Zotero.
@@ -49,18 +49,20 @@ class HeadingPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageLinks:
-    """The page links of one paper; built once per paper.
-
-    If the style has no target for an annotation (no block or heading, no PDF, no link into Zotero), its page is linked
-    in the specified form.
+    """The links to one paper and its pages; built once per paper.
 
     Attributes:
         citekey: Citekey of the paper, without `@`.
-        style: The configured style.
+        style: The preferred style.
         note: Link target of the annotation note, such as `@smith2020` or `Papers/@smith2020`; None without one.
         headings: The headings of the note, in order.
         pdf: Link target of the paper's PDF in the vault, such as `smith2020.pdf`; None without one.
         pdf_labels: The page labels of that file, None for a page without a label; () if they are not known.
+        names: Those of `@key` and `key` that resolve to the paper's note in this vault; None if nobody looked, which
+            means both.
+        page_headings: The normalized headings of the note that `[[key]]` resolves to; None if nobody looked, which
+            means that it has one for every page.
+        images: The images that can be embedded; None if nobody looked, which means all.
     """
 
     citekey: str
@@ -69,57 +71,127 @@ class PageLinks:
     headings: tuple[HeadingPlace, ...] = ()
     pdf: str | None = None
     pdf_labels: tuple[str | None, ...] = ()
+    names: frozenset[str] | None = None
+    page_headings: frozenset[str] | None = None
+    images: frozenset[str] | None = None
 
-    def link(self, annotation: Annotation, *, in_table: bool = False) -> str | None:
+    @property
+    def paper(self) -> str:
+        """Return a link to the paper that resolves: `[[@key]]`, else `[[key]]`, else its note or PDF with an alias.
+
+        Without a note or PDF in the vault, the citekey is plain text.
+        """
+        return self._paper(f"@{self._key}", self._key)
+
+    @property
+    def source(self) -> str:
+        """Return the same link for a property, where `[[key]]` comes before `[[@key]]`."""
+        return self._paper(self._key, f"@{self._key}")
+
+    def in_cell(self, link: str) -> str:
+        """Escape the bar of a link for a table cell."""
+        return link.replace("|", r"\|")
+
+    def link(self, annotation: Annotation, *, in_table: bool = False, exactly: bool = False) -> str | None:
         """Return a link to the page of an annotation, displayed as `p. 12`; None if it has no page.
 
         Args:
             annotation: An annotation of this paper.
             in_table: Whether to escape the bar between target and text for a table cell.
+            exactly: Whether to link only the annotation or its page and not its section or note; the page is plain
+                text otherwise.
         """
         page = annotation.page or annotation.page_label
         if not page:
             return None
         display = f"p. {link_target(page)}"
-        if self.style is LinkStyle.ZOTERO and (address := zotero_address(annotation)):
-            return f"[{display}]({address})"
-        target = self._target(annotation) or f"{link_target(self.citekey)}#{display}"
-        bar = r"\|" if in_table else "|"
-        return f"[[{target}{bar}{display}]]"
+        order = (self.style, *(style for style in LinkStyle if style is not self.style))
+        targets = (self._target(style, annotation, display) for style in order)
+        found = next((target for target in targets if target), None)
+        if found is None and exactly:
+            return inline(f"p. {page}")
+        found = found or self._fallback(annotation)
+        if found is None:
+            return inline(f"p. {page}")
+        if found.startswith("zotero:"):
+            return f"[{display}]({found})"
+        return f"[[{found}{self._bar(in_table)}{display}]]"
 
     def bracket(self, annotation: Annotation) -> str:
         """Return a space and the link in brackets, to follow the annotation's text; "" without a page."""
         link = self.link(annotation)
         return f" ({link})" if link else ""
 
-    def leads_by_style(self, annotation: Annotation) -> bool:
-        """Return whether the style has a target for an annotation, be it only the heading of its section.
+    def whole(self, annotation: Annotation, display: str) -> str:
+        """Return a link to an annotation or its section with this text; the text alone if nothing can be linked."""
+        target = self._target(LinkStyle.NOTE, annotation, "") or self._fallback(annotation)
+        return f"[[{target}|{display}]]" if target else display
 
-        Always True for `citekey`, because whether such links resolve depends on other notes.
+    def pdf_link(self, page: int, label: str, *, in_table: bool = False) -> str:
+        """Return a link to a page of the PDF in the vault; its label as plain text if the PDF is elsewhere.
+
+        Args:
+            page: The page number in the PDF, from 1.
+            label: The printed page number.
+            in_table: Whether to escape the bar for a table cell.
         """
-        match self.style:
+        display = f"p. {link_target(label)}"
+        return f"[[{self.pdf}#page={page}{self._bar(in_table)}{display}]]" if self.pdf else display
+
+    def heading_link(self, heading: str, display: str, *, in_table: bool = False) -> str:
+        """Return a link to a heading of the note, or to the note if it has no such heading."""
+        if self.note is None:
+            return display
+        wanted = plain_heading(heading)
+        subpath = next((p.subpath for p in self.headings if plain_heading(p.subpath.split("#")[-1]) == wanted), None)
+        target = f"{self.note}#{subpath}" if subpath else self.note
+        return f"[[{target}{self._bar(in_table)}{display}]]"
+
+    @property
+    def _key(self) -> str:
+        return link_target(self.citekey)
+
+    @staticmethod
+    def _bar(in_table: bool) -> str:
+        return r"\|" if in_table else "|"
+
+    def _paper(self, *names: str) -> str:
+        if self.names is None:
+            return f"[[{names[0]}]]"
+        found = next((name for name in names if name in self.names), None)
+        if found:
+            return f"[[{found}]]"
+        target = self.note or self.pdf
+        return f"[[{target}|{self._key}]]" if target else self._key
+
+    def _target(self, style: LinkStyle, annotation: Annotation, display: str) -> str | None:
+        """Return what a style leads to; a section or an uncertain page only if it is the preferred style."""
+        match style:
             case LinkStyle.CITEKEY:
-                return True
+                known = self.page_headings is None or plain_heading(display) in self.page_headings
+                return f"{self._key}#{display}" if known else None
+            case LinkStyle.NOTE if self.note and annotation.block_id:
+                return f"{self.note}#^{annotation.block_id}"
+            case LinkStyle.NOTE if self.style is style:
+                return self._section(annotation)
+            case LinkStyle.PDF if self.pdf:
+                preferred = self.style is style
+                number = (pdf_page if preferred else certain_pdf_page)(annotation, self.pdf_labels)
+                return f"{self.pdf}#page={number}" if number else None
             case LinkStyle.ZOTERO:
-                return zotero_address(annotation) is not None
-            case LinkStyle.NOTE | LinkStyle.PDF:
-                return self._target(annotation) is not None
+                return zotero_address(annotation)
+            case _:
+                return None
 
-    def _target(self, annotation: Annotation) -> str | None:
-        if self.style is LinkStyle.NOTE and self.note and (subpath := self._subpath(annotation)):
-            return f"{self.note}#{subpath}"
-        if self.style is LinkStyle.PDF and self.pdf and (number := pdf_page(annotation, self.pdf_labels)):
-            return f"{self.pdf}#page={number}"
-        return None
+    def _fallback(self, annotation: Annotation) -> str | None:
+        return self._section(annotation) or self.note or self.pdf
 
-    def _subpath(self, annotation: Annotation) -> str | None:
-        """Return the annotation's block, else the last heading before its end: its own, or that of its section."""
-        if annotation.block_id:
-            return f"^{annotation.block_id}"
-        if annotation.span is None:
+    def _section(self, annotation: Annotation) -> str | None:
+        """Return the last heading before the end of an annotation: its own, or that of its section."""
+        if self.note is None or annotation.span is None:
             return None
         above = bisect_right(self.headings, annotation.span.line_end, key=lambda place: place.line)
-        return self.headings[above - 1].subpath if above else None
+        return f"{self.note}#{self.headings[above - 1].subpath}" if above else None
 
 
 def pdf_page(annotation: Annotation, labels: Sequence[str | None] = ()) -> int | None:

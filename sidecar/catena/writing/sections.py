@@ -6,8 +6,9 @@ only place that survives a deleted index:
 
     %% catena: 1f0c…:77aa… 9b2e…:04d1… %%
 
-A section whose digest still matches is renewed. A section that was edited is kept, and so is every section that is
-not in the comment. Without the comment every section is kept. Completing a task does not count as an edit.
+A section whose digest still matches is renewed. A section that was edited is kept, with new points in a callout below
+it; short digests of its points, after a second colon, tell which are new. Every section that is not in the comment is
+kept, too. Without the comment every section is kept. Completing a task does not count as an edit.
 """
 
 import hashlib
@@ -21,7 +22,13 @@ from catena.writing.tasks import unticked, with_ticks
 
 _HEADING = re.compile(r"(#{1,6})(?:[ \t]+(.*))?\Z", re.DOTALL)
 _FENCE = re.compile(r"[ \t]*(?:[-*+>][ \t]*)*(`{3,}|~{3,})(.*)", re.DOTALL)
-_RECORD = re.compile(r"(?m)^%%[ \t]*catena:(?P<pairs>(?:[ \t]+[0-9a-f]+:[0-9a-f]+)*)[ \t]*%%[ \t]*(?:\r?\n|\Z)")
+_RECORD = re.compile(
+    r"(?m)^%%[ \t]*catena:(?P<pairs>(?:[ \t]+[0-9a-f]+:[0-9a-f]+(?::[0-9a-f,]*)?)*)[ \t]*%%[ \t]*(?:\r?\n|\Z)"
+)
+
+
+_ITEM_DIGITS = 5
+"""Hexadecimal digits that distinguish the points of one section."""
 
 
 class State(StrEnum):
@@ -79,6 +86,23 @@ class _Piece:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """What the comment says of one section.
+
+    Attributes:
+        digest: The digest of its content when it was written.
+        items: The short digests of its points, those that were offered later included; None in notes that an earlier
+            version wrote.
+    """
+
+    digest: str
+    items: tuple[str, ...] | None
+
+    def __str__(self) -> str:
+        return f"{self.digest}:{','.join(self.items)}" if self.items else self.digest
+
+
 def has_record(raw: bytes) -> bool:
     """Return whether a note has the comment with Catena's digests."""
     return re.search(rb"(?m)^%%[ \t]*catena:", raw) is not None
@@ -102,7 +126,7 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
     pieces = _pieces(_RECORD.sub("", existing))
     wanted = dict(zip(_keys([(s.level, s.heading) for s in sections]), sections, strict=True))
     found = {piece.key: piece for piece in pieces}
-    untouched = {key for key, piece in found.items() if record.get(key) == _digest(piece.text)}
+    untouched = {key for key, piece in found.items() if key in record and record[key].digest == _digest(piece.text)}
     if untouched >= {piece.key for piece in pieces if piece.text.strip()} and untouched == record.keys():
         return _renewed_whole(existing, sections, wanted, found, line_end)
 
@@ -114,6 +138,10 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
         if piece.key not in untouched:
             if new is not None:
                 states[piece.key] = State.KEPT
+                offered = _not_offered_yet(new, piece, record.get(piece.key))
+                if offered:
+                    warnings.append(_beside(new.heading, len(offered)))
+                    piece = _with_offer(piece, offered, line_end)
             kept_pieces.append(piece)
         elif new is not None:
             states[piece.key] = State.RENEWED
@@ -132,7 +160,9 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
         piece = _Piece(section, key, section.body.replace("\n", line_end) + line_end * 2)
         kept_pieces.insert(_place(kept_pieces, order[:at], section.level), piece)
     record = {
-        key: record[key] if states[key] is State.KEPT and key in record else _digest(section.body)
+        key: _kept_mark(record[key], section.body)
+        if states[key] is State.KEPT and key in record
+        else _mark(section.body)
         for key, section in wanted.items()
     }
     body = _concatenated(kept_pieces, line_end) + line_end + _comment(record) + line_end
@@ -184,7 +214,7 @@ def _renewed_whole(
 
 def _joined(sections: Sequence[Section]) -> str:
     keys = _keys([(s.level, s.heading) for s in sections])
-    record = {key: _digest(section.body) for key, section in zip(keys, sections, strict=True)}
+    record = {key: _mark(section.body) for key, section in zip(keys, sections, strict=True)}
     return "\n" + "\n\n".join(section.body for section in sections) + "\n\n" + _comment(record) + "\n"
 
 
@@ -228,14 +258,65 @@ def _normal(text: str) -> str:
     return "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
 
 
-def _recorded(text: str) -> dict[str, str]:
+def _mark(body: str) -> _Mark:
+    return _Mark(_digest(body), tuple(_digest(item)[:_ITEM_DIGITS] for item in _items(body)))
+
+
+def _kept_mark(before: _Mark, body: str) -> _Mark:
+    """Return the mark of a section that its reader edited: it stays edited, and its new points count as offered."""
+    if before.items is None:
+        return before
+    return _Mark(before.digest, tuple(dict.fromkeys((*before.items, *(_mark(body).items or ())))))
+
+
+def _items(body: str) -> list[str]:
+    """Return the top-level list items of a section with what is nested below them."""
+    items: list[str] = []
+    for line in body.splitlines():
+        if line.startswith("- "):
+            items.append(line)
+        elif items and line.startswith("  "):
+            items[-1] += f"\n{line}"
+    return items
+
+
+def _not_offered_yet(new: Section, piece: _Piece, mark: _Mark | None) -> list[str]:
+    """Return the points that the section would have now and that were not in it when it was written."""
+    if mark is None or mark.items is None:
+        return []
+    text = _normal(piece.text)
+    return [
+        item
+        for item in _items(new.body)
+        if _digest(item)[:_ITEM_DIGITS] not in mark.items and item.partition("\n")[0] not in text
+    ]
+
+
+def _with_offer(piece: _Piece, items: Sequence[str], line_end: str) -> _Piece:
+    """Return an edited section with its new points in a callout below it."""
+    count = len(items)
+    lines = ["", f"> [!tip] {count} new point{'' if count == 1 else 's'} since your edit"]
+    lines += [f"> {line}" for item in items for line in item.split("\n")]
+    below = piece.text[len(piece.text.rstrip()) :] or line_end
+    return _Piece(piece.section, piece.key, piece.text.rstrip() + line_end + line_end.join(lines) + below)
+
+
+def _beside(heading: str, count: int) -> str:
+    points = "1 new point stands" if count == 1 else f"{count} new points stand"
+    return f"“{heading}” was edited by you and is kept; {points} below it."
+
+
+def _recorded(text: str) -> dict[str, _Mark]:
     found = list(_RECORD.finditer(text))
-    pairs = found[-1]["pairs"].split() if found else []
-    return {key: digest for key, _, digest in (pair.partition(":") for pair in pairs)}
+    marks: dict[str, _Mark] = {}
+    for part in found[-1]["pairs"].split() if found else []:
+        key, digest, *items = part.split(":")
+        marks[key] = _Mark(digest, tuple(filter(None, items[0].split(","))) if items else None)
+    return marks
 
 
-def _comment(record: Mapping[str, str]) -> str:
-    return f"%% catena:{''.join(f' {key}:{digest}' for key, digest in record.items())} %%"
+def _comment(record: Mapping[str, _Mark]) -> str:
+    return f"%% catena:{''.join(f' {key}:{mark}' for key, mark in record.items())} %%"
 
 
 def _replaced(piece: _Piece, new: Section, line_end: str) -> _Piece:

@@ -2,19 +2,26 @@
 
 import datetime as dt
 import json
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from catena.annotations.annotation import Annotation, AnnotationNote
+from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
 from catena.notes.escaping import inline, link_target
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
 from catena.writing.evidence import evidence_table
 from catena.writing.link_styles import PageLinks
+from catena.writing.paper_reading import PaperReading
 from catena.writing.sections import Renewal, Section, first_body, renew_body
+from catena.writing.statements import Statement, abstracted, annotated, printed, sentences_in
+from catena.writing.summary_brief import brief, printed_points
 from catena.writing.summary_extras import open_tasks, themes
 from catena.writing.summary_parts import TOP_LEVEL, parts_of
-from catena.writing.summary_points import groups, image_of, section
+from catena.writing.summary_points import groups, image_of, section, thought
 from catena.writing.summary_title import title_section
+
+CONCLUDED = "What I Concluded"
+"""The heading above the reader's own words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,19 +32,19 @@ class SummaryNote:
     renewal: Renewal
 
 
-def new_summary(note: AnnotationNote, *, today: dt.date, links: PageLinks | None = None) -> SummaryNote:
-    """Compose the first summary of a paper. Without `links`, pages are linked in the specified form."""
-    renewal = first_body(summary_sections(note, links or PageLinks(citekey=note.citekey)))
-    source = json.dumps(f"[[{link_target(note.citekey)}]]", ensure_ascii=False)
+def new_summary(reading: PaperReading, *, today: dt.date) -> SummaryNote:
+    """Compose the first summary of a paper."""
+    renewal = first_body(summary_sections(reading))
+    source = json.dumps(reading.links.source, ensure_ascii=False)
     lines = ["---", "type: summary", f"source: {source}", f"created: {today.isoformat()}", "status: draft", "---"]
     return SummaryNote("\n".join(lines) + "\n" + renewal.body, renewal)
 
 
-def renewed_summary(note: AnnotationNote, existing: str, *, links: PageLinks | None = None) -> SummaryNote:
+def renewed_summary(reading: PaperReading, existing: str) -> SummaryNote:
     """Update an existing summary. Its frontmatter and all edited sections are kept."""
     head = split_frontmatter(existing.encode())
     cut = len(existing.encode()[: head.span.byte_end].decode()) if head.span else 0
-    renewal = renew_body(existing[cut:], summary_sections(note, links or PageLinks(citekey=note.citekey)))
+    renewal = renew_body(existing[cut:], summary_sections(reading))
     return SummaryNote(existing[:cut] + renewal.body, renewal)
 
 
@@ -46,10 +53,12 @@ def summarized_citekey(raw: bytes) -> str | None:
     properties = split_frontmatter(raw[:100_000]).properties
     if texts_of(property_of(properties, "type")) != ["summary"]:
         return None
-    for source in texts_of(property_of(properties, "source")):
-        target = source.strip().removeprefix("[[").removesuffix("]]").split("|")[0].split("#")[0]
-        return target.strip().removeprefix("@") or None
-    return None
+    return next((linked_citekey(source) or None for source in texts_of(property_of(properties, "source"))), None)
+
+
+def linked_citekey(source: str) -> str:
+    """Return the citekey that a property names: `[[key]]`, `[[@key]]`, `[[note|key]]` or `key`."""
+    return source.strip().removeprefix("[[").removesuffix("]]").split("|")[-1].split("#")[0].strip().removeprefix("@")
 
 
 def is_summary_of(raw: bytes, citekey: str) -> bool:
@@ -58,18 +67,43 @@ def is_summary_of(raw: bytes, citekey: str) -> bool:
     return found is not None and found.casefold() == link_target(citekey).casefold()
 
 
-def summary_sections(note: AnnotationNote, links: PageLinks) -> list[Section]:
-    """Return the sections of the summary, in order: by the paper's own sections if it has any, else by groups.
+def summary_sections(reading: PaperReading) -> list[Section]:
+    """Return the sections of the summary, in order.
 
-    Themes, the evidence for each claim, and open tasks follow.
+    In brief from the abstract or PDF; the annotations by the paper's own sections if it has any, else by groups; what
+    the reader wrote; then themes, the evidence for each claim, and open tasks.
     """
+    note, links = reading.note, reading.links
+    printed_ones = list(printed(note.citekey, reading.printed, links))
+    if not note.annotations and printed_ones:
+        return [title_section(note, links), *printed_points(printed_ones, note.title), *_thoughts(reading)]
+    in_brief = brief([*abstracted(note, links), *printed_ones], list(_movable(note, links)), note.title)
+    rest = tuple(annotation for annotation in note.annotations if annotation not in in_brief.moved)
     return [
-        title_section(note),
-        *_points(note, links),
+        title_section(note, links),
+        *in_brief.sections,
+        *_points(replace(note, annotations=rest), links),
+        *_thoughts(reading),
         *themes(note.annotations, links),
         *evidence_table(note.annotations, links),
         *open_tasks(note.annotations, links),
     ]
+
+
+def _movable(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
+    """Yield the annotations of one sentence without a role, in a note without sections."""
+    if parts_of(note.annotations):
+        return
+    for one in annotated(note, links):
+        own = one.annotation
+        if own and own.role is AnnotationColor.OTHER and own.text and len(sentences_in(own.text)) == 1:
+            yield one
+
+
+def _thoughts(reading: PaperReading) -> list[Section]:
+    if not reading.thoughts:
+        return []
+    return [section(TOP_LEVEL, CONCLUDED, [line for text in reading.thoughts for line in thought(text)])]
 
 
 def _points(note: AnnotationNote, links: PageLinks) -> list[Section]:
@@ -90,5 +124,5 @@ def _has_own_words(annotation: Annotation) -> bool:
 
 
 def _paragraph(annotation: Annotation, links: PageLinks) -> str:
-    words = inline(annotation.text) if annotation.text and annotation.comment else image_of(annotation)
+    words = inline(annotation.text) if annotation.text and annotation.comment else image_of(annotation, links)
     return f"{words or ''}{links.bracket(annotation)}"

@@ -3,25 +3,45 @@
 import re
 from collections.abc import Sequence
 
-from catena.annotations.annotation import Annotation, AnnotationColor
+from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.notes.escaping import inline, link_target
 from catena.writing.inline import fenced
+from catena.writing.kinds import Kind, kind_of, path_kind
 from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
+from catena.writing.statements import is_figure, sentences_in
 
-GROUPS: tuple[tuple[AnnotationColor, str], ...] = (
-    (AnnotationColor.POSITIVE, "Key Points"),
-    (AnnotationColor.NEGATIVE, "Critical Notes"),
-    (AnnotationColor.QUESTION, "Questions & Gaps"),
-    (AnnotationColor.DETAIL, "Methodology & Context"),
-    (AnnotationColor.CODE, "Technical Details"),
-    (AnnotationColor.OTHER, "Other Highlights"),
-)
-"""The five groups, in order, then annotations without a known role."""
+KEY_POINTS, RESULTS, CRITICAL, QUESTIONS = "Key Points", "Results", "Critical Notes", "Questions & Gaps"
+METHODS, DEFINITIONS, TECHNICAL = "Methodology & Context", "Definitions", "Technical Details"
+OTHER, FIGURES = "Other Highlights", "Figures"
+GROUPS = (KEY_POINTS, RESULTS, CRITICAL, QUESTIONS, METHODS, DEFINITIONS, TECHNICAL, OTHER, FIGURES)
+"""The groups, in order."""
+
+_OF_ROLE = {
+    AnnotationColor.POSITIVE: KEY_POINTS,
+    AnnotationColor.NEGATIVE: CRITICAL,
+    AnnotationColor.QUESTION: QUESTIONS,
+    AnnotationColor.DETAIL: METHODS,
+    AnnotationColor.CODE: TECHNICAL,
+}
+_FINER = {KEY_POINTS: (RESULTS,), METHODS: (DEFINITIONS,)}
+"""The groups into which the sentences divide a group, if no mark of the reader's tells the role."""
+
+OF_KIND = {
+    Kind.AIM: KEY_POINTS,
+    Kind.CONCLUSION: KEY_POINTS,
+    Kind.RESULT: RESULTS,
+    Kind.LIMIT: CRITICAL,
+    Kind.QUESTION: QUESTIONS,
+    Kind.METHOD: METHODS,
+    Kind.BACKGROUND: METHODS,
+    Kind.DEFINITION: DEFINITIONS,
+}
 
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
+_WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|\n]{1,300})(?:\|(?P<shown>[^\[\]\n]{0,300}))?\]\]")
 
 
 def section(level: int, heading: str, lines: Sequence[str]) -> Section:
@@ -30,33 +50,79 @@ def section(level: int, heading: str, lines: Sequence[str]) -> Section:
 
 
 def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int) -> list[Section]:
-    """Return the annotations grouped by role, without empty groups."""
-    lines: dict[AnnotationColor, list[str]] = {role: [] for role, _ in GROUPS}
+    """Return the annotations in groups, by their role, else by what their sentences do; without empty groups."""
+    members: dict[str, list[Annotation]] = {name: [] for name in GROUPS}
     for annotation in annotations:
-        lines[annotation.role if annotation.role in lines else AnnotationColor.OTHER] += point(annotation, links)
-    return [section(level, name, lines[role]) for role, name in GROUPS if lines[role]]
+        members[group_of(annotation)].append(annotation)
+    return [
+        section(level, name, figures(own, links) if name == FIGURES else _points(own, links))
+        for name, own in members.items()
+        if own
+    ]
+
+
+def group_of(annotation: Annotation) -> str:
+    """Return the group of an annotation."""
+    usual = _OF_ROLE.get(annotation.role)
+    if usual is None and is_figure(annotation):
+        return FIGURES
+    if not annotation.text or (usual is not None and annotation.role_source is not RoleSource.KIND):
+        return usual or OTHER
+    place = path_kind(annotation.section_path)
+    kinds = (kind_of(sentence, place) for sentence in sentences_in(annotation.text) if " " in sentence.strip())
+    told = next((OF_KIND[kind] for kind in kinds if kind in OF_KIND), OTHER)
+    return told if usual is None or told in _FINER.get(usual, ()) else usual
+
+
+def figures(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:
+    """Return the images with their captions in a folded callout."""
+    count = len(annotations)
+    lines = [f"> [!note]- {count} figure{'' if count == 1 else 's'}"]
+    for annotation in annotations:
+        lines += [f"> {line}" for line in point(annotation, links)]
+    return lines
+
+
+def _points(annotations: Sequence[Annotation], links: PageLinks) -> list[str]:
+    return [line for annotation in annotations for line in point(annotation, links)]
 
 
 def point(annotation: Annotation, links: PageLinks) -> list[str]:
     """Return a list item with the text and the page, and the comment and the image as nested items."""
     bracket = links.bracket(annotation)
-    text, comment, image = annotation.text, annotation.comment, image_of(annotation)
+    text, comment, image = annotation.text, annotation.comment, image_of(annotation, links)
     language = _language(annotation)
     if annotation.role is AnnotationColor.CODE and text and (language or "\n" in text):
         return [f"- {inline(comment or 'Code')}{bracket}", *fenced(text, language, indent="  ")]
     first = text or comment or annotation.theme
     if first is None:
         return [f"- {image or 'Highlight'}{bracket}"]
-    nested = [inline(comment)] if text and comment else []
+    nested = [inline(unlinked(comment))] if text and comment else []
     nested += [image] if image else []
-    return [f"- {inline(first)}{bracket}", *(f"  - {line}" for line in nested)]
+    return [f"- {inline(unlinked(first))}{bracket}", *(f"  - {line}" for line in nested)]
 
 
-def image_of(annotation: Annotation) -> str | None:
-    """Return an embed of the image, its path as text if no embed can name it, or None without an image."""
+def thought(text: str) -> list[str]:
+    """Return a paragraph of the reader as a list item; the further lines of the text are nested."""
+    first, *more = text.split("\n")
+    return [f"- {inline(unlinked(first))}", *(f"  - {inline(unlinked(line))}" for line in more)]
+
+
+def unlinked(markdown: str) -> str:
+    """Return a reader's or paper's Markdown with each wikilink replaced by the text that it shows."""
+    return _WIKILINK.sub(lambda found: found["shown"] or found["target"], markdown)
+
+
+def image_of(annotation: Annotation, links: PageLinks) -> str | None:
+    """Return an embed of the image; None without an image.
+
+    An image that is not in the vault, or that no embed can name, is named as text.
+    """
     path = annotation.image_path
     if path is None:
         return None
+    if links.images is not None and path not in links.images:
+        return None if annotation.text or annotation.comment else f"Image {inline(path.rpartition('/')[2])}"
     if _ADDRESS.fullmatch(path):
         return f"![](<{path}>)"
     return f"![[{path}]]" if link_target(path) == path else inline(path)

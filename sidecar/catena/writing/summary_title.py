@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 
 from catena.annotations.annotation import AnnotationNote
-from catena.notes.escaping import inline, link_target
+from catena.notes.escaping import inline
+from catena.writing.link_styles import PageLinks
 from catena.writing.sections import Section
 from catena.writing.summary_points import section
 
@@ -20,15 +21,18 @@ _DOI = re.compile(r"10\.\d{4,9}/[^\s<>\"'\[\]{}|\\^`]+")
 _URL = re.compile(r"https?://[^\s<>\"'()\[\]{}|\\^`]+")
 _WIKILINK = re.compile(r"\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]")
 _MARKDOWN_LINK = re.compile(r"\[([^\[\]]*)\]\([^()\s]*\)")
+_LONG_ABSTRACT = 500
+"""Characters from which an abstract is folded; what it says in brief stands below it."""
+
 _PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
 
 
-def title_section(note: AnnotationNote) -> Section:
+def title_section(note: AnnotationNote, links: PageLinks) -> Section:
     """Return `# Summary: …`, the source with authors and year, the fields and the abstract, without missing parts."""
     separator = "; " if any("," in name for name in note.authors) else ", "
     named = [separator.join(inline(name) for name in note.authors), note.year or ""]
     about = ", ".join(part for part in named if part)
-    source = f"> [[@{link_target(note.citekey)}]]"
+    source = f"> {links.paper}"
     lines = ["", "> [!info] Source", f"{source} - {about}" if about else source, *_about(note)]
     return section(1, f"Summary: {inline(note.title)}", lines)
 
@@ -38,9 +42,10 @@ def _about(note: AnnotationNote) -> list[str]:
     fields = [f"> - {label}: {value}" for label, value in _fields(note)]
     abstract = [inline(paragraph) for paragraph in _PARAGRAPHS.split(note.abstract or "") if paragraph.strip()]
     abstract_lines = [line for paragraph in abstract for line in (">", f"> {paragraph}")]
+    fold = "-" if sum(map(len, abstract)) > _LONG_ABSTRACT else ""
     if not fields:
-        return ["", "> [!abstract] Abstract", *abstract_lines[1:]] if abstract_lines else []
-    return ["", "> [!abstract] About the paper", *fields, *abstract_lines]
+        return ["", f"> [!abstract]{fold} Abstract", *abstract_lines[1:]] if abstract_lines else []
+    return ["", f"> [!abstract]{fold} About the paper", *fields, *abstract_lines]
 
 
 def _fields(note: AnnotationNote) -> Iterator[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """Select the annotations about a requested theme, by meaning as well as by words."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean, pstdev
 
@@ -12,6 +12,8 @@ from catena.annotations.role_words import role_of_words
 from catena.answers.themes_words import topic_roots
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
+from catena.writing.kinds import Kind
+from catena.writing.statements import Statement
 from catena.writing.synthesis_points import Point
 
 BACKGROUND = (
@@ -33,6 +35,14 @@ _HOW = re.compile(
 )
 """Themes that ask how studies were done and not for every detail."""
 
+_JOINTS = re.compile(r"\s*(?:,|;|/|&|\band\b|\bund\b|\bet\b|\by\b|\be\b|\ben\b|和|与|と|와|과)\s*", re.IGNORECASE)
+_KINDS = {
+    AnnotationColor.POSITIVE: Kind.RESULT,
+    AnnotationColor.NEGATIVE: Kind.LIMIT,
+    AnnotationColor.QUESTION: Kind.QUESTION,
+    AnnotationColor.DETAIL: Kind.METHOD,
+}
+
 
 @dataclass(frozen=True, slots=True)
 class ThemeVectors:
@@ -47,10 +57,16 @@ class ThemeVectors:
     background: Vectors
 
 
+def parts_of_theme(theme: str) -> tuple[str, ...]:
+    """Return the parts of a compound theme: `sleep and spacing` is about sleep, and about spacing."""
+    parts = [part.strip() for part in _JOINTS.split(theme) if part.strip()]
+    return tuple(parts) if len(parts) > 1 and all(topic_roots(part) for part in parts) else (theme,)
+
+
 def about_theme(
-    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: ThemeVectors | None
+    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: Sequence[ThemeVectors]
 ) -> tuple[bool, ...]:
-    """Return for each point whether it is about a theme.
+    """Return for each point whether it is about a theme, or about one of the parts of a compound theme.
 
     A point is about a theme if the theme names its role, prefix or section (`methodology`, `limitations`), if its text,
     its own theme or its section's name has the theme's words, or if it is near in meaning.
@@ -59,15 +75,60 @@ def about_theme(
         theme: A few words.
         points: All annotations.
         vectors: The vectors by annotation text (`wording_of`); None while the model is loading.
-        asked: The vectors of the theme; None while the model is loading.
+        asked: The vectors of the parts of the theme; () while the model is loading.
     """
+    found = [False] * len(points)
+    for at, part in enumerate(parts_of_theme(theme)):
+        own = asked[at] if at < len(asked) else None
+        for place, fits in enumerate(_about_part(part, points, vectors, own)):
+            found[place] = found[place] or fits
+    return tuple(found)
+
+
+def statements_about(
+    theme: str,
+    statements: Sequence[Statement],
+    vectors: Mapping[str, Vectors] | None,
+    asked: Sequence[ThemeVectors],
+    *,
+    marked: Callable[[Statement], bool],
+) -> tuple[Statement, ...]:
+    """Return the sentences about a theme: those of annotations about it, others by their words or their meaning.
+
+    Args:
+        theme: A few words.
+        statements: Sentences of one paper.
+        vectors: The vectors by sentence; None while the model is loading.
+        asked: The vectors of the parts of the theme; () while the model is loading.
+        marked: Whether a sentence's annotation is about the theme.
+    """
+    kind = _KINDS.get(role) if (role := _kind(theme)) is not None else None
+    parts = [set(topic_roots(part)) for part in parts_of_theme(theme)]
+
+    def fits(one: Statement) -> bool:
+        if one.annotation is not None:
+            return marked(one)
+        if role is not None:
+            return one.kind is kind
+        roots = set(topic_roots(one.text))
+        if any(part and part <= roots for part in parts):
+            return True
+        vector = vectors.get(one.text) if vectors is not None else None
+        return vector is not None and any(_height(vector, part) >= _SURELY for part in asked)
+
+    return tuple(filter(fits, statements))
+
+
+def _about_part(
+    theme: str, points: Sequence[Point], vectors: Mapping[str, Vectors] | None, asked: ThemeVectors | None
+) -> list[bool]:
     kind = _kind(theme)
     roots = set(topic_roots(theme))
     near = _near(points, vectors, asked) if vectors is not None and asked is not None and kind is None else None
-    return tuple(
+    return [
         (kind is not None and _is_of(kind, theme, point)) or _names(roots, point) or (near is not None and near[at])
         for at, point in enumerate(points)
-    )
+    ]
 
 
 def _kind(theme: str) -> AnnotationColor | None:
@@ -93,6 +154,10 @@ def _names(roots: set[str], point: Point) -> bool:
 def _near(points: Sequence[Point], vectors: Mapping[str, Vectors], asked: ThemeVectors) -> list[bool]:
     silent = np.zeros_like(asked.theme)
     rows = np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
-    above = [round(float(row @ asked.theme - (asked.background @ row).mean()), 4) for row in rows]
+    above = [_height(row, asked) for row in rows]
     stands_out = max(_AT_LEAST, fmean(above) + _STANDS_OUT * pstdev(above))
     return [height >= min(_SURELY, stands_out) for height in above]
+
+
+def _height(vector: Vectors, asked: ThemeVectors) -> float:
+    return round(float(vector @ asked.theme - (asked.background @ vector).mean()), 4)

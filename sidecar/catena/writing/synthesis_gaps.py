@@ -1,107 +1,64 @@
-"""The gaps between papers: contradictions, themes that some papers lack, and unanswered questions."""
+"""The gaps between papers, and the tasks that follow from disputes and open questions."""
 
+from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
-from catena.writing.synthesis_comparing import Assertion, Contradicting
+from catena.writing.facets import Facet
+from catena.writing.paper_reading import PaperReading, listed
 from catena.writing.synthesis_material import Material
-from catena.writing.synthesis_overview import listed
-from catena.writing.synthesis_points import Point, paper_link, quoted
+from catena.writing.synthesis_points import Point, source_of
+from catena.writing.synthesis_weighing import Pair
+from catena.writing.worth import clipped
 
 _ASKING = ("?", "？")
-_FEW_WORDS = 8
-_MOST_TASKS = 12
-"""Most questions that become tasks, to keep the list useful. The others are listed under Open Questions."""
-
-
-def contradiction_lines(material: Material) -> list[str]:
-    """Return each contradiction with both sentences and their pages."""
-    lines: list[str] = []
-    for found in material.compared.contradictions:
-        how = f"{found.type.value.replace('_', ' ')}, confidence: {found.confidence:.2f}"
-        lines.append(f"- **{_about(material, found)}** ({how}):")
-        lines += [
-            f"  - {quoted(assertion.text, assertion.point, material.citing)}" for assertion in (found.one, found.other)
-        ]
-    return lines
-
-
-def agreement_lines(material: Material) -> list[str]:
-    """Return each agreement with the sentence of each paper."""
-    lines: list[str] = []
-    for group in material.compared.agreements:
-        theme = next((name for assertion in group if (name := material.theme_of(assertion.point))), None)
-        papers = listed([paper_link(assertion.point.citekey) for assertion in group])
-        lines.append(f"- **{inline(theme)}**: {papers}" if theme else f"- {papers}")
-        lines += [f"  - {quoted(assertion.text, assertion.point, material.citing)}" for assertion in group]
-    return lines
+_MOST_DISPUTES, _MOST_QUESTIONS = 3, 4
+_LONGEST = 140
+_FEWEST_PAGES = 2
 
 
 def gap_lines(material: Material) -> list[str]:
-    """Return themes that some papers lack, and questions that no finding of another paper answers."""
-    lines = [f"- {line}" for line in _lacking(material)]
-    for name, members in material.alone:
-        points = [material.points[at] for at in members]
-        pages = listed(list(dict.fromkeys(page for point in points if (page := material.citing.page(point)))))
-        lines.append(
-            f"- Only {paper_link(points[0].citekey)} writes about {inline(name)}{f' ({pages})' if pages else ''}."
-        )
-    asked = [f"  - {asking(point)}{material.citing.source(point)}" for point in unanswered(material)]
-    return [*lines, "- No finding of the other papers answers:", *asked] if asked else lines
-
-
-def next_steps(material: Material) -> list[str]:
-    """Return tasks with links: contradictions to resolve, questions to follow up, gaps to investigate."""
-    lines = [
-        f"- [ ] Resolve the contradiction on {_about(material, found)}: "
-        f"{_place(material, found.one)} against {_place(material, found.other)}"
-        for found in material.compared.contradictions
-    ]
-    open_questions = unanswered(material) if material.by_meaning else _questions(material)
-    followed = open_questions[:_MOST_TASKS]
-    lines += [f"- [ ] Follow up: {asking(point)}{material.citing.source(point)}" for point in followed]
-    if more := len(open_questions) - len(followed):
-        lines.append(f"- [ ] Go through the {more} other open questions above")
+    """Return what papers lack that were looked through to the end: a theme of others, a stated limit or sample."""
+    lines: list[str] = []
+    read = [paper for paper in material.papers if _is_looked_through(paper)]
     for theme in material.themes:
-        missing = [key for key in material.citekeys if key not in theme.papers]
-        if 0 < len(missing) < len(theme.papers):
-            lines.append(f"- [ ] Look for {inline(theme.name)} in {listed([paper_link(key) for key in missing])}")
+        missing = [paper for paper in read if paper.citekey not in theme.papers and not _mentions(paper, theme.name)]
+        if missing:
+            having = listed([material.paper_of(key).links.paper for key in theme.papers])
+            lines.append(f"- **{inline(theme.name)}**: {having}; nothing in {_with_reading(missing)}.")
+    if material.theme is None:
+        for facet, words in ((Facet.LIMIT, "No limit is stated"), (Facet.SAMPLE, "No sample or data is described")):
+            missing = [paper for paper in read if facet not in paper.facets]
+            lines += [f"- {words} in {_with_reading(missing)}."] if missing else []
     return lines
 
 
-def unanswered(material: Material) -> list[Point]:
-    """Return open questions without a similar finding in another paper; [] if vectors were not available."""
-    return [material.points[at] for at in material.in_themes() if material.answers.get(at, at) is None]
+def next_steps(material: Material) -> list[str]:
+    """Return tasks with links: disputes to settle, then open questions to follow up."""
+    lines = [f"- [ ] Settle {_dispute(material, pair)}" for pair in material.disputes()[:_MOST_DISPUTES]]
+    followed = material.unanswered()
+    lines += [f"- [ ] Follow up: {asking(point)}{source_of(point)}" for point in followed[:_MOST_QUESTIONS]]
+    return list(dict.fromkeys(lines))
 
 
 def asking(point: Point) -> str:
     """Return a short form of a question: the reader's question if there is one, else the paper's."""
     comment = point.annotation.comment
-    return inline(comment if comment and comment.rstrip().endswith(_ASKING) else point.words)
+    return inline(clipped(comment if comment and comment.rstrip().endswith(_ASKING) else point.words, most=_LONGEST))
 
 
-def _questions(material: Material) -> list[Point]:
-    return [material.points[at] for at in material.in_themes() if material.points[at].asks]
+def _dispute(material: Material, pair: Pair) -> str:
+    places = [f"{material.paper_of(one.citekey).links.paper}{one.bracket}" for one in (pair.one, pair.other)]
+    return f"{places[0]} against {places[1]}: {pair.weighed.reason}"
 
 
-def _lacking(material: Material) -> list[str]:
-    lines: list[str] = []
-    for theme in material.themes:
-        missing = [paper_link(key) for key in material.citekeys if key not in theme.papers]
-        if missing:
-            having = listed([paper_link(key) for key in theme.papers])
-            lines.append(f"**{inline(theme.name)}**: {having}; nothing in {listed(missing)}.")
-    return lines
+def _is_looked_through(paper: PaperReading) -> bool:
+    return len({sentence.page for sentence in paper.printed}) >= _FEWEST_PAGES
 
 
-def _about(material: Material, found: Contradicting) -> str:
-    """Return the subject of a contradiction: the theme of its sentences, else the beginning of the first one."""
-    themes = [name for assertion in (found.one, found.other) if (name := material.theme_of(assertion.point))]
-    return inline(themes[0]) if themes else inline(_beginning(found.one.text))
+def _mentions(paper: PaperReading, name: str) -> bool:
+    wanted = set(topic_roots(name))
+    texts = (*(sentence.text for sentence in paper.printed), *(a.text or "" for a in paper.note.annotations))
+    return not wanted or any(wanted & set(topic_roots(text)) for text in texts)
 
 
-def _beginning(sentence: str) -> str:
-    words = sentence.split()
-    return f"{' '.join(words[:_FEW_WORDS])} …" if len(words) > _FEW_WORDS else sentence.rstrip(".")
-
-
-def _place(material: Material, assertion: Assertion) -> str:
-    return f"{paper_link(assertion.point.citekey)}{material.citing.bracket(assertion.point)}"
+def _with_reading(papers: list[PaperReading]) -> str:
+    return listed([f"{paper.links.paper} ({paper.looked_through} looked through)" for paper in papers])

@@ -1,25 +1,25 @@
 """Gather the material of a synthesis before it is composed."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from catena.annotations.annotation import AnnotationColor, AnnotationNote
 from catena.answers.themes import Theme, find_themes
-from catena.answers.themes_headings import key_of_heading, without_numbering
 from catena.answers.themes_text import ThemeText
+from catena.claims import Bearing
+from catena.claims.ports import Inference
 from catena.index.annotations import wording_of
 from catena.index.ports import Vectors
-from catena.writing.synthesis_comparing import Compared, assertions_of, compared
-from catena.writing.synthesis_focus import ThemeVectors, about_theme
-from catena.writing.synthesis_points import Citing, Point, points_of
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import Statement, is_figure
+from catena.writing.synthesis_focus import ThemeVectors, about_theme, statements_about
+from catena.writing.synthesis_points import Point, places_of, points_of
+from catena.writing.synthesis_weighing import Pair, weighed_pairs
+from catena.writing.theme_names import name_of
 
 ANSWERS_FROM = 0.6
 """Cosine from which a finding of another paper may answer a question."""
-
-_FEWEST_OF_SECTION = 2
-"""Fewest annotations in a section before its subject counts as missing from the other papers."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,61 +31,66 @@ class Material:
         theme: The theme that the synthesis is limited to; None for everything.
         points: The annotations to use, paper by paper.
         left_out: The number of other annotations, which are not about the theme.
+        statements: The sentences to use, by citekey: annotated, of the abstract, and of the PDF.
         themes: The themes of several papers; their members are indexes into `points`.
-        theme_names: The name of a point's theme, by citekey and place.
-        alone: Subjects of one paper only, as (name, indexes into `points`), in the order of the papers.
-        compared: The agreements and contradictions between the papers.
+        pairs: Sentences of two papers that bear on each other, disputes first.
         answers: For each open question, by index, the index of another paper's finding that may answer it, or None;
             empty if vectors were not available.
         by_meaning: Whether vectors were available.
-        citing: The format of papers and pages.
     """
 
-    papers: tuple[AnnotationNote, ...]
+    papers: tuple[PaperReading, ...]
     theme: str | None
     points: tuple[Point, ...]
     left_out: int
+    statements: Mapping[str, tuple[Statement, ...]]
     themes: tuple[Theme, ...]
-    theme_names: Mapping[tuple[str, int], str]
-    alone: tuple[tuple[str, tuple[int, ...]], ...]
-    compared: Compared
+    pairs: tuple[Pair, ...]
     answers: Mapping[int, int | None]
     by_meaning: bool
-    citing: Citing
 
     @property
     def citekeys(self) -> tuple[str, ...]:
         """Return the citekeys of the papers."""
         return tuple(paper.citekey for paper in self.papers)
 
-    def of_role(self, *roles: AnnotationColor) -> list[Point]:
-        """Return the points with these roles, theme by theme, then those without a theme."""
-        return [self.points[at] for at in self.in_themes() if self.points[at].role in roles]
+    @property
+    def silent(self) -> tuple[PaperReading, ...]:
+        """Return the papers that say nothing about the theme; () without a theme."""
+        if self.theme is None:
+            return ()
+        speaking = {point.citekey for point in self.points}
+        return tuple(p for p in self.papers if p.citekey not in speaking and not self.statements[p.citekey])
 
-    def in_themes(self) -> list[int]:
-        """Return each index once: theme by theme, then those without a theme."""
-        return list(dict.fromkeys([at for theme in self.themes for at in theme.members] + [*range(len(self.points))]))
+    def paper_of(self, citekey: str) -> PaperReading:
+        """Return the paper with this citekey."""
+        return next(paper for paper in self.papers if paper.citekey == citekey)
 
-    def theme_of(self, point: Point) -> str | None:
-        """Return the name of a point's theme, None without one."""
-        return self.theme_names.get((point.citekey, point.place))
+    def disputes(self) -> tuple[Pair, ...]:
+        """Return the pairs that differ."""
+        return tuple(pair for pair in self.pairs if pair.weighed.bearing is Bearing.DIFFERS)
+
+    def unanswered(self) -> list[Point]:
+        """Return the open questions without a similar finding in another paper."""
+        return [point for at, point in enumerate(self.points) if point.asks and self.answers.get(at) is None]
 
 
-def texts_to_embed(papers: Iterable[AnnotationNote]) -> tuple[str, ...]:
-    """Return the texts that need a vector: annotation texts and asserted sentences, each once, in order."""
-    points = [point for paper in papers for point in points_of(paper)]
-    texts = [wording_of(point.annotation) for point in points] + [one.text for one in assertions_of(points)]
+def texts_to_embed(papers: Iterable[PaperReading]) -> tuple[str, ...]:
+    """Return the texts that need a vector: annotations and telling sentences, each once, in order."""
+    known = list(papers)
+    texts = [wording_of(point.annotation) for paper in known for point in points_of(paper)]
+    texts += [one.text for paper in known for one in paper.telling]
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
 def gather(
-    papers: Sequence[AnnotationNote],
+    papers: Sequence[PaperReading],
     *,
     theme: str | None,
     vectors: Mapping[str, Vectors] | None,
-    asked: ThemeVectors | None,
+    asked: Sequence[ThemeVectors],
     dismissed: Callable[[str], bool],
-    citing: Citing,
+    inference: Inference | None = None,
 ) -> Material:
     """Gather the material of a synthesis.
 
@@ -93,44 +98,56 @@ def gather(
         papers: Two or more papers.
         theme: The theme to limit it to; None for everything.
         vectors: The vectors of `texts_to_embed`, of unit length; None while the model is loading.
-        asked: The vectors of the theme; None without a theme or model.
+        asked: The vectors of the parts of the theme; () without a theme or model.
         dismissed: Whether the user dismissed the contradiction with this id.
-        citing: The format of papers and pages.
+        inference: A trained model of inference; None without one.
     """
     everything = [point for paper in papers for point in points_of(paper)]
-    points = everything
+    points, statements = everything, {paper.citekey: paper.telling for paper in papers}
     if theme is not None:
         about = about_theme(theme, everything, vectors, asked)
         points = [point for point, fits in zip(everything, about, strict=True) if fits]
-    texts = [_theme_text(point, focused=theme is not None) for point in points]
-    found = find_themes(texts, _rows(points, vectors))
-    themes = tuple(found_theme for found_theme in found if len(found_theme.papers) > 1)
+        kept = {(point.citekey, point.annotation.text) for point in points}
+
+        def is_kept(one: Statement) -> bool:
+            return one.annotation is not None and (one.citekey, one.annotation.text) in kept
+
+        statements = {
+            key: statements_about(theme, own, vectors, asked, marked=is_kept) for key, own in statements.items()
+        }
+    found = find_themes([_theme_text(point, focused=theme is not None) for point in points], _rows(points, vectors))
+    everything_said = [one for own in statements.values() for one in own]
     return Material(
         papers=tuple(papers),
         theme=theme,
         points=tuple(points),
         left_out=len(everything) - len(points),
-        themes=themes,
-        theme_names={
-            (points[at].citekey, points[at].place): found_theme.name
-            for found_theme in themes
-            for at in found_theme.members
-        },
-        alone=tuple(_alone(points, themes, [one for one in found if len(one.papers) == 1])),
-        compared=compared(assertions_of(points), vectors, dismissed),
+        statements=statements,
+        themes=tuple(_named(found, points)),
+        pairs=weighed_pairs(papers, everything_said, vectors, dismissed=dismissed, inference=inference),
         answers=_answers(points, vectors) if vectors is not None else {},
         by_meaning=vectors is not None,
-        citing=citing,
     )
 
 
+def _named(themes: Iterable[Theme], points: Sequence[Point]) -> Iterator[Theme]:
+    """Yield the themes of several papers that a person would name, each name once."""
+    taken: set[str] = set()
+    for theme in themes:
+        name = name_of(theme, points) if places_of([points[at] for at in theme.members]) > 1 else None
+        if name and name.casefold() not in taken:
+            taken.add(name.casefold())
+            yield replace(theme, name=name)
+
+
 def _theme_text(point: Point, *, focused: bool) -> ThemeText:
+    words = wording_of(point.annotation)
     return ThemeText(
         paper=point.citekey,
-        text=wording_of(point.annotation),
+        text=words,
         sections=point.sections,
         named=point.annotation.theme,
-        joins=(focused or not point.says_how) and bool(wording_of(point.annotation)),
+        joins=(focused or not point.says_how) and bool(words) and not is_figure(point.annotation),
     )
 
 
@@ -142,29 +159,8 @@ def _rows(points: Sequence[Point], vectors: Mapping[str, Vectors] | None) -> Vec
     return np.stack([vectors.get(wording_of(point.annotation), silent) for point in points])
 
 
-def _alone(
-    points: Sequence[Point], shared: Sequence[Theme], of_one: Sequence[Theme]
-) -> Iterable[tuple[str, tuple[int, ...]]]:
-    """Return the subjects of one paper only: its own themes, and sections mostly outside the shared themes."""
-    taken = {at for theme in shared for at in theme.members}
-    names = {key_of_heading(theme.name, generic=False) for theme in shared}
-    found: dict[str, tuple[str, tuple[int, ...]]] = {}
-    for theme in of_one:
-        found.setdefault(key_of_heading(theme.name, generic=False), (theme.name, theme.members))
-    sections: dict[tuple[str, str], list[int]] = {}
-    for at, point in enumerate(points):
-        if point.sections and not point.says_how:
-            sections.setdefault((point.citekey, point.sections[-1]), []).append(at)
-    for (_, heading), members in sections.items():
-        free = [at for at in members if at not in taken]
-        if (key := key_of_heading(heading)) and len(free) >= max(_FEWEST_OF_SECTION, (len(members) + 1) // 2):
-            found.setdefault(key, (without_numbering(heading), tuple(free)))
-    kept = [(name, members) for key, (name, members) in found.items() if key not in names]
-    return sorted(kept, key=lambda one: one[1])
-
-
 def _answers(points: Sequence[Point], vectors: Mapping[str, Vectors]) -> dict[int, int | None]:
-    findings = [at for at, point in enumerate(points) if point.role is AnnotationColor.POSITIVE]
+    findings = [at for at, point in enumerate(points) if point.finds]
     answers: dict[int, int | None] = {}
     for at, question in enumerate(points):
         vector = vectors.get(wording_of(question.annotation))

@@ -1,38 +1,44 @@
-"""The overview of a synthesis: its papers, their common themes, and the strongest sentences of each."""
+"""The overview of a synthesis: what the papers ask, what they find, and where they part, in their own sentences."""
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence
 
-from catena.annotations.annotation import AnnotationColor, AnnotationNote
-from catena.answers.themes_words import topic_roots
-from catena.claims.asserting import asserts
-from catena.claims.reading import read
+from catena.claims import Bearing
 from catena.language.numbers import in_words
 from catena.notes.escaping import inline
-from catena.writing.synthesis_comparing import sentences_in
+from catena.writing.facets import Facet
+from catena.writing.kinds import FIGURES, Kind
+from catena.writing.paper_reading import PaperReading, listed
+from catena.writing.statements import Origin, Statement
 from catena.writing.synthesis_material import Material
-from catena.writing.synthesis_points import Point, paper_link
+from catena.writing.synthesis_points import Once
+from catena.writing.synthesis_weighing import Pair, family_of
+from catena.writing.worth import clipped, worth
 
-_MOST_SENTENCES = 2
-_WORTH_OF_PREFIX = {"THESIS:": 4.0, "CORE:": 4.0, "CLAIM:": 3.0, "FINDING:": 3.0, "A:": 2.5, "EVIDENCE:": 2.5}
-_WORTH_OF_ROLE = {AnnotationColor.POSITIVE: 2.0, AnnotationColor.NEGATIVE: 0.5, AnnotationColor.DETAIL: 0.4}
-_IN_THEME = 0.5
-_POINTS_BACK = 2.0
-_OF_TITLE, _MOST_OF_TITLE = 0.3, 3
-"""Weight and limit of words that also occur in the paper's title."""
-
-_TOO_LONG, _TOO_SHORT = 280, 40
-_OF_A_KIND = 0.75
-"""Factor for a second sentence with the same prefix, because a thesis and a finding say more than two findings."""
+_LONGEST = 300
+_LEAST_WORTH = 0.2
+_ENOUGH_MARKED = 3
+_OF_FINDING = {Kind.CONCLUSION: 1.2, Kind.RESULT: 0.6}
 
 
-def overview(material: Material) -> list[str]:
+def overview(material: Material, once: Once) -> list[str]:
     """Return the lines below `## Overview`."""
-    return ["", _what(material), "", *(_paper_line(paper, material) for paper in material.papers)]
+    papers = sorted(material.papers, key=lambda paper: paper.note.year or "9999")
+    asks = {paper.citekey: _question(paper, material, once) for paper in papers}
+    finds = {paper.citekey: _finding(paper, material, once) for paper in papers}
+    lines = ["", what(material)]
+    named: set[str] = set()
+    found = "What they find" if any(one and one.kind in _OF_FINDING for one in finds.values()) else "What they say"
+    for heading, said in (("What they ask", asks), (found, finds)):
+        own = [_line(paper, one, named) for paper in papers if (one := said[paper.citekey])]
+        lines += ["", f"**{heading}**", *own] if own else []
+    silent = [paper for paper in papers if paper.citekey not in named]
+    lines += ["", *(f"- {_introduced(paper, material)}" for paper in silent)] if silent else []
+    return [*lines, *_parting(material)]
 
 
-def _what(material: Material) -> str:
-    """Describe the material and the findings in a few sentences."""
-    years = sorted({paper.year for paper in material.papers if paper.year})
+def what(material: Material) -> str:
+    """Return what was brought together, and which papers say nothing about the theme."""
+    years = sorted({paper.note.year for paper in material.papers if paper.note.year})
     when = f", {years[0]}" if len(years) == 1 else f", {years[0]} to {years[-1]}" if years else ""
     count = len(material.points)
     annotations = f"{count} annotation{'' if count == 1 else 's'}"
@@ -41,72 +47,106 @@ def _what(material: Material) -> str:
         left = material.left_out
         others = f"{left} other annotation{'s are' if left != 1 else ' is'} left out" if left else "none is left out"
         sentences.append(f"It is about “{inline(material.theme)}”; {others}.")
-    if material.themes:
-        named = listed([f"*{inline(theme.name)}*" for theme in material.themes])
-        sentences.append(f"What runs through several of them: {named}.")
-    agreeing, opposing = len(material.compared.agreements), len(material.compared.contradictions)
-    if agreeing:
-        sentences.append(f"Their own sentences agree on {number(agreeing)} point{'' if agreeing == 1 else 's'}.")
-    if opposing:
-        sentences.append(f"They contradict each other on {number(opposing)}.")
+    sentences += [
+        f"{paper.links.paper} says nothing about it ({paper.looked_through} looked through)."
+        for paper in material.silent
+    ]
     return " ".join(sentences)
 
 
-def _paper_line(paper: AnnotationNote, material: Material) -> str:
-    who = ", ".join(part for part in (_authors(paper.authors), paper.year or "") if part)
-    head = f"- {paper_link(paper.citekey)}"
-    head += f" ({inline(who)})" if who else ""
-    head += f", *{inline(paper.title)}*" if paper.title.removeprefix("@") != paper.citekey else ""
-    own = [point for point in material.points if point.citekey == paper.citekey]
-    strongest = _strongest(own, material, frozenset(topic_roots(paper.title)))
-    quotations = " ".join(f"“{inline(sentence)}”{material.citing.bracket(point)}" for sentence, point in strongest)
-    if quotations:
-        return f"{head}: {quotations}"
-    return head if own else f"{head}: no annotation{' about this' if material.theme else ''}"
+def _question(paper: PaperReading, material: Material, once: Once) -> Statement | None:
+    known = material.statements[paper.citekey]
+    asked = paper.facets.get(Facet.QUESTION) if material.theme is None else None
+    if asked is None:
+        aims = [one for one in known if one.kind is Kind.AIM]
+        asked = max(aims, key=lambda one: (worth(one, paper.title_roots), -one.place), default=None)
+    if asked is None or once.knows(asked.text):
+        return None
+    once.take(asked.text)
+    return asked
 
 
-def _strongest(points: Sequence[Point], material: Material, title: Set[str]) -> list[tuple[str, Point]]:
-    """Return the one or two strongest sentences of a paper, in the order of the paper."""
-    candidates: list[tuple[float, int, str, Point]] = [
-        (_worth(sentence, point, material, title), place, sentence, point)
-        for place, point in enumerate(points)
-        if point.annotation.text
-        for sentence in sentences_in(point.annotation.text)
-        if asserts(sentence)
+def _finding(paper: PaperReading, material: Material, once: Once) -> Statement | None:
+    """Return the sentence that concludes a paper best; a result in figures stands in the matrix."""
+    in_matrix = paper.facets.get(Facet.RESULT)
+
+    def rank(one: Statement) -> float:
+        score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
+        return score - (0.5 if one == in_matrix else 0.0) - (0.2 if FIGURES.search(one.text) else 0.0)
+
+    known = [
+        one
+        for one in _quotable(paper, material)
+        if one.kind in _OF_FINDING and not once.knows(one.text) and worth(one, paper.title_roots) > _LEAST_WORTH
     ]
-    chosen: list[tuple[int, str, Point]] = []
-    while candidates and len(chosen) < _MOST_SENTENCES:
-        kinds = {point.annotation.comment_prefix for _, _, point in chosen}
-        _, place, sentence, point = max(candidates, key=lambda one: (_unlike(one[0], one[3], kinds), -one[1]))
-        chosen.append((place, sentence, point))
-        candidates = [one for one in candidates if one[3] is not point and one[2] != sentence]
-    return [(sentence, point) for _, sentence, point in sorted(chosen, key=lambda one: one[0])]
+    best = max(known, key=lambda one: (round(rank(one), 4), -one.place), default=None)
+    if best is None:
+        best = _telling(paper, material, once)
+    if best is not None:
+        once.take(best.text)
+    return best
 
 
-def _unlike(worth: float, point: Point, kinds: Set[str | None]) -> float:
-    return worth * (_OF_A_KIND if point.annotation.comment_prefix in kinds else 1.0)
+def _quotable(paper: PaperReading, material: Material) -> list[Statement]:
+    """Return the sentences that the overview may quote: annotations only if enough of them are left for the lists."""
+    known = material.statements[paper.citekey]
+    is_rich = sum(one.annotation is not None for one in known) >= _ENOUGH_MARKED
+    return [one for one in known if is_rich or one.annotation is None]
 
 
-def _worth(sentence: str, point: Point, material: Material, title: Set[str]) -> float:
-    """Score how well a sentence represents its paper, by its prefix or role and by its text."""
-    worth = _WORTH_OF_PREFIX.get(point.annotation.comment_prefix or "", _WORTH_OF_ROLE.get(point.role, 0.0))
-    worth += _IN_THEME if material.theme_of(point) else 0.0
-    worth += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(sentence)) & title))
-    worth -= 0.0 if read(sentence).complete else _POINTS_BACK
-    return worth - (1.0 if not _TOO_SHORT <= len(sentence) <= _TOO_LONG else 0.0)
+def _telling(paper: PaperReading, material: Material, once: Once) -> Statement | None:
+    """Return the marked sentence that stands best for a paper of which no aim and no conclusion is known."""
+    if any(one.kind is Kind.AIM for one in material.statements[paper.citekey]):
+        return None
+    marked = [
+        one
+        for one in _quotable(paper, material)
+        if one.origin is Origin.ANNOTATION and one.kind not in (Kind.QUESTION, Kind.LIMIT) and not once.knows(one.text)
+    ]
+    return max(marked, key=lambda one: (round(worth(one, paper.title_roots), 4), -one.place), default=None)
+
+
+def _line(paper: PaperReading, one: Statement, named: set[str]) -> str:
+    """Return a quotation of a paper, which is introduced where it is named first."""
+    head = paper.links.paper if paper.citekey in named else _name(paper)
+    named.add(paper.citekey)
+    marked = ", PDF" if one.origin is Origin.PDF else ""
+    where = f" ({one.where}{marked})" if one.where else ""
+    return f"- {head}: “{inline(clipped(one.text, most=_LONGEST))}”{where}"
+
+
+def _name(paper: PaperReading) -> str:
+    note = paper.note
+    who = ", ".join(part for part in (_authors(note.authors), note.year or "") if part)
+    head = f"{paper.links.paper} ({inline(who)})" if who else paper.links.paper
+    return f"{head}, *{inline(note.title)}*" if note.title.removeprefix("@") != note.citekey else head
+
+
+def _introduced(paper: PaperReading, material: Material) -> str:
+    if material.theme is not None and paper in material.silent:
+        return f"{_name(paper)}: nothing about this"
+    count = sum(point.citekey == paper.citekey for point in material.points)
+    return f"{_name(paper)}: {number(count)} annotation{'' if count == 1 else 's'}"
+
+
+def _parting(material: Material) -> list[str]:
+    """Return where the papers part or agree, in a line each; the sentences stand in the next section."""
+    lines = [f"- {_parties(material, pair)} differ: {pair.weighed.reason}." for pair in material.disputes()]
+    agreeing = [pair for pair in material.pairs if pair.weighed.bearing is Bearing.AGREES]
+    lines += [f"- {_parties(material, pair)} agree." for pair in agreeing[:2]]
+    return ["", "**Where they part**", *dict.fromkeys(lines)] if lines else []
+
+
+def _parties(material: Material, pair: Pair) -> str:
+    return listed([material.paper_of(one.citekey).links.paper for one in (pair.one, pair.other)])
 
 
 def _authors(names: Sequence[str]) -> str:
     """Return the authors in short form: `Okonkwo & Lindqvist`, `Costa et al.`"""
-    families = [name.split(",")[0].strip() if "," in name else name.split()[-1] for name in names if name.strip()]
+    families = [family_of(name) for name in names if name.strip()]
     return " & ".join(families) if len(families) < 3 else f"{families[0]} et al."
 
 
 def number(count: int) -> str:
     """Return small numbers in words, and 0 as "no"."""
     return in_words(count) if count else "no"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Join names: `a, b and c`."""
-    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else ""

@@ -1,14 +1,16 @@
 """Points of a synthesis: annotations of several papers, and their format in lists."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from catena.annotations.annotation import HEADING_LEVELS, Annotation, AnnotationColor, AnnotationNote, RoleSource
+from catena.annotations.annotation import Annotation, AnnotationColor, RoleSource
 from catena.annotations.role_words import role_of_words
-from catena.notes.escaping import inline, link_target
-from catena.writing.link_styles import LinkStyle, PageLinks
-from catena.writing.summary_points import image_of
+from catena.notes.escaping import inline
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import is_figure, is_heading, sentences_in
+from catena.writing.summary_points import CRITICAL, KEY_POINTS, QUESTIONS, RESULTS, group_of, image_of, unlinked
+from catena.writing.worth import alike, shortened
 
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
 """Prefixes of statements about methods, whatever their color."""
@@ -26,18 +28,25 @@ class Point:
     """An annotation of one of the papers that does not mark a section.
 
     Attributes:
-        citekey: The paper.
+        paper: The paper.
         place: Index among the annotations of its paper.
         annotation: The annotation.
         sections: The enclosing sections of the paper, outermost first.
         asks: Whether it is an open question: by its role, or by its text if the note uses one color for everything.
+        group: The group of a summary that it would stand in: by its role, else by what its sentences do.
     """
 
-    citekey: str
+    paper: PaperReading
     place: int
     annotation: Annotation
     sections: tuple[str, ...]
     asks: bool
+    group: str
+
+    @property
+    def citekey(self) -> str:
+        """Return the paper's citekey."""
+        return self.paper.citekey
 
     @property
     def words(self) -> str:
@@ -51,6 +60,21 @@ class Point:
         return self.annotation.role
 
     @property
+    def finds(self) -> bool:
+        """Return whether it is a finding."""
+        return self.group in (KEY_POINTS, RESULTS) and not self.asks
+
+    @property
+    def criticizes(self) -> bool:
+        """Return whether it is a limit or a criticism."""
+        return self.group == CRITICAL
+
+    @property
+    def is_own(self) -> bool:
+        """Return whether it is a thought of the reader without a passage of the paper, and no question or criticism."""
+        return not self.annotation.text and not is_figure(self.annotation) and not (self.asks or self.criticizes)
+
+    @property
     def says_how(self) -> bool:
         """Return whether it is about methods: by its prefix, as code, or as a detail in a section on methods."""
         if self.annotation.comment_prefix:
@@ -59,84 +83,97 @@ class Point:
         return self.role is AnnotationColor.CODE or (self.role is AnnotationColor.DETAIL and in_methods)
 
 
-def points_of(note: AnnotationNote) -> Iterator[Point]:
+def points_of(paper: PaperReading) -> Iterator[Point]:
     """Yield a paper's annotations in the order of its note, except those without text and image."""
-    own = [annotation for annotation in note.annotations if annotation.role not in HEADING_LEVELS]
+    own = [annotation for annotation in paper.note.annotations if not is_heading(annotation)]
     one_for_all = len({annotation.role for annotation in own}) == 1
     for place, annotation in enumerate(own):
-        asks = annotation.role is AnnotationColor.QUESTION
-        if asks and one_for_all and annotation.role_source is RoleSource.DEFAULT:
+        group = group_of(annotation)
+        asks = group == QUESTIONS
+        if annotation.role is AnnotationColor.QUESTION and one_for_all and annotation.role_source is RoleSource.DEFAULT:
             asks = _ASKING.search(f"{annotation.text or ''}\n{annotation.comment or ''}") is not None
-        point = Point(
-            citekey=note.citekey, place=place, annotation=annotation, sections=annotation.section_path, asks=asks
-        )
-        if point.words or annotation.image_path:
-            yield point
+        if annotation.text or annotation.comment or annotation.theme or annotation.image_path:
+            yield Point(
+                paper=paper,
+                place=place,
+                annotation=annotation,
+                sections=annotation.section_path,
+                asks=asks,
+                group=group,
+            )
 
 
-@dataclass(frozen=True, slots=True)
-class Citing:
-    """The format of citations in a synthesis: a wikilink to the paper, and the page.
+class Once:
+    """Remembers what a note says already, so that every sentence stands in it once."""
 
-    Attributes:
-        links: The page links by citekey. The specified form is the plain page (`p. 5`); other styles link it.
-    """
+    def __init__(self) -> None:
+        self._said: list[str] = []
 
-    links: dict[str, PageLinks]
+    def knows(self, text: str) -> bool:
+        """Return whether the note says this already, perhaps in slightly other words."""
+        return any(alike(text, said) for said in self._said)
 
-    def page(self, point: Point, *, in_table: bool = False) -> str:
-        """Return `p. 5`, or a link with this text; "" without a page."""
-        links = self.links[point.citekey]
-        if links.style is not LinkStyle.CITEKEY:
-            return links.link(point.annotation, in_table=in_table) or ""
-        page = point.annotation.page or point.annotation.page_label
-        return f"p. {inline(page)}" if page else ""
+    def take(self, *texts: str) -> None:
+        """Remember these sentences."""
+        self._said += [text for text in texts if text]
 
-    def bracket(self, point: Point) -> str:
-        """Return ` (p. 5)`; "" without a page."""
-        page = self.page(point)
-        return f" ({page})" if page else ""
-
-    def source(self, point: Point) -> str:
-        """Return ` - [[@key]] (p. 5)`, to follow the text."""
-        return f" - {paper_link(point.citekey)}{self.bracket(point)}"
+    def fresh(self, points: Iterable[Point]) -> list[Point]:
+        """Return the points that the note does not say yet, each once, and remember them."""
+        kept: list[Point] = []
+        for point in points:
+            if not point.words or not self.knows(point.words):
+                kept.append(point)
+                self.take(point.words)
+        return kept
 
 
-def paper_link(citekey: str) -> str:
-    """Return `[[@key]]`."""
-    return f"[[@{link_target(citekey)}]]"
+def page_of(point: Point, *, in_table: bool = False) -> str:
+    """Return `p. 5`, or a link with this text to the annotation or its page; "" without a page."""
+    return point.paper.links.link(point.annotation, in_table=in_table, exactly=True) or ""
 
 
-def item(point: Point, citing: Citing, *, named: bool) -> list[str]:
+def bracket_of(point: Point) -> str:
+    """Return ` (p. 5)`; "" without a page."""
+    page = page_of(point)
+    return f" ({page})" if page else ""
+
+
+def source_of(point: Point) -> str:
+    """Return ` - [[@key]] (p. 5)`, to follow the text."""
+    return f" - {point.paper.links.paper}{bracket_of(point)}"
+
+
+def item(point: Point, *, named: bool) -> list[str]:
     """Return a list item with the text and its source, and the comment and image as nested items.
+
+    A long text is shortened at the end of a sentence; a link leads to the whole.
 
     Args:
         point: The point.
-        citing: The format of citations.
         named: Whether the paper is named (`- text - [[@key]] (p. 5)`), or only the page (`- text (p. 5)`).
     """
-    behind = citing.source(point) if named else citing.bracket(point)
+    behind = source_of(point) if named else bracket_of(point)
     own = point.annotation
-    image = image_of(own)
+    image = image_of(own, point.paper.links)
     if not point.words:
         return [f"- {image}{behind}"]
-    nested = [inline(own.comment)] if own.text and own.comment else []
+    words, is_cut = shortened(sentences_in(point.words)) if len(point.words) > 0 else ("", False)
+    text = f"{inline(words)} ({point.paper.links.whole(own, 'full text')})" if is_cut else inline(unlinked(point.words))
+    nested = [inline(unlinked(own.comment))] if own.text and own.comment else []
     nested += [image] if image else []
-    return [f"- {inline(point.words)}{behind}", *(f"  - {line}" for line in nested)]
+    return [f"- {text}{behind}", *(f"  - {line}" for line in nested)]
 
 
-def quoted(sentence: str, point: Point, citing: Citing) -> str:
-    """Return a sentence of a point in quotation marks with its source."""
-    return f"“{inline(sentence)}”{citing.source(point)}"
+def items(points: Sequence[Point], *, named: bool) -> list[str]:
+    """Return list items for the points."""
+    return [line for point in points for line in item(point, named=named)]
 
 
-def items(points: Sequence[Point], citing: Citing, *, named: bool) -> list[str]:
-    """Return list items for the points; equal text of the same paper and page appears only once."""
-    written: set[tuple[str, str, str | None]] = set()
-    lines: list[str] = []
-    for point in points:
-        key = (point.citekey, " ".join(point.words.split()), point.annotation.page)
-        if not point.words or key not in written:
-            lines += item(point, citing, named=named)
-        written.add(key)
-    return lines
+def folded(lines: Sequence[str], title: str) -> list[str]:
+    """Return lines in a folded callout; [] without lines."""
+    return ["", f"> [!note]- {title}", *(f"> {line}" if line else ">" for line in lines)] if lines else []
+
+
+def places_of(points: Collection[Point]) -> int:
+    """Return from how many papers the points are."""
+    return len({point.citekey for point in points})

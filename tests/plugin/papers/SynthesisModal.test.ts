@@ -24,6 +24,8 @@ function aSynthesis(overrides: Partial<Synthesis> = {}): Synthesis {
     plan: "0011223344556677-8899aabbccddeeff",
     themes: ["Tides", "Wind"],
     quotes: [],
+    base_path: null,
+    matrix_csv: "",
     ...overrides,
   };
 }

@@ -175,18 +175,22 @@ async def test_the_chosen_link_style_is_used_and_renews_what_is_there(tmp_path: 
     assert "#p. 5|" not in desk.read(path)
 
 
-async def test_links_that_would_lead_nowhere_are_reported(tmp_path: Path) -> None:
+async def test_links_that_would_lead_nowhere_lead_to_the_note_instead(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {"Papers/@reyes-2021.md": NOTES["Papers/@reyes-2021.md"]})
 
-    assert (await run(desk)).warnings == (
-        "The page links lead nowhere: no note answers to [[reyes-2021]]. "
-        "Links of the style “note” would resolve (setting link_style).",
-    )
+    summary = await run(desk)
+
+    assert summary.warnings == ()
+    assert 'source: "[[@reyes-2021]]"' in summary.markdown
+    assert "- One ([[@reyes-2021#Annotations|p. 5]])" in summary.markdown
 
 
 async def test_an_image_beside_its_note_is_shown_in_the_summary_too(tmp_path: Path) -> None:
     image = '<mark style="background-color: #5fb236">Image</mark>\n![](../img/fig.png)\n[@reyes-2021 p. 5]\n'
     desk = Desk(tmp_path, {**NOTES, "Papers/@reyes-2021.md": paper(image)})
+    assert "- Image fig.png ([[reyes-2021#p. 5|p. 5]])" in (await run(desk, dry_run=True)).markdown
+
+    desk.write("img/fig.png", "png")
 
     assert "- ![[img/fig.png]] ([[reyes-2021#p. 5|p. 5]])" in (await run(desk)).markdown
 
@@ -213,7 +217,7 @@ async def test_a_paper_without_a_note_is_summarized_from_what_is_marked_in_its_p
 : lind2019
 
 > [!info] Source
-> [[@lind2019]]
+> [[lind2019.pdf|lind2019]]
 
 ## 1 Introduction
 
@@ -235,7 +239,26 @@ async def test_a_paper_without_a_note_is_summarized_from_what_is_marked_in_its_p
     assert not (await summarize(services, citekey="lind2019", dry_run=True)).created
 
 
-async def test_a_pdf_that_nothing_is_marked_in_is_no_paper_to_summarize(tmp_path: Path) -> None:
+async def test_a_pdf_that_nothing_is_marked_in_is_summarized_from_its_text(tmp_path: Path) -> None:
+    text = (
+        "Abstract",
+        "The aim of this study was to find out whether owls hear better in snow.",
+        "We recorded 40 owls on two farms during a winter.",
+        "Owls found 30% more voles under fresh snow than under ice (p < .01).",
+        "We conclude that fresh snow lets owls hear their prey from afar.",
+    )
+    desk = Reading(tmp_path, pdfs=("owls2020.pdf",), pages=[page(0, *text, label="17")])
+
+    summary = await summarize(desk.services, citekey="owls2020", dry_run=True)
+
+    brief = summary.markdown.partition("## In Brief\n")[2].partition("\n\n")[0].splitlines()
+    assert [line.partition(":** ")[0] for line in brief] == [
+        f"- **{name}" for name in ("Question", "Sample or data", "Result", "Conclusion")
+    ]
+    assert brief[2] == f"- **Result:** {text[3]} ([[owls2020.pdf#page=1|p. 17]])"
+
+
+async def test_a_pdf_without_text_or_marks_is_no_paper_to_summarize(tmp_path: Path) -> None:
     with pytest.raises(UnknownCitekey):
         await summarize(Reading(tmp_path, pdfs=("lind2019.pdf",)).services, citekey="lind2019", dry_run=True)
 

@@ -1,4 +1,4 @@
-"""Whether a generated note's page links would resolve in the vault, and which style's would."""
+"""Links to a paper and its pages lead to what is in the vault."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -9,10 +9,10 @@ import pytest
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.errors import PdfUnreadable
 from catena.papers.finding import Paper, find_paper
-from catena.papers.page_links import CheckedLinks, checked_links
+from catena.papers.page_links import page_links
 from catena.pdf.ports import Pdfs
 from catena.vault.path import vault_path
-from catena.writing.link_styles import LinkStyle
+from catena.writing.link_styles import LinkStyle, PageLinks
 from tests.fakes.shown_pdfs import AnnotationCache, ShownPdf, ShownPdfs, page
 from tests.papers import Desk, mark, paper
 
@@ -22,13 +22,13 @@ AT = vault_path("Synthesis/Summary - reyes-2021.md")
 URI = "zotero://open-pdf/library/items/ABCD2345?annotation=EFGH6789"
 
 
-async def check(desk: Desk, style: LinkStyle = LinkStyle.CITEKEY, **more: Any) -> CheckedLinks:
+async def links_of(desk: Desk, style: LinkStyle = LinkStyle.CITEKEY, **more: Any) -> PageLinks:
     """The links of the paper, each of its annotations with what more is known of it."""
     services = replace(desk.services, link_style=style)
     found = await find_paper(services, "reyes-2021")
     annotations = tuple(replace(a, **more) for a in found.note.annotations)
-    [checked] = await checked_links(services, [Paper(found.path, replace(found.note, annotations=annotations))], at=AT)
-    return checked
+    [links] = await page_links(services, [Paper(found.path, replace(found.note, annotations=annotations))], at=AT)
+    return links
 
 
 def with_pdfs(desk: Desk, *labels: str | None) -> Desk:
@@ -38,63 +38,64 @@ def with_pdfs(desk: Desk, *labels: str | None) -> Desk:
     return desk
 
 
-async def test_links_to_page_headings_of_the_citekeys_note_are_fine(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, {PAPER: paper(*MARKS), "Notes/Reyes-2021.md": "## p. 5\n## P 7\n"})
-
-    assert (await check(desk)).warning is None
+async def linked(desk: Desk, style: LinkStyle = LinkStyle.CITEKEY, **more: Any) -> list[str | None]:
+    """The page link of each annotation."""
+    links = await links_of(desk, style, **more)
+    annotations = (await find_paper(desk.services, "reyes-2021")).note.annotations
+    return [links.link(replace(annotation, **more)) for annotation in annotations]
 
 
 @pytest.mark.parametrize(
-    ("notes", "warning"),
+    ("notes", "links"),
     [
-        ({}, "The page links lead nowhere: no note answers to [[reyes-2021]]."),
-        ({"reyes-2021.md": "# Spacing\n"},
-         "The page links lead to no page: reyes-2021.md has no heading for it."),
-        ({"reyes-2021.md": "# p. 5\n"},
-         "The page links of 1 of 2 annotations lead to no page: reyes-2021.md has no heading for it."),
+        ({"reyes-2021.md": "# p. 5\n## P 7\n"}, ["[[reyes-2021#p. 5|p. 5]]", "[[reyes-2021#p. 7|p. 7]]", None]),
+        ({"reyes-2021.md": "# p. 5\n"}, ["[[reyes-2021#p. 5|p. 5]]", "[[@reyes-2021#Annotations|p. 7]]", None]),
+        ({}, ["[[@reyes-2021#Annotations|p. 5]]", "[[@reyes-2021#Annotations|p. 7]]", None]),
     ],
-)  # fmt: skip
-async def test_links_that_lead_to_no_page_are_told_with_a_style_that_would(
-    tmp_path: Path, notes: dict[str, str], warning: str
+)
+async def test_a_page_is_linked_in_the_specified_form_where_it_resolves(
+    tmp_path: Path, notes: dict[str, str], links: list[str | None]
 ) -> None:
-    desk = Desk(tmp_path, {PAPER: paper(*MARKS), **notes})
-
-    assert (await check(desk)).warning == f"{warning} Links of the style “note” would resolve (setting link_style)."
+    assert await linked(Desk(tmp_path, {PAPER: paper(*MARKS), **notes})) == links
 
 
-async def test_the_style_that_leads_most_exactly_is_named(tmp_path: Path) -> None:
+async def test_the_nearest_place_that_exists_is_linked(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {PAPER: paper(*MARKS)})
     with_pdf = with_pdfs(Desk(tmp_path, {PAPER: paper(*MARKS), "PDF/reyes-2021.pdf": "%PDF"}))
 
-    assert "style “zotero” would resolve (" in str((await check(desk, uri=URI)).warning)
-    assert "style “note” would resolve (" in str((await check(desk, uri=URI, block_id="A")).warning)
-    assert "style “pdf” would resolve (" in str((await check(with_pdf, page_index=4)).warning)
-    assert "style “note” would resolve (" in str((await check(with_pdf)).warning)
+    assert (await linked(desk, uri=URI))[0] == f"[p. 5]({URI})"
+    assert (await linked(desk, uri=URI, block_id="A"))[0] == "[[@reyes-2021#^A|p. 5]]"
+    assert (await linked(with_pdf, page_index=4))[0] == "[[reyes-2021.pdf#page=5|p. 5]]"
 
 
-async def test_a_chosen_style_that_has_nothing_to_lead_to_says_why(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, {PAPER: paper(*MARKS)})
+@pytest.mark.parametrize(
+    ("path", "paper_link", "source"),
+    [
+        ("Papers/@reyes-2021.md", "[[@reyes-2021]]", "[[@reyes-2021]]"),
+        ("Papers/reyes-2021.md", "[[reyes-2021]]", "[[reyes-2021]]"),
+        ("Papers/Owls at night.md", "[[Owls at night|reyes-2021]]", "[[Owls at night|reyes-2021]]"),
+    ],
+)
+async def test_the_paper_is_linked_by_the_name_of_its_file(
+    tmp_path: Path, path: str, paper_link: str, source: str
+) -> None:
+    links = await links_of(Desk(tmp_path, {path: paper(*MARKS)}))
+    assert (links.paper, links.source) == (paper_link, source)
 
-    assert (await check(desk, LinkStyle.NOTE)).warning is None
-    assert (await check(desk, LinkStyle.ZOTERO)).warning == (
-        "The page links can't be of the style “zotero”: the annotations have no link into Zotero. "
-        "Links of the style “note” would resolve (setting link_style)."
-    )
-    assert "no PDF of reyes-2021 is in the vault." in str((await check(desk, LinkStyle.PDF)).warning)
 
+async def test_only_images_that_exist_are_embedded(tmp_path: Path) -> None:
+    image = '<mark style="background-color: #5fb236">Image</mark>\n![[{}]]\n[@reyes-2021 p. 5]\n'
+    desk = Desk(tmp_path, {PAPER: paper(image.format("a.png"), image.format("b.png")), "Images/a.png": "png"})
 
-async def test_a_paper_without_pages_needs_no_warning(tmp_path: Path) -> None:
-    desk = Desk(tmp_path, {PAPER: paper(mark("positive", "One", page=""))})
-
-    assert (await check(desk)).warning is None
+    assert (await links_of(desk)).images == {"a.png"}
 
 
 async def test_a_note_is_linked_by_name_unless_another_one_answers_to_it(tmp_path: Path) -> None:
     alone = Desk(tmp_path, {PAPER: paper(*MARKS)})
-    assert (await check(alone)).links.note == "@reyes-2021"
+    assert (await links_of(alone)).note == "@reyes-2021"
 
     alone.write("@reyes-2021.md", "Another one")
-    assert (await check(alone)).links.note == "Papers/@reyes-2021"
+    assert (await links_of(alone)).note == "Papers/@reyes-2021"
 
 
 @pytest.mark.parametrize(
@@ -113,23 +114,16 @@ async def test_the_papers_pdf_is_found_by_citekey_or_by_the_notes_link(
 ) -> None:
     desk = with_pdfs(Desk(tmp_path, {PAPER: paper(*MARKS) + link, **dict.fromkeys(pdfs, "%PDF")}))
 
-    links = (await check(desk, LinkStyle.PDF)).links
-
-    assert links.pdf == target
+    assert (await links_of(desk, LinkStyle.PDF)).pdf == target
 
 
 async def test_a_page_is_linked_as_the_pdf_counts_it(tmp_path: Path) -> None:
     desk = with_pdfs(Desk(tmp_path, {PAPER: paper(*MARKS), "reyes-2021.pdf": "%PDF"}), "i", "5", "6")
 
-    checked = await check(desk, LinkStyle.PDF)
+    first, second, _ = await linked(desk, LinkStyle.PDF)
 
-    first, second, _ = (await find_paper(desk.services, "reyes-2021")).note.annotations
-    assert checked.links.link(first) == "[[reyes-2021.pdf#page=2|p. 5]]"
-    assert checked.links.link(second) == "[[reyes-2021#p. 7|p. 7]]"
-    assert checked.warning == (
-        "The page links of 1 of 2 annotations can't be of the style “pdf”: the PDF's page is not known. "
-        "Links of the style “note” would resolve (setting link_style)."
-    )
+    assert first == "[[reyes-2021.pdf#page=2|p. 5]]"
+    assert second == "[[@reyes-2021#Annotations|p. 7]]"
 
 
 async def test_a_pdf_that_does_not_open_is_linked_by_printed_numbers(tmp_path: Path) -> None:
@@ -138,6 +132,4 @@ async def test_a_pdf_that_does_not_open_is_linked_by_printed_numbers(tmp_path: P
     assert isinstance(desk.services.pdfs.reader, ShownPdfs)
     desk.services.pdfs.reader.problem = PdfUnreadable("It is encrypted.", reason="password")
 
-    checked = await check(desk, LinkStyle.PDF)
-
-    assert (checked.links.pdf, checked.links.pdf_labels, checked.warning) == ("reyes-2021.pdf", (), None)
+    assert (await linked(desk, LinkStyle.PDF))[0] == "[[reyes-2021.pdf#page=5|p. 5]]"

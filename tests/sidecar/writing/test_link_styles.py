@@ -79,16 +79,47 @@ def test_an_annotation_without_a_page_has_no_bracket(style: LinkStyle) -> None:
     assert links.bracket(annotation()).startswith(" (")
 
 
-def test_a_style_knows_what_it_can_lead_to() -> None:
-    def leads(style: str, **more: Any) -> bool:
-        return replace(ALL, style=LinkStyle(style)).leads_by_style(annotation(**more))
+KNOWN = replace(ALL, names=frozenset({"@reyes-2021"}), page_headings=frozenset())
 
-    assert leads("citekey")
-    assert leads("zotero", uri=URI)
-    assert not leads("zotero")
-    assert leads("pdf")
-    assert not leads("pdf", page="xii")
-    assert not PageLinks(citekey="k", style=LinkStyle.PDF).leads_by_style(annotation())
+
+@pytest.mark.parametrize(
+    ("links", "more", "link"),
+    [
+        (replace(KNOWN, page_headings=frozenset({"p 12"})), {"block_id": "B"}, "[[reyes-2021#p. 12|p. 12]]"),
+        (KNOWN, {"block_id": "B"}, "[[@reyes-2021#^B|p. 12]]"),
+        (replace(KNOWN, pdf_labels=("12",)), {}, "[[PDF/reyes.pdf#page=1|p. 12]]"),
+        (KNOWN, {"uri": URI}, f"[p. 12]({URI})"),
+        (KNOWN, {}, "[[@reyes-2021#Introduction|p. 12]]"),
+        (replace(KNOWN, headings=()), {}, "[[@reyes-2021|p. 12]]"),
+        (replace(KNOWN, note=None, headings=()), {}, "[[PDF/reyes.pdf|p. 12]]"),
+        (replace(KNOWN, note=None, headings=(), pdf=None), {}, "p. 12"),
+    ],
+)
+def test_where_the_specified_heading_is_missing_the_nearest_place_that_exists_is_linked(
+    links: PageLinks, more: dict[str, Any], link: str
+) -> None:
+    assert links.link(annotation(**more)) == link
+
+
+def test_only_the_annotation_or_its_page_is_linked_if_asked_for_exactly_that() -> None:
+    assert KNOWN.link(annotation(), exactly=True) == "p. 12"
+    assert KNOWN.link(annotation(block_id="B"), exactly=True) == "[[@reyes-2021#^B|p. 12]]"
+
+
+@pytest.mark.parametrize(
+    ("names", "paper", "source"),
+    [
+        (None, "[[@reyes-2021]]", "[[reyes-2021]]"),
+        ({"@reyes-2021"}, "[[@reyes-2021]]", "[[@reyes-2021]]"),
+        ({"reyes-2021"}, "[[reyes-2021]]", "[[reyes-2021]]"),
+        (set(), "[[Old owls|reyes-2021]]", "[[Old owls|reyes-2021]]"),
+    ],
+)
+def test_a_paper_is_linked_by_the_name_that_resolves(names: set[str] | None, paper: str, source: str) -> None:
+    links = replace(ALL, note="Old owls", names=None if names is None else frozenset(names))
+    assert (links.paper, links.source) == (paper, source)
+    assert replace(links, names=frozenset(), note=None, pdf="o.pdf").paper == "[[o.pdf|reyes-2021]]"
+    assert replace(links, names=frozenset(), note=None, pdf=None).paper == "reyes-2021"
 
 
 def test_a_link_in_a_table_does_not_end_its_cell() -> None:
@@ -122,8 +153,6 @@ def test_the_pdfs_own_labels_say_which_page_is_meant(page: str, number: int | No
 
     assert pdf_page(annotation(page=page), labels) == number
     assert pdf_page(annotation(page=page, page_index=8), labels) == 9
-    links = replace(ALL, style=LinkStyle.PDF, pdf_labels=labels)
-    assert links.leads_by_style(annotation(page=page)) is (number is not None)
 
 
 def test_a_name_that_would_bend_a_link_is_no_target() -> None:

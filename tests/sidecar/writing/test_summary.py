@@ -13,8 +13,8 @@ from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import vault_path
 from catena.writing.sections import split_sections
-from catena.writing.summary import SummaryNote, new_summary, renewed_summary, summarized_citekey
-from tests.papers import mark, paper
+from catena.writing.summary import SummaryNote, summarized_citekey
+from tests.papers import mark, new_summary, paper, renewed_summary
 
 DAY = dt.date(2024, 1, 15)
 RECORD = re.compile(r"%% catena:.*%%\n\Z")

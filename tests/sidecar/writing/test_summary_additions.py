@@ -15,8 +15,7 @@ from catena.notes import parse_note
 from catena.vault.path import vault_path
 from catena.writing.link_styles import LinkStyle, PageLinks
 from catena.writing.sections import split_sections
-from catena.writing.summary import new_summary, renewed_summary
-from tests.papers import mark, paper
+from tests.papers import mark, new_summary, paper, renewed_summary
 
 DAY = dt.date(2024, 1, 15)
 
@@ -135,9 +134,9 @@ def test_a_whole_passage_in_a_sections_colour_is_a_point() -> None:
     found = sections(read)
     assert list(found) == [
         "# Summary: Spacing",
-        *("## Before the first section", "### Key Points", "## Results", "### Recall after a year"),
+        *("## Before the first section", "### Results", "## Results", "### Recall after a year"),
     ]
-    assert found["### Key Points"] == f"- {passage} {P5}"
+    assert found["### Results"] == f"- {passage} {P5}"
     told = changed(note(mark("section1", passage)), lambda a: replace(a, role=a.color, role_source=RoleSource.TEMPLATE))
     assert f"## {passage}" in sections(told)
 

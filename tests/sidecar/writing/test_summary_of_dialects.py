@@ -11,8 +11,8 @@ from catena.notes import parse_note
 from catena.notes.escaping import inline
 from catena.vault.path import vault_path
 from catena.writing.link_styles import LinkStyle, PageLinks, heading_places
-from catena.writing.summary import new_summary, renewed_summary
 from catena.writing.summary_parts import level_of
+from tests.papers import new_summary, renewed_summary
 
 NOTES = sorted((Path(__file__).parents[2] / "fixtures" / "dialects").glob("*.md"))
 DAY = dt.date(2024, 1, 15)

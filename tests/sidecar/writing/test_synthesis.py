@@ -9,12 +9,12 @@ from catena.annotations.annotation import AnnotationNote
 from catena.annotations.reading import read_annotation_note
 from catena.notes import parse_note
 from catena.vault.path import VaultPath
-from catena.writing.link_styles import LinkStyle, PageLinks
+from catena.writing.link_styles import PageLinks
 from catena.writing.synthesis import new_synthesis, renewed_synthesis, synthesis_of, synthesized
 from catena.writing.synthesis_focus import about_theme
 from catena.writing.synthesis_material import Material, gather
-from catena.writing.synthesis_points import Citing, points_of
-from tests.papers import mark, paper
+from catena.writing.synthesis_points import points_of
+from tests.papers import mark, paper, reading
 
 TODAY = dt.date(2026, 3, 1)
 
@@ -27,10 +27,17 @@ def note(key: str, *marks: tuple[str, str, str, str], header: str = "") -> Annot
     return read
 
 
-def material(*papers: AnnotationNote, style: LinkStyle = LinkStyle.CITEKEY, **more: object) -> Material:
-    links = {each.citekey: PageLinks(citekey=each.citekey, style=style, note=f"@{each.citekey}") for each in papers}
-    asked = {"theme": None, "vectors": None, "asked": None, "dismissed": lambda _: False, **more}
-    return gather(papers, citing=Citing(links), **asked)  # type: ignore[arg-type]
+def material(*papers: AnnotationNote, **more: object) -> Material:
+    known = [
+        reading(each, PageLinks(citekey=each.citekey, note=f"@{each.citekey}", page_headings=frozenset()))
+        for each in papers
+    ]
+    asked: dict[str, object] = {"theme": None, "vectors": None, "asked": (), "dismissed": _never, **more}
+    return gather(known, **asked)  # type: ignore[arg-type]
+
+
+def _never(pair: str) -> bool:
+    return False
 
 
 def composed(*papers: AnnotationNote, **more: object) -> str:
@@ -54,73 +61,100 @@ TWO = note(
 
 
 def test_the_note_has_the_specified_form() -> None:
-    text = composed(ONE, TWO)
+    other = note("three", ("positive", "Awnings shade the pavement at noon.", "", "3"),
+                 ("positive", "Awnings lower the noise of the rain.", "", "4"),
+                 ("positive", "Striped awnings fade within two summers.", "", "6"))  # fmt: skip
+    text = composed(ONE, other)
 
     assert text.startswith(
-        '---\ntype: synthesis\nsources:\n  - "[[one]]"\n  - "[[two]]"\nthemes:\n  - Shade\ncreated: 2026-03-01\n---\n\n'
-        "# Synthesis: one, two\n\n## Overview\n"
+        '---\ntype: synthesis\nsources:\n  - "[[one]]"\n  - "[[three]]"\nthemes: []\ncreated: 2026-03-01\n---\n\n'
+        "# Synthesis: one, three\n\n## Overview\n"
     )
-    assert (
-        "## Common Themes\n\n### Shade\n**From [[@one]]:**\n- Shade lowered the temperature by two degrees. (p. 5)\n"
-        "  - large\n" in text
-    )
-    assert "**From [[@two]]:**\n- Shade did not lower the temperature. (p. 12)\n" in text
     assert "## Key Findings (Positive)\n- Shade lowered the temperature by two degrees. - [[@one]] (p. 5)\n" in text
-    assert "## Critical Points (Negative)\n- Only one town was looked at. - [[@two]]\n" in text
+    assert "- Striped awnings fade within two summers. - [[@three]] (p. 6)\n" in text
     assert "## Open Questions\n- Whether it lasts is open. - [[@one]] (p. 9)\n  - does it last?\n" in text
-    headings = [line for line in text.splitlines() if line.startswith("## ")]
-    assert headings[-2:] == ["## Contradictions & Gaps", "## Next Steps"]
 
 
-def test_annotations_that_nothing_gives_a_role_are_no_definitions() -> None:
-    plain = note("three", ("other", "Awnings", "", "4"), ("detail", "An awning is cloth.", "TERM:", "5"))
+def test_sections_stand_in_the_specified_order() -> None:
+    mine = note("own", ("other", "", "I would try this in our town.", "2"), ("detail", "Shade is cover.", "TERM:", "1"))
+    order = [
+        *("Overview", "Agreement and Dispute", "Literature Matrix", "Common Themes", "Key Findings (Positive)"),
+        *("Critical Points (Negative)", "Open Questions", "What I Concluded", "Contradictions & Gaps", "Next Steps"),
+    ]
+    found = [line[3:] for line in composed(ONE, TWO, mine).splitlines() if line.startswith("## ")]
+    assert found == [heading for heading in order if heading in found]
+    assert len(found) >= 6
 
-    text = composed(ONE, plain)
 
-    assert "## Definitions & Details\n- An awning is cloth. - [[@three]] (p. 5)\n" in text
-    assert "## Other Highlights\n- Awnings - [[@three]] (p. 4)\n" in text
+def test_the_overview_tells_what_each_paper_asks_and_finds() -> None:
+    asks = note("three", ("detail", "We asked whether trees cool towns at night.", "", "2"),
+                ("positive", "Trees cooled the air by one degree.", "", "8"),
+                ("positive", "Trees along a street cool it more than a lawn does.", "", "9"))  # fmt: skip
+    text = composed(ONE, asks).partition("## Overview")[2].partition("\n## ")[0]
+    assert "**What they ask**\n- [[@three]]: “We asked whether trees cool towns at night.” (p. 2)" in text
+    assert "**What they find**\n- [[@three]]: “Trees " in text
+    assert "- [[@one]] (Abel & Brook, 2019), *Shade in towns*: two annotations" in text
 
 
-def test_the_overview_names_the_papers_and_quotes_their_strongest_sentences() -> None:
+def test_a_dispute_has_both_sentences_with_their_pages_and_becomes_a_task() -> None:
     text = composed(ONE, TWO)
-    assert (
-        "- [[@one]] (Abel & Brook, 2019), *Shade in towns*: “Shade lowered the temperature by two degrees.” (p. 5)"
-        in text
-    )
-    assert "- [[@two]]: “Shade did not lower the temperature.” (p. 12)" in text
-
-
-def test_a_contradiction_has_both_sentences_with_their_pages_and_becomes_a_task() -> None:
-    text = composed(ONE, TWO)
-    both = text.partition("### Contradictions\n")[2]
+    both = text.partition("### Disputes\n")[2]
     assert "  - “Shade lowered the temperature by two degrees.” - [[@one]] (p. 5)\n" in both
     assert "  - “Shade did not lower the temperature.” - [[@two]] (p. 12)\n" in both
-    assert "- [ ] Resolve the contradiction on Shade: [[@one]] (p. 5) against [[@two]] (p. 12)\n" in text
+    assert "- [ ] Settle [[@one]] (p. 5) against [[@two]] (p. 12): one denies what the other says\n" in text
     assert "- [ ] Follow up: does it last? - [[@one]] (p. 9)\n" in text
 
 
-def test_methods_are_compared_with_their_pages() -> None:
-    other = note("three", ("detail", "A randomized controlled trial with 96 adults was run.", "METHOD:", "7"))
-    text = composed(TWO, other)
-    assert "| Paper | Design | Sample |\n| --- | --- | --- |\n" in text
-    assert "| [[@two]] | Two-year panel study (p. 3) | 40 households (p. 3) |\n" in text
-    assert "| [[@three]] | Randomized controlled trial (p. 7) | 96 adults (p. 7) |\n" in text
+def test_where_nothing_is_disputed_the_note_says_so() -> None:
+    other = note("three", ("positive", "Awnings are striped in most towns.", "", "3"))
+    assert "## Agreement and Dispute\nNothing found: " in composed(ONE, other)
 
 
-def test_a_bar_in_a_method_ends_no_cell() -> None:
-    other = note("three", ("detail", "Scores were measured as a|b on 12 scales.", "METHOD:", "7"))
-    row = next(line for line in composed(TWO, other).splitlines() if line.startswith("| [[@three]]"))
-    assert row.replace(r"\|", "").count("|") == next(
-        line.count("|") for line in composed(TWO, other).splitlines() if line.startswith("| Paper")
+def test_every_sentence_stands_once_beside_the_matrix() -> None:
+    findings = [f"Shade in street {number} lowered the noon heat by {number} degrees." for number in range(2, 9)]
+    rich = note("two", *(("positive", said, "", str(page)) for page, said in enumerate(findings)),
+                ("positive", findings[0].rstrip("."), "", "9"))  # fmt: skip
+    text = composed(ONE, rich)
+    beside = "\n".join(line for line in text.splitlines() if not line.startswith("|"))
+    for said in (*(said.rstrip(".") for said in findings), "Whether it lasts is open"):
+        assert beside.count(said) == 1
+
+
+def test_the_matrix_has_a_row_for_each_paper_with_its_own_words_and_pages() -> None:
+    other = note("three", ("detail", "A randomized controlled trial with 96 adults was conducted.", "METHOD:", "7"),
+                 ("positive", "Heat stress fell by 12 percent (p < .01).", "", "9"))  # fmt: skip
+    rows = [line for line in composed(TWO, other).splitlines() if line.startswith("|")]
+    assert rows[0] == "| Paper | Sample or data | Result | Limit |"
+    assert rows[2] == (
+        "| [[@two]] | We followed 40 households in a two-year panel study. (p. 3) | Shade did not lower the "
+        "temperature. (p. 12) | Only one town was looked at. |"
     )
+    assert "Heat stress fell by 12 percent (p < .01). (p. 9)" in rows[3]
+
+
+def test_a_bar_in_a_sentence_ends_no_cell() -> None:
+    other = note("three", ("detail", "We measured scores as a|b on 12 scales.", "METHOD:", "7"))
+    rows = [line.replace(r"\|", "") for line in composed(TWO, other).splitlines() if line.startswith("|")]
+    assert len({row.count("|") for row in rows}) == 1
 
 
 def test_nothing_that_was_highlighted_is_lost() -> None:
     odd = note("odd", ("other", "A line in a colour of its own.", "", "1"), ("code", "x <- 1", "R", "2"),
                ("detail", "Lag is a delay.", "TERM:", "3"))  # fmt: skip
     text = composed(ONE, odd)
-    assert all(f"- {said} - [[@odd]] (p. {page})" in text for said, page in
-               (("A line in a colour of its own.", 1), ("x <- 1", 2), ("Lag is a delay.", 3)))  # fmt: skip
+    assert all(said in text for said in ("A line in a colour of its own.", "x <- 1", "Lag is a delay."))
+
+
+def test_a_long_passage_is_cut_at_the_end_of_a_sentence_and_linked() -> None:
+    sentences = [f"Street number {number} was cooler with shade than without it at noon." for number in range(9)]
+    long = note("long", ("positive", "Shade is good.", "", "1"), ("negative", " ".join(sentences), "", "4"))
+    text = composed(ONE, long)
+    assert f"- {' '.join(sentences[:5])} […] ([[@long|full text]]) - [[@long]] (p. 4)\n" in text
+
+
+def test_the_readers_own_words_stand_by_themselves() -> None:
+    mine = note("own", ("other", "", "I would try this in our town.", "2"))
+    assert "## What I Concluded\n**On [[@own]]:**\n- I would try this in our town. (p. 2)\n" in composed(ONE, mine)
 
 
 def test_foreign_words_stay_words() -> None:
@@ -128,12 +162,6 @@ def test_foreign_words_stay_words() -> None:
     text = composed(ONE, evil)
     assert "[[Other]]" not in text
     assert "<script>" not in text.replace(r"\<script>", "")
-
-
-def test_another_link_style_links_the_pages() -> None:
-    assert "([[@one#2.1 The role of shade" not in composed(ONE, TWO)
-    text = composed(ONE, TWO, style=LinkStyle.PDF)
-    assert "- Shade lowered the temperature by two degrees. - [[@one]] ([[one#p. 5|p. 5]])" in text
 
 
 def test_one_colour_for_everything_asks_nothing() -> None:
@@ -173,13 +201,14 @@ def test_a_synthesis_is_known_by_its_papers_and_theme(keys: tuple[str, ...], the
     ("methodology", ["We followed 40 households in a two-year panel study."]),
     ("limitations", ["Only one town was looked at."]),
     ("towns", ["Only one town was looked at."]),
+    ("towns and panel study", ["We followed 40 households in a two-year panel study.", "Only one town was looked at."]),
     ("shade", ["Shade did not lower the temperature.", "We followed 40 households in a two-year panel study.",
                "Only one town was looked at."]),
     ("quantum physics", []),
 ])  # fmt: skip
 def test_a_theme_is_a_kind_of_annotation_or_what_words_and_sections_say(theme: str, kept: list[str]) -> None:
-    points = list(points_of(TWO))
-    about = about_theme(theme, points, None, None)
+    points = list(points_of(reading(TWO)))
+    about = about_theme(theme, points, None, ())
     assert [point.words for point, fits in zip(points, about, strict=True) if fits] == kept
 
 

@@ -78,6 +78,9 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
         by_command[name].add_argument(
             "--diff", action="store_true", help="With --dry-run: show what would change in an existing note."
         )
+    by_command["synthesize"].add_argument(
+        "--csv", action="store_true", help="With --dry-run: print the literature matrix as CSV."
+    )
     for each in (parser, *by_command.values()):
         _add_settings(each)
     return parser, by_command

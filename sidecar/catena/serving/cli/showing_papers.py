@@ -118,7 +118,10 @@ def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
 
 
 def synthesis(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
-    """Print as for a summary, and the quotations with a problem."""
+    """Print as for a summary, and the quotations with a problem; with `--csv`, the matrix alone."""
+    if typed.csv and typed.dry_run:
+        terminal.put(Text(answer["matrix_csv"]))
+        return
     summary(terminal, answer, typed)
     if answer["quotes"]:
         terminal.heading("Quotations to look at", len(answer["quotes"]), style="bold yellow")

@@ -1,0 +1,103 @@
+"""The papers that summaries and syntheses are made from, with or without a note, and what stands in their PDFs."""
+
+import asyncio
+import posixpath
+from dataclasses import dataclass, replace
+
+from catena.annotations.annotation import Annotation, AnnotationNote
+from catena.errors import UnknownCitekey
+from catena.notes import UnreadableNote, parse_note
+from catena.operations.read_annotations import read_annotations
+from catena.operations.services import Services
+from catena.papers.finding import Paper, find_paper, read_if_possible
+from catena.papers.paper_text import pdf_sentences_of
+from catena.papers.thoughts import own_paragraphs
+from catena.pdf.prose import PdfSentence
+from catena.vault.path import folder_of, is_pdf
+from catena.writing.link_styles import PageLinks
+from catena.writing.paper_reading import PaperReading
+
+
+@dataclass(frozen=True, slots=True)
+class PaperRead:
+    """A paper with everything that is said of it.
+
+    Attributes:
+        paper: Its note, or its PDF; image paths are vault paths.
+        printed: The sentences of its PDF; () without one on this disk.
+        thoughts: The reader's own paragraphs in its note.
+    """
+
+    paper: Paper
+    printed: tuple[PdfSentence, ...]
+    thoughts: tuple[str, ...]
+
+    def reading(self, links: PageLinks) -> PaperReading:
+        """Return what a note is made from, with links to the paper for this note."""
+        return PaperReading(
+            note=self.paper.note, links=links, printed=self.printed, thoughts=self.thoughts, path=self.paper.path
+        )
+
+
+async def read_paper_fully(services: Services, citekey: str) -> PaperRead:
+    """Read a paper by its citekey, or by the name of its PDF.
+
+    Raises:
+        UnknownCitekey: If no annotation note has the citekey, and no PDF with any text or mark is named so.
+        PdfUnreadable: If there is no annotation note, and the PDF is encrypted or broken.
+    """
+    paper = with_vault_image_paths(await _find(services, citekey))
+    printed = await pdf_sentences_of(services, paper)
+    if not paper.note.annotations and not printed and is_pdf(paper.path):
+        raise _unknown(paper.note.citekey)
+    return PaperRead(paper, printed, await asyncio.to_thread(_thoughts, services, paper))
+
+
+async def _find(services: Services, citekey: str) -> Paper:
+    try:
+        return await find_paper(services, citekey)
+    except UnknownCitekey:
+        read = await read_annotations(services, citekey=citekey, file=None, colors=None)
+    note = AnnotationNote(
+        citekey=read.citekey,
+        title=read.title,
+        tags=(),
+        authors=(),
+        year=None,
+        annotations=read.annotations,
+        warnings=read.warnings,
+        dialects=read.dialects,
+    )
+    return Paper(read.file_path, note)
+
+
+def with_vault_image_paths(paper: Paper) -> Paper:
+    """Return the paper with image paths that are relative to its folder turned into vault paths."""
+    folder = folder_of(paper.path)
+
+    def resolved(annotation: Annotation) -> Annotation:
+        path = annotation.image_path
+        if path is None or not path.startswith(("./", "../")):
+            return annotation
+        return replace(annotation, image_path=posixpath.normpath(posixpath.join(folder, path)))
+
+    annotations = tuple(resolved(annotation) for annotation in paper.note.annotations)
+    return replace(paper, note=replace(paper.note, annotations=annotations))
+
+
+def _thoughts(services: Services, paper: Paper) -> tuple[str, ...]:
+    if is_pdf(paper.path):
+        return ()
+    raw = read_if_possible(services, paper.path)
+    try:
+        return own_paragraphs(raw, parse_note(paper.path, raw), paper.note.annotations) if raw else ()
+    except UnreadableNote:
+        return ()
+
+
+def _unknown(citekey: str) -> UnknownCitekey:
+    return UnknownCitekey(
+        f"No annotation note with the citekey '{citekey}' is in the vault, and nothing can be read in its PDF.",
+        citekey=citekey,
+        nearest=[],
+    )

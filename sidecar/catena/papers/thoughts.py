@@ -1,0 +1,81 @@
+"""The reader's own paragraphs in a paper's note, below a heading such as `Notes` or in a block that imports keep."""
+
+import re
+from collections.abc import Iterator
+
+from catena.annotations.annotation import Annotation
+from catena.notes.note import Block, BlockKind, Note
+
+_OWN_HEADING = re.compile(
+    r"(?:my |own |personal |reading |literature )?(?:notes?|thoughts?|comments?|reflections?|insights?|"
+    r"takeaways?|opinions?|"
+    r"ideas|remarks|conclusions? of mine|assessment|evaluation|critique|review)(?: and .*)?|(?:my|own) .*|what i .*|"
+    r"(?:meine |eigene )?(?:notizen|gedanken|anmerkungen|bewertung|überlegungen)|(?:mes )?(?:réflexions?|"
+    r"remarques|commentaires?)|"
+    r"mes notes|(?:mis )?(?:notas|comentarios|reflexiones|ideas)|想法|笔记|思考|我的.*|感想|メモ",
+    re.IGNORECASE,
+)
+_BEGIN = re.compile(
+    r"%%\s*begin\s+(?P<name>[\w -]*(?:notes?|thoughts|insights|comments?|summary)[\w -]*)%%", re.IGNORECASE
+)
+_END = re.compile(r"%%\s*end\s+[\w -]*%%", re.IGNORECASE)
+_COMMENT = re.compile(r"%%.*?(?:%%|\Z)", re.DOTALL)
+_MARK = re.compile(r"^\s*(?:[-*+]|\d{1,3}[.)])\s+(?:\[.\]\s+)?", re.MULTILINE)
+_NO_THOUGHT = re.compile(
+    r"zotero://|^\s*[-*]?\s*\**[\w -]{2,30}\**\s*(?:::|:\s*\[\[)|\{%|\{\{|"
+    r"mdnotes",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS, _FEWEST_OF_ITEM = 4, 2
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+
+
+def own_paragraphs(raw: bytes, note: Note, annotations: tuple[Annotation, ...]) -> tuple[str, ...]:
+    """Return the paragraphs and list items that the reader wrote, as Markdown, in order.
+
+    A paragraph that introduces a list is followed by its items, each on a line of its own.
+
+    Args:
+        raw: The bytes of the note.
+        note: The parsed note.
+        annotations: Its annotations, whose lines are not the reader's paragraphs.
+    """
+    lines = {line for each in annotations if each.span for line in range(each.span.line_start, each.span.line_end + 1)}
+    found: list[str] = []
+    for block in _own_blocks(raw, note, lines):
+        words = _words(raw, block)
+        is_item = block.kind is BlockKind.LIST_ITEM
+        if words and is_item and found and found[-1].partition("\n")[0].endswith((":", "...", "…", "：")):
+            found[-1] += f"\n{words}"
+        elif words:
+            found.append(words)
+    return tuple(dict.fromkeys(found))
+
+
+def _own_blocks(raw: bytes, note: Note, taken: set[int]) -> Iterator[Block]:
+    own_level, is_kept = 0, False
+    for block in note.blocks:
+        text = block.span.slice(raw).decode("utf-8", "replace")
+        if block.kind is BlockKind.HEADING:
+            level = block.heading_level or 1
+            if own_level and level <= own_level:
+                own_level = 0
+            if not own_level and _OWN_HEADING.fullmatch(block.heading.strip(" :#*_")):
+                own_level = level
+            continue
+        is_kept = is_kept or _BEGIN.search(text) is not None
+        is_free = not taken.intersection(range(block.span.line_start, block.span.line_end + 1))
+        if (own_level or is_kept) and is_free and block.kind in (BlockKind.PARAGRAPH, BlockKind.LIST_ITEM):
+            yield block
+        if _END.search(text):
+            is_kept = False
+
+
+def _words(raw: bytes, block: Block) -> str:
+    """Return a block's Markdown on one line; "" if it is a link, a field, or too short to say anything."""
+    text = " ".join(_MARK.sub("", _COMMENT.sub("", block.span.slice(raw).decode("utf-8", "replace"))).split())
+    if _NO_THOUGHT.search(text):
+        return ""
+    fewest = _FEWEST_WORDS if block.kind is BlockKind.PARAGRAPH else _FEWEST_OF_ITEM
+    enough = len(text) >= 3 * fewest if _UNSPACED.search(text) else len(text.split()) >= fewest
+    return text if enough else ""

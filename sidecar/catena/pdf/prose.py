@@ -1,0 +1,162 @@
+"""The prose of a PDF: its sentences with their pages and sections, without headings, captions and references."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from catena.language.sentences import sentence_bounds
+from catena.pdf.outline import Entry
+from catena.pdf.page import PageLines
+from catena.pdf.repeated import repeated_signatures, without_repeated
+from catena.pdf.text import KnownWords, known_words, text_of
+from catena.pdf.titles import bare
+
+ABSTRACT = "Abstract"
+"""The name of the section that holds the abstract, in whatever language its heading is."""
+
+_NAMES = re.compile(
+    r"(?:abstract|summary|introduction|background|related work|literature review|theory|motivation|objectives?|aims?|"
+    r"(?:materials? and )?methods?|methodology|methods and materials|participants|procedure|measures|data|design|"
+    r"(?:experimental )?results?|findings|results and discussion|experiments?|evaluation|analysis|discussion|"
+    r"general discussion|discussion and conclusions?|limitations|conclusions?|concluding remarks|future work|"
+    r"zusammenfassung|einleitung|methodik?|methoden|ergebnisse|diskussion|fazit|schluss\w*|résumé|introduction|"
+    r"méthodes?|"
+    r"résultats|discussion|conclusion|resumen|introducción|métodos?|resultados|discusión|conclusiones|摘要|引言|方法|"
+    r"结果|讨论|结论)",
+    re.IGNORECASE,
+)
+_ABSTRACT = re.compile(r"(?:abstract|summary|zusammenfassung|résumé|resumen|resumo|摘要)", re.IGNORECASE)
+_RUN_IN = re.compile(
+    r"(?P<name>abstract|summary|zusammenfassung|résumé|resumen|摘要)\s*(?:[—–:.-]+|(?=\s[A-Z]))\s*", re.IGNORECASE
+)
+_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s+(?P<title>[A-ZÄÖÜÉ][^.!?;,]{2,70})")
+_END = re.compile(
+    r"(?:references?|bibliography|works cited|literature(?: cited)?|literatur(?:verzeichnis)?|références|"
+    r"bibliographie|"
+    r"referencias|bibliografía|acknowledge?ments?|danksagung|remerciements|funding|author contributions?|"
+    r"conflicts? of interest|appendi(?:x|ces)|supplementary .*|参考文献|致谢)", re.IGNORECASE,
+)  # fmt: skip
+_CAPTION = re.compile(
+    r"(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)|tabelle|algorithm|listing|图|表)\s*[A-Z]?\d", re.IGNORECASE
+)
+_ENDS = re.compile(r"[.!?。！？][\"'”’»)\]\d,–-]*$")
+_NO_PROSE = re.compile(
+    r"@\w|arXiv:|https?://|\bdoi\b|©|\ball rights reserved\b|\be-?mail\b|^(?:received|accepted|published)\b|"
+    r"^keywords\b|\.{4}",
+    re.IGNORECASE,
+)
+_FEWEST_WORDS, _MOST_CHARACTERS, _MOST_DIGITS = 6, 420, 0.2
+_FEWEST_UNSPACED = 12
+_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+
+
+@dataclass(frozen=True, slots=True)
+class PdfSentence:
+    """A sentence of a PDF.
+
+    Attributes:
+        text: Plain text on one line.
+        page: The page on which it begins, from 1.
+        label: The page as printed, else its number.
+        section: The heading above it; "" before the first.
+    """
+
+    text: str
+    page: int
+    label: str
+    section: str
+
+
+@dataclass(slots=True)
+class _Stretch:
+    """The lines of one section, in order, each with its page."""
+
+    section: str
+    lines: list[tuple[PageLines, int]]
+
+
+def sentences_of_pdf(
+    pages: Sequence[PageLines], outline: Sequence[Entry], *, total_pages: int
+) -> tuple[PdfSentence, ...]:
+    """Return the sentences of these pages in reading order, up to the references.
+
+    Args:
+        pages: The pages that were read.
+        outline: The entries of the outline, whose titles are recognized as headings.
+        total_pages: Number of pages in the PDF.
+    """
+    repeated = repeated_signatures(pages, total_pages=total_pages)
+    shown = [without_repeated(page, repeated) for page in pages]
+    known = known_words(line for page in shown for line in page.lines)
+    titles = {bare(entry.title): entry.title for entry in outline if bare(entry.title)}
+    return tuple(sentence for stretch in _stretches(shown, titles) for sentence in _sentences(stretch, known))
+
+
+def _stretches(pages: Sequence[PageLines], titles: Mapping[str, str]) -> Iterator[_Stretch]:
+    current = _Stretch("", [])
+    for page in pages:
+        for at, line in enumerate(page.lines):
+            heading = _heading(line.text.strip(), titles)
+            if heading is None:
+                current.lines.append((page, at))
+                continue
+            if _END.fullmatch(bare(heading) or heading):
+                yield current
+                return
+            yield current
+            current = _Stretch(ABSTRACT if _ABSTRACT.fullmatch(heading) else heading, [])
+            if _RUN_IN.match(line.text.strip()) and len(line.text.split()) > 1:
+                current.lines.append((page, at))
+    yield current
+
+
+def _heading(text: str, titles: Mapping[str, str]) -> str | None:
+    """Return the name of the section that a line opens; None for a line of prose."""
+    run_in = _RUN_IN.match(text)
+    if run_in and len(text.split()) > 1:
+        return run_in["name"]
+    if len(text) > 90 or not text:
+        return None
+    plain = bare(text) or text
+    if plain in titles:
+        return titles[plain]
+    if _NAMES.fullmatch(plain.strip(" .:")) or _END.fullmatch(plain.strip(" .:")):
+        return plain.strip(" .:").capitalize()
+    numbered = _NUMBERED.fullmatch(text)
+    return numbered["title"].strip() if numbered and len(text.split()) <= 10 else None
+
+
+def _sentences(stretch: _Stretch, known: KnownWords) -> Iterator[PdfSentence]:
+    text, starts = "", list[int]()
+    pages: list[PageLines] = []
+    for page in dict.fromkeys(id(page) for page, _ in stretch.lines):
+        own = [(p, at) for p, at in stretch.lines if id(p) == page]
+        joined = " ".join(text_of([p.lines[at] for p, at in own], known).split())
+        text = f"{text[:-1]}" if text.endswith("-") and joined[:1].islower() else f"{text} " if text else ""
+        starts.append(len(text))
+        pages.append(own[0][0])
+        text += joined
+    if run_in := _RUN_IN.match(text):
+        text, cut = text[run_in.end() :], run_in.end()
+        starts = [max(0, start - cut) for start in starts]
+    for start, end in sentence_bounds(text):
+        sentence = text[start:end]
+        page = pages[bisect_right(starts, start) - 1]
+        if _is_prose(sentence):
+            yield PdfSentence(sentence, page.page + 1, page.label or str(page.page + 1), stretch.section)
+
+
+def _is_prose(sentence: str) -> bool:
+    if (
+        len(sentence) > _MOST_CHARACTERS
+        or not _ENDS.search(sentence)
+        or _CAPTION.match(sentence)
+        or _NO_PROSE.search(sentence)
+    ):
+        return False
+    if _UNSPACED.search(sentence):
+        return len(sentence) >= _FEWEST_UNSPACED
+    words = sentence.split()
+    digits = sum(c.isdigit() for c in sentence)
+    return len(words) >= _FEWEST_WORDS and sentence[0].isupper() and digits <= _MOST_DIGITS * len(sentence)

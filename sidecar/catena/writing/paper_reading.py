@@ -1,0 +1,86 @@
+"""PaperReading: everything that is said of one paper, from which summaries and syntheses are made."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from catena.annotations.annotation import AnnotationNote
+from catena.answers.themes_words import topic_roots
+from catena.pdf.prose import PdfSentence
+from catena.writing.facets import Facet, facets_of
+from catena.writing.kinds import Kind
+from catena.writing.link_styles import PageLinks
+from catena.writing.statements import Statement, abstracted, annotated, printed
+from catena.writing.worth import worth
+
+_MOST_OF_PDF = 40
+_TELLING = frozenset({Kind.AIM, Kind.RESULT, Kind.CONCLUSION, Kind.LIMIT, Kind.METHOD, Kind.QUESTION})
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaperReading:
+    """Everything that is said of one paper.
+
+    Attributes:
+        note: The paper's annotations.
+        links: The links to the paper and its pages.
+        printed: The sentences of its PDF; () without one.
+        thoughts: Paragraphs of the reader's own in the paper's note, as Markdown.
+        path: The path of the note or PDF in the vault.
+    """
+
+    note: AnnotationNote
+    links: PageLinks
+    printed: tuple[PdfSentence, ...] = ()
+    thoughts: tuple[str, ...] = ()
+    path: str = ""
+
+    @property
+    def citekey(self) -> str:
+        """Return the citekey, without `@`."""
+        return self.note.citekey
+
+    @cached_property
+    def title_roots(self) -> frozenset[str]:
+        """Return the topic roots of the title."""
+        return frozenset(topic_roots(self.note.title))
+
+    @cached_property
+    def marked(self) -> tuple[Statement, ...]:
+        """Return the sentences that the reader marked."""
+        return tuple(annotated(self.note, self.links))
+
+    @cached_property
+    def unmarked(self) -> tuple[Statement, ...]:
+        """Return the sentences of the abstract and the PDF."""
+        return (*abstracted(self.note, self.links), *printed(self.citekey, self.printed, self.links))
+
+    @cached_property
+    def telling(self) -> tuple[Statement, ...]:
+        """Return the marked sentences, the abstract, and the sentences of the PDF that say most, in this order."""
+        in_pdf = [one for one in self.unmarked if one.where and one.kind in _TELLING and one not in self._abstract]
+        best = sorted(in_pdf, key=lambda one: (-worth(one, self.title_roots), one.place))[:_MOST_OF_PDF]
+        return (*self.marked, *self._abstract, *sorted(best, key=lambda one: one.place))
+
+    @cached_property
+    def facets(self) -> Mapping[Facet, Statement]:
+        """Return the paper's row of the literature matrix."""
+        return facets_of((*self.marked, *self.unmarked), self.title_roots)
+
+    @property
+    def looked_through(self) -> str:
+        """Return what was read of the paper: `12 annotations, the abstract and 9 pages`."""
+        count, pages = len(self.note.annotations), len({sentence.page for sentence in self.printed})
+        parts = [f"{count} annotation{'' if count == 1 else 's'}"] if count else []
+        parts += ["the abstract"] if self.note.abstract else []
+        parts += [f"{pages} page{'' if pages == 1 else 's'}"] if pages else []
+        return listed(parts) or "nothing"
+
+    @cached_property
+    def _abstract(self) -> tuple[Statement, ...]:
+        return tuple(abstracted(self.note, self.links))
+
+
+def listed(names: Sequence[str]) -> str:
+    """Join names: `a, b and c`."""
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else ""

@@ -1,0 +1,203 @@
+"""Statements: the sentences of a paper with their kinds, pages and origins, from annotations, abstract and PDF."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catena.annotations.annotation import (
+    Annotation,
+    AnnotationColor,
+    AnnotationNote,
+    AnnotationType,
+    RoleSource,
+)
+from catena.language.sentences import sentence_bounds
+from catena.notes.sentences import readable
+from catena.notes.sentences import sentence_bounds as bounds_in_markdown
+from catena.pdf.prose import ABSTRACT, PdfSentence
+from catena.writing.kinds import Kind, kind_of, path_kind
+from catena.writing.link_styles import PageLinks
+from catena.writing.summary_parts import level_of
+
+_LABELS = (
+    r"Background(?: and (?:Aims?|Objectives?|Purpose))?|Introduction|Objectives?|Aims?|Purpose|Context|"
+    r"Importance|Rationale|"
+    r"Hypothes[ei]s|Design(?:, Setting,? and Participants)?|Setting|Participants|Patients and Methods|"
+    r"Methods(?: and (?:Results|Findings))?|"
+    r"Materials and Methods|Interventions?|Main Outcomes?(?: and Measures)?|Measurements|Results|Findings|"
+    r"Main Results|Conclusions?(?: and Relevance)?|"
+    r"Interpretation|Significance|Limitations?|Funding|Trial Registration"
+)
+_LABELLED = re.compile(
+    rf"(?:(?<=^)|(?<=\n)|(?<=[.!?)] ))(?P<label>{_LABELS}|{_LABELS.upper()})\b(?:\s*[:.—–]\s*|\s+(?=[A-Z\d]))"
+)
+_NO_STATEMENT = re.compile(
+    r"\S@\s?\S+\.\w|https?://|©|\bCopyright\b|\bDOI:|\bcan be contacted\b|\bFunded by\b|\bClinicalTrials\.gov\b|"
+    r"\bElsevier\b|"
+    r"\bSupplementary Appendix\b|\bacademic degrees\b|\bversion of record\b|\bAuthor Accepted Manuscript\b|"
+    r"\bJournal editing\b|"
+    r"\([A-Z]\.(?:[-A-Z]\.?)+[ ,)]|\bUniversity of\b|\bUniversity, |^Drs?\b|^— |\bEngl J Med\b|^CME\b|"
+    r"\bpublished on \w+ \d|"
+    r"\*A list\b|^\d+[A-Z]?, |\b[A-Z]\d[A-Z] ?\d[A-Z]\d\b|"
+    r"\bcontributed equally\b|\bet al\.? \d{4};\d|^\W*Keywords\b",
+    re.IGNORECASE,
+)  # fmt: skip
+_PARAGRAPHS = re.compile(r"\n[ \t]*\n\s*")
+_PREFIX_KINDS = {
+    "METHOD:": Kind.METHOD,
+    "DATA:": Kind.METHOD,
+    "CODE:": Kind.METHOD,
+    "TERM:": Kind.DEFINITION,
+    "STAT:": Kind.RESULT,
+    "FINDING:": Kind.RESULT,
+    "LIMITATION:": Kind.LIMIT,
+    "WEAKNESS:": Kind.LIMIT,
+}
+_ROLE_KINDS = {
+    AnnotationColor.POSITIVE: Kind.RESULT,
+    AnnotationColor.NEGATIVE: Kind.LIMIT,
+    AnnotationColor.QUESTION: Kind.QUESTION,
+}
+
+
+class Origin(StrEnum):
+    """Where a statement was read."""
+
+    ANNOTATION = "annotation"
+    ABSTRACT = "abstract"
+    PDF = "pdf"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """A sentence of a paper.
+
+    Attributes:
+        citekey: The paper.
+        text: The sentence, plain text on one line.
+        kind: What it does.
+        origin: Where it was read.
+        place: A number that grows in the order of the paper, within one origin.
+        where: The page as Markdown, such as `[[lee2020.pdf#page=3|p. 3]]`, `p. 3` or `abstract`; "" without a page.
+        section: The section that it stands in; "" if unknown.
+        annotation: The annotation that contains it; None for other origins.
+        leads: Whether it is the first sentence of its annotation.
+    """
+
+    citekey: str
+    text: str
+    kind: Kind
+    origin: Origin
+    place: int
+    where: str
+    section: str = ""
+    annotation: Annotation | None = None
+    leads: bool = True
+
+    @property
+    def bracket(self) -> str:
+        """Return ` (p. 3)`, to follow the text; "" without a page."""
+        return f" ({self.where})" if self.where else ""
+
+
+def annotated(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
+    """Yield the sentences that the reader marked, except headings and the captions of images."""
+    for place, annotation in enumerate(note.annotations):
+        if not annotation.text or is_heading(annotation) or is_figure(annotation):
+            continue
+        where = links.link(annotation, exactly=True) or ""
+        section = path_kind(annotation.section_path)
+        for number, text in enumerate(sentences_in(annotation.text)):
+            yield Statement(
+                citekey=note.citekey,
+                text=text,
+                kind=_kind_of_marked(annotation, text, section),
+                origin=Origin.ANNOTATION,
+                place=place,
+                where=where,
+                section=section,
+                annotation=annotation,
+                leads=number == 0,
+            )
+
+
+def abstracted(note: AnnotationNote, links: PageLinks) -> Iterator[Statement]:
+    """Yield the sentences of the abstract that the note states, without addresses and copyright lines."""
+    where = links.heading_link("Abstract", "abstract")
+    for place, (label, text) in enumerate(abstract_sentences(note.abstract or "")):
+        yield Statement(
+            citekey=note.citekey,
+            text=text,
+            kind=kind_of(text, label),
+            origin=Origin.ABSTRACT,
+            place=place,
+            where=where,
+            section=label or ABSTRACT,
+        )
+
+
+def printed(citekey: str, sentences: Sequence[PdfSentence], links: PageLinks) -> Iterator[Statement]:
+    """Yield the sentences of the paper's PDF."""
+    for place, sentence in enumerate(sentences):
+        yield Statement(
+            citekey=citekey,
+            text=sentence.text,
+            kind=kind_of(sentence.text, sentence.section),
+            origin=Origin.PDF,
+            place=place,
+            where=links.pdf_link(sentence.page, sentence.label),
+            section=sentence.section,
+        )
+
+
+def abstract_sentences(abstract: str) -> Iterator[tuple[str, str]]:
+    """Yield (label, sentence) of an abstract: its parts may begin with labels such as `METHODS`."""
+    for paragraph in _PARAGRAPHS.split(abstract):
+        text = "\n".join(" ".join(line.split()) for line in paragraph.splitlines() if line.strip())
+        cuts = list(_LABELLED.finditer(text))
+        if len(cuts) < 2:
+            yield from (("", sentence) for sentence in _sentences(text))
+            continue
+        yield from (("", sentence) for sentence in _sentences(text[: cuts[0].start()]))
+        for at, cut in enumerate(cuts):
+            end = cuts[at + 1].start() if at + 1 < len(cuts) else len(text)
+            yield from ((cut["label"].capitalize(), sentence) for sentence in _sentences(text[cut.end() : end]))
+
+
+def sentences_in(text: str) -> list[str]:
+    """Return the sentences of an annotation's text without Markdown, each on one line."""
+    return [readable(text[start:end]) for start, end in bounds_in_markdown(text)]
+
+
+def is_heading(annotation: Annotation) -> bool:
+    """Return whether an annotation marks a section of the paper."""
+    return level_of(annotation) is not None
+
+
+def is_figure(annotation: Annotation) -> bool:
+    """Return whether an annotation is an image, whose text is a caption."""
+    return annotation.type is AnnotationType.IMAGE or annotation.image_path is not None
+
+
+def _sentences(text: str) -> Iterator[str]:
+    line = " ".join(text.split())
+    for start, end in sentence_bounds(line):
+        sentence = line[start:end]
+        if not _NO_STATEMENT.search(sentence):
+            yield sentence
+
+
+def _kind_of_marked(annotation: Annotation, text: str, section: str) -> Kind:
+    """Return the kind by the reader's own mark, else by the sentence."""
+    said = kind_of(text, section)
+    if annotation.comment_prefix in _PREFIX_KINDS:
+        return _PREFIX_KINDS[annotation.comment_prefix]
+    marked = _ROLE_KINDS.get(annotation.role)
+    if annotation.role is AnnotationColor.DETAIL and said is Kind.RESULT:
+        return Kind.METHOD
+    if marked is None or annotation.role_source is RoleSource.KIND:
+        return said
+    if marked is Kind.RESULT and said in (Kind.AIM, Kind.CONCLUSION):
+        return said
+    return marked

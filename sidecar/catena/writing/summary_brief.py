@@ -1,0 +1,104 @@
+"""The brief of a summary: what the paper asks, does and finds, in sentences of its abstract or of its PDF."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from catena.annotations.annotation import Annotation
+from catena.answers.themes_words import topic_roots
+from catena.notes.escaping import inline
+from catena.writing.facets import Facet, facets_of
+from catena.writing.kinds import Kind
+from catena.writing.sections import Section
+from catena.writing.statements import Origin, Statement
+from catena.writing.summary_points import GROUPS, OF_KIND, section, unlinked
+from catena.writing.worth import alike, best, worth
+
+IN_BRIEF = "In Brief"
+BY_SECTION = "Section by Section"
+_FEWEST = 2
+_OF_A_KIND = 4
+_MOST_SECTIONS = 12
+_LEAST_WORTH = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """The brief of a summary.
+
+    Attributes:
+        sections: `## In Brief`; empty if the paper says too little.
+        moved: The annotations that stand in it instead of in their group.
+    """
+
+    sections: tuple[Section, ...] = ()
+    moved: tuple[Annotation, ...] = ()
+
+
+def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str) -> Brief:
+    """Return what the paper asks, does and finds.
+
+    Args:
+        said: The sentences of the abstract and the PDF; without any there is no brief.
+        marked: The annotations of one sentence that may stand in the brief instead of in their group.
+        title: The paper's title.
+    """
+    unmarked = [one for one in said if not _is_in(one.text, [other.text for other in marked])]
+    lines = _facet_lines([*unmarked, *marked], title)
+    if len(lines) < _FEWEST or not any(one.annotation is None for _, one in lines):
+        return Brief()
+    moved = tuple(one.annotation for _, one in lines if one.annotation is not None)
+    written = [part for line, one in lines for part in (line, *_comment(one))]
+    return Brief((section(2, IN_BRIEF, written),), moved)
+
+
+def _comment(one: Statement) -> list[str]:
+    comment = one.annotation.comment if one.annotation else None
+    return [f"  - {inline(unlinked(comment))}"] if comment else []
+
+
+def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
+    """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section."""
+    lines = _facet_lines(statements, title)
+    used = [one.text for _, one in lines]
+    sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
+    roots = frozenset(topic_roots(title))
+    for name in GROUPS:
+        kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
+        fresh = [
+            one for one in statements
+            if one.kind in kinds and worth(one, roots) > _LEAST_WORTH and not _is_in(one.text, used)
+        ]  # fmt: skip
+        chosen = best(fresh, roots, most=_OF_A_KIND)
+        used += [one.text for one in chosen]
+        if chosen:
+            sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
+    return [*sections, *_by_section(statements, roots, used)]
+
+
+def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: list[str]) -> list[Section]:
+    members: dict[str, list[Statement]] = {}
+    for one in statements:
+        if one.section and one.origin is Origin.PDF and one.section != "Abstract":
+            members.setdefault(one.section, []).append(one)
+    lines: list[str] = []
+    for name, own in list(members.items())[:_MOST_SECTIONS]:
+        chosen = best([one for one in own if not _is_in(one.text, used)], roots, most=1)
+        used += [one.text for one in chosen]
+        lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
+    return [section(2, BY_SECTION, lines)] if len(lines) > 1 else []
+
+
+def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str, Statement]]:
+    known = list(statements)
+    found = facets_of(known, frozenset(topic_roots(title)))
+    used = [one.text for one in found.values()]
+    concluding = [one for one in known if one.kind is Kind.CONCLUSION and not _is_in(one.text, used)]
+    lines = [(f"- **{facet.value}:** {inline(one.text)}{one.bracket}", one) for facet, one in found.items()]
+    for one in best(concluding, frozenset(topic_roots(title)), most=1):
+        at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
+        lines.insert(at, (f"- **Conclusion:** {inline(one.text)}{one.bracket}", one))
+    return lines
+
+
+def _is_in(text: str, others: Sequence[str]) -> bool:
+    return any(alike(text, other) for other in others)

@@ -1,0 +1,149 @@
+"""The lists of a synthesis: disputes and agreements, themes, findings, criticism, questions, the reader's thoughts."""
+
+from collections.abc import Sequence
+
+from catena.answers.themes import Theme
+from catena.claims import Bearing
+from catena.notes.escaping import inline
+from catena.writing.sections import Section
+from catena.writing.statements import Origin, Statement
+from catena.writing.summary_points import CRITICAL, section, thought, unlinked
+from catena.writing.synthesis_material import Material
+from catena.writing.synthesis_points import Once, Point, bracket_of, folded, item, items, source_of
+from catena.writing.worth import clipped
+
+_LONGEST = 360
+_THEMES, _OF_THEME = 5, 2
+_FINDINGS, _FINDINGS_OF_PAPER = 10, 4
+_CRITICISM, _QUESTIONS, _THOUGHTS = 8, 8, 4
+
+_HEADINGS = {
+    Bearing.DIFFERS: "Disputes",
+    Bearing.QUALIFIES: "Qualifications",
+    Bearing.AGREES: "Agreements",
+    Bearing.QUOTES: "One quotes the other",
+}
+
+
+def bearing_sections(material: Material, once: Once) -> list[Section]:
+    """Return `## Agreement and Dispute`: both sentences of each pair with their pages, disputes first."""
+    heading = "Agreement and Dispute"
+    if not material.pairs:
+        return [section(2, heading, [_nothing_found(material)])]
+    sections = [section(2, heading, [])]
+    for bearing, title in _HEADINGS.items():
+        own = [pair for pair in material.pairs if pair.weighed.bearing is bearing]
+        lines: list[str] = []
+        for pair in own:
+            lines.append(f"- {pair.weighed.reason[:1].upper()}{pair.weighed.reason[1:]}:")
+            lines += [f"  - {quoted(material, one)}" for one in (pair.one, pair.other)]
+            once.take(pair.one.text, pair.other.text)
+        sections += [section(3, title, lines)] if own else []
+    return sections
+
+
+def quoted(material: Material, one: Statement) -> str:
+    """Return a sentence in quotation marks with its paper and page; what was read in the PDF is marked so."""
+    marked = ", PDF" if one.origin is Origin.PDF else ""
+    where = f" ({one.where}{marked})" if one.where else ""
+    return f"“{inline(clipped(one.text, most=_LONGEST))}” - {material.paper_of(one.citekey).links.paper}{where}"
+
+
+def theme_sections(material: Material, once: Once) -> list[Section]:
+    """Return `## Common Themes` with the best new points of each paper, and whatever no other section shows, folded."""
+    sections: list[Section] = []
+    for theme in material.themes:
+        lines = _theme_lines(material, theme, once)
+        if lines and len(sections) < _THEMES:
+            sections.append(section(3, inline(theme.name), lines))
+    return [section(2, "Common Themes", []), *sections] if sections else []
+
+
+def _theme_lines(material: Material, theme: Theme, once: Once) -> list[str]:
+    """Return the points of a theme, at most two of each paper; [] if fewer than two papers say anything new."""
+    of: dict[str, list[Point]] = {}
+    for at in theme.members:
+        point = material.points[at]
+        if not once.knows(point.words) and not point.asks and not point.is_own:
+            of.setdefault(point.citekey, []).append(point)
+    if len(of) < 2:
+        return []
+    lines: list[str] = []
+    for own in of.values():
+        chosen = once.fresh(own[:_OF_THEME])
+        lines += ["", f"**From {own[0].paper.links.paper}:**", *items(chosen, named=False)] if chosen else []
+    return lines[1:]
+
+
+def finding_lines(material: Material, once: Once) -> list[str]:
+    """Return the findings that stand nowhere else yet, at most some of each paper; the others are folded."""
+    fresh = once.fresh([point for point in material.points if point.finds and not point.is_own])
+    shown: list[Point] = []
+    for point in fresh:
+        of_paper = sum(other.citekey == point.citekey for other in shown)
+        if len(shown) < _FINDINGS and of_paper < _FINDINGS_OF_PAPER:
+            shown.append(point)
+    return _with_rest(fresh, shown, "finding")
+
+
+def critical_lines(material: Material, once: Once) -> list[str]:
+    """Return limits and criticism."""
+    fresh = once.fresh([point for point in material.points if point.group == CRITICAL])
+    return _with_rest(fresh, fresh[:_CRITICISM], "point")
+
+
+def question_lines(material: Material, once: Once) -> list[str]:
+    """Return each open question, followed by the finding of another paper that may answer it."""
+    fresh = once.fresh([point for point in material.points if point.asks])
+    lines: list[str] = []
+    for point in fresh[:_QUESTIONS]:
+        lines += item(point, named=True)
+        answer = material.answers.get(material.points.index(point))
+        if answer is not None:
+            found = material.points[answer]
+            lines.append(f"  - Perhaps answered: “{inline(clipped(found.words, most=160))}”{source_of(found)}")
+    return [*lines, *folded(items(fresh[_QUESTIONS:], named=True), _more(fresh[_QUESTIONS:], "question"))]
+
+
+def other_lines(material: Material, once: Once) -> list[str]:
+    """Return the annotations that no section shows, folded, paper by paper."""
+    fresh = once.fresh([point for point in material.points if not point.is_own])
+    lines: list[str] = []
+    for paper in material.papers:
+        own = [point for point in fresh if point.citekey == paper.citekey]
+        lines += ["", f"**From {paper.links.paper}:**", *items(own, named=False)] if own else []
+    return folded(lines[1:], _more(fresh, "highlight"))
+
+
+def thought_lines(material: Material, once: Once) -> list[str]:
+    """Return what the reader wrote: comments that stand alone, and paragraphs in the papers' notes."""
+    shown: list[str] = []
+    rest: list[str] = []
+    for paper in material.papers:
+        alone = once.fresh([point for point in material.points if point.is_own and point.citekey == paper.citekey])
+        own = [[f"- {inline(unlinked(point.words))}{bracket_of(point)}"] for point in alone]
+        if material.theme is None:
+            own += [thought(text) for text in paper.thoughts if not once.knows(text)]
+        head = ["", f"**On {paper.links.paper}:**"]
+        few, more = own[:_THOUGHTS], own[_THOUGHTS:]
+        shown += [*head, *(line for lines in few for line in lines)] if few else []
+        rest += [*head, *(line for lines in more for line in lines)] if more else []
+    return [*shown[1:], *folded(rest[1:], "More thoughts")]
+
+
+def _with_rest(points: Sequence[Point], shown: Sequence[Point], what: str) -> list[str]:
+    rest = [point for point in points if point not in shown]
+    return [*items(shown, named=True), *folded(items(rest, named=True), _more(rest, what))]
+
+
+def _more(rest: Sequence[object], what: str) -> str:
+    return f"{len(rest)} more {what}{'' if len(rest) == 1 else 's'}"
+
+
+def _nothing_found(material: Material) -> str:
+    count = sum(len(own) for own in material.statements.values())
+    how = "" if material.by_meaning else ", by their words alone"
+    return (
+        f"Nothing found: {count} sentences of these papers were compared{how}, and no two of different papers dispute, "
+        "qualify or confirm each other."
+    )

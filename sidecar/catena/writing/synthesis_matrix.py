@@ -1,0 +1,115 @@
+"""The literature matrix: one row per paper; as a table, as CSV, and as an Obsidian Base beside the note."""
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+
+import yaml
+
+from catena.writing.facets import Facet
+from catena.writing.inline import cell
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import Origin, Statement
+from catena.writing.worth import clipped
+
+_LONGEST = 200
+"""Characters of a cell; the whole sentence stands behind its link."""
+
+_FEWEST_CELLS = 3
+_NONE = "–"
+_BASE_MARK = "# Made by Catena with the synthesis beside it. A Base that was changed is not renewed."
+
+
+def matrix_lines(papers: Sequence[PaperReading]) -> list[str]:
+    """Return the matrix as a table; [] if hardly any cell could be filled. A column that is empty is left out."""
+    if not has_matrix(papers):
+        return []
+    columns = [facet for facet in Facet if any(facet in paper.facets for paper in papers)]
+    rows = [["Paper", *(column.value for column in columns)], ["---"] * (len(columns) + 1)]
+    for paper in papers:
+        cells = [_cell(paper, paper.facets.get(column)) for column in columns]
+        rows.append([paper.links.in_cell(paper.links.paper), *cells])
+    return [f"| {' | '.join(row)} |" for row in rows]
+
+
+def has_matrix(papers: Sequence[PaperReading]) -> bool:
+    """Return whether enough cells can be filled for a matrix."""
+    columns = {facet for paper in papers for facet in paper.facets}
+    return sum(len(paper.facets) for paper in papers) >= _FEWEST_CELLS and len(columns) > 1
+
+
+def matrix_csv(papers: Sequence[PaperReading]) -> str:
+    """Return the matrix as CSV (RFC 4180): the whole sentences, and the page of each in a column of its own."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(["citekey", "title", "year", *(name for facet in Facet for name in (facet.value, _page_of(facet)))])
+    for paper in papers:
+        found = [paper.facets.get(facet) for facet in Facet]
+        cells = [part for one in found for part in ((one.text, shown_place(one)) if one else ("", ""))]
+        writer.writerow([paper.citekey, paper.note.title, paper.note.year or "", *map(_plain, cells)])
+    return out.getvalue()
+
+
+def matrix_base(papers: Sequence[PaperReading]) -> str:
+    """Return the matrix as an Obsidian Base: a table of the papers' notes, with a formula for each column."""
+    known = [paper for paper in papers if paper.path]
+    columns = [facet for facet in Facet if any(facet in paper.facets for paper in known)]
+    base = {
+        "filters": {"or": [f"file.path == {json.dumps(paper.path, ensure_ascii=False)}" for paper in known]},
+        "formulas": {facet.name.lower(): _formula(facet, known) for facet in columns},
+        "properties": {
+            "file.name": {"displayName": "Paper"},
+            **{f"formula.{facet.name.lower()}": {"displayName": facet.value} for facet in columns},
+        },
+        "views": [
+            {
+                "type": "table",
+                "name": "Literature matrix",
+                "order": ["file.name", *(f"formula.{facet.name.lower()}" for facet in columns)],
+            }
+        ],
+    }
+    return f"{_BASE_MARK}\n{yaml.safe_dump(base, allow_unicode=True, sort_keys=False, width=1_000_000)}"
+
+
+def is_own_base(text: str) -> bool:
+    """Return whether a Base is as Catena wrote it: Obsidian drops the first line when somebody changes the Base."""
+    return text.startswith(_BASE_MARK)
+
+
+def shown_place(one: Statement) -> str:
+    """Return the place of a statement as plain text, marked with its origin if no annotation has it."""
+    shown = one.where.removeprefix("[[").removesuffix("]]").rpartition("|")[2]
+    if shown.startswith("[p. "):
+        shown = shown[1:].partition("]")[0]
+    return ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", shown]))
+
+
+def _cell(paper: PaperReading, one: Statement | None) -> str:
+    if one is None:
+        return _NONE
+    where = paper.links.in_cell(one.where)
+    marked = ", ".join(filter(None, ["PDF" if one.origin is Origin.PDF else "", where]))
+    return f"{cell(clipped(one.text, most=_LONGEST))}{f' ({marked})' if marked else ''}"
+
+
+def _formula(facet: Facet, papers: Sequence[PaperReading]) -> str:
+    formula = '""'
+    for paper in reversed(papers):
+        one = paper.facets.get(facet)
+        if one is not None:
+            place = shown_place(one)
+            words = f"{one.text} ({place})" if place else one.text
+            path = json.dumps(paper.path, ensure_ascii=False)
+            formula = f"if(file.path == {path}, {json.dumps(words, ensure_ascii=False)}, {formula})"
+    return formula
+
+
+def _page_of(facet: Facet) -> str:
+    return f"{facet.value}: page"
+
+
+def _plain(value: str) -> str:
+    """Return a cell that no spreadsheet takes for a formula."""
+    return f"'{value}" if value[:1] in ("=", "+", "-", "@", "\t") else value

@@ -1,0 +1,134 @@
+"""Weigh the sentences of several papers against each other: disputes, agreements, qualifications, quotations."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+
+from catena.answers.contradicting import contradiction_id
+from catena.claims import Bearing, PaperSentence, Weighed, weigh_all
+from catena.claims.ports import Inference
+from catena.index.ports import Vectors
+from catena.writing.paper_reading import PaperReading
+from catena.writing.statements import Origin, Statement
+from catena.writing.synthesis_points import Once
+from catena.writing.worth import alike
+
+LEAST_COSINE = 0.55
+"""Cosine below which two sentences are not compared."""
+
+_MOST_BY_WORDS = 300
+"""Most sentences to compare without vectors, where every pair is compared."""
+
+_MOST_PAIRS = 2_000
+"""Most pairs to compare, nearest first; each takes about a millisecond."""
+
+_MOST_OF = {Bearing.DIFFERS: 6, Bearing.QUALIFIES: 3, Bearing.AGREES: 4, Bearing.QUOTES: 2}
+_ORDER = (Bearing.DIFFERS, Bearing.QUALIFIES, Bearing.AGREES, Bearing.QUOTES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pair:
+    """Sentences of two papers that bear on each other."""
+
+    one: Statement
+    other: Statement
+    weighed: Weighed
+
+
+def weighed_pairs(
+    papers: Sequence[PaperReading],
+    statements: Sequence[Statement],
+    vectors: Mapping[str, Vectors] | None,
+    *,
+    dismissed: Callable[[str], bool],
+    inference: Inference | None = None,
+) -> tuple[Pair, ...]:
+    """Return the pairs of sentences that bear on each other: disputes first, the surest first.
+
+    Each sentence stands in one pair only. Stored contradictions are not used, because they depend on the progress of
+    indexing, and a synthesis must not.
+
+    Args:
+        papers: The papers.
+        statements: Their sentences, in the order of the papers.
+        vectors: Vectors of unit length by text; None compares by words and finds no agreements.
+        dismissed: Whether the user dismissed the contradiction with this id.
+        inference: A trained model that is asked about near pairs; None without one.
+    """
+    sentences = {paper.citekey: _cited(paper) for paper in papers}
+    pairs = _near(statements, vectors)
+    found = weigh_all(
+        [
+            (sentences[statements[a].citekey](statements[a]), sentences[statements[b].citekey](statements[b]), cosine)
+            for a, b, cosine in pairs
+        ],
+        inference,
+    )
+    known = [
+        Pair(one=statements[a], other=statements[b], weighed=weighed)
+        for (a, b, _), weighed in zip(pairs, found, strict=True)
+        if weighed.bearing is not Bearing.UNRELATED
+        and (
+            weighed.bearing is not Bearing.QUOTES
+            or alike(statements[a].text, statements[b].text)
+            or "cites" in weighed.reason
+        )
+        and not dismissed(contradiction_id(statements[a].text, statements[b].text))
+    ]
+    return tuple(_chosen(known))
+
+
+def _chosen(pairs: Sequence[Pair]) -> list[Pair]:
+    """Return the best pairs of each bearing, with every sentence once."""
+    once, chosen = Once(), list[Pair]()
+    for bearing in _ORDER:
+        own = [pair for pair in pairs if pair.weighed.bearing is bearing]
+        own.sort(key=lambda pair: (_printed(pair), -pair.weighed.confidence, pair.one.text, pair.other.text))
+        left = _MOST_OF[bearing]
+        for pair in own:
+            if left and not once.knows(pair.one.text) and not once.knows(pair.other.text):
+                once.take(pair.one.text, pair.other.text)
+                chosen.append(pair)
+                left -= 1
+    return chosen
+
+
+def _printed(pair: Pair) -> int:
+    return sum(one.origin is Origin.PDF for one in (pair.one, pair.other))
+
+
+def _cited(paper: PaperReading) -> Callable[[Statement], PaperSentence]:
+    families = tuple(family_of(name) for name in paper.note.authors if name.strip())
+
+    def sentence(one: Statement) -> PaperSentence:
+        return PaperSentence(text=one.text, citekey=one.citekey, authors=families, year=paper.note.year)
+
+    return sentence
+
+
+def family_of(name: str) -> str:
+    """Return the family name of an author."""
+    return name.split(",")[0].strip() if "," in name else name.split()[-1]
+
+
+def _near(
+    statements: Sequence[Statement], vectors: Mapping[str, Vectors] | None
+) -> list[tuple[int, int, float | None]]:
+    """Return the pairs of sentences of different papers that are near enough for a comparison, in order."""
+    if vectors is None:
+        few = range(min(len(statements), _MOST_BY_WORDS))
+        return [(a, b, None) for a, b in combinations(few, 2) if statements[a].citekey != statements[b].citekey]
+    known = [at for at, one in enumerate(statements) if one.text in vectors]
+    if not known:
+        return []
+    rows = np.stack([vectors[statements[at].text] for at in known])
+    cosines = np.round((rows @ rows.T).astype(np.float64), 4)
+    number = {citekey: at for at, citekey in enumerate(dict.fromkeys(one.citekey for one in statements))}
+    papers = np.array([number[statements[at].citekey] for at in known])
+    near = np.triu(cosines >= LEAST_COSINE, k=1) & (papers[:, None] != papers[None, :])
+    first, second = np.nonzero(near)
+    nearest = np.sort(np.argsort(-cosines[first, second], kind="stable")[:_MOST_PAIRS])
+    first, second = first[nearest], second[nearest]
+    return [(known[a], known[b], float(cosines[a, b])) for a, b in zip(first.tolist(), second.tolist(), strict=True)]

@@ -1,0 +1,56 @@
+"""Names of themes that a person would use: a phrase of two or three words, or a noun that stands alone."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from catena.answers.themes import Theme, ThemeOrigin
+from catena.answers.themes_words import phrases_in, topic_roots
+from catena.language.roots import root_of
+from catena.writing.synthesis_points import Point
+
+_LEAST_SHARE = 0.3
+_ALONE = 0.4
+"""The least share of a word's places where no further topic word follows: fewer, and it is an adjective."""
+
+_WORD = re.compile(r"\w[\w'’-]*|[^\w\s]")
+
+
+def name_of(theme: Theme, points: Sequence[Point]) -> str | None:
+    """Return the name of a theme; None if it would be no more than a common word or an adjective.
+
+    Args:
+        theme: A theme; names that come from a reader's label or a heading stay.
+        points: All points of the synthesis.
+    """
+    if theme.origin is not ThemeOrigin.MEANING or " " in theme.name:
+        return theme.name
+    members = [points[at] for at in theme.members]
+    return _phrase(theme.name, members) or (theme.name if _stands_alone(theme.name, members) else None)
+
+
+def _phrase(name: str, members: Sequence[Point]) -> str | None:
+    """Return the most frequent phrase that has the word and that several papers use."""
+    root = root_of(name.casefold())
+    papers: dict[str, set[str]] = {}
+    count: Counter[str] = Counter()
+    shown: dict[str, str] = {}
+    for point in members:
+        for phrase in {p.key: p for p in phrases_in(point.words) if p.words > 1 and root in p.key.split()}.values():
+            papers.setdefault(phrase.key, set()).add(point.citekey)
+            count[phrase.key] += 1
+            shown.setdefault(phrase.key, phrase.shown)
+    shared = [key for key in count if len(papers[key]) > 1 and count[key] >= max(2, _LEAST_SHARE * len(members))]
+    best = max(shared, key=lambda key: (count[key], key.count(" "), key), default=None)
+    return None if best is None else shown[best][:1].upper() + shown[best][1:]
+
+
+def _stands_alone(name: str, members: Sequence[Point]) -> bool:
+    root, places, alone = root_of(name.casefold()), 0, 0
+    for point in members:
+        words = _WORD.findall(point.words)
+        for at, word in enumerate(words):
+            if root_of(word.casefold()) == root:
+                places += 1
+                alone += at + 1 == len(words) or not topic_roots(words[at + 1])
+    return places > 0 and alone >= _ALONE * places

@@ -1,0 +1,110 @@
+"""Worth: how well a sentence stands for its paper, and short forms of long sentences."""
+
+import re
+from collections.abc import Iterable, Sequence, Set
+
+from catena.answers.themes_words import topic_roots
+from catena.claims.reading import read
+from catena.writing.statements import Origin, Statement
+
+LONG = 330
+"""Characters from which a passage is shortened; about four lines."""
+
+_SHORT, _GOOD = 40, 260
+_POINTS_BACK = re.compile(
+    r"(?:this|these|those|it|they|such|however|but|and|also|thus|therefore|hence|moreover|furthermore|in addition|"
+    r"in contrast|similarly|as (?:mentioned|shown|noted|described|above)|for example|for instance|here|there|"
+    r"he|she|its|their|then|finally|consequently|accordingly|on the other hand|nevertheless|yet|so)\b",
+    re.IGNORECASE,
+)
+_STANDS = re.compile(
+    r"(?:this|these|our|the) (?:study|paper|article|results?|findings?|work|trial|review|analysis|data)\b", re.I
+)
+_REFERENCES = re.compile(r"\s?\[\d[\d,–\- ]*\]|\((?:fig(?:ure|\.)|table|see) [^)]{1,40}\)", re.IGNORECASE)
+_CLAUSE = re.compile(
+    r"(?:[;:]|,(?= (?:and|but|while|whereas|which|because|although|since|as|with|so)\b)|,|–|"
+    r"—)(?=\s)"
+)
+_ORIGINS = {Origin.ANNOTATION: 0.8, Origin.ABSTRACT: 0.6, Origin.PDF: 0.0}
+_OF_TITLE, _MOST_OF_TITLE = 0.25, 4
+
+
+def worth(statement: Statement, title: Set[str]) -> float:
+    """Return how well a sentence stands alone for its paper; higher is better.
+
+    Args:
+        statement: The sentence.
+        title: The topic roots of the paper's title.
+    """
+    text = statement.text
+    score = _ORIGINS[statement.origin]
+    score += _OF_TITLE * min(_MOST_OF_TITLE, len(set(topic_roots(text)) & title))
+    if _POINTS_BACK.match(text) and not _STANDS.match(text):
+        score -= 0.6
+    elif not read(text).complete:
+        score -= 0.5
+    score -= 0.0 if statement.leads else 0.2
+    score -= 0.8 if text[:1].islower() else 0.0
+    score -= 0.7 if len(text) < _SHORT else 0.4 if len(text) > LONG else 0.15 if len(text) > _GOOD else 0.0
+    return score - 0.05 * len(_REFERENCES.findall(text))
+
+
+def best(statements: Iterable[Statement], title: Set[str], *, most: int) -> list[Statement]:
+    """Return the best sentences in the order of the paper, no two of which say nearly the same."""
+    ranked = sorted(statements, key=lambda one: (-worth(one, title), one.origin, one.place))
+    chosen: list[Statement] = []
+    for one in ranked:
+        if len(chosen) == most:
+            break
+        if not any(alike(one.text, other.text) for other in chosen):
+            chosen.append(one)
+    return sorted(chosen, key=lambda one: (one.origin is Origin.PDF, one.origin is Origin.ANNOTATION, one.place))
+
+
+def alike(one: str, other: str) -> bool:
+    """Return whether two passages are nearly the same words, or one contains the other."""
+    a, b = words_of(one), words_of(other)
+    if not a or not b:
+        return one.strip() == other.strip()
+    small, large = sorted((a, b), key=len)
+    if {word for word in small ^ large if any(map(str.isdigit, word))} & small:
+        return False  # The same words about other numbers say something else.
+    common = len(small & large)
+    return common >= 0.85 * len(small) and (common >= 0.6 * len(large) or one in other or other in one)
+
+
+def words_of(text: str) -> frozenset[str]:
+    """Return the case-folded words of a passage; pairs of signs in scripts without blanks."""
+    words = re.findall(r"\w+", text.casefold())
+    return frozenset(
+        part
+        for word in words
+        for part in ([word] if word.isascii() or len(word) < 6 else [word[at : at + 2] for at in range(len(word) - 1)])
+    )
+
+
+def shortened(sentences: Sequence[str], *, most: int = LONG) -> tuple[str, bool]:
+    """Return the first sentences of a passage that fit, and whether something was left out.
+
+    A first sentence that is too long is cut at the end of a clause.
+    """
+    text = " ".join(sentences)
+    if len(text) <= most:
+        return text, False
+    kept = ""
+    for sentence in sentences:
+        if kept and len(kept) + 1 + len(sentence) > most:
+            break
+        kept = f"{kept} {sentence}".strip()
+    if len(kept) <= most * 1.25:
+        return f"{kept} […]" if len(kept) < len(text) else kept, len(kept) < len(text)
+    return clipped(kept, most=most), True
+
+
+def clipped(sentence: str, *, most: int) -> str:
+    """Return the beginning of a sentence up to the last clause that fits, with `…` if it was cut."""
+    if len(sentence) <= most:
+        return sentence
+    ends = [found.start() for found in _CLAUSE.finditer(sentence) if most * 0.45 <= found.start() <= most]
+    end = ends[-1] if ends else sentence.rfind(" ", 0, most)
+    return f"{sentence[: end if end > 0 else most].rstrip(' ,;:–—(')} …"
