@@ -7,6 +7,7 @@ const STATUS_NAMES: Readonly<Record<QuoteChecked["status"], string>> = {
   in_annotations: "Verified in the annotation; there is no PDF to check against",
   wrong_page: "On another page",
   misquoted: "Differs from the source",
+  stitched: "Put together from several places",
   not_found: "Not found",
 };
 
@@ -15,8 +16,8 @@ export function statusName(status: QuoteChecked["status"]): string {
 }
 
 /** Whether the note's owner should review it. */
-export function isProblem({ status }: QuoteChecked): boolean {
-  return status !== "verified" && status !== "in_annotations";
+export function isProblem({ status, verdict }: QuoteChecked): boolean {
+  return status !== "verified" && (status !== "in_annotations" || verdict !== "verbatim");
 }
 
 /** "smith2023, p. 12"; "no paper named" when the note does not say whose words they are. */

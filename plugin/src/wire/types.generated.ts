@@ -3543,9 +3543,13 @@ export interface QuoteChecked {
    */
   page: string | null;
   /**
-   * verified: annotation and PDF contain it; in_annotations: the annotation contains it, and there is no PDF to check; wrong_page: it stands on another page; misquoted: something similar was found; not_found: nothing was found.
+   * verified: annotation and PDF contain it; in_annotations: the annotation contains it, and there is no PDF to check; wrong_page: it stands on another page; misquoted: something similar was found; stitched: it is put together from several places; not_found: nothing was found.
    */
-  status: "verified" | "in_annotations" | "wrong_page" | "misquoted" | "not_found";
+  status: "verified" | "in_annotations" | "wrong_page" | "misquoted" | "stitched" | "not_found";
+  /**
+   * What it is to the paper's own words, whatever its page; the PDF decides where there is one.
+   */
+  verdict: "verbatim" | "altered" | "stitched" | "not_there";
   /**
    * What is wrong, and what stands there instead.
    */

@@ -7,7 +7,9 @@ index may be out of date.
 import asyncio
 import difflib
 import logging
-from collections.abc import Iterable, Mapping
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import AnnotationNote
@@ -29,6 +31,8 @@ from catena.writing.summary import summarized_citekey
 log = logging.getLogger(__name__)
 
 _NEAREST = 5
+_LIKELY = 0.5
+_WORD = re.compile(r"\d{2,4}|[A-Z]?[^\W\d_A-Z]+|[A-Z]+(?![^\W\d_A-Z])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +135,33 @@ def _find_paper(services: PaperServices, wanted: str, facts: Mapping[VaultPath, 
     found = _best(everything, wanted, services.folders.annotations)
     if found is not None:
         return found
-    keys = sorted({paper.note.citekey for paper in everything})
-    nearest = difflib.get_close_matches(wanted.casefold(), {k.casefold(): k for k in keys}, n=_NEAREST, cutoff=0.5)
-    named = [key for near in nearest for key in keys if key.casefold() == near]
+    named = nearest_citekeys(wanted, [paper.note for paper in everything])
     hint = f" The nearest are: {', '.join(named)}." if named else ""
     raise UnknownCitekey(
         f"No annotation note with the citekey '{wanted}' is in the vault.{hint}", citekey=wanted, nearest=named
     )
+
+
+def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote]) -> list[str]:
+    """Return the citekeys that someone may have meant, likeliest first: by spelling, or by title, author and year."""
+    asked = _words_in(wanted)
+
+    def likeness(note: AnnotationNote) -> float:
+        spelled = difflib.SequenceMatcher(None, wanted.casefold(), note.citekey.casefold()).ratio()
+        known = _words_in(" ".join((note.title, *note.authors, note.year or "", note.citekey)))
+        shared = [word for word in asked if word in known or (len(word) > 3 and any(k.startswith(word) for k in known))]
+        told = len("".join(shared)) / max(1, len("".join(asked)))
+        return max(spelled, told if any(not word.isdigit() for word in shared) else 0.0)
+
+    scored = {note.citekey: likeness(note) for note in notes}
+    likely = sorted((key for key, score in scored.items() if score >= _LIKELY), key=lambda key: (-scored[key], key))
+    return likely[:_NEAREST]
+
+
+def _words_in(text: str) -> list[str]:
+    """The words of a citekey or title: `smithDeepLearning2020` has four."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return [word.casefold() for word in _WORD.findall(plain)]
 
 
 def _all_papers(services: PaperServices, folder: str, facts: Mapping[VaultPath, NoteFacts]) -> list[ListedPaper]:

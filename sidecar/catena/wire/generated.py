@@ -2133,9 +2133,15 @@ class QuoteChecked(Word):
     citekey: Annotated[str, Meta(description="The paper it is said to be from.")] | None
     page: Annotated[str, Meta(description="The page it is said to be on.")] | None
     status: Annotated[
-        Literal["verified", "in_annotations", "wrong_page", "misquoted", "not_found"],
+        Literal["verified", "in_annotations", "wrong_page", "misquoted", "stitched", "not_found"],
         Meta(
-            description="verified: annotation and PDF contain it; in_annotations: the annotation contains it, and there is no PDF to check; wrong_page: it stands on another page; misquoted: something similar was found; not_found: nothing was found."
+            description="verified: annotation and PDF contain it; in_annotations: the annotation contains it, and there is no PDF to check; wrong_page: it stands on another page; misquoted: something similar was found; stitched: it is put together from several places; not_found: nothing was found."
+        ),
+    ]
+    verdict: Annotated[
+        Literal["verbatim", "altered", "stitched", "not_there"],
+        Meta(
+            description="What it is to the paper's own words, whatever its page; the PDF decides where there is one."
         ),
     ]
     message: Annotated[str, Meta(description="What is wrong, and what stands there instead.")] | None

@@ -3,15 +3,16 @@
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from functools import lru_cache
 
 from catena.annotations.annotation import Annotation
 from catena.notes.plain_text import plain_text
 from catena.pdf.page import PdfPage
-from catena.writing.quotes import QuoteChecked, QuoteStatus
+from catena.writing.quotes import QuoteChecked, QuoteStatus, QuoteVerdict
 from catena.writing.quotes_finding import Quotation
+from catena.writing.quotes_stitched import Source, stitched
 
 _ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
 _KEPT = re.compile(r"[^\w<>=%+±]|_")
@@ -27,6 +28,22 @@ _FEWEST_CHARACTERS = 8
 """Fewest letters and digits to search for in a PDF; shorter text occurs on any page."""
 
 
+_SHOWN = 8
+"""Words of a part that a message shows."""
+
+_LEAST_PDF_TEXT = 200
+"""Characters from which a PDF has text; a scanned one has none to compare with."""
+
+_VERDICTS = {
+    QuoteStatus.VERIFIED: QuoteVerdict.VERBATIM,
+    QuoteStatus.IN_ANNOTATIONS: QuoteVerdict.VERBATIM,
+    QuoteStatus.WRONG_PAGE: QuoteVerdict.VERBATIM,
+    QuoteStatus.MISQUOTED: QuoteVerdict.ALTERED,
+    QuoteStatus.STITCHED: QuoteVerdict.STITCHED,
+    QuoteStatus.NOT_FOUND: QuoteVerdict.NOT_THERE,
+}
+
+
 @dataclass(frozen=True, slots=True)
 class PaperText:
     """The available text of a paper.
@@ -40,6 +57,11 @@ class PaperText:
     annotations: tuple[Annotation, ...]
     pages: tuple[PdfPage, ...] = ()
     read_whole: bool = False
+
+    @property
+    def has_pdf_text(self) -> bool:
+        """Whether the whole PDF was read and has text."""
+        return self.read_whole and sum(len(page.text) for page in self.pages) >= _LEAST_PDF_TEXT
 
 
 def checked(quotation: Quotation, paper: PaperText | None) -> QuoteChecked:
@@ -66,7 +88,7 @@ def checked(quotation: Quotation, paper: PaperText | None) -> QuoteChecked:
         return _by_pdf(quotation, holding, on_pages)
     if holding:
         return _by_annotations(quotation, holding, paper)
-    return _by_likeness(quotation, paper)
+    return _stitched(quotation, paper) or _by_likeness(quotation, paper)
 
 
 def _by_pdf(quotation: Quotation, holding: Sequence[Annotation], on_pages: Sequence[PdfPage]) -> QuoteChecked:
@@ -91,21 +113,60 @@ def _by_annotations(quotation: Quotation, holding: Sequence[Annotation], paper: 
             message = f"Its annotation is on p. {' and p. '.join(pages)}, not on p. {quotation.page}."
             return _result(quotation, QuoteStatus.WRONG_PAGE, message)
     message = "The PDF's text has no such words; they may be set in another way there." if paper.read_whole else None
-    return _result(quotation, QuoteStatus.IN_ANNOTATIONS, message)
+    result = _result(quotation, QuoteStatus.IN_ANNOTATIONS, message)
+    if not paper.has_pdf_text:
+        return result
+    # An annotation may have been misread as the quotation is: the PDF decides.
+    likeness, differences = _nearest(quotation, [page.text for page in paper.pages])
+    if likeness < _NEAR:
+        return replace(result, verdict=QuoteVerdict.NOT_THERE)
+    return replace(
+        result, message=f"The PDF has other words than the annotation. {differences}", verdict=QuoteVerdict.ALTERED
+    )
+
+
+def _stitched(quotation: Quotation, paper: PaperText) -> QuoteChecked | None:
+    """Check whether a quotation puts together what stands apart in the paper; None if it does not."""
+    if paper.read_whole and paper.pages:
+        whole = "".join(_squeezed(page.text) for page in paper.pages)
+        sources = [Source(whole)]
+    else:
+        sources = [Source(_squeezed_markdown(own.text), own.page or "") for own in paper.annotations if own.text]
+        sources += [Source(_squeezed(page.text), page.label) for page in paper.pages]
+    parts = stitched(_words(" ".join(_ELISION.split(quotation.text))), sources, _squeezed)
+    if parts is None:
+        return None
+    shown = (
+        f"“{_shortened(part.words)}”" + (f" (p. {part.source.place})" if part.source.place else "") for part in parts
+    )
+    message = f"Its parts stand apart in the paper: {'; '.join(shown)}."
+    return _result(quotation, QuoteStatus.STITCHED, message)
+
+
+def _shortened(words: Sequence[str]) -> str:
+    return " ".join(words) if len(words) <= _SHOWN else f"{' '.join(words[:_SHOWN])} …"
 
 
 def _by_likeness(quotation: Quotation, paper: PaperText) -> QuoteChecked:
     """Check whether an annotation or the cited page has similar words, so that the quotation is misquoted."""
     near = [own.text for own in paper.annotations if own.text]
     near += [page.text for page in paper.pages if quotation.page and _is_page(quotation.page, page.label)]
-    words = _words(quotation.text)
-    best, source_words = max(((_likeness(words, _words(text)), text) for text in near), default=(0.0, ""))
+    best, differences = _nearest(quotation, near)
+    if best < _NEAR and paper.read_whole:
+        best, differences = _nearest(quotation, [page.text for page in paper.pages])
     if best < _NEAR:
         message = f"Neither an annotation nor the PDF of “{quotation.citekey}” has these words."
         if not paper.pages:
             message = f"No annotation of “{quotation.citekey}” has these words."
         return _result(quotation, QuoteStatus.NOT_FOUND, message)
-    return _result(quotation, QuoteStatus.MISQUOTED, _differences(words, _words(source_words)))
+    return _result(quotation, QuoteStatus.MISQUOTED, differences)
+
+
+def _nearest(quotation: Quotation, texts: Sequence[str]) -> tuple[float, str]:
+    """Return how near the most similar of these texts comes to a quotation, 0–1, and what differs."""
+    words = _words(quotation.text)
+    best, text = max(((_likeness(words, _words(text)), text) for text in texts), default=(0.0, ""))
+    return best, _differences(words, _words(text)) if best >= _NEAR else ""
 
 
 def _agrees(page: str | None, holding: Sequence[Annotation]) -> bool:
@@ -216,4 +277,5 @@ def _low(words: Sequence[str]) -> list[str]:
 
 
 def _result(quotation: Quotation, status: QuoteStatus, message: str | None) -> QuoteChecked:
-    return QuoteChecked(quotation.text, quotation.citekey, quotation.page, status, message, quotation.span)
+    verdict = _VERDICTS[status]
+    return QuoteChecked(quotation.text, quotation.citekey, quotation.page, status, message, quotation.span, verdict)

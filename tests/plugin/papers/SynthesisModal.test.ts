@@ -181,6 +181,7 @@ describe("the preview of a synthesis", () => {
       citekey: "moon",
       page: "3",
       status: "misquoted" as const,
+      verdict: "altered" as const,
       message: "It says falls.",
       span: null,
     };

@@ -17,6 +17,7 @@ function aQuote(overrides: Partial<QuoteChecked> = {}): QuoteChecked {
     citekey: "tides2020",
     page: "12",
     status: "verified",
+  verdict: "verbatim",
     message: null,
     span: { byte_start: 0, byte_end: 9, line_start: 7, line_end: 7 },
     ...overrides,

@@ -4,10 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from catena.annotations.annotation import AnnotationNote
 from catena.errors import UnknownCitekey
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.recent_notes import RecentNotes
-from catena.papers.finding import all_papers, find_paper
+from catena.papers.finding import all_papers, find_paper, nearest_citekeys
 from catena.vault.path import VaultPath
 from tests.papers import Desk, mark, paper
 
@@ -18,6 +19,12 @@ NOTES = {
     "Daily.md": "Slept well.\n",
     "Ideas.md": "More naps.\n",
 }
+
+
+def paper_note(citekey: str, title: str, authors: tuple[str, ...], year: str) -> AnnotationNote:
+    return AnnotationNote(
+        citekey=citekey, title=title, tags=(), authors=authors, year=year, annotations=(), warnings=()
+    )
 
 
 class ReadingDesk(Desk):
@@ -114,3 +121,22 @@ async def test_a_note_that_quotes_what_was_never_imported_is_listed(desk: Readin
     await desk.bring_up()
 
     assert ("Roe", 1) in await listed(desk)
+
+
+@pytest.mark.parametrize(
+    ("asked", "nearest"),
+    [
+        ("reyes2012", ["reyes2021"]),
+        ("Owls2021", ["reyes2021"]),
+        ("snow", ["reyes2021"]),
+        ("LindMice", ["lind2012"]),
+        ("zzz1999", []),
+    ],
+)
+def test_citekeys_are_suggested_by_spelling_title_and_author(asked: str, nearest: list[str]) -> None:
+    notes = [
+        paper_note("reyes2021", "Owls that hear under snow", ("Ana Reyes",), "2021"),
+        paper_note("lind2012", "Mice and men", ("Lind, Bo",), "2012"),
+    ]
+
+    assert nearest_citekeys(asked, notes)[:1] == nearest

@@ -214,3 +214,42 @@ def test_an_annotation_that_the_pdf_lacks_is_told() -> None:
     status, message = check("Words in a figure that is an image.", paper)
     assert status is QuoteStatus.IN_ANNOTATIONS
     assert message is not None
+
+
+PAPER_PAGES = (
+    PdfPage(1, "1", "Feedback raised scores in both groups. " + "We then waited for a whole season. " * 6),
+    PdfPage(2, "2", "The control group lost interest after three weeks of work. " + "Nothing else was measured. " * 6),
+)
+
+
+def with_pdf(*texts: str) -> PaperText:
+    return PaperText(tuple(annotation(text) for text in texts), PAPER_PAGES, read_whole=True)
+
+
+@pytest.mark.parametrize(
+    ("quoted", "verdict"),
+    [
+        ("Feedback raised scores in both groups.", "verbatim"),
+        ("Feedback raised grades in both groups.", "altered"),
+        ("Feedback raised scores in both groups. The control group lost interest after three weeks", "stitched"),
+        ("Feedback raised scores in both […] lost interest after three weeks of work", "verbatim"),
+        ("the control group lost interest after three weeks of work Feedback raised scores in", "stitched"),
+        ("Owls hear mice under a metre of snow.", "not_there"),
+    ],
+)
+def test_a_quotation_is_verbatim_altered_stitched_or_not_there(quoted: str, verdict: str) -> None:
+    assert checked(Quotation(quoted, "reyes-2021", None, None), with_pdf()).verdict == verdict  # pyright: ignore[reportArgumentType]
+
+
+def test_the_pdf_decides_where_the_annotation_is_misread_in_the_same_way() -> None:
+    misread = "The control group lost interest after thirty weeks of work."
+    checked_quote = checked(Quotation(misread, "reyes-2021", None, None), with_pdf(misread))  # pyright: ignore[reportArgumentType]
+
+    assert (checked_quote.status, checked_quote.verdict) == (QuoteStatus.IN_ANNOTATIONS, "altered")
+    assert "“thirty” stands for “three”" in (checked_quote.message or "")
+
+
+def test_an_annotation_alone_is_enough_where_the_pdf_has_no_text() -> None:
+    paper = PaperText((annotation(SAID),), (PdfPage(1, "1", ""),), read_whole=True)
+
+    assert checked(Quotation(SAID, "reyes-2021", None, None), paper).verdict == "verbatim"  # pyright: ignore[reportArgumentType]

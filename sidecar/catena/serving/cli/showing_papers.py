@@ -25,6 +25,7 @@ _QUOTE_MARKS = {
     "in_annotations": ("✓", "green"),
     "wrong_page": ("!", "yellow"),
     "misquoted": ("✗", "red"),
+    "stitched": ("✗", "red"),
     "not_found": ("✗", "red"),
 }
 _FACETS = ("roles", "colors", "prefixes", "themes", "citekeys", "sections", "pages", "imported")
@@ -246,6 +247,8 @@ def _quote(terminal: Terminal, quote: Json) -> None:
     page = f", p. {clean(quote['page'])}" if quote["page"] else ""
     source = f"  {clean(quote['citekey'])}{page}" if quote["citekey"] else ""
     status = quote["status"].replace("_", " ")
+    if quote["status"] == "in_annotations" and quote["verdict"] != "verbatim":
+        status, mark, style = f"{status}, {quote['verdict'].replace('_', ' ')} in the PDF", "!", "yellow"
     terminal.put(Text.assemble((f"  {mark} ", style), line, (status, style), (source, "cyan")))
     terminal.indented(Text(clean(quote["text"])), 6)
     if quote["message"]:
