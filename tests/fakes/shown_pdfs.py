@@ -17,6 +17,7 @@ from catena.pdf.highlight import MarkKind, PageHighlights, PdfHighlight
 from catena.pdf.outline import LeveledItem, OutlineItem, Place, nested
 from catena.pdf.page import Box, Line, PageLines
 from catena.pdf.ports import Pdfs
+from catena.pdf.zotero_item import ZoteroItem
 from tests.papers import Desk
 
 FRAME = Box(0, 0, 612, 792)
@@ -98,6 +99,9 @@ class AnnotationCache:
 
     def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
         return (self._keys[key],) if key in self._keys else ()
+
+    def item_of(self, citekey: str, key: str | None = None) -> ZoteroItem | None:
+        return None
 
     def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
         return (self._citekeys[citekey],) if citekey in self._citekeys else ()

@@ -13,11 +13,12 @@ import sqlite3
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
 from catena.adapters.zotero_profiles import DATABASE
+from catena.pdf.zotero_item import ZoteroItem
 
 log = logging.getLogger(__name__)
 
@@ -26,6 +27,9 @@ BETTER_BIBTEX = "better-bibtex.sqlite"
 _JOURNALS = ("", "-journal", "-wal")
 _KEY = re.compile(r"[A-Z0-9]{8}")
 _EXTRA = re.compile(r"^\s*(?:citation key|citekey|bibtex)\s*[:=]\s*(?P<key>\S+)", re.IGNORECASE | re.MULTILINE)
+_YEAR = re.compile(r"(?<!\d)(?:1[4-9]|20|21)\d\d(?!\d)")
+_DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]+")
+_MARKUP = re.compile(r"</?[a-z]+[^<>]*>")
 _STORED = "storage:"
 _UNDER_BASE = "attachments:"
 
@@ -36,6 +40,24 @@ join items own on own.itemID = a.itemID
 left join items parent on parent.itemID = a.parentItemID
 where a.path is not null and own.itemID not in (select itemID from deletedItems)
 order by own.libraryID, own.itemID
+"""
+
+_FIELDS = """
+select d.itemID, f.fieldName, v.value
+from itemData d
+join fields f on f.fieldID = d.fieldID
+join itemDataValues v on v.valueID = d.valueID
+where f.fieldName in ('title', 'date', 'publicationTitle', 'bookTitle', 'proceedingsTitle', 'DOI', 'url', 'extra')
+order by d.itemID
+"""
+
+_CREATORS = """
+select own.itemID, t.creatorType, c.lastName, c.firstName
+from itemCreators own
+join creators c on c.creatorID = own.creatorID
+join creatorTypes t on t.creatorTypeID = own.creatorTypeID
+where t.creatorType in ('author', 'editor')
+order by own.itemID, own.orderIndex
 """
 
 _CITEKEYS = """
@@ -57,13 +79,14 @@ class _Attachment:
 
 @dataclass(frozen=True, slots=True)
 class _Known:
-    """What is needed from the databases: PDF attachments, and the item keys of each citekey (case-folded)."""
+    """What is needed from the databases: PDF attachments, the item keys of each citekey (case-folded), and items."""
 
     attachments: tuple[_Attachment, ...]
     item_keys: Mapping[str, tuple[str, ...]]
+    items: Mapping[str, ZoteroItem]
 
 
-_NOTHING = _Known((), {})
+_NOTHING = _Known((), {}, {})
 
 
 class DiskZoteroLibrary:
@@ -96,6 +119,13 @@ class DiskZoteroLibrary:
         known = self._current()
         keys = known.item_keys.get(citekey.casefold(), ())
         return _there(tuple(self._files([a for key in keys for a in known.attachments if a.item_key == key])))
+
+    def item_of(self, citekey: str, key: str | None = None) -> ZoteroItem | None:
+        """Returns the item with this citekey, else the one with this key or with the attachment of this key."""
+        known = self._current()
+        parents = (a.item_key for a in known.attachments if key and a.key == key and a.item_key)
+        keys = (*known.item_keys.get(citekey.casefold(), ()), *([key] if key else []), *parents)
+        return next((known.items[each] for each in keys if each in known.items), None)
 
     def _files(self, attachments: Sequence[_Attachment]) -> Iterator[Path]:
         if self._folder is None:
@@ -144,6 +174,7 @@ def _read(folder: Path) -> _Known:
             attachments = connection.execute(_ATTACHMENTS).fetchall()
             fields = connection.execute(_CITEKEYS).fetchall()
             keys = dict(connection.execute("select itemID, key from items order by libraryID desc"))
+            items = _items(connection, keys)
         pairs = [
             *((citekey, keys[item]) for item, name, value in fields if (citekey := _citekey(name, value))),
             *_better_bibtex(_copied(folder, BETTER_BIBTEX, Path(copies))),
@@ -151,9 +182,44 @@ def _read(folder: Path) -> _Known:
     item_keys: dict[str, list[str]] = {}
     for citekey, key in pairs:
         item_keys.setdefault(citekey.casefold(), []).append(key)
+        if key in items:
+            items[key] = replace(items[key], citekey=items[key].citekey or citekey)
     return _Known(
         tuple(_Attachment(key, item, path) for key, item, _, path, kind in attachments if _is_pdf(path, kind)),
         {citekey: tuple(dict.fromkeys(found)) for citekey, found in item_keys.items()},
+        items,
+    )
+
+
+def _items(connection: sqlite3.Connection, keys: Mapping[int, str]) -> dict[str, ZoteroItem]:
+    """Returns the items with a title, by key."""
+    tables = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
+    fields: dict[int, dict[str, str]] = {}
+    for item, name, value in connection.execute(_FIELDS):
+        fields.setdefault(item, {})[name] = str(value)
+    creators: dict[int, dict[str, list[str]]] = {}
+    if {"itemCreators", "creators", "creatorTypes"} <= tables:
+        for item, kind, last, first in connection.execute(_CREATORS):
+            named = ", ".join(part for part in (last, first) if part)
+            creators.setdefault(item, {}).setdefault(kind, []).append(named)
+    return {
+        keys[item]: _item(keys[item], known, creators.get(item, {}))
+        for item, known in fields.items()
+        if "title" in known and item in keys
+    }
+
+
+def _item(key: str, known: Mapping[str, str], creators: Mapping[str, Sequence[str]]) -> ZoteroItem:
+    year = _YEAR.search(known.get("date", ""))
+    containers = (known.get(name) for name in ("publicationTitle", "proceedingsTitle", "bookTitle"))
+    dois = (_DOI.search(known.get(name, "")) for name in ("DOI", "url", "extra"))
+    return ZoteroItem(
+        key=key,
+        title=" ".join(_MARKUP.sub("", known["title"]).split()),
+        authors=tuple(creators.get("author") or creators.get("editor") or ()),
+        year=year[0] if year else None,
+        container=next((name for name in containers if name), None),
+        doi=next((found[0] for found in dois if found), None),
     )
 
 

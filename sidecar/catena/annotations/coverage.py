@@ -7,7 +7,7 @@ annotations are expected.
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from catena.annotations.annotation import NO_COVERAGE, Coverage, LeftOut, Unit
 from catena.annotations.markup import EMBED, embedded_path
@@ -17,7 +17,6 @@ from catena.notation.links import links_in, read_target
 from catena.notation.note_lines import NoteLines
 from catena.notation.page_references import dressed_page
 from catena.notation.wording import paper_text
-from catena.notes.fences import code_lines, queries
 from catena.notes.span import Span
 
 _LINK = re.compile(r"zotero://[^\s<>\[\]\"'”’)]*(?:\([^\s<>()]*\)[^\s<>\[\]\"'”’)]*)*", re.IGNORECASE)
@@ -73,9 +72,9 @@ def occurrences_in(lines: NoteLines, expected: Sequence[bool] = ()) -> tuple[Occ
     return tuple(sorted([*certain, *likely], key=lambda found: found.span.byte_start))
 
 
-def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> tuple[Record, ...]:
-    """Give each record the spans of its links and marks."""
-    marks: dict[int, list[Span]] = {}
+def marks_of(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> list[tuple[Span, ...]]:
+    """Return for each record the spans of what it accounts for."""
+    marks: list[list[Span]] = [[*record.marks] for record in records]
     by_line: dict[int, list[int]] = {}
     for at, record in enumerate(records):
         span = record.span
@@ -84,11 +83,8 @@ def with_marks(records: Sequence[Record], occurrences: Sequence[Occurrence]) -> 
     for occurrence in occurrences:
         at = _owner(occurrence, records, by_line.get(occurrence.line, []))
         if at is not None:
-            marks.setdefault(at, []).append(occurrence.span)
-    return tuple(
-        replace(record, marks=(*record.marks, *marks[at])) if at in marks else record
-        for at, record in enumerate(records)
-    )
+            marks[at].append(occurrence.span)
+    return [tuple(spans) for spans in marks]
 
 
 def coverage_by(
@@ -105,7 +101,7 @@ def coverage_by(
     if not occurrences:
         return NO_COVERAGE
     covered = {span for record in records for span in record.marks}
-    code, admonitions = code_lines(lines.texts)
+    code, admonitions = lines.code
     left = [
         LeftOut(found.what, _shortened(found.text), otherwise or _reason(found, lines, code, admonitions), found.span)
         for found in occurrences
@@ -128,7 +124,7 @@ def _expected_units(lines: NoteLines, expected: Sequence[bool], certain: set[int
 
     A page reference beside a link or mark, and a quotation that holds any other unit, belong to these.
     """
-    code = code_lines(lines.texts)[0] | queries(lines.texts)
+    code = lines.code[0] | lines.computed
     quoted: list[int] = []
     holds = False
     for at, text in enumerate([*lines.texts, ""]):
@@ -183,9 +179,9 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
                 target = read_target(found[0])
                 key = target.annotation_key if target else None
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
-    if "selection=" in text and ".pdf#" in text:
+    if ("selection=" in text and ".pdf#" in text) or "readwise.io/" in text or "hyp.is/" in text:
         for link in links_in(text):
-            if "selection=" in link.target.uri:
+            if "selection=" in link.target.uri or link.target.proves:
                 yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))
     if "<mark" in text or "<MARK" in text or "<Mark" in text:
         for found in _MARK.finditer(text):

@@ -332,7 +332,7 @@ class _Grouper:
         target = fragment.place.target if fragment.place else None
         if target is None:
             return False
-        if target.annotation_key or "selection=" in target.uri or "annotation=" in target.uri:
+        if target.annotation_key or target.proves or "selection=" in target.uri or "annotation=" in target.uri:
             return True
         return self.regions.is_import
 

@@ -316,7 +316,7 @@ def _split_names(text: str) -> list[str]:
     """One name or several: links, or parted by `;`, `and`, or by commas between names of several words."""
     if linked := [found[1] for found in _WIKILINK.finditer(text)]:
         return [name for link in linked if (name := " ".join(link.split()))]
-    names = [" ".join(name.strip(" ,").split()) for name in _BETWEEN_NAMES.split(text)]
+    names = [" ".join(name.strip(" ,").split()) for name in _BETWEEN_NAMES.split(plain_words(text))]
     return [part for name in names if name for part in _at_commas(name)]
 
 

@@ -25,6 +25,7 @@ _FIELD_TAG = re.compile(r"#(?P<tag>[^\W\d][\w/-]*)::\s*(?:\[\[[^\]\n]*\]\]\s*)?"
 _FIELD = re.compile(r"(?P<name>[^\W\d_][\w-]{0,20})::\s+")
 _TAGS = re.compile(r"(?:(?<=\s)|^)#(?P<tag>[^\W_](?:[\w/-]*[\w])?)(?=\s|$)")
 _DASHES = re.compile(r"^\s*(?:[—–|]\s*|-\s+)*|\s+$")
+_DASH_BEHIND = re.compile(r"\s+[—–|]$")
 _MOMENT = re.compile(r"\[\[\d{4}-\d{2}-\d{2}[^\]\n]*\]\]")
 _WRAPPED = re.compile(r"(?P<marks>[*_]{1,3})(?P<words>[^*_\x00][^*_\x00]*)(?P<anchors>(?:\x00\s*)+)(?P=marks)")
 """Words and anchors in italics or bold together: `*Why? ([note on p.2](…))*`."""
@@ -233,7 +234,8 @@ def _parts(text: str, anchors: tuple[Anchor, ...]) -> tuple[str | Anchor, ...]:
         text = f"{wrapped['marks']}{wrapped['words'].rstrip()}{wrapped['marks']}{wrapped['anchors']}"
     for at, words in enumerate(text.split(SENTINEL)):
         if words.strip(_EDGES).casefold() not in _NOISE:
-            parts.append(_DASHES.sub("", words) if at else words.strip())
+            bare = _DASHES.sub("", words) if at else words.strip()
+            parts.append(_DASH_BEHIND.sub("", bare) if at < len(anchors) else bare)
         if at < len(anchors):
             parts.append(anchors[at])
     return tuple(parts)

@@ -15,6 +15,7 @@ from urllib.parse import unquote
 
 from catena.annotations.record import Record
 from catena.notation.links import read_target
+from catena.notes.span import Span
 
 _IMAGE = re.compile(r"-(?P<page>\d{1,5}|undefined)-x-?\d+(?:\.\d+)?-y-?\d+(?:\.\d+)?(?=\.\w+$|$)")
 _PARAMETER = re.compile(r"[?&]page=(?P<page>[^&#]*)")
@@ -65,7 +66,9 @@ class _Place:
     index: int | None
 
 
-def reconciled(records: Sequence[Record], *, pages: str | None = None) -> tuple[Record, ...]:
+def reconciled(
+    records: Sequence[Record], *, pages: str | None = None, marks: Sequence[tuple[Span, ...]] = ()
+) -> tuple[Record, ...]:
     """Settle `page`, `page_label` and `page_index` of one note's annotations, PDF by PDF.
 
     Args:
@@ -74,6 +77,7 @@ def reconciled(records: Sequence[Record], *, pages: str | None = None) -> tuple[
             (Zotero's own notes have both) is kept and counts as certain.
         pages: The pages of the article as the note's header states them (`479–486`), which tell the label of the
             PDF's first page where nothing else does; None without them.
+        marks: For each record the spans of what it accounts for, which it is given too; () leaves them as they are.
 
     Returns:
         The records in the same order, `page` never "". Where text and link disagree, an image or a number that isn't
@@ -85,11 +89,12 @@ def reconciled(records: Sequence[Record], *, pages: str | None = None) -> tuple[
     # An image often has no link: with one PDF in the note it is that one's.
     if len(by_pdf) == 2 and "" in by_pdf:
         by_pdf = {"": list(range(len(records)))}
-    settled = list(records)
-    for places in by_pdf.values():
-        for at, record in zip(places, _of_one_pdf([records[at] for at in places], pages), strict=True):
-            settled[at] = record
-    return tuple(settled)
+    settled: dict[int, _Place] = {}
+    for own in by_pdf.values():
+        settled.update(zip(own, _of_one_pdf([records[at] for at in own], pages), strict=True))
+    return tuple(
+        _with_place(record, settled[at], marks[at] if marks else record.marks) for at, record in enumerate(records)
+    )
 
 
 def page_of_image(path: str | None) -> int | None:
@@ -100,7 +105,7 @@ def page_of_image(path: str | None) -> int | None:
     return 1 if found["page"] == "undefined" else int(found["page"])
 
 
-def _of_one_pdf(records: Sequence[Record], pages: str | None) -> list[Record]:
+def _of_one_pdf(records: Sequence[Record], pages: str | None) -> list[_Place]:
     clues = [_clues_of(record) for record in records]
     where = _where_labels_are(records, clues)
     only_pdf_pages = any(clue.is_all_lost for clue in clues)
@@ -113,7 +118,7 @@ def _of_one_pdf(records: Sequence[Record], pages: str | None) -> list[Record]:
         offset = _stated_offset(places, pages)
     if offset is not None:
         places = [_completed(place, offset) for place in places]
-    return [_with_place(record, place) for record, place in zip(records, places, strict=True)]
+    return places
 
 
 def _clues_of(record: Record) -> _Clues:
@@ -216,10 +221,11 @@ def _completed(place: _Place, offset: int) -> _Place:
     return place
 
 
-def _with_place(record: Record, place: _Place) -> Record:
-    if (record.page, record.page_label, record.page_index) == (place.page, place.label, place.index):
+def _with_place(record: Record, place: _Place, marks: tuple[Span, ...]) -> Record:
+    known = (record.page, record.page_label, record.page_index, record.marks)
+    if known == (place.page, place.label, place.index, marks):
         return record
-    return replace(record, page=place.page, page_label=place.label, page_index=place.index)
+    return replace(record, page=place.page, page_label=place.label, page_index=place.index, marks=marks)
 
 
 def _certain_page(record: Record) -> int | None:

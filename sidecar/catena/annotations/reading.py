@@ -4,6 +4,7 @@ One pipeline: the dialects give records (`dialect_reader.py`); then, the same fo
 duplicates are removed, roles and sections decided, and coverage counted.
 """
 
+import gc
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -18,7 +19,7 @@ from catena.annotations.annotation import (
 from catena.annotations.bibliography import reference_in
 from catena.annotations.colors import color_of_hex
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
-from catena.annotations.coverage import coverage_by, occurrences_in, with_marks
+from catena.annotations.coverage import coverage_by, marks_of, occurrences_in
 from catena.annotations.dialect_reader import read_dialects
 from catena.annotations.duplicates import without_duplicates
 from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
@@ -33,6 +34,8 @@ from catena.notation.wording import normal
 from catena.notes.note import Note, NoteWarning
 from catena.notes.properties import property_of, texts_of
 
+_LONG = 100_000
+"""Bytes from which collecting garbage pauses while a note is read."""
 _HEADING = re.compile(rb"^#{1,6}[ \t][^\n]*annotation|^category[ \t]*:[^\n]*annotation", re.MULTILINE)
 _COLORED = re.compile(rb"^>[ \t]*\[![^\n\]]{0,80}\]?\|?[^\n ]{0,80}#[0-9a-f]{6}", re.MULTILINE)
 _TEMPLATE = re.compile(
@@ -42,6 +45,8 @@ _SIGNS = (
     b"zotero:",
     b"<mark",
     b".pdf#page=",
+    b"readwise.io/",
+    b"hyp.is/",
     b"% begin ",
     b"%begin ",
     b"-- begin",
@@ -86,9 +91,17 @@ def read_annotation_note(note: Note, conventions: Conventions = NO_CONVENTIONS) 
     """
     if not may_be_annotation_note(note.raw) or _reason_for_none(note, conventions):
         return None
-    source = source_of(note)
-    found = read_dialects(source)
-    return None if found is None else _finished(source, found, conventions)
+    # Thousands of annotations that all stay would be searched for cycles, of which they have none, again and again.
+    pauses = len(note.raw) > _LONG and gc.isenabled()
+    if pauses:
+        gc.disable()
+    try:
+        source = source_of(note)
+        found = read_dialects(source)
+        return None if found is None else _finished(source, found, conventions)
+    finally:
+        if pauses:
+            gc.enable()
 
 
 def coverage_of(note: Note, conventions: Conventions = NO_CONVENTIONS) -> Coverage:
@@ -133,10 +146,12 @@ def _settled(
 ) -> _Settled:
     """Settle marks, pages, colours, duplicates, roles and coverage: the steps that are the same for every dialect."""
     occurrences = occurrences_in(lines, found.expected)
-    records = with_marks([_normal(record) for record in found.records], occurrences)
+    records = [_normal(record) for record in found.records]
+    marks = marks_of(records, occurrences)
     legend = legend_in(_between(records, lines))
     known = [told for told in (conventions, legend) if told.symbols or told.colors or told.headings]
-    records = reconciled(records, pages=next((value for name, value in fields if name.casefold() == "pages"), None))
+    pages = next((value for name, value in fields if name.casefold() == "pages"), None)
+    records = reconciled(records, pages=pages, marks=marks)
     records = tuple(_colored(record, known) for record in records) if known else records
     records, warnings = without_duplicates(records)
     roles = tuple(decided(record, conventions, legend) for record in records)

@@ -11,7 +11,7 @@ from enum import Enum, auto
 
 from catena.notation.labels import label_at_start
 from catena.notation.lines import CalloutHeader, Line, is_rule, lines_of, read_callout
-from catena.notes.fences import code_lines, queries
+from catena.notation.note_lines import NoteLines
 from catena.notes.import_headings import read_heading, read_import
 
 _TABLE = re.compile(r"\|.*\|\s*|\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?\s*")
@@ -65,17 +65,17 @@ class Block:
         return anchor.depth if anchor else 0
 
 
-def blocks_of(texts: Sequence[str], first: int, end: int, begins: Sequence[re.Pattern[str]] = ()) -> list[Block]:
+def blocks_of(note: NoteLines, first: int, end: int, begins: Sequence[re.Pattern[str]] = ()) -> list[Block]:
     """Return the blocks between two lines, without code.
 
     Args:
-        texts: All lines of the note.
+        note: All lines of the note.
         first: The first line, 0-based.
         end: The line after the last.
         begins: Patterns of whole lines, without quote marks and bullets, that begin a block whatever precedes them.
     """
-    code, admonitions = code_lines(texts)
-    computed = queries(texts)
+    texts, computed = note.texts, note.computed
+    code, admonitions = note.code
     lines: list[Line | None] = []
     for at in range(first, end):
         kind = admonitions.get(at)

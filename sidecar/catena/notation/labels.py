@@ -93,7 +93,8 @@ def label_at_start(text: str) -> Label | None:
         slot = slot_of(word) or (Slot.UNKNOWN if len(found["marks"]) > 1 else None)
         return Label(slot, word, found.end(), True) if slot else None
     found = _PLAIN.match(text)
-    slot = slot_of(found["word"]) if found else None
+    # Hypothesis calls the reader's words so, and writes them in a list below the paper's.
+    slot = Slot.COMMENT if found and found["word"] == "annotation" else slot_of(found["word"]) if found else None
     return Label(slot, found["word"].strip(), found.end(), False) if found and slot else None
 
 

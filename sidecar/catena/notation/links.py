@@ -23,8 +23,10 @@ _KEY = re.compile(r"[A-Za-z0-9]{5,32}")
 _NO_KEY = {"undefined", "null", "none"}
 _PLACES = ("page", "annotation", "cfi", "sel")
 _LONGEST_LABEL = 300
+_WEB = re.compile(r"https?://(?:read\.readwise\.io/read|readwise\.io/open|hyp\.is)/\w", re.IGNORECASE)
+"""What Readwise and Hypothesis set beside each highlight."""
 _CANDIDATE = re.compile(
-    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
+    r"\]\(\s*(?:<(?P<angled>[^<>\n]*)>|(?P<plain>https?://(?:read\.readwise\.io|readwise\.io|hyp\.is)/[^\s()<>]*|zotero:[^\s()<>]*(?:\([^\s()<>]*\)[^\s()<>]*)*"
     r"|file:[^\n)]*?\.(?:pdf|epub)[^\s()]*|[^\s()<>]*\.pdf\#page=[^\s()<>]*))(?:\s+\"[^\"\n]*\")?\s*\)"
     r"|(?<!!)\[\[(?P<wiki>[^\[\]|\n]+\.pdf(?:\#[^\[\]|\n]*)?)(?:\|(?P<alias>[^\[\]\n]*))?\]\]"
     r"|<a\b[^<>]*?\bhref\s*=\s*[\"']?(?P<href>(?:zotero|file):[^\"'\s<>]*)[\"']?[^<>]*>(?P<shown>[^<\n]*)</a\s*>"
@@ -32,7 +34,7 @@ _CANDIDATE = re.compile(
     r"|(?P<bare>zotero://[^\s<>()\[\]\"'”’]+)",
     re.IGNORECASE,
 )
-_HINT = re.compile(r"zotero:|\.pdf|file:", re.IGNORECASE)
+_HINT = re.compile(r"zotero:|\.pdf|file:|readwise\.io/|hyp\.is/", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,7 @@ class Target:
         page: The page that the link states; "" if it leaves the page empty; None if it has no page.
         citekey: Of `zotero://select/items/@key`.
         color: The `&color=` of PDF++.
+        proves: Whether it leads to one highlight on a web page, so that an annotation stands beside it.
     """
 
     uri: str
@@ -58,6 +61,7 @@ class Target:
     page: str | None = None
     citekey: str | None = None
     color: str | None = None
+    proves: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,8 @@ def read_target(uri: str) -> Target | None:
     uri = unescaped(uri.strip()) if "&" in uri else uri.strip()
     if uri[:7].casefold() == "zotero:":
         return _zotero_target(uri)
+    if _WEB.match(uri):
+        return Target(uri, True, proves=True)
     path, _, fragment = uri.partition("#")
     parameters = _parameters(fragment)
     if uri[:5].casefold() != "file:" and not path.casefold().endswith(".pdf"):

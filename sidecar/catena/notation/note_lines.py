@@ -1,7 +1,9 @@
 """A note's lines as text, and the spans they stand on."""
 
 import re
+from functools import cached_property
 
+from catena.notes.fences import code_lines, queries
 from catena.notes.span import Lines, Span
 
 _LINE = re.compile(rb"([^\r\n]*)(\r\n|\r|\n|\Z)")
@@ -24,6 +26,16 @@ class NoteLines:
         """What stands on each line, without line end."""
         self.texts: tuple[str, ...] = tuple(map(_without_markers, self.written))
         """The same with blanks for the markers that import tools leave, and for blanks that do not break."""
+
+    @cached_property
+    def code(self) -> tuple[frozenset[int], dict[int, str]]:
+        """The lines (0-based) of fenced code, and those of admonitions with their types."""
+        return code_lines(self.texts)
+
+    @cached_property
+    def computed(self) -> frozenset[int]:
+        """The lines (0-based) of queries, which a plugin computes."""
+        return queries(self.texts)
 
     def span(self, first: int, last: int) -> Span:
         """The span from the first line's first byte to the last line's last byte, its line end left out."""

@@ -22,6 +22,7 @@ from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.escaping import link_target
 from catena.papers.ports import PaperServices
+from catena.pdf.zotero_item import ZoteroItem
 from catena.sources.annotation_cache import without_quotations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, is_in_folder, is_pdf
@@ -100,7 +101,29 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
         return None
     if note is None:
         return None
-    return Paper(path, replace(note, annotations=with_learned(note.annotations, services.annotations.learned())))
+    note = replace(note, annotations=with_learned(note.annotations, services.annotations.learned()))
+    return Paper(path, _completed(services, note))
+
+
+def _completed(services: PaperServices, note: AnnotationNote) -> AnnotationNote:
+    if services.pdfs is None or not note.is_import or (note.authors and note.year and note.container and note.doi):
+        return note
+    attachment = next((each.attachment_key for each in note.annotations if each.attachment_key), None)
+    item = services.pdfs.zotero.item_of(note.citekey, attachment)
+    return completed(note, item) if item is not None else note
+
+
+def completed(note: AnnotationNote, item: ZoteroItem) -> AnnotationNote:
+    """Add what Zotero's database knows of a paper and its note does not say. What the note says stays."""
+    untitled = note.title.removeprefix("@") == note.citekey
+    return replace(
+        note,
+        title=item.title if untitled and item.title else note.title,
+        authors=note.authors or item.authors,
+        year=note.year or item.year,
+        container=note.container or item.container,
+        doi=note.doi or item.doi,
+    )
 
 
 def read_if_possible(services: PaperServices, path: VaultPath) -> bytes | None:

@@ -18,4 +18,5 @@ __all__ = [
     "sections",
     "text",
     "titles",
+    "zotero_item",
 ]

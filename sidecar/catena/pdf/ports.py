@@ -11,6 +11,7 @@ from catena.pdf.highlight import PageHighlights
 from catena.pdf.outline import OutlineItem
 from catena.pdf.page import PageLines
 from catena.pdf.page_cache import PageCache
+from catena.pdf.zotero_item import ZoteroItem
 from catena.vault.path import VaultPath
 
 
@@ -85,9 +86,9 @@ class VaultPdfs(Protocol):
 
 
 class ZoteroLibrary(Protocol):
-    """The PDFs in Zotero's storage on this disk. Zotero need not run and is not affected. All methods block.
+    """Zotero's library on this disk. Zotero need not run and is not affected. All methods block.
 
-    Every method returns existing files, the most likely first, and () if there is no library.
+    Methods that find PDFs return existing files, the most likely first, and () if there is no library.
     """
 
     def pdfs_of_key(self, key: str) -> tuple[Path, ...]:
@@ -96,6 +97,10 @@ class ZoteroLibrary(Protocol):
 
     def pdfs_of_citekey(self, citekey: str) -> tuple[Path, ...]:
         """Return the PDFs of the item with this citekey, from Zotero's field, Better BibTeX, or a line in *Extra*."""
+        ...
+
+    def item_of(self, citekey: str, key: str | None = None) -> ZoteroItem | None:
+        """Return the item with this citekey, else the one with this key or with the attachment of this key."""
         ...
 
 

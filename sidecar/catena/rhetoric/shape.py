@@ -18,6 +18,8 @@ _UNSPACED_PER_WORD = 2
 
 def word_count(text: str) -> int:
     """Returns the number of words; two Chinese, Japanese or Korean characters count as one."""
+    if text.isascii():
+        return len(_WORD.findall(text))
     unspaced = len(_UNSPACED.findall(text))
     return len(_WORD.findall(_UNSPACED.sub(" ", text))) + unspaced // _UNSPACED_PER_WORD
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from catena.adapters.zotero_library import DiskZoteroLibrary
+from catena.pdf.zotero_item import ZoteroItem
 
 # The few tables of Zotero's schema that say where files and citekeys are.
 _ZOTERO = """
@@ -15,7 +16,12 @@ create table deletedItems (itemID int);
 create table fields (fieldID integer primary key, fieldName text);
 create table itemDataValues (valueID integer primary key, value text);
 create table itemData (itemID int, fieldID int, valueID int);
-insert into fields values (1, 'extra'), (2, 'citationKey'), (3, 'title');
+create table creators (creatorID integer primary key, firstName text, lastName text, fieldMode int);
+create table creatorTypes (creatorTypeID integer primary key, creatorType text);
+create table itemCreators (itemID int, creatorID int, creatorTypeID int, orderIndex int);
+insert into creatorTypes values (8, 'author'), (10, 'editor');
+insert into fields values (1, 'extra'), (2, 'citationKey'), (3, 'title'), (4, 'date'), (5, 'publicationTitle'),
+  (6, 'DOI');
 """
 
 
@@ -43,6 +49,13 @@ class Zotero:
                 ("insert into itemDataValues values (?, ?)", (value_id, value)),
                 ("insert into itemData select ?, fieldID, ? from fields where fieldName = ?", (number, value_id, name)),
             )  # fmt: skip
+
+    def author(self, item: int, at: int, family: str, given: str, *, kind: int = 8) -> None:
+        self.write(
+            "zotero.sqlite", "",
+            ("insert into creators values (?, ?, ?, 0)", (item * 10 + at, given, family)),
+            ("insert into itemCreators values (?, ?, ?, ?)", (item, item * 10 + at, kind, at)),
+        )  # fmt: skip
 
     def attachment(self, number: int, key: str, path: str, *, of: int | None, kind: str = "application/pdf") -> None:
         self.write(
@@ -179,3 +192,30 @@ def test_without_zotero_nothing_is_found() -> None:
     library = DiskZoteroLibrary(None)
 
     assert (library.pdfs_of_key("FILE2345"), library.pdfs_of_citekey("smith2020")) == ((), ())
+
+
+def test_a_paper_is_known_by_its_citekey_its_key_and_its_attachments(zotero: Zotero) -> None:
+    zotero.item(
+        1, "ITEM2345", citationKey="reyes2021", title="Owls <i>in</i> snow", date="2021-03-00 March 2021",
+        publicationTitle="Birds", DOI="10.5555/b.2021",
+    )  # fmt: skip
+    zotero.author(1, 1, "Lind", "Bo")
+    zotero.author(1, 0, "Reyes", "Ana")
+    zotero.author(1, 2, "Doe", "Jo", kind=10)
+    zotero.attachment(2, "FILE2345", "storage:owls.pdf", of=1)
+    library = DiskZoteroLibrary(zotero.folder)
+
+    found = library.item_of("Reyes2021")
+    assert found == ZoteroItem(
+        "ITEM2345", "reyes2021", "Owls in snow", ("Reyes, Ana", "Lind, Bo"), "2021", "Birds", "10.5555/b.2021"
+    )
+    assert library.item_of("unknown", "FILE2345") == library.item_of("unknown", "ITEM2345") == found
+    assert library.item_of("unknown") is None
+
+
+def test_the_database_is_only_read(zotero: Zotero) -> None:
+    zotero.item(1, "ITEM2345", citationKey="reyes2021", title="Owls")
+    before = {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in zotero.folder.iterdir()}
+
+    assert DiskZoteroLibrary(zotero.folder).item_of("reyes2021") is not None
+    assert {file.name: (file.read_bytes(), file.stat().st_mtime_ns) for file in zotero.folder.iterdir()} == before

@@ -8,7 +8,8 @@ from catena.annotations.annotation import AnnotationNote
 from catena.errors import UnknownCitekey
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.recent_notes import RecentNotes
-from catena.papers.finding import all_papers, find_paper, nearest_citekeys
+from catena.papers.finding import all_papers, completed, find_paper, nearest_citekeys
+from catena.pdf.zotero_item import ZoteroItem
 from catena.vault.path import VaultPath
 from tests.papers import Desk, mark, paper
 
@@ -140,3 +141,17 @@ def test_citekeys_are_suggested_by_spelling_title_and_author(asked: str, nearest
     ]
 
     assert nearest_citekeys(asked, notes)[:1] == nearest
+
+
+def test_zotero_adds_what_a_note_does_not_say_and_changes_nothing_else() -> None:
+    item = ZoteroItem("ITEM2345", "reyes2021", "Owls in snow", ("Reyes, Ana",), "2021", "Birds", "10.5555/b.1")
+
+    bare = completed(paper_note("reyes2021", "@reyes2021", (), ""), item)
+    assert (bare.title, bare.authors, bare.container, bare.doi) == (
+        "Owls in snow",
+        ("Reyes, Ana",),
+        "Birds",
+        "10.5555/b.1",
+    )
+    stated = completed(paper_note("reyes2021", "My owls", ("A. Reyes",), "2020"), item)
+    assert (stated.title, stated.authors, stated.year) == ("My owls", ("A. Reyes",), "2020")
