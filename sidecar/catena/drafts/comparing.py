@@ -1,5 +1,6 @@
 """Compares a sentence of a draft with a passage: what of it the passage has, and what speaks against it."""
 
+import re
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
@@ -9,13 +10,15 @@ from catena.claims.opposing import read_alike
 from catena.claims.opposites import Relation
 from catena.claims.reading import Reading
 from catena.drafts.facts import Fact, names_in, numbers_in
-from catena.drafts.wording import Wording, has_form, wording_of
+from catena.drafts.ordering import exchanged
+from catena.drafts.wording import Wording, clauses_of, has_form, wording_of
 from catena.language.folding import fold
 from catena.language.roots import root_of
 
 _NEAR = 3
 """Words behind a number of which one says what it counts."""
-_UNITS = ("%", "‰", "°", "€", "$", "£")
+_BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
+_NUMBER_OR_PAUSE = re.compile(r"\d|[,;:.()]")
 _FEWEST = 2
 
 
@@ -31,7 +34,8 @@ class Comparison:
         numbers: The numbers of the sentence that the passage does not have, as written.
         names: The names of the sentence that the passage does not have, as written.
         stronger: Words that make the sentence stronger than the passage.
-        opposed: Whether one denies what the other says, or says the opposite.
+        opposed: Whether one may deny what the other says, or say the opposite.
+        contrary: Whether it surely does.
         exchanged: Whether the same numbers, names or things stand in each other's places.
         other_numbers: The numbers of the passage that the sentence does not have.
         other_names: The names of the passage that the sentence does not have.
@@ -46,6 +50,7 @@ class Comparison:
     names: tuple[str, ...]
     stronger: tuple[str, ...]
     opposed: bool
+    contrary: bool
     exchanged: bool
     other_numbers: tuple[str, ...]
     other_names: tuple[str, ...]
@@ -80,7 +85,13 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         if word not in known and word not in alike and not has_form(word, other.all, own.language)
     )
     counted = len(own.content) + len(numbers_in(statement, own.language))
+    near = _said_of(own, passage)
+    one, two = read_alike(statement, near)
     features = features_of(one, two, cosine=None) if one.language == two.language else None
+    opposed = _opposed(features, own, wording_of(near, other.language))
+    moved = exchanged(own, other) or _numbers_exchanged(statement, passage, own)
+    fewer = (own.less - wording_of(near, other.language).less) % 2 == 1
+    turned = moved and fewer and min(one.comparing, two.comparing) >= 0  # "A less than B", "B more than A"
     return Comparison(
         coverage=1 - (len(missing) + len(numbers)) / counted if counted else 0.0,
         shared=counted - len(missing) - len(numbers) - sum(word in known for word in own.content),
@@ -89,8 +100,9 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         numbers=numbers,
         names=names,
         stronger=tuple(sorted(own.strong - other.strong)),
-        opposed=_opposed(features, own, other),
-        exchanged=bool(features and features.swapped) or _numbers_exchanged(statement, passage, own),
+        opposed=(opposed or fewer) and not turned,
+        contrary=(fewer or _denies(features, own, wording_of(near, other.language))) and not turned,
+        exchanged=moved and not turned,
         other_numbers=_lacking(numbers_in(passage, other.language), numbers_in(statement, own.language), ()),
         other_names=_names_lacking(names_in(passage, other.language), own, ()),
         comparable=own.unspaced == other.unspaced,
@@ -98,9 +110,29 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
 
 
 def _opposed(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
+    if features is not None and features.cancelled:
+        return False
     if features is not None and (features.denied or features.opposed or features.loose_denial or features.apart):
         return True
     return (own.negations - other.negations) % 2 == 1
+
+
+def _denies(features: PairFeatures | None, own: Wording, other: Wording) -> bool:
+    """Whether one has a negation, or the opposite of a word, that the other lacks."""
+    if features is not None and (features.opposed or (features.denied and own.negations != other.negations)):
+        return not features.cancelled
+    return (own.negations - other.negations) % 2 == 1 and not (features and features.cancelled)
+
+
+def _said_of(own: Wording, passage: str) -> str:
+    """Return the clauses of a passage that are about what a sentence is about; all of them if none is."""
+    kept = [clause for clause in clauses_of(passage, own.language) if _is_shared(own, wording_of(clause, own.language))]
+    return ", ".join(kept) or passage
+
+
+def _is_shared(own: Wording, clause: Wording) -> bool:
+    shared = sum(has_form(word, own.all, own.language) for word in clause.content)
+    return 2 * shared >= len(clause.content) > 0
 
 
 def _alike(one: Reading, two: Reading) -> frozenset[str]:
@@ -139,8 +171,6 @@ def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:
 
 def _counted(text: str, fact: Fact, own: Wording) -> str | None:
     """Return the root of the word that a number counts, or its unit; None if no word follows it closely."""
-    after = text[fact.start + len(fact.shown) :].lstrip()
-    if after[:1] in _UNITS:
-        return after[0]
+    after = _NUMBER_OR_PAUSE.split(text[fact.start + len(fact.shown) :].lstrip(_BLANK_OR_UNIT), maxsplit=1)[0]
     words = wording_of(" ".join(after.split()[:_NEAR]), own.language).content
     return root_of(words[0]) if words else None

@@ -21,6 +21,8 @@ _NAME = re.compile(
     r"[^\W\d_]*\d+[\w-]*[^\W\d_][\w-]*|[^\W\d_]+[-\u2010]?\d[\w-]*"  # GPT-4, 5HT, CD4
     r"|[^\W\d_][\w'’\u2010-]*[^\W\d_]|[^\W\d_])"
 )
+_LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
+_UNSPACED = ("zh", "ja", "ko")
 _BEGINS = re.compile(r"(?:^|[.!?:;]\s+|[“\"„«(\[]\s*|[.!?]”\s+)$")
 
 
@@ -43,7 +45,7 @@ class Fact:
 def numbers_in(text: str, language: Language) -> tuple[Fact, ...]:
     """Return the numbers of a text in order: figures, and words from "two" upwards."""
     found = [Fact(_plain(m["value"]), m.start(), m[0].strip()) for m in _NUMBER.finditer(text)]
-    if language in ("zh", "ja", "ko"):
+    if language in _UNSPACED:
         found = [Fact(_plain(m[0]), m.start(), m[0]) for m in _UNSPACED_NUMBER.finditer(text)]
     spelled = spelled_numbers(language)
     found += [
@@ -65,7 +67,7 @@ def names_in(text: str, language: Language) -> tuple[Fact, ...]:
 
 
 def _names(text: str, language: Language) -> Iterator[Fact]:
-    for match in _NAME.finditer(text):
+    for match in (_LATIN_NAME if language in _UNSPACED else _NAME).finditer(text):
         word = match[0]
         first, rest = word[0], word[1:]
         coined = any(c.isdigit() for c in word) or any(c.isupper() for c in rest)

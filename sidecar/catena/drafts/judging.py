@@ -136,7 +136,7 @@ def _score(found: Comparison, cosine: float | None) -> float:
 
 def _contrary(found: Comparison) -> str | None:
     """Say what the passage has instead; None if it has nothing else in the place of what it lacks."""
-    if found.opposed:
+    if found.contrary:
         return "The passage says the opposite."
     if found.exchanged:
         return "The passage has these the other way round."
@@ -148,6 +148,8 @@ def _contrary(found: Comparison) -> str | None:
 
 
 def _lacking(found: Comparison) -> str | None:
+    if found.opposed:
+        return "The passage may say the opposite."
     lacking = (*found.numbers, *found.names, *found.stronger, *found.missing)
     return f"The passage does not have: {_listed(tuple(dict.fromkeys(lacking)))}." if lacking else None
 

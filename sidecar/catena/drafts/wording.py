@@ -30,16 +30,20 @@ class Wording:
         language: The language it is read in.
         unspaced: Whether its script has no blanks, so that each character is a word.
         content: The words that say what it is about, folded, in order, each once.
-        all: All of its words, folded.
+        words: All of its words, folded, in order.
+        all: The same, each once.
         negations: How many negations it has.
+        less: How many words for less it has.
         strong: The words in it that make it stronger or say how many, folded.
     """
 
     language: Language
     unspaced: bool
     content: tuple[str, ...]
+    words: tuple[str, ...]
     all: frozenset[str]
     negations: int
+    less: int
     strong: frozenset[str]
 
 
@@ -55,8 +59,10 @@ def wording_of(text: str, language: Language | None = None) -> Wording:
         language=language,
         unspaced=unspaced,
         content=content,
+        words=tuple(found),
         all=frozenset(found),
-        negations=_count(text, found, _negations(language), unspaced=unspaced),
+        negations=_count(text, found, negations_of(language), unspaced=unspaced),
+        less=_count(text, found, _folded("drafts.less", language), unspaced=unspaced),
         strong=_strong(text, found, language, unspaced=unspaced),
     )
 
@@ -69,6 +75,17 @@ def forms_of_one(a: str, b: str, language: Language) -> bool:
         return root_of(a) == root_of(b)
     shared = next((at for at, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b)))
     return shared >= _SHORTEST_STEM and max(len(a), len(b)) - shared <= _LONGEST_ENDING
+
+
+def clauses_of(text: str, language: Language) -> tuple[str, ...]:
+    """Return the clauses of a sentence: it is split at signs and before conjunctions."""
+    return tuple(clause for clause in _clause_borders(language).split(text) if clause.strip())
+
+
+@cache
+def _clause_borders(language: Language) -> re.Pattern[str]:
+    listed = "|".join(sorted(map(re.escape, words("drafts.clauses", language))))
+    return re.compile(rf"[,;:—–()，；：、]\s*|\s+(?=(?:{listed})\b)" if listed else "[,;:—–()，；：、]", re.IGNORECASE)
 
 
 def has_form(word: str, others: Collection[str], language: Language) -> bool:
@@ -98,7 +115,8 @@ def _strong(text: str, found: Iterable[str], language: Language, *, unspaced: bo
 
 
 @cache
-def _negations(language: Language) -> frozenset[str]:
+def negations_of(language: Language) -> frozenset[str]:
+    """Return the words that negate, folded."""
     return _folded("drafts.negations", language)
 
 
