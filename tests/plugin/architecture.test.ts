@@ -86,6 +86,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "browse-annotations",
       "pdf-outline",
       "check-quotes",
+      "check-draft",
       "open-query-pane",
       "restart-sidecar",
       "show-log",

@@ -57,6 +57,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       "summarize-paper": paper.summarize,
       "synthesize-papers": paper.synthesize,
       "check-quotes": paper.checkQuotes,
+      "check-draft": paper.checkDraft,
       "browse-annotations": reading.browseAnnotations,
       "pdf-outline": reading.pdfOutline,
       "open-query-pane": () => void openQueryPane(app),

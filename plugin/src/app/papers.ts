@@ -1,5 +1,6 @@
-/** Working with papers: summaries, syntheses, quotations. */
+/** Working with papers: summaries, syntheses, quotations, drafts. */
 
+import { DraftModal } from "../drafts/DraftModal";
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
@@ -19,6 +20,7 @@ export interface Papers {
   readonly summarize: () => void;
   readonly synthesize: () => void;
   readonly checkQuotes: () => void;
+  readonly checkDraft: () => void;
 }
 
 export function papers(deps: PapersDeps): Papers {
@@ -27,6 +29,7 @@ export function papers(deps: PapersDeps): Papers {
     summarize: () => void summarizePaper(summarizing),
     synthesize: () => synthesize(deps, summarizing),
     checkQuotes: () => checkQuotes(deps),
+    checkDraft: () => checkDraft(deps),
   };
 }
 
@@ -69,6 +72,21 @@ function checkQuotes({ app, client, open, notify, explain, timers }: PapersDeps)
   }
   new QuotesModal(app, file.path, {
     checkQuotes: (path, signal) => client.checkQuotes({ path }, signal),
+    save: (paths) => saveNotes(app, paths),
+    explain,
+    timers,
+    open: (place) => void open(place, false),
+  }).open();
+}
+
+function checkDraft({ app, client, open, notify, explain, timers }: PapersDeps): void {
+  const file = app.workspace.getActiveFile();
+  if (file?.extension !== "md") {
+    notify("Open the draft that you want to check.");
+    return;
+  }
+  new DraftModal(app, file.path, {
+    checkDraft: (path, signal) => client.checkDraft({ path }, signal),
     save: (paths) => saveNotes(app, paths),
     explain,
     timers,

@@ -14,6 +14,7 @@ export type CommandId =
   | "browse-annotations"
   | "pdf-outline"
   | "check-quotes"
+  | "check-draft"
   | "open-query-pane"
   | "restart-sidecar"
   | "show-log"
@@ -39,6 +40,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "browse-annotations", name: "Browse annotations", icon: "highlighter" },
   { id: "pdf-outline", name: "Show the outline of this PDF", icon: "list-tree" },
   { id: "check-quotes", name: "Check the quotations of this note", icon: "quote" },
+  { id: "check-draft", name: "Check this draft against its sources", icon: "list-checks" },
   { id: "open-query-pane", name: "Open query pane", icon: "panel-right" },
   { id: "restart-sidecar", name: "Restart sidecar", icon: "refresh-cw" },
   { id: "show-log", name: "Show log", icon: "logs" },

@@ -11,10 +11,12 @@ from catena.claims.opposites import Relation
 from catena.claims.reading import Reading
 from catena.drafts.facts import Fact, names_in, numbers_in
 from catena.drafts.ordering import exchanged
-from catena.drafts.wording import Wording, clauses_of, has_form, wording_of
+from catena.drafts.wording import Wording, clauses_of, has_form, has_name, wording_of
 from catena.language.folding import fold
 from catena.language.roots import root_of
 
+_GLUED = re.compile(r"(?<=[^\W\d_]{3})[.,]?\d{1,3}(?:\s?[,–-]\s?\d{1,3})*(?=[\s.,;:)]|$)")
+"""Numbers of references that stand as superscripts behind a word ("trials1,4-6")."""
 _NEAR = 3
 """Words behind a number of which one says what it counts."""
 _BLANK_OR_UNIT = " \u00a0\u202f%‰°€$£"
@@ -70,6 +72,7 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         passage: Plain text of one or two sentences.
         known: Folded words that need not be in the passage: the authors of the paper and its year.
     """
+    passage = _GLUED.sub("", passage)
     own = wording_of(statement)
     other = wording_of(passage)
     if own.language != other.language and not (own.unspaced or other.unspaced):
@@ -103,7 +106,7 @@ def compared(statement: str, passage: str, known: Collection[str] = ()) -> Compa
         opposed=(opposed or fewer) and not turned,
         contrary=(fewer or _denies(features, own, wording_of(near, other.language))) and not turned,
         exchanged=moved and not turned,
-        other_numbers=_lacking(numbers_in(passage, other.language), numbers_in(statement, own.language), ()),
+        other_numbers=_instead(statement, passage, numbers, own),
         other_names=_names_lacking(names_in(passage, other.language), own, ()),
         comparable=own.unspaced == other.unspaced,
     )
@@ -150,8 +153,17 @@ def _lacking(wanted: Iterable[Fact], there: Iterable[Fact], known: Collection[st
 
 
 def _names_lacking(wanted: Iterable[Fact], there: Wording, known: Collection[str]) -> tuple[str, ...]:
-    lacking = (f for f in wanted if f.text not in known and not has_form(f.text, there.all, there.language))
+    lacking = (f for f in wanted if f.text not in known and not has_name(f.text, there.all, there.language))
     return tuple(dict.fromkeys(fact.shown for fact in lacking))
+
+
+def _instead(statement: str, passage: str, lacking: Collection[str], own: Wording) -> tuple[str, ...]:
+    """Return the numbers that a passage has instead; if some count the same thing, only those."""
+    mine, theirs = numbers_in(statement, own.language), numbers_in(passage, own.language)
+    wanted = {_counted(statement, fact, own) for fact in mine if fact.shown in lacking} - {None}
+    others = [fact for fact in theirs if fact.text not in {own_fact.text for own_fact in mine}]
+    alike = [fact for fact in others if _counted(passage, fact, own) in wanted]
+    return tuple(dict.fromkeys(fact.shown for fact in alike or others))
 
 
 def _numbers_exchanged(statement: str, passage: str, own: Wording) -> bool:

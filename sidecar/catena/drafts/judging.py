@@ -24,6 +24,8 @@ _MOST_REPLACED = 2
 _LEAST_CONTRARY = 0.55
 """Coverage from which an opposed or differing passage is about the same, so that it contradicts."""
 _LEAST_PART = 0.5
+_MOST_PART = 0.65
+"""A passage has part of a sentence if it has half of its words, and this much of them or of its meaning."""
 _LEAST_RELATED = 0.3
 _LEAST_COSINE = 0.35
 """Cosine below which equal words are taken for chance."""
@@ -101,7 +103,8 @@ class Judge:
             return Judgement(Finding.SAME, score)
         if (why := _contrary(found)) and found.coverage >= _LEAST_CONTRARY:
             return Judgement(Finding.CONTRARY, score, why)
-        if found.coverage >= _LEAST_PART and near:
+        most = found.coverage >= _MOST_PART or (cosine or 0.0) >= _MOST_PART
+        if found.coverage >= _LEAST_PART and near and most:
             return Judgement(Finding.PART, score, _lacking(found))
         related = found.coverage >= _LEAST_RELATED or (cosine or 0.0) >= _LEAST_PART
         return Judgement(Finding.RELATED if related else Finding.NOTHING, score)
@@ -159,4 +162,4 @@ def _listed(words: Sequence[str]) -> str:
     return f"{shown} …" if len(words) > _MOST_LISTED else shown
 
 
-_MOST_LISTED = 5
+_MOST_LISTED = 3

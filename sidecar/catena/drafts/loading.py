@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 Resolve = Callable[[str], VaultPath | None]
 """Returns the note that a link in the draft leads to; None if there is none."""
 
+_SPARE_S = 3.0
+"""Time for ending after the deadline with the pages read by then."""
 _WORD = re.compile(r"[^\W\d_]{2,}|\d{4}")
 
 
@@ -38,16 +40,16 @@ class SourceLoader:
     Args:
         services: The vault, its annotations and PDFs.
         resolve: Resolves the links of the draft.
-        deadline: Until when PDFs are read; a paper whose PDF is not read by then is known by its annotations alone.
+        seconds: How long PDFs are read, all together; a paper whose PDF is not read then is known by its notes alone.
 
     Attributes:
         warnings: Sentences about what could not be read.
     """
 
-    def __init__(self, services: PaperServices, resolve: Resolve, deadline: Deadline) -> None:
+    def __init__(self, services: PaperServices, resolve: Resolve, *, seconds: float) -> None:
         self._services = services
         self._resolve = resolve
-        self._deadline = deadline
+        self._seconds = seconds
         self._loaded: dict[str, CitedSource] = {}
         self.warnings: list[str] = []
 
@@ -110,13 +112,16 @@ class SourceLoader:
         return pdf_of_paper(self._services, paper) if self._services.pdfs is not None else None
 
     async def _pages(self, citekey: str, file: Path) -> tuple[PdfPage, ...]:
+        clock = self._services.clock
+        began = clock.monotonic_s()
         try:
-            pages, total = await read_pages(self._services, file, self._deadline)
+            pages, total = await read_pages(self._services, file, Deadline.after(clock, self._seconds))
         except PdfUnreadable as error:
             self.warnings.append(f"The PDF of {citekey} can't be read: {error.message}")
             return ()
         except TimeoutError:
             pages, total = (), 1
+        self._seconds = max(0.0, self._seconds - (clock.monotonic_s() - began))
         if len(pages) < total:
             self.warnings.append(f"The PDF of {citekey} was not read to its end in time; it was checked in part.")
         return pages
@@ -132,7 +137,7 @@ async def read_pages(services: PaperServices, file: Path, deadline: Deadline) ->
         PdfUnreadable: The file is encrypted or broken.
         TimeoutError: The deadline passed before it was open.
     """
-    async with asyncio.timeout(deadline.left_s()):
+    async with asyncio.timeout(deadline.left_s() + _SPARE_S):
         async with pdfs_of(services).reader.open(file) as pdf:
             read = [page async for page in pdf.pages(range(pdf.total_pages), deadline=deadline)]
             repeated = repeated_signatures(read, total_pages=pdf.total_pages)

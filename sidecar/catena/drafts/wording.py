@@ -16,6 +16,7 @@ from catena.language.vocabulary import Language, words
 
 _ELIDED = re.compile(r"(?:[ldnsjctm]|qu|dell|nell|sull|all|dall|un)'(?=[^\W\d_]{2})", re.IGNORECASE)
 """Articles and particles before a vowel, in French and Italian."""
+_DASH = re.compile(r"(?<=[^\W\d_])[\u2010\u2011\u2013](?=[^\W\d_])")
 _COMPOUND = re.compile(r"[^\W\d_]{3,}(?:-[^\W\d_]{3,})+")
 _SHORTEST_STEM = 4
 _LONGEST_ENDING = 3
@@ -85,7 +86,14 @@ def clauses_of(text: str, language: Language) -> tuple[str, ...]:
 @cache
 def _clause_borders(language: Language) -> re.Pattern[str]:
     listed = "|".join(sorted(map(re.escape, words("drafts.clauses", language))))
-    return re.compile(rf"[,;:—–()，；：、]\s*|\s+(?=(?:{listed})\b)" if listed else "[,;:—–()，；：、]", re.IGNORECASE)
+    signs = r"[,;:—–()，；：、。]\s*|(?<=[.!?])\s+"
+    return re.compile(rf"{signs}|\s+(?=(?:{listed})\b)" if listed else signs, re.IGNORECASE)
+
+
+def has_name(name: str, others: Collection[str], language: Language) -> bool:
+    """Whether a folded name, or each part of a compound one, is among the others."""
+    parts = (name, *([] if not _COMPOUND.fullmatch(name) else name.split("-")))
+    return has_form(parts[0], others, language) or all(has_form(part, others, language) for part in parts[1:] or parts)
 
 
 def has_form(word: str, others: Collection[str], language: Language) -> bool:
@@ -95,7 +103,7 @@ def has_form(word: str, others: Collection[str], language: Language) -> bool:
 
 def _words(text: str) -> Iterator[str]:
     """Yield words; compounds with hyphens are split, and possessive endings are left out."""
-    for word in name_words(text.replace("’", "'")):
+    for word in name_words(_DASH.sub("-", text.replace("’", "'"))):
         bare = _ELIDED.sub("", word).removesuffix("'s").rstrip(".")
         if _COMPOUND.fullmatch(bare):
             yield from bare.split("-")

@@ -17,8 +17,8 @@ from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from catena.writing.refusals import checked_path
 
-READ_WITHIN_S = 20.0
-"""Time for the PDFs of all papers that a draft cites."""
+READ_WITHIN_S = 40.0
+"""Time for reading the PDFs of all papers that a draft cites."""
 SEARCH_WITHIN_S = 30.0
 """Time after which sentences without a source are no longer looked up in the vault."""
 _UNTITLED = VaultPath("Draft.md")
@@ -58,7 +58,7 @@ async def check_draft(
         return is_import or clean_citekey(name).casefold() in keys
 
     sentences = await asyncio.to_thread(draft_sentences, draft, is_paper)
-    loader = SourceLoader(services, resolve, Deadline.after(services.clock, READ_WITHIN_S))
+    loader = SourceLoader(services, resolve, seconds=READ_WITHIN_S)
     vault = await asyncio.to_thread(VaultPassages, services, without=[draft.path])
     deadline = Deadline.after(services.clock, SEARCH_WITHIN_S)
     checked = [await _checked(sentence, loader, vault, judge, deadline) for sentence in sentences]
