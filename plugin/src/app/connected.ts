@@ -2,6 +2,7 @@
 
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
+import { summaryMessage, synthesisMessage } from "../papers/messages";
 import { modelArguments, serveArguments, type Settings } from "../settings/settings";
 import { SidecarClient } from "../sidecar/client";
 import { readEvent, type SidecarEvent } from "../sidecar/events";
@@ -59,6 +60,12 @@ export class Connected {
       notify: deps.notify,
       showPlan: () => deps.settings().showPlan,
       setShowPlan: (showPlan) => deps.change({ showPlan }),
+      writePaper: async (command) => {
+        if (command.kind === "summarize")
+          return summaryMessage(command.citekey, await this.client.summarize({ citekey: command.citekey }));
+        const { citekeys, theme } = command;
+        return synthesisMessage(citekeys.length, await this.client.synthesize({ citekeys: [...citekeys], theme }));
+      },
       timers,
       mode: deps.settings().searchMode,
       sidecar: this.sidecar.state,

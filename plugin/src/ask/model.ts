@@ -5,12 +5,15 @@ import type { Intent } from "../wire/types.generated";
 import { AskModel, type AskModelDeps } from "./askModel";
 import { offeredReadings } from "./askState";
 import { completed, GOODBYE, unknownCommandText, YOLO_OFF, YOLO_ON } from "./paneCommands";
+import type { PaperCommand } from "./paperCommands";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
 import { contentOf, onEnter, suggestedCommands, type EnterAction, type PaneState } from "./state";
 
 export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   /** Keeps the setting. */
   readonly setShowPlan: (show: ShowPlan) => Promise<void>;
+  /** Writes a summary or a synthesis; returns a sentence about it. */
+  readonly writePaper: (command: PaperCommand) => Promise<string>;
 }
 
 type OwnState = Omit<PaneState, "search" | "ask">;
@@ -149,9 +152,20 @@ export class QueryModel {
         this.deps.notify(GOODBYE);
         this.#say({ left: true });
         return;
+      case "paper":
+        await this.#write(action.command);
+        return;
       case "unknown":
         this.#own = { ...this.#own, said: unknownCommandText(action.name) };
         this.#changed();
+    }
+  }
+
+  async #write(command: PaperCommand): Promise<void> {
+    try {
+      this.#say({ said: await this.deps.writePaper(command) });
+    } catch (error) {
+      this.#say({ said: this.deps.explain(error) });
     }
   }
 

@@ -3,6 +3,7 @@
 import type { AskState } from "./askState";
 import { isUnderWay, offeredReadings } from "./askState";
 import { readTyped, type CommandEntry } from "./paneCommands";
+import { readPaperCommand, type PaperCommand } from "./paperCommands";
 import type { SearchState } from "./searchState";
 
 export interface PaneState {
@@ -53,9 +54,13 @@ export type EnterAction =
   | { readonly kind: "help" }
   | { readonly kind: "yolo" }
   | { readonly kind: "exit" }
+  /** A summary or a synthesis is written. */
+  | { readonly kind: "paper"; readonly command: PaperCommand }
   | { readonly kind: "unknown"; readonly name: string };
 
 export function onEnter(state: PaneState): EnterAction {
+  const command = readPaperCommand(state.words);
+  if (command !== null) return { kind: "paper", command };
   const typed = readTyped(state.words);
   const planWaits = state.ask?.progress.kind === "waiting" && contentOf(state) === "answer";
   switch (typed.kind) {

@@ -22,6 +22,7 @@ from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
 from catena.serving.cli.special_words import classify_lines, help_text
 from catena.serving.local_asker import LocalAsker
+from catena.serving.typed_commands import typed_command
 from catena.wire.answering import Answering
 
 OTHERS_PATIENCE_S = 15.0
@@ -36,6 +37,7 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
         VaultInUse: Another command works on this vault and does not end in time.
     """
     _end_on_sigterm()
+    typed = _meant(typed)
     command = COMMANDS[typed.command]
     special_word = _special_word(typed)
     if special_word in ("*yolo", "*exit"):
@@ -64,6 +66,15 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
         if typed.command == "status":
             screen.places(_places(settings, state_dir))
         command.show(screen, answer, typed)
+
+
+def _meant(typed: argparse.Namespace) -> argparse.Namespace:
+    """Returns the arguments of the command that was typed as a question, such as `/summarize KEY`."""
+    meant = typed_command(typed.question) if typed.command == "ask" else None
+    if meant is None:
+        return typed
+    fields = {"dry_run": None, "diff": False, "theme": None, **meant.request}
+    return argparse.Namespace(**{**vars(typed), "command": meant.operation, **fields})
 
 
 async def _ask(command: Command, asker: Asker, typed: argparse.Namespace, err: Console) -> dict[str, Any]:

@@ -103,7 +103,7 @@ class Judge:
             return Judgement(Finding.SAME, score)
         if (why := _contrary(found)) and found.coverage >= _LEAST_CONTRARY:
             return Judgement(Finding.CONTRARY, score, why)
-        most = found.coverage >= _MOST_PART or (cosine or 0.0) >= _MOST_PART
+        most = cosine is None or max(found.coverage, cosine) >= _MOST_PART
         if found.coverage >= _LEAST_PART and near and most:
             return Judgement(Finding.PART, score, _lacking(found))
         related = found.coverage >= _LEAST_RELATED or (cosine or 0.0) >= _LEAST_PART

@@ -21,7 +21,7 @@ def exchanged(own: Wording, other: Wording) -> bool:
     if own.unspaced or _is_passive(own) != _is_passive(other):
         return False
     places = _places(own, other)
-    mine = [place for place in _without_lead(own, [at for at, _ in places]) if place is not None]
+    mine = _without_lead(own, [at for at, _ in places])
     order = [there for at, there in places if at in mine]
     theirs = set(_without_lead(other, sorted(order)))
     order = [place for place in order if place in theirs]

@@ -6,4 +6,5 @@ __all__ = [
     "http",
     "local_asker",
     "mcp",
+    "typed_commands",
 ]

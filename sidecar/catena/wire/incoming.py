@@ -57,9 +57,21 @@ def request_of(word: type[R], fields: Mapping[str, Any]) -> R:
         if name in required or fields.get(name) is not None:
             check(name, fields.get(name))
     try:
-        return msgspec.convert(dict(fields), word)
+        return msgspec.convert(_with_lists(fields), word)
     except msgspec.ValidationError as refused:
         raise BadRequest(_with_place(str(refused), word)) from refused
+
+
+def _with_lists(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the fields with citekeys that were written as one text ("a2020, b2021") as a list."""
+    keys = fields.get("citekeys")
+    if keys is None:
+        return dict(fields)
+    texts = [keys] if isinstance(keys, str) else keys
+    if not (isinstance(texts, list) and all(isinstance(text, str) for text in texts)):  # pyright: ignore[reportUnknownVariableType]  # any JSON
+        return dict(fields)
+    split = [key for text in texts for key in re.split(r"[\s,;]+", text) if key]  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    return {**fields, "citekeys": split or texts}
 
 
 def _check_question(name: str, value: Any) -> None:

@@ -77,6 +77,10 @@ async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: Side
       show = wanted;
       return Promise.resolve();
     },
+    writePaper: (command) =>
+      command.kind === "summarize"
+        ? Promise.resolve(`Summary of ${command.citekey} written.`)
+        : Promise.reject(new Error("No annotation note has this citekey.")),
     timers,
     mode: "hybrid",
     sidecar,
@@ -847,6 +851,17 @@ describe("commands", () => {
     expect(one(".catena-query-said").textContent).toBe(
       "⚡ Yolo Mode ENABLED - Auto-executing queries without confirmation",
     );
+  });
+
+  it("/summarize writes the note and says so, and asks nothing", async () => {
+    const { enter, one, calls } = await anOpenPane();
+
+    await enter("/summarize tides2020");
+    expect(one(".catena-query-said").textContent).toBe("Summary of tides2020 written.");
+    await enter("/synthesize tides2020 moon1999");
+
+    expect(one(".catena-query-said").textContent).toBe("No annotation note has this citekey.");
+    expect(calls).toHaveLength(0);
   });
 
   it("*exit says goodbye and closes the pane", async () => {

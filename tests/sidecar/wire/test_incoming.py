@@ -152,3 +152,8 @@ def test_a_request_is_read_or_refused_with_a_sentence(fields: dict[str, Any]) ->
         assert refused.message
     else:
         assert 1 <= len(request.query.strip()) <= 500
+
+
+def test_citekeys_may_be_one_text() -> None:
+    for written in ("a2020 @b2021", ["a2020, @b2021"], ["a2020", "@b2021"]):
+        assert request_of(words.SynthesizeRequest, {"citekeys": written}).citekeys == ["a2020", "@b2021"]

@@ -19,6 +19,7 @@ from catena.errors import BadRequest
 from catena.serving.mcp.pages import DEFAULT_TOKENS, FEWEST_TOKENS, MOST_TOKENS, Page, Pages
 from catena.serving.mcp.showing import problem_text, render
 from catena.serving.mcp.tools import operation_meant, tools
+from catena.serving.typed_commands import typed_command
 from catena.wire.generated import Problem
 from catena.wire.problems import problem_of
 from catena.wire.protocol import OperationEntry, protocol
@@ -72,13 +73,22 @@ async def _call(asker: Asker, pages: Pages, tool: str, arguments: Mapping[str, A
         meant = operation_meant(tool, arguments)
         if meant is None:
             raise MCPError(code=types.INVALID_PARAMS, message=f"There is no tool '{tool}'.")
-        return await _answered(asker, pages, *meant)
+        return await _answered(asker, pages, *_typed(*meant))
     except Refused as refused:
         return _failed(refused.problem)
     except BadRequest as refused:
         return _failed(problem_of(refused))
     except SidecarGone as gone:
         return _failed(Problem(code="not_ready", message=str(gone), retryable=True, details={}))
+
+
+def _typed(entry: OperationEntry, arguments: dict[str, Any]) -> tuple[OperationEntry, dict[str, Any]]:
+    """Returns the operation of a command that was typed as a question, such as `/summarize KEY`."""
+    meant = typed_command(str(arguments.get("question", ""))) if entry.name == "ask" else None
+    if meant is None:
+        return entry, arguments
+    kept = {name: arguments[name] for name in ("max_tokens", "cursor") if name in arguments}
+    return next(each for each in protocol().operations if each.name == meant.operation), {**meant.request, **kept}
 
 
 async def _answered(

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { readPaperCommand } from "../../../plugin/src/ask/paperCommands";
+
+describe("commands about papers, typed into the pane", () => {
+  it.each([
+    ["/summarize reyes2021", { kind: "summarize", citekey: "reyes2021" }],
+    ["summarize @reyes2021", { kind: "summarize", citekey: "@reyes2021" }],
+    [
+      '/synthesize a2020, b2021 theme:"sleep and spacing"',
+      { kind: "synthesize", citekeys: ["a2020", "b2021"], theme: "sleep and spacing" },
+    ],
+    ["synthesize a2020 b2021", { kind: "synthesize", citekeys: ["a2020", "b2021"], theme: null }],
+  ])("reads %s", (words, command) => {
+    expect(readPaperCommand(words)).toEqual(command);
+  });
+
+  it.each(["Summarize my notes on sleep", "summarize sleep", "How do I summarize reyes2021?", "/summarize"])(
+    "leaves questions alone: %s",
+    (words) => {
+      expect(readPaperCommand(words)).toBeNull();
+    },
+  );
+});
