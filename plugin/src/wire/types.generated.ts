@@ -2259,7 +2259,7 @@ export interface Answer {
    */
   evidence: "stated" | "partial" | "none";
   /**
-   * For a yes/no question: what the first passage entails; null if none of them does, and for other questions.
+   * For a yes/no question: no if the first passage denies it in the question's words; null otherwise, since no passage is certain enough for yes.
    */
   verdict: "yes" | "no" | null;
   /**

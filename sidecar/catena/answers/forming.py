@@ -66,6 +66,7 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         results=results,
         contradictions=evidence.contradictions,
         evidence=evidence.reading.evidence,
+        verdict=False if evidence.reading.denied else None,
         answer=evidence.reading.answer,
         missing=evidence.reading.missing,
         parts=evidence.parts or None,

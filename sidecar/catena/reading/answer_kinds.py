@@ -61,6 +61,11 @@ def kind_wanted(question: str, answer_type: AnswerType) -> AnswerKind | None:
     return _OF_TYPE.get(answer_type)
 
 
+def asks_for_day(question: str) -> bool:
+    """Whether a question for a date can't be answered by a condition, as `When is a proof valid?` can."""
+    return bool(_day_asked().search(question))
+
+
 def has_kind(kind: AnswerKind, text: str, sought: Sought) -> bool:
     """Whether a passage has words of a kind; names and dates that the question has itself do not count."""
     match kind:
@@ -91,6 +96,11 @@ def _price_asked() -> re.Pattern[str]:
 @cache
 def _price_words() -> re.Pattern[str]:
     return _either("price_words")
+
+
+@cache
+def _day_asked() -> re.Pattern[str]:
+    return _either("day_asked")
 
 
 @cache

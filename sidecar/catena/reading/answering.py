@@ -6,8 +6,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import AnswerKind, kind_wanted
+from catena.reading.answer_kinds import AnswerKind, asks_for_day, kind_wanted
 from catena.reading.answering_words import answering_words
+from catena.reading.denying import is_denied
 from catena.reading.finding import Read, Weighed, weighed
 from catena.reading.passage import AnswerPassage, EvidenceLevel
 from catena.reading.signals import KIND_ABSENT
@@ -23,8 +24,9 @@ STATED_FROM = 0.65
 """From this certainty of the best passage on, the notes state an answer: nine of ten are right."""
 NAMELESS_FROM = 0.25
 """Below this certainty, a question with a proper name that no note has is not answered."""
-ANSWERED_FROM = 0.2
-"""Below this certainty that the notes answer at all, they don't; one in fifty questions that they answer is below."""
+ANSWERED_FROM = 0.13
+"""Below this certainty that the notes answer at all, they don't; of vaults left out, one in ninety questions
+that they answer is below, but more where notes are short or in another language."""
 
 DECIDING = (AnswerKind.PRICE, AnswerKind.DURATION, AnswerKind.NUMBER, AnswerKind.DATE)
 """If the best passage has no words of such a kind that was asked for, the notes don't answer: on vaults that were left
@@ -65,12 +67,14 @@ class Reading:
         answer: The passages that answer it, best first; () if `evidence` is none.
         weighed: Every passage that was weighed, best first.
         missing: Names and nouns of the question that no note contains.
+        denied: Whether the best passage says no to a yes/no question.
     """
 
     evidence: EvidenceLevel
     answer: tuple[AnswerPassage, ...]
     weighed: tuple[Weighed, ...]
     missing: tuple[str, ...] = ()
+    denied: bool = False
 
     def by_note(self) -> dict[VaultPath, list[Weighed]]:
         """Returns the weighed passages of each note, best first."""
@@ -94,29 +98,29 @@ def reading_of(sought: Sought, found: Read | None, unknown: Unknown) -> Reading:
         unknown: What of the question no note mentions.
     """
     passages = weighed(found)
-    kind = kind_wanted(sought.question, sought.answer_type)
-    level = level_of(found.models, passages, unknown, kind) if found and passages else EvidenceLevel.NONE
+    level = level_of(found.models, passages, unknown, sought) if found and passages else EvidenceLevel.NONE
     shown = () if level is EvidenceLevel.NONE else tuple(_passage(each, sought) for each in _shown(sought, passages))
-    return Reading(evidence=level, answer=shown, weighed=passages, missing=unknown.names)
+    denied = bool(shown) and is_denied(sought, shown[0])
+    return Reading(evidence=level, answer=shown, weighed=passages, missing=unknown.names, denied=denied)
 
 
-def level_of(
-    models: str, passages: Sequence[Weighed], unknown: Unknown, kind: AnswerKind | None = None
-) -> EvidenceLevel:
+def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown, sought: Sought) -> EvidenceLevel:
     """Returns how well the notes answer a question.
 
     Args:
         models: Which models read the passages.
         passages: The weighed passages, best first, at least one.
         unknown: What of the question no note mentions.
-        kind: The kind of words that the question asks for.
+        sought: What the question seeks.
     """
     certainty = passages[0].certainty
+    kind = kind_wanted(sought.question, sought.answer_type)
+    decides = kind in DECIDING and (kind is not AnswerKind.DATE or asks_for_day(sought.question))
     fit = answered_for(models)
     seen = answered_by(passages, unknown, kind)
     answered = float(fit.of(np.array([[seen[name] for name in fit.names]]))[0])
     is_nameless = unknown.has_proper_name and certainty < NAMELESS_FROM
-    if answered < ANSWERED_FROM or is_nameless or (kind in DECIDING and lacks_kind(passages[0])):
+    if answered < ANSWERED_FROM or is_nameless or (decides and lacks_kind(passages[0])):
         return EvidenceLevel.NONE
     return EvidenceLevel.STATED if certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
 

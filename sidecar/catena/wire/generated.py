@@ -2974,7 +2974,7 @@ class Answer(Word):
             description="How well the notes answer it: a note says so, says part of it or nearly that, or no note says it."
         ),
     ]
-    verdict: Annotated[Literal["yes", "no"], Meta(description="For a yes/no question: what the first passage entails; null if none of them does, and for other questions.")] | None
+    verdict: Annotated[Literal["yes", "no"], Meta(description="For a yes/no question: no if the first passage denies it in the question's words; null otherwise, since no passage is certain enough for yes.")] | None
     answer: Annotated[
         list[AnswerPassage],
         Meta(

@@ -3,7 +3,7 @@
 import pytest
 
 from catena.questions.answer_type import AnswerType, answer_type_of
-from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
+from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, kind_wanted
 from catena.reading.sought import sought_by
 
 
@@ -66,3 +66,17 @@ def test_a_passage_lacks_the_kind_if_it_says_only_what_the_question_knows(
     kind: AnswerKind, question: str, text: str
 ) -> None:
     assert not has_kind(kind, text, sought_by(question, (), AnswerType.OTHER))
+
+
+@pytest.mark.parametrize(
+    ("question", "is_day"),
+    [
+        ("When did the fair end?", True),
+        ("In welchem Jahr begann die Messe?", True),
+        ("集市是哪年开始的？", True),
+        ("When is a proof valid?", False),
+        ("Wann ist ein Beweis gültig?", False),
+    ],
+)
+def test_when_may_ask_for_a_condition(question: str, is_day: bool) -> None:
+    assert asks_for_day(question) is is_day
