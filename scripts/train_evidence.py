@@ -326,10 +326,11 @@ def answered_rows(of_vault: Sequence[Seen], fitted: Fitted) -> Iterator[tuple[di
                     weight=float(scores[i]),
                     certainty=certainty,
                     seen=seen,
-                    language=language_of(one.texts[i].partition("\n")[2]),
                 )
             )
-        yield {**answered_by(weighed, one.unknown, one.kind), "certainty": weighed[0].certainty}, one, order
+        is_foreign = language_of(one.texts[order[0]].partition("\n")[2]) != one.unknown.language
+        depends_on = answered_by(weighed, one.unknown, one.kind, is_foreign=is_foreign)
+        yield {**depends_on, "certainty": weighed[0].certainty}, one, order
 
 
 def fit_answered(every: Sequence[Sequence[Seen]], fitted: Sequence[Fitted]) -> tuple[tuple[str, ...], Numbers, float]:

@@ -31,7 +31,7 @@ MOST_KEPT: Final = 20_000
 Logits = tuple[float, ...]
 """What the heads say about a pair: answer, relevance, entails, neutral, contradicts."""
 
-_ANSWER, _RELEVANCE, _NLI = 0, 1, slice(2, 5)
+_ANSWER, _NLI = 0, slice(2, 5)
 _log = logging.getLogger(__name__)
 
 
@@ -109,11 +109,9 @@ class OnnxReader:
 
     def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
         """Returns for each passage the probability that it answers the question."""
-        return self._probabilities("answer", _ANSWER, question, passages)
-
-    def relevance(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
-        """Returns for each passage the probability that it is relevant to the question."""
-        return self._probabilities("relevance", _RELEVANCE, question, passages)
+        fitted = self._calibration.get("answer", Calibration())
+        said = self.logits([(question, passage) for passage in passages], inference=False)
+        return tuple(_sigmoid((logits[_ANSWER] + fitted.shift) / fitted.temperature) for logits in said)
 
     def judge(self, pairs: Sequence[tuple[str, str]]) -> tuple[Judged, ...]:
         """Returns for each (premise, hypothesis) what the premise says about the hypothesis."""
@@ -139,11 +137,6 @@ class OnnxReader:
         return [known[key] for key in keys]
 
     # -- private
-
-    def _probabilities(self, head: str, index: int, question: str, passages: Sequence[str]) -> tuple[float, ...]:
-        fitted = self._calibration.get(head, Calibration())
-        said = self.logits([(question, passage) for passage in passages], inference=False)
-        return tuple(_sigmoid((logits[index] + fitted.shift) / fitted.temperature) for logits in said)
 
     def _known(self, keys: Sequence[bytes]) -> dict[bytes, Logits]:
         with self._lock:

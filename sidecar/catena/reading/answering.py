@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from catena.language.identification import language_of
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, asks_for_day, kind_wanted
 from catena.reading.answering_words import answering_words
@@ -117,7 +118,8 @@ def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown, sought:
     kind = kind_wanted(sought.question, sought.answer_type)
     decides = kind in DECIDING and (kind is not AnswerKind.DATE or asks_for_day(sought.question))
     fit = answered_for(models)
-    seen = answered_by(passages, unknown, kind)
+    is_foreign = language_of(passages[0].candidate.window.text) != unknown.language
+    seen = answered_by(passages, unknown, kind, is_foreign=is_foreign)
     answered = float(fit.of(np.array([[seen[name] for name in fit.names]]))[0])
     is_nameless = unknown.has_proper_name and certainty < NAMELESS_FROM
     if answered < ANSWERED_FROM or is_nameless or (decides and lacks_kind(passages[0])):
@@ -125,8 +127,17 @@ def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown, sought:
     return EvidenceLevel.STATED if certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
 
 
-def answered_by(passages: Sequence[Weighed], unknown: Unknown, kind: AnswerKind | None) -> dict[str, float]:
-    """Returns what the certainty that the notes answer depends on, by name."""
+def answered_by(
+    passages: Sequence[Weighed], unknown: Unknown, kind: AnswerKind | None, *, is_foreign: bool
+) -> dict[str, float]:
+    """Returns what the certainty that the notes answer depends on, by name.
+
+    Args:
+        passages: The weighed passages, best first, at least one.
+        unknown: What of the question no note mentions.
+        kind: The kind of words that the question asks for.
+        is_foreign: Whether the best passage is in another language than the question.
+    """
     best = passages[0]
     with_kind = [each for each in passages if not lacks_kind(each)]
     return {
@@ -141,7 +152,7 @@ def answered_by(passages: Sequence[Weighed], unknown: Unknown, kind: AnswerKind 
         **{f"asks_{each.name.lower()}": float(each is kind) for each in AnswerKind},
         "unknown_share": unknown.share,
         "unknown_names": float(bool(unknown.names)),
-        "foreign": float(best.language != unknown.language),
+        "foreign": float(is_foreign),
     }
 
 

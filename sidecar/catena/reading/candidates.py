@@ -135,7 +135,7 @@ def _units_of_version(version: _Version) -> tuple[Unit, ...]:
     return units_of(version.note, version.annotations)
 
 
-def _chosen(read: Sequence[_Read], weights: Sequence[float]) -> frozenset[tuple[int, int]]:
+def _chosen(read: Sequence[_Read], weights: tuple[float, ...]) -> frozenset[tuple[int, int]]:
     """Returns the units that look best by their words and place, as (rank of the note, index)."""
     scored = [
         (
@@ -158,7 +158,7 @@ def _chosen(read: Sequence[_Read], weights: Sequence[float]) -> frozenset[tuple[
 _MOST_LINKED = 0.8
 
 
-def _candidates(read: _Read, sought: Sought, weights: Sequence[float], chosen: Sequence[int]) -> Iterator[Candidate]:
+def _candidates(read: _Read, sought: Sought, weights: tuple[float, ...], chosen: Sequence[int]) -> Iterator[Candidate]:
     begun: set[int] = set()
     wanted = frozenset(chosen)
     for i in chosen:
@@ -171,7 +171,7 @@ def _candidates(read: _Read, sought: Sought, weights: Sequence[float], chosen: S
                     yield _candidate(read, sought, weights, window)
 
 
-def _candidate(read: _Read, sought: Sought, weights: Sequence[float], window: Window) -> Candidate:
+def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: Window) -> Candidate:
     found = 0
     for i in range(window.first, window.last):
         found |= read.found[i]

@@ -7,7 +7,6 @@ import numpy as np
 
 from catena.deadlines import check_deadline
 from catena.language.folding import fold
-from catena.language.identification import language_of
 from catena.reading.candidates import Candidate, FoundNote, candidates_of
 from catena.reading.passage import PassageKind
 from catena.reading.ports import Reader
@@ -65,14 +64,12 @@ class Weighed:
         weight: Higher is better; comparable only within one question.
         certainty: The probability that it answers the question, 0 to 1.
         seen: What the certainty depends on, by name.
-        language: The language of its text, ISO 639-1.
     """
 
     candidate: Candidate
     weight: float
     certainty: float
     seen: Mapping[str, float]
-    language: str
 
 
 def read(
@@ -137,7 +134,6 @@ def _ranked(found: Read, indices: Sequence[int], models: str, signals: Numbers) 
             weight=float(weights[i]),
             certainty=float(certainties[i]),
             seen=dict(zip(fit.names, map(float, seen[i]), strict=True)),
-            language=language_of(candidate.window.text),
         )
 
 

@@ -18,7 +18,3 @@ class Reader(Protocol):
     def answers(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
         """Returns for each passage the probability that it answers the question. Blocks."""
         ...
-
-    def relevance(self, question: str, passages: Sequence[str]) -> tuple[float, ...]:
-        """Returns for each passage the probability that it is relevant to the question. Blocks."""
-        ...

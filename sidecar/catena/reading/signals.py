@@ -106,7 +106,7 @@ class NoteSeen:
 
 
 def signals_of(
-    window: Window, found: int, in_path: int, note: NoteSeen, sought: Sought, weights: Sequence[float]
+    window: Window, found: int, in_path: int, note: NoteSeen, sought: Sought, weights: tuple[float, ...]
 ) -> tuple[float, ...]:
     """Returns the signals of a window, in the order of `NAMES`.
 

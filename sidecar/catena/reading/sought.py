@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from catena.language.folding import fold
 from catena.language.inflection import SHORTEST_STEM, same_word
@@ -72,6 +73,7 @@ def rarity(found: Iterable[int], number_of_terms: int) -> tuple[float, ...]:
     return tuple(weight / whole for weight in weights)
 
 
-def share(bits: int, weights: Sequence[float]) -> float:
+@lru_cache(maxsize=4096)
+def share(bits: int, weights: tuple[float, ...]) -> float:
     """Returns the weight of these terms together, 0 to 1."""
     return sum(weight for number, weight in enumerate(weights) if bits >> number & 1)

@@ -62,7 +62,6 @@ def test_the_passage_that_answers_is_more_probable_than_one_that_does_not(reader
 
 def test_nothing_to_judge_gives_nothing(reader: OnnxReader) -> None:
     assert reader.answers(QUESTION, []) == ()
-    assert reader.relevance(QUESTION, []) == ()
     assert reader.judge([]) == ()
 
 
@@ -99,7 +98,6 @@ def test_a_judged_pair_is_not_judged_again(reader: OnnxReader, counted: Counting
     assert counted.calls == 2
 
     assert reader.answers(QUESTION, [ANSWER, OTHER, ANSWER]) == first
-    reader.relevance(QUESTION, [OTHER])
     assert counted.calls == 2
 
     reader.judge([(QUESTION, OTHER)])
