@@ -21,7 +21,7 @@ from catena.vault.path import VaultPath, is_pdf
 
 MOST_EXCERPTS = 3
 """How many passages of one note a result shows."""
-_NEAR_THE_BEST = 0.4
+_NEAR_THE_BEST = 0.25
 """A further passage is shown if it is at least this certain relative to the first."""
 
 
