@@ -1,28 +1,28 @@
 """Bearing: what a sentence of one paper says about a sentence of another paper."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from catena.claims.agreeing import agree, have_one_subject, limits, shared
 from catena.claims.asserting import asserts, stance_of
 from catena.claims.claim import Stance
-from catena.claims.features import PairFeatures, features_of
 from catena.claims.opposing import ContradictionType, compare, read_alike
 from catena.claims.ports import Inference, Judged
-from catena.claims.quoting import names, repeats
+from catena.claims.quoting import cites_the_same, names, repeats
+from catena.claims.reading import Reading
 
 DIFFERS_FROM = 0.8
 """The lowest score of an opposition; higher than for listed contradictions, because a synthesis is kept."""
-LEAST_COSINE_OF_PAPERS = 0.55
-"""Sentences that are farther from each other are unrelated, and no inference is asked about them."""
+LEAST_COSINE_OF_PAPERS = 0.6
+"""Sentences that are farther from each other are unrelated."""
 
-_AGREES_FROM = 0.72
-_LEAST_COMMON = 0.45
-"""The share of words, by weight, that both sentences must have in common to say the same."""
-_LEAST_FULLER = 0.7
-_HOLDS_ALIKE = 0.6
-_ENTAILS_FROM = 0.9
-_CONTRADICTS_AT_MOST = 0.2
+_AGREES_FROM = 0.75
+_LEAST_LENGTH = 0.4
+"""The length of a statement, as a share of the words of the one that limits it."""
+_CONTAINED = 0.8
+"""The share of a statement that the other must repeat before it limits it."""
 
 
 class Bearing(StrEnum):
@@ -93,17 +93,23 @@ def weigh(
     if (cosine is not None and cosine < LEAST_COSINE_OF_PAPERS) or not (_states(one.text) and _states(other.text)):
         return _UNRELATED
     a, b = read_alike(min(one.text, other.text), max(one.text, other.text))
-    if a.language != b.language:
+    if a.language != b.language or not (a.complete and b.complete):
         return _UNRELATED
-    features = features_of(a, b, cosine=cosine)
     found = compare(one.text, other.text, cosine=cosine)
+    if cosine is not None and cosine >= _AGREES_FROM and _limits(a, b, found.score):
+        return Weighed(bearing=Bearing.QUALIFIES, reason=_LIMITED, confidence=0.8)
     if found.score >= DIFFERS_FROM:
         return Weighed(
             bearing=Bearing.DIFFERS, reason=_REASONS[found.type], confidence=round(found.score, 2), type=found.type
         )
-    if cosine is None or features.coverage < _LEAST_COMMON:
+    if cosine is None or cosine < _AGREES_FROM or not agree(a, b):
         return _UNRELATED
-    return _of_same_subject(features, cosine, inferred)
+    entailed = max((said.entails for said in inferred or ()), default=0.0)
+    return Weighed(
+        bearing=Bearing.AGREES,
+        reason="both say the same of the same subject",
+        confidence=round(min(0.99, max(cosine, entailed)), 2),
+    )
 
 
 def weigh_all(
@@ -138,26 +144,35 @@ def _quoted(one: PaperSentence, other: PaperSentence) -> str | None:
         other.text, citekey=one.citekey, authors=one.authors, year=one.year
     ):
         return "one cites the other paper"
-    return None
+    return "both cite the same paper" if cites_the_same(one.text, other.text) else None
 
 
 def _states(text: str) -> bool:
-    return asserts(text) and stance_of(text) is Stance.ASSERTED
+    """Whether a sentence states a finding: no other's view, and nothing about how its own paper went about."""
+    return asserts(text) and stance_of(text) is Stance.ASSERTED and not _OWN_STUDY.search(text)
 
 
-def _of_same_subject(features: PairFeatures, cosine: float, inferred: tuple[Judged, Judged] | None) -> Weighed:
-    opposes = features.denied or features.opposed or features.loose_denial or features.values
-    if features.apart or (opposes and features.other_scope):
-        if features.fuller >= _LEAST_FULLER:
-            return Weighed(bearing=Bearing.QUALIFIES, reason="they hold under different conditions", confidence=cosine)
-        return _UNRELATED
-    if opposes or features.other_subject:
-        return _UNRELATED
-    if inferred and max(said.contradicts for said in inferred) > _CONTRADICTS_AT_MOST:
-        return _UNRELATED
-    entailed = inferred is not None and max(said.entails for said in inferred) >= _ENTAILS_FROM
-    if (cosine >= _AGREES_FROM and features.fuller >= _LEAST_FULLER) or (entailed and features.fuller >= _HOLDS_ALIKE):
-        return Weighed(
-            bearing=Bearing.AGREES, reason="both say the same of the same subject", confidence=round(cosine, 2)
-        )
-    return _UNRELATED
+_OWN_STUDY = re.compile(
+    r"\b(?:we|the authors?|nous) (?:\w+ly )?(?:measured|recruited|used|collected|included|excluded|recorded"
+    r"|analy[sz]ed|computed|estimated|interviewed|asked|trained|aim|avoided?|avons|propose|present|describe|review|focus|define)\b"
+    r"|\b(?:aims?|aimed|goal|purpose|objective) (?:of|was|is|to)\b"
+    r"|\b(?:was|were) (?:measured|recorded|excluded|included|recruited|collected|randomi[sz]ed|enrolled|asked|assigned"
+    r"|trained|tested|performed|defined|calculated|obtained) ?(?:on|with|by|from|at|in|to|using|as|$|[.,])"
+    r"|\b(?:further|future|more) (?:research|work|studies)\b|\btook part\b|\bmean age\b|\b(?:in|throughout) this"
+    r" (?:paper|study|article|work|section)\b|\bthe (?:scale|questionnaire|instrument)\b"
+    r"|\b(?:cette étude|cet article|diese studie|diese arbeit|este estudio|本文|本研究)",
+    re.IGNORECASE,
+)
+
+
+_LIMITED = "one holds only under a condition, or to an extent, that the other leaves out"
+
+
+def _limits(a: Reading, b: Reading, opposition: float) -> bool:
+    """Whether one statement repeats the other with a limit, or denies it under a condition."""
+    if limits(a) == limits(b) or not have_one_subject(a, b):
+        return False
+    short, long = (b, a) if limits(a) else (a, b)
+    if opposition >= DIFFERS_FROM and len(long.conditions) == len(short.conditions):
+        return False
+    return shared(short, long) >= _CONTAINED and len(short.words) >= _LEAST_LENGTH * len(long.words)

@@ -3,8 +3,10 @@
 from itertools import takewhile
 
 from catena.claims.lexicon import lexicon
-from catena.claims.reading import MEANS, SCOPE, Reading, ReadWord
+from catena.claims.reading import MAIN, MEANS, SCOPE, Reading, ReadWord
 
+_LESS = frozenset(("moins", "menos", "meno", "weniger", "minder"))
+"""Where one claim says less and the other more, exchanged sides of a comparison say the same."""
 _ALIKE_BOTH_WAYS = frozenset(("association", "agreement_of_things"))
 """Families of predicates that hold in both directions."""
 _MOST_BEHIND = 1
@@ -13,13 +15,20 @@ _MOST_LEFT = 0.2
 """The largest share of words, by weight, that one of the claims may have without the other."""
 
 
-def exchanged(a: Reading, b: Reading) -> bool:
+def exchanged(a: Reading, b: Reading, *, alone: bool = True) -> bool:
     """Whether two claims say the same of two things with their roles exchanged, considering the passive.
 
     What stands before a shared word in one claim stands behind it in the other, and the other way round. Nothing else
     may differ, and the predicate must not hold both ways ("A meets B").
+
+    Args:
+        a: One claim.
+        b: The other.
+        alone: Whether the exchange alone opposes them; then what stands behind the predicate must be of one kind.
     """
     if a.language != b.language or a.additive or b.additive or not _alike(a, b):
+        return False
+    if not _LESS.isdisjoint({word.text for word in a.words} ^ {word.text for word in b.words}):
         return False
     places_a, places_b = _places(a), _places(b)
     circumstances = _circumstances(a, b)
@@ -29,7 +38,11 @@ def exchanged(a: Reading, b: Reading) -> bool:
         word = a.words[places_a[pivot]]
         if word.text in lex.mutual or not word.senses.keys().isdisjoint(_ALIKE_BOTH_WAYS):
             return False
-    crossed = any(_crosses(places_a, places_b, pivot, common) for pivot in common)
+    crossed = any(
+        _crosses(places_a, places_b, pivot, common)
+        and (not alone or _stand_alike(a, b, places_a[pivot], places_b[pivot]))
+        for pivot in common
+    )
     if a.passive == b.passive:
         return crossed
     return not crossed and _has_agent(a, b)
@@ -37,6 +50,12 @@ def exchanged(a: Reading, b: Reading) -> bool:
 
 def _alike(a: Reading, b: Reading) -> bool:
     return min(_shared(a.words, b.roots), _shared(b.words, a.roots)) >= 1 - _MOST_LEFT
+
+
+def _stand_alike(a: Reading, b: Reading, pivot_a: int, pivot_b: int) -> bool:
+    """Whether the words behind the predicate are of one kind: "higher among the poor", but "the poor have higher …"."""
+    one, other = ({word.region for word in reading.words[at + 1 :]} for reading, at in ((a, pivot_a), (b, pivot_b)))
+    return (MAIN in one) == (MAIN in other) and (MEANS in one) == (MEANS in other)
 
 
 def _circumstances(a: Reading, b: Reading) -> frozenset[str]:

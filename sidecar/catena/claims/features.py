@@ -76,7 +76,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
     b = _without_comments(b, found.left_b) if covered_a >= _COMMENTED_FROM else b
     coverages = sorted((_coverage(a.words, found.left_a), _coverage(b.words, found.left_b)))
     flips = _flips(a, b, found)
-    if roles := exchanged(a, b):
+    if roles := exchanged(a, b, alone=False):
         flips = [pair for pair in flips if not _is_exchanged_word(a, b, pair)]
     denied = sum(pair.relation == Relation.DENIED for pair in flips)
     inverted = _inversions(a, found.left_a) + _inversions(b, found.left_b)
@@ -104,7 +104,7 @@ def features_of(a: Reading, b: Reading, *, cosine: float | None) -> PairFeatures
         other_scope=min(scope, 1.0),
         added=min(added, 3.0) / 3,
         exclusive=float(a.exclusive and b.exclusive and subject + object_ + scope > 0 and not flips and not agreed),
-        swapped=float((roles or _swapped(a, b, found)) and not flips),
+        swapped=float(not flips and ((roles and exchanged(a, b)) or _swapped(a, b, found))),
         apart=float(_is_apart(a, b, found)),
     )
 

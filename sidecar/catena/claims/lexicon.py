@@ -52,6 +52,7 @@ class Lexicon:
         conditional: Words that begin a clause which must hold for the rest to hold ("if", "when").
         openers: Words that begin a clause which only comments on the rest ("although").
         mutual: Forms of verbs whose roles may be exchanged without a contradiction ("meet", "love").
+        limiting: Words with which a limit of a statement begins ("only", "unless").
         additive: Words with which a statement only adds to another ("too").
         ordinals: Words that tell members of a series apart ("second").
         stems: The senses of stems, in languages whose inflection isn't known; empty for English.
@@ -81,6 +82,7 @@ class Lexicon:
     conditional: frozenset[str]
     openers: frozenset[str]
     mutual: frozenset[str]
+    limiting: frozenset[str]
     additive: frozenset[str]
     ordinals: frozenset[str]
     stems: Mapping[str, Senses] = field(default_factory=dict[str, "Senses"])
@@ -173,6 +175,7 @@ def _english(table: Mapping[str, Any]) -> Lexicon:
         conditional=words("claims.conditional", "en"),
         openers=words("claims.openers", "en"),
         mutual=mutual,
+        limiting=words("claims.limiting", "en"),
         additive=words("claims.additive", "en"),
         ordinals=words("claims.ordinals", "en"),
         bad=frozenset(table["words"]["bad"].split()),
@@ -240,6 +243,7 @@ def _other(language: Language) -> Lexicon:
         conditional=words("claims.conditional", language),
         openers=_NO_WORDS,
         mutual=_NO_WORDS,
+        limiting=words("claims.limiting", language),
         additive=_NO_WORDS,
         ordinals=words("claims.ordinals", language),
         bad=_NO_WORDS,

@@ -8,6 +8,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -68,6 +69,7 @@ def _bigrams(text: str) -> set[str]:
     return {part for run in runs for part in (map("".join, pairwise(run)) if run[0] > "\u3000" else (run,))}
 
 
+@lru_cache(maxsize=65536)
 def _key(word: str) -> int:
     return int.from_bytes(hashlib.blake2b(word.encode("utf-8", "replace"), digest_size=4).digest(), "little")
 

@@ -78,6 +78,7 @@ class Reading(NamedTuple):
         predicate: The index of the first verb with a sense, or -1.
         subject_end: The index of the first word after the first finite verb, or -1.
         passive: Whether an agent follows "by".
+        limited: Whether it says how far or under which condition it holds ("only", "unless").
         additive: Whether it only adds to another statement ("too").
         roots: The roots of the words that say what the claim is about.
         numbers: Whether it contains a number.
@@ -95,6 +96,7 @@ class Reading(NamedTuple):
     predicate: int
     subject_end: int
     passive: bool
+    limited: bool
     additive: bool
     roots: frozenset[str]
     numbers: bool
@@ -125,6 +127,7 @@ def read(text: str, language: Language | None = None) -> Reading:
         predicate=reader.predicate,
         subject_end=reader.subject_end,
         passive=_PASSIVE.search(text) is not None,
+        limited=not lex.limiting.isdisjoint(tokens),
         additive=not lex.additive.isdisjoint(tokens),
         roots=frozenset(word.root for word in words if word.weight >= 0.5),
         numbers=any(word.quantity is not None for word in words),

@@ -50,3 +50,48 @@ def test_many_pairs_are_weighed_in_their_order() -> None:
     a, b, c = of("Tea improves sleep.", "a"), of("Tea does not improve sleep.", "b"), of("Trams are red.", "c")
 
     assert [found.bearing for found in weigh_all([(a, b, 0.9), (a, c, 0.1)])] == [Bearing.DIFFERS, Bearing.UNRELATED]
+
+
+def test_a_limit_of_the_other_statement_qualifies_it() -> None:
+    assert (
+        bearing("Aspirin reduces the risk of stroke.", "Aspirin reduces the risk of stroke only in men.")
+        is Bearing.QUALIFIES
+    )
+
+
+def test_another_subject_does_not_agree() -> None:
+    assert (
+        bearing("Dams reduce sediment in the river.", "Revegetation reduces sediment in the river.")
+        is Bearing.UNRELATED
+    )
+
+
+def test_the_order_of_words_and_the_voice_do_not_matter() -> None:
+    assert (
+        bearing(
+            "Spaced practice produced better retention than massed practice.",
+            "Retention was better after spaced than after massed practice.",
+        )
+        is Bearing.AGREES
+    )
+    assert (
+        bearing(
+            "Climate change increases water scarcity in the basin.",
+            "Water scarcity in the basin is increasing because of climate change.",
+        )
+        is Bearing.AGREES
+    )
+
+
+def test_what_papers_say_of_their_own_samples_and_methods_is_no_finding() -> None:
+    assert bearing("A total of 120 students took part.", "A total of 48 students took part.") is Bearing.UNRELATED
+    assert (
+        bearing("We measured reaction time with a keyboard.", "We measured reaction time with a box.")
+        is Bearing.UNRELATED
+    )
+
+
+def test_papers_that_cite_the_same_third_paper_are_not_independent() -> None:
+    assert bearing("Spacing helps retention [@cepeda2006].", "Spacing helps the retention of words [@cepeda2006].") is (
+        Bearing.QUOTES
+    )

@@ -1,0 +1,79 @@
+"""Agreeing: whether two claims say the same, whatever the order of their words."""
+
+from catena.claims.exchanging import exchanged
+from catena.claims.lexicon import ANY
+from catena.claims.opposites import on_other_sides
+from catena.claims.reading import Reading, ReadWord
+
+_LEAST_SHARED, _LEAST_SHARED_OF_FULLER = 0.58, 0.75
+"""The shares of words, by weight, that both claims must have in common to say the same."""
+_SIGNIFICANT = 0.5
+_LEAST_COMMON = 2
+"""The number of roots that both must have."""
+
+
+def agree(a: Reading, b: Reading) -> bool:
+    """Whether two claims make the same statement about the same subject: same things, direction, extent and numbers."""
+    if len(a.roots & b.roots) < _LEAST_COMMON or a.language != b.language:
+        return False
+    low, high = sorted((shared(a, b), shared(b, a)))
+    least = _LEAST_SHARED_OF_FULLER if a.conditions or b.conditions else _LEAST_SHARED
+    if low < least or high < _LEAST_SHARED_OF_FULLER or not have_one_subject(a, b):
+        return False
+    if not (_has_verb(a) and _has_verb(b)):
+        return False
+    return not (_oppose(a, b) or _number_differs(a, b) or _compare_otherwise(a, b) or exchanged(a, b))
+
+
+def _has_verb(reading: Reading) -> bool:
+    """Whether a finite verb was found, which is known of English only."""
+    return reading.language != "en" or reading.subject_end >= 0 or reading.predicate >= 0
+
+
+def shared(a: Reading, b: Reading) -> float:
+    """The share of words of `a`, by weight, that `b` has, too, or has in other words with the same sense."""
+    total = sum(word.weight for word in a.words)
+    return sum(word.weight for word in a.words if _has(b, word)) / total if total else 0.0
+
+
+def limits(reading: Reading) -> bool:
+    """Whether a claim says under which condition, or how far, it holds."""
+    return reading.limited or bool(reading.conditions)
+
+
+def _has(reading: Reading, word: ReadWord) -> bool:
+    return word.root in reading.roots or any(
+        word.root == other.root or any(other.senses.get(family) == bits for family, bits in word.senses.items())
+        for other in reading.words
+    )
+
+
+def have_one_subject(a: Reading, b: Reading) -> bool:
+    """Whether each claim names what the other is about."""
+    return _names_subject(a, b) and _names_subject(b, a)
+
+
+def _names_subject(a: Reading, b: Reading) -> bool:
+    """Whether `b` names what stands before the verb of `a`."""
+    subject = [word for word in a.words[: max(a.subject_end, 1)] if word.weight >= _SIGNIFICANT]
+    return not subject or any(word.root in b.roots for word in subject)
+
+
+def _oppose(a: Reading, b: Reading) -> bool:
+    """Whether one denies something that the other doesn't, or words exclude each other."""
+    if len(a.denials) % 2 != len(b.denials) % 2 or on_other_sides(a.sides, b.sides):
+        return True
+    return any(bits != ANY and not bits & b.families.get(family, ANY) for family, bits in a.families.items())
+
+
+def _number_differs(a: Reading, b: Reading) -> bool:
+    numbers = [{word.quantity for word in reading.words if word.quantity} for reading in (a, b)]
+    return bool(numbers[0] and numbers[1] and numbers[0].isdisjoint(numbers[1]))
+
+
+def _compare_otherwise(a: Reading, b: Reading) -> bool:
+    """Whether the claims compare different things, or the same ones the other way round."""
+    if a.comparing < 0 or b.comparing < 0:
+        return False
+    after = ({word.root for word in reading.words[reading.comparing :]} for reading in (a, b))
+    return next(after).isdisjoint(next(after))
