@@ -8,6 +8,7 @@ __all__ = [
     "context",
     "contradicting",
     "contradiction",
+    "dismissal_rules",
     "evidence",
     "facets",
     "finding",

@@ -1,47 +1,109 @@
-"""What dismissals teach: a heading under which several contradictions were dismissed holds no claims to compare."""
+"""What dismissals teach: where the owner dismissed several contradictions and confirmed none, others are, too."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
 
 from catena.answers.contradiction import Contradiction, Judgement
 
-DISMISSED_FROM = 2
-"""The number of dismissals under one heading, and none confirmed, from which the others there are dismissed, too."""
+
+class Scope(StrEnum):
+    """What the dismissed contradictions have in common."""
+
+    HEADING = "heading"
+    """One side stands under this heading."""
+    NOTE = "note"
+    """One side is in this note, and they are of one type."""
+    FOLDERS = "folders"
+    """Their notes are in these two folders (or in one), and they are of one type."""
 
 
-def dismissed_headings(found: Sequence[Contradiction], judged: Collection[str]) -> frozenset[str]:
-    """The headings under which the owner dismissed at least `DISMISSED_FROM` contradictions and confirmed none.
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One rule: contradictions of this kind, at this place.
+
+    Attributes:
+        scope: What they have in common.
+        place: The heading, note or folders.
+        type: Their type; "" for all types.
+    """
+
+    scope: Scope
+    place: str
+    type: str
+
+    def __str__(self) -> str:
+        """The rule in words: "negation in the note Log.md"."""
+        what = self.type.replace("_", " ") or "all"
+        where = {
+            Scope.HEADING: f"under the heading “{self.place}”",
+            Scope.NOTE: f"in the note {self.place}",
+            Scope.FOLDERS: f"between notes of {self.place}",
+        }
+        return f"{what} {where[self.scope]}"
+
+
+DISMISSED_FROM: Mapping[Scope, int] = {Scope.HEADING: 2, Scope.NOTE: 2, Scope.FOLDERS: 4}
+"""The number of dismissals, and none confirmed, from which the others of the same kind are dismissed, too."""
+
+
+def lessons_of(found: Sequence[Contradiction], judged: Collection[str]) -> frozenset[Lesson]:
+    """The rules that follow from what the owner dismissed.
 
     Args:
         found: All contradictions.
         judged: The ids that the owner judged.
     """
-    dismissed: Counter[str] = Counter()
-    kept: set[str] = set()
+    dismissed: Counter[Lesson] = Counter()
+    kept: set[Lesson] = set()
     for each in found:
         if each.id in judged and each.status is Judgement.DISMISSED:
-            dismissed.update(_headings(each))
+            dismissed.update(set(_kinds(each)))
         elif each.id in judged:
-            kept |= _headings(each)
-    return frozenset(heading for heading, count in dismissed.items() if count >= DISMISSED_FROM) - kept
+            kept.update(_kinds(each))
+    return frozenset(lesson for lesson, count in dismissed.items() if count >= DISMISSED_FROM[lesson.scope]) - kept
 
 
 def with_lessons(found: Sequence[Contradiction], judged: Collection[str]) -> tuple[Contradiction, ...]:
-    """Dismiss what stands under a heading of `dismissed_headings`, unless the owner judged it.
+    """Dismiss what `lessons_of` teaches, unless the owner judged it.
 
-    The rule is nothing but the judgements themselves: what it hides is listed among the dismissed ones, and it ends
-    when one of them is confirmed, shown again, or no longer dismissed.
+    The rules are nothing but the judgements themselves: what they hide is listed among the dismissed ones, and a rule
+    ends when one of these is confirmed, shown again, or no longer dismissed.
     """
-    headings = dismissed_headings(found, judged)
+    lessons = lessons_of(found, judged)
     return tuple(
         replace(each, status=Judgement.DISMISSED)
-        if each.id not in judged and not headings.isdisjoint(_headings(each))
+        if each.id not in judged and not lessons.isdisjoint(_kinds(each))
         else each
         for each in found
     )
 
 
-def _headings(each: Contradiction) -> set[str]:
-    sections = (each.note_a.section, each.note_b.section)
-    return {" ".join(section.casefold().split()) for section in sections if section}
+def told(found: Sequence[Contradiction], judged: Collection[str]) -> str | None:
+    """A sentence about what the rules hide, and how to end them; None if they hide nothing.
+
+    Args:
+        found: All contradictions, as `with_lessons` returns them.
+        judged: The ids that the owner judged.
+    """
+    hidden = [each for each in found if each.status is Judgement.DISMISSED and each.id not in judged]
+    if not hidden:
+        return None
+    lessons = lessons_of(found, judged)
+    rules = sorted({str(lesson) for each in hidden for lesson in _kinds(each) if lesson in lessons})
+    return (
+        f"{len(hidden)} more {'is' if len(hidden) == 1 else 'are'} dismissed because you dismissed others of the kind: "
+        f"{'; '.join(rules)}. They are listed with the status “dismissed”; confirming one of them ends its rule."
+    )
+
+
+def _kinds(each: Contradiction) -> Iterator[Lesson]:
+    sides = (each.note_a, each.note_b)
+    for side in sides:
+        if side.section:
+            yield Lesson(Scope.HEADING, " ".join(side.section.casefold().split()), "")
+        yield Lesson(Scope.NOTE, side.path, each.type.value)
+    folders = sorted(side.path.rpartition("/")[0] for side in sides)
+    if any(folders):  # what stands at the top of the vault has nothing in common
+        yield Lesson(Scope.FOLDERS, " and ".join(dict.fromkeys(folders)), each.type.value)
