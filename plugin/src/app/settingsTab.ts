@@ -6,6 +6,7 @@ import { isAbsolute } from "../sidecar/find";
 import { statusLine } from "../status/state";
 import type { Connected } from "./connected";
 import { chooseExecutable, chooseModelFolder, chosenExecutable, chosenModelFolder } from "./executable";
+import type { ColorRole } from "../wire/types.generated";
 import { thisMachine } from "./node";
 import type { SettingsStore } from "./settingsStore";
 
@@ -24,6 +25,7 @@ export function buildSettingsTab(plugin: Plugin, { connected, store, copy, resta
     change: (changed) => store.change(changed),
     sidecar: () => connected.sidecar.state,
     status: () => statusLine(connected.sidecar.state, connected.index),
+    marks: () => learnedMarks(connected),
     executable: () => chosenExecutable(app),
     chooseExecutable: (path) => {
       chooseExecutable(app, path);
@@ -39,4 +41,13 @@ export function buildSettingsTab(plugin: Plugin, { connected, store, copy, resta
     copy,
     restart,
   });
+}
+
+/** What marks mean in this vault; asked only of a sidecar that runs already, and nothing when it can't say. */
+async function learnedMarks({ sidecar, client }: Connected): Promise<readonly ColorRole[]> {
+  if (sidecar.state.kind !== "running") return [];
+  return client.diagnose().then(
+    ({ color_roles: marks }) => marks,
+    () => [],
+  );
 }

@@ -3,13 +3,17 @@
 import type { Setting, SettingDefinitionItem } from "obsidian";
 import { COLOR_NAMES, colorName, roleName, ROLES } from "../colors";
 import { whyNotColor, withColorRole, type ColorRole } from "./colorRoles";
+import { colorsToConfirm, type LearnedColor } from "./learnedColors";
 import { LINK_STYLES } from "./linkStyles";
+import type { ColorRole as MarkMeaning } from "../wire/types.generated";
 import type { Settings } from "./settings";
 
 export interface PaperRowsDeps {
   readonly settings: () => Settings;
   /** Checks, saves and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
+  /** What marks mean in this vault, as the sidecar learned it; none while it is not running. */
+  readonly marks: () => Promise<readonly MarkMeaning[]>;
   /** Redraws the tab. */
   readonly redraw: () => void;
 }
@@ -43,6 +47,12 @@ export function paperRows(deps: PaperRowsDeps): Rows {
       control: { type: "toggle", key: "indexPdfs" },
     },
     colorRoleList(deps),
+    {
+      name: "What your colours seem to mean",
+      desc: "Learned from your annotations. Keep what is right; what you keep is not asked again.",
+      aliases: ["role", "highlight", "annotation", "learned"],
+      render: (setting) => void deps.marks().then((marks) => drawLearned(setting, marks, deps)),
+    },
     {
       name: "Add a colour",
       desc: "What you use a highlight colour for. Prefixes such as METHOD: take precedence. Changing it restarts the sidecar.",
@@ -86,6 +96,28 @@ function colorRoleList({ settings, change, redraw }: PaperRowsDeps): Rows[number
     })),
     onDelete: (at) => put(colorRoles.filter((_, index) => index !== at)),
   };
+}
+
+function drawLearned(setting: Setting, marks: readonly MarkMeaning[], deps: PaperRowsDeps): void {
+  const learned = colorsToConfirm(marks, deps.settings().colorRoles);
+  if (learned.length === 0) setting.descEl.createDiv({ text: "Nothing to confirm now." });
+  for (const each of learned) drawLearnedColor(setting.infoEl.createDiv({ cls: "catena-learned" }), each, deps);
+}
+
+function drawLearnedColor(row: HTMLElement, { color, role, asked, because }: LearnedColor, deps: PaperRowsDeps): void {
+  const { settings, change, redraw } = deps;
+  const swatch = row.createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
+  swatch.setCssProps({ "--catena-annotation": color });
+  row.createSpan({ text: asked });
+  const chosen = row.createEl("select", { cls: "dropdown", attr: { "aria-label": `What ${colorName(color)} is for` } });
+  for (const each of ROLES) chosen.createEl("option", { text: roleName(each), value: each });
+  chosen.value = role;
+  const keep = row.createEl("button", { text: "Keep" });
+  keep.addEventListener("click", () => {
+    const kept = ROLES.find((each) => each === chosen.value) ?? role;
+    void change({ colorRoles: withColorRole(settings().colorRoles, color, kept) }).then(redraw);
+  });
+  row.createDiv({ cls: "setting-item-description", text: because });
 }
 
 function newColorRow(setting: Setting, { settings, change, redraw }: PaperRowsDeps): void {

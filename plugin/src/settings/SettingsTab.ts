@@ -13,6 +13,7 @@ import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp } from "../status/install";
 import type { StatusLine } from "../status/state";
 import { asWords } from "../words";
+import type { ColorRole } from "../wire/types.generated";
 import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
 import { paperRows } from "./PapersInTab";
 import { whyNotField, withField } from "./relationFields";
@@ -25,6 +26,8 @@ export interface SettingsTabDeps {
   readonly change: (changed: Readonly<Record<string, unknown>>) => Promise<void>;
   readonly sidecar: () => SidecarState;
   readonly status: () => StatusLine;
+  /** What marks mean in this vault, as the sidecar learned it; none while it is not running. */
+  readonly marks: () => Promise<readonly ColorRole[]>;
   /** The program chosen on this device, or null. */
   readonly executable: () => string | null;
   readonly chooseExecutable: (path: string | null) => void;
@@ -114,7 +117,12 @@ export class SettingsTab extends PluginSettingTab {
     return [
       ...this.#sidecarRows(),
       ...CHOICES,
-      ...paperRows({ settings: this.#deps.settings, change: this.#deps.change, redraw: () => this.update() }),
+      ...paperRows({
+        settings: this.#deps.settings,
+        change: this.#deps.change,
+        marks: this.#deps.marks,
+        redraw: () => this.update(),
+      }),
       this.#relationFields(),
       this.#newRelationField(),
       this.#thisDevice(),

@@ -6,12 +6,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, parseSettings, type Settings } from "../../../plugin/src/settings/settings";
 import { SettingsTab } from "../../../plugin/src/settings/SettingsTab";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
+import type { ColorRole } from "../../../plugin/src/wire/types.generated";
 
 beforeAll(() => setup());
 
 class SomePlugin extends Plugin {}
 
-function aTab(sidecar: SidecarState = { kind: "idle" }) {
+function aTab(sidecar: SidecarState = { kind: "idle" }, marks: readonly ColorRole[] = []) {
   const app = App.createConfigured__();
   const plugin: OriginalPlugin = new SomePlugin(app, {
     id: "catena",
@@ -36,6 +37,7 @@ function aTab(sidecar: SidecarState = { kind: "idle" }) {
     modelFolder: () => null,
     chooseModelFolder: () => undefined,
     whyNotPath: () => undefined,
+    marks: () => Promise.resolve(marks),
     copy: () => Promise.resolve(),
     restart: () => undefined,
   });
