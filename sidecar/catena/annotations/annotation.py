@@ -6,6 +6,7 @@ from typing import Literal
 
 from catena.notes.note import NoteWarning
 from catena.notes.span import Span
+from catena.rhetoric.kind import Kind
 
 
 class AnnotationType(StrEnum):
@@ -92,6 +93,7 @@ class Annotation:
         found_in: A note or the PDF.
         block_id: The block id by which Obsidian can link to it, without `^`.
         symbol: The sign that stands before it instead of a colour (`$`); None without one.
+        kind: What its text does; None if that is not certain, or nothing tells why it was marked.
     """
 
     type: AnnotationType
@@ -122,6 +124,7 @@ class Annotation:
     block_id: str | None = None
     role_reason: str = ""
     symbol: str | None = None
+    kind: Kind | None = None
 
 
 Unit = Literal["link", "mark", "image", "page", "quote"]

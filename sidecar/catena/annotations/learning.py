@@ -8,17 +8,16 @@ the vault do. Zotero's usual convention is where the odds begin, not where they 
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from catena.annotations.annotation import COLORS, HEADING_LEVELS, Annotation, AnnotationColor, RoleSource
 from catena.annotations.colors import ZOTERO_COLORS
 from catena.annotations.conventions import symbol_key
 from catena.annotations.purposes import (
-    ROLES_OF_FAMILIES,
     comment_of,
+    decided_by_kind,
     fits,
-    judgement_of,
     said_in_comment,
-    told_by_kind,
 )
 from catena.annotations.record import Decided
 from catena.annotations.role_words import role_of_words
@@ -46,7 +45,9 @@ _USUAL_WEIGHT = 20
 _CONSISTENT = 0.6
 """The share of a mark's annotations that show what it means; the others are as any."""
 
-_CLEAR = 0.9
+_CLEAR, _LIKELY = 0.9, 0.75
+"""How often the words of comments, and what a text does, show its role."""
+
 _MOST_TOLD = math.log(3)
 _USUAL_MEANING, _OTHER_MEANING = math.log(3), -math.log(3)
 _DECIDED_FROM = math.log(4)
@@ -182,10 +183,9 @@ def _shares_of(annotation: Annotation) -> Shares | None:
     text = annotation.text or ""
     if text and may_be_heading(text) and not annotation.comment and (is_numbered(text) or _is_section_name(text)):
         return _clearly(_HEADING)
-    judgement = judgement_of(annotation)
-    if judgement is None or is_term(text):
+    if annotation.kind is None or is_term(text):
         return None
-    return {_HEADING: 0.0, **{ROLES_OF_FAMILIES[family]: share for family, share in judgement.shares.items()}}
+    return _showing(decided_by_kind(annotation.kind).role, _LIKELY)
 
 
 def _is_section_name(text: str) -> bool:
@@ -194,9 +194,13 @@ def _is_section_name(text: str) -> bool:
 
 
 def _clearly(role: AnnotationColor) -> Shares:
-    role = _HEADING if role in HEADING_LEVELS else role
-    rest = (1 - _CLEAR) / (len(_USUAL_SHARES) - 1)
-    return {each: _CLEAR if each is role else rest for each in _USUAL_SHARES}
+    return _showing(_HEADING if role in HEADING_LEVELS else role, _CLEAR)
+
+
+@cache
+def _showing(role: AnnotationColor, share: float) -> Shares:
+    rest = (1 - share) / (1 - _USUAL_SHARES[role])
+    return {each: share if each is role else rest * usual for each, usual in _USUAL_SHARES.items()}
 
 
 def _mean_shares(everything: Sequence[Shares]) -> Shares:
@@ -265,8 +269,7 @@ def _with_meaning(annotation: Annotation, learned: LearnedMarks) -> Annotation:
         is_usual = meaning.role is annotation.color
         source = RoleSource.DEFAULT if is_usual else RoleSource.LEARNED
         return _changed(annotation, Decided(meaning.role, source, f"of annotations with its mark, {meaning.reason}"))
-    own = told_by_kind(annotation)
-    return annotation if own is None else _changed(annotation, own)
+    return annotation if annotation.kind is None else _changed(annotation, decided_by_kind(annotation.kind))
 
 
 def _changed(annotation: Annotation, decided: Decided) -> Annotation:

@@ -6,7 +6,7 @@ from catena.annotations.annotation import HEADING_LEVELS, Annotation, Annotation
 from catena.annotations.record import Decided, Record
 from catena.annotations.role_words import role_of_words
 from catena.rhetoric.judging import judged
-from catena.rhetoric.kind import FAMILIES, Family, Judgement
+from catena.rhetoric.kind import FAMILIES, Family, Kind
 from catena.rhetoric.shape import is_code, is_passage, is_term, is_unspaced, word_count
 
 ROLES_OF_FAMILIES = {
@@ -63,34 +63,40 @@ def _role_at_start(label: str) -> AnnotationColor | None:
     return role_of_words(first)
 
 
-def judgement_of(marked: Marked) -> Judgement | None:
-    """Returns what the paper's words do, or the reader's if there are no others."""
-    return judged(marked.text or comment_of(marked))
-
-
-def told_by_kind(marked: Marked) -> Decided | None:
+def told_by_kind(record: Record) -> Decided | None:
     """Returns the role that follows from what the text does; None if that is not certain enough.
 
     Why somebody marked a single term says only their comment.
     """
-    judgement = judgement_of(marked)
-    is_bare_term = is_term(marked.text or "") and not comment_of(marked)
+    judgement = judged(record.text or comment_of(record))
+    is_bare_term = is_term(record.text or "") and not comment_of(record)
     if judgement is None or judgement.certainty < LEAST_CERTAINTY or is_bare_term:
         return None
-    family = FAMILIES[judgement.kind]
-    because = f" (“{judgement.cue}”)" if judgement.cue else ""
-    return Decided(ROLES_OF_FAMILIES[family], RoleSource.KIND, f"it reads as {_named(judgement)}{because}")
+    return decided_by_kind(judgement.kind, judgement.cue)
 
 
-def _named(judgement: Judgement) -> str:
-    kind = str(judgement.kind)
-    names = {
-        "future": "future work",
-        "data": "a description of data",
-        "background": "background",
-        "code": "code or an equation",
-    }
-    return names.get(kind, f"an {kind}" if kind == "aim" else f"a {kind}")
+def decided_by_kind(kind: Kind, cue: str = "") -> Decided:
+    """Returns the role of texts of a kind.
+
+    Args:
+        kind: What the text does.
+        cue: The words that tell it; "" if none does.
+    """
+    because = f" (“{cue}”)" if cue else ""
+    return Decided(ROLES_OF_FAMILIES[FAMILIES[kind]], RoleSource.KIND, f"it reads as {_named(kind)}{because}", kind)
+
+
+def _named(kind: Kind) -> str:
+    return _NAMES.get(kind, f"a {kind}")
+
+
+_NAMES = {
+    Kind.AIM: "an aim",
+    Kind.DATA: "a description of data",
+    Kind.BACKGROUND: "background",
+    Kind.FUTURE_WORK: "future work",
+    Kind.CODE: "code or an equation",
+}
 
 
 def fits(role: AnnotationColor, marked: Marked) -> bool:

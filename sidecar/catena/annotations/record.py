@@ -17,6 +17,7 @@ from catena.annotations.colors import Color
 from catena.annotations.comment import NO_COMMENT, Comment
 from catena.notes.note import NoteWarning
 from catena.notes.span import Span
+from catena.rhetoric.kind import Kind
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +108,7 @@ class Record:
             found_in=self.found_in,
             block_id=self.block_id,
             symbol=self.symbol,
+            kind=decided.kind,
         )
 
 
@@ -118,11 +120,13 @@ class Decided:
         role: Its role.
         source: The rule that decided.
         reason: A phrase that says why, for the note's owner.
+        kind: What its text does; None if that is not certain.
     """
 
     role: AnnotationColor
     source: RoleSource
     reason: str
+    kind: Kind | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

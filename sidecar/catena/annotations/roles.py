@@ -1,6 +1,7 @@
 """What an annotation is for, and which rule says so."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning, name_key, symbol_key
@@ -45,10 +46,15 @@ def decided(record: Record, conventions: Conventions, legend: Conventions = NO_C
         conventions: The vault's.
         legend: What the note itself says its marks mean.
     """
+    own = told_by_kind(record)
+    return replace(_decided(record, conventions, legend, own), kind=own.kind if own else None)
+
+
+def _decided(record: Record, conventions: Conventions, legend: Conventions, own: Decided | None) -> Decided:
     word = _prefix_word(record)
     if word in PREFIX_ROLES:
         return Decided(PREFIX_ROLES[word], RoleSource.PREFIX, f"its comment begins with {word}:")
-    found = _without_prefix(record, conventions, legend)
+    found = _without_prefix(record, conventions, legend, own)
     if word == _UNCLEAR:
         role = found.role if found.role in _ROLES_OF_UNCLEAR else AnnotationColor.QUESTION
         return Decided(role, RoleSource.PREFIX, f"its comment begins with {word}:")
@@ -60,7 +66,7 @@ def _prefix_word(record: Record) -> str:
     return words[0] if words else ""
 
 
-def _without_prefix(record: Record, conventions: Conventions, legend: Conventions) -> Decided:
+def _without_prefix(record: Record, conventions: Conventions, legend: Conventions, own: Decided | None) -> Decided:
     told = _told(record, conventions, legend)
     if told is not None:
         return told
@@ -68,7 +74,7 @@ def _without_prefix(record: Record, conventions: Conventions, legend: Convention
     said = said_in_comment(record)
     # The specified format has prefixes for what a reader says; other words of its comments stay words.
     if said is None or (record.dialect == DIALECT and usual is not AnnotationColor.OTHER):
-        return by_color(record)
+        return _by_color(record, own)
     return (
         Decided(usual, RoleSource.DEFAULT, f"{_color_of(record)} usually means so, and {said.reason}")
         if said.role is usual
@@ -93,12 +99,12 @@ def _color_of(record: Record) -> str:
     return record.color.name.lower() if record.color else "its colour"
 
 
-def by_color(record: Record) -> Decided:
+def _by_color(record: Record, own: Decided | None) -> Decided:
     """What an annotation's colour usually means, or what its text does if that does not fit."""
     usual = record.color_meaning
     if usual is not AnnotationColor.OTHER and fits(usual, record):
         return Decided(usual, RoleSource.DEFAULT, f"{_color_of(record)} usually means so")
-    return told_by_kind(record) or Decided(
+    return own or Decided(
         AnnotationColor.OTHER, RoleSource.DEFAULT, "neither its colour nor its words tell what it is for"
     )
 

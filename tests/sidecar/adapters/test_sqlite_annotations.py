@@ -13,6 +13,7 @@ from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import Annotation, AnnotationColor, FoundIn, RoleSource
 from catena.index.annotations import PaperAnnotations
 from catena.notes.span import Span
+from catena.rhetoric.kind import Kind
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation, kept_paper
 
@@ -39,6 +40,9 @@ FULL = an_annotation(
     section_path=("Methods", "Logs"),
     found_in=FoundIn.NOTE,
     block_id="k1",
+    role_reason="the note's legend says so",
+    symbol="$",
+    kind=Kind.LIMITATION,
 )
 
 

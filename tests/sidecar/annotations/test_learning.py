@@ -133,10 +133,10 @@ def test_few_annotations_tell_nothing() -> None:
 
 
 def test_the_table_has_a_row_for_each_mark_with_an_example_and_a_reason() -> None:
-    vault = [*of_color(RED, FINDINGS), *of_color("#123456", LIMITS[:2])]
+    vault = [*of_color(RED, FINDINGS), *of_color(YELLOW, METHODS), *of_color("#123456", LIMITS[:2])]
     learned = learned_from(vault)
 
-    red, other = table_of(with_learned(vault, learned), learned)
+    red, _, other = table_of(with_learned(vault, learned), learned)
 
     assert (red.key, red.role, red.source, red.count) == (RED, POSITIVE, RoleSource.LEARNED, 8)
     assert red.example == "Swifts that bred in wooden boxes raised significantly more young (p < 0.01)."
