@@ -42,6 +42,8 @@ def spaced(text: str) -> str:
     """
     return text if text.isascii() else _CJK.sub(r" \1 ", text)
 
+_UNFINISHED = "status in ('pending', 'processing') and is_enabled"
+
 
 class SqliteLedger:
     """The ledger of one vault's index. Methods may be called from any thread; each is short.
@@ -180,10 +182,18 @@ class SqliteLedger:
             )
         )
 
-    def unfinished(self) -> frozenset[VaultPath]:
-        """Returns enabled files that wait for their chunks; those in `processing` were interrupted by a crash."""
-        rows = self._file.rows("select file_path from obq_log where status in ('pending', 'processing') and is_enabled")
-        return frozenset(VaultPath(row[0]) for row in rows)
+    def unfinished(self, most: int) -> tuple[VaultPath, ...]:
+        """Returns enabled files that wait for their chunks, at most so many, the last modified first; those in
+        `processing` were interrupted by a crash.
+        """
+        rows = self._file.rows(
+            f"select file_path from obq_log where {_UNFINISHED} order by last_modified desc, file_path limit ?", (most,)
+        )
+        return tuple(VaultPath(row[0]) for row in rows)
+
+    def num_unfinished(self) -> int:
+        """Returns the number of enabled files that wait for their chunks."""
+        return int(self._file.rows(f"select count(*) from obq_log where {_UNFINISHED}")[0][0])
 
     def recall(self, key: str) -> str | None:
         """Returns what `remember` stored."""

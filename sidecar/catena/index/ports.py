@@ -230,8 +230,14 @@ class Ledger(Protocol):
         """Change the path of a row, keeping its chunks and status."""
         ...
 
-    def unfinished(self) -> frozenset[VaultPath]:
-        """Enabled files without chunks; those in `processing` were interrupted by a crash."""
+    def unfinished(self, most: int) -> tuple[VaultPath, ...]:
+        """Enabled files without chunks, at most so many, the last modified first; those in `processing` were
+        interrupted by a crash.
+        """
+        ...
+
+    def num_unfinished(self) -> int:
+        """The number of enabled files without chunks."""
         ...
 
     def begin(self, paths: Sequence[VaultPath]) -> None:

@@ -9,6 +9,7 @@ import logging
 import uuid
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from catena.chunks import Chunk, embedding_text
 from catena.clock import Clock
@@ -146,17 +147,25 @@ class ChunkIndex:
         """Put these notes first, because they were just saved."""
         self._first = list(dict.fromkeys((*paths, *self._first)))
 
-    def pending(self) -> list[VaultPath]:
-        """Returns the notes to embed, in order: those just saved first, then by path (stage 3's selection)."""
-        rows = self._ledger.unfinished()
-        first = [path for path in self._first if path in rows]
-        return first + [path for path in sorted(rows) if path not in set(first)]
+    def num_pending(self) -> int:
+        """Returns the number of notes to embed."""
+        return self._ledger.num_unfinished()
+
+    def _next(self) -> list[VaultPath]:
+        """Returns the notes to embed next (stage 3's selection): those just saved, then the last modified."""
+        saved = (path for path in self._first if self._is_pending(path))
+        first = list(islice(saved, NOTES_PER_BATCH))
+        return list(dict.fromkeys((*first, *self._ledger.unfinished(NOTES_PER_BATCH))))[:NOTES_PER_BATCH]
+
+    def _is_pending(self, path: VaultPath) -> bool:
+        known = self._ledger.file(path)
+        return known is not None and known.is_enabled and known.status in (FileStatus.PENDING, FileStatus.PROCESSING)
 
     async def batch(self) -> ChunkRun:
         """Take the next pending notes through stages 4 and 5. The model must be loaded."""
         model = self._loaded()
         self._vanished = False
-        paths = self.pending()[:NOTES_PER_BATCH]
+        paths = self._next()
         self._ledger.begin(paths)
         prepared, failures, left = await asyncio.to_thread(self._prepare, paths)
         for failure in failures:

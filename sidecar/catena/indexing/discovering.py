@@ -81,7 +81,7 @@ class Discovering:
         if self._model is None:
             return 1
         if self._due is None:
-            if self._ledger.unfinished():
+            if self._ledger.num_unfinished():
                 return 0
             wanted = {row.path: _wanted_version(row) for row in self._ledger.files().values()}
             stored = self._store.vector_versions()

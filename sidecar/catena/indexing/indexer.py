@@ -90,6 +90,7 @@ class Indexer:
         self._incoming = Incoming()
         self._at_work = asyncio.Lock()
         self._at_rest = False
+        self._embeds_next = True
         self._paused = False
         self._scanned = False
         self._scanning = False
@@ -227,7 +228,7 @@ class Indexer:
             await self.load()
             async with self._at_work:
                 await self._derived.catch_up()
-                while self._chunks.pending():
+                while self._chunks.num_pending():
                     run = run.plus(await self._embed_some())
                 await self._fold()
         self._done = self._total = 0
@@ -284,15 +285,21 @@ class Indexer:
     # -- worker
 
     async def _one_step(self) -> None:
-        """Run a text stage if something was reported, else one batch; a failure is reported and survived."""
+        """Run a text stage if something was reported, else one batch; a failure is reported and survived.
+
+        Derived indexes that are behind and chunks that are not yet embedded take turns.
+        """
         try:
             if self._incoming and not self._paused:
                 self._at_rest = False
                 await self._read(self._incoming.take())
-            elif await self._derived.catch_up_some():
+            elif self._derived.is_behind and not (self._embeds_next and self._must_embed()):
+                self._embeds_next = True
                 self._at_rest = False
+                await self._derived.catch_up_some()
                 self._report_progress()
             elif self._must_embed():
+                self._embeds_next = False
                 self._at_rest = False
                 await self._embed_some()
             elif not await self._derived.step():
@@ -310,7 +317,7 @@ class Indexer:
         return self._loader.model is not None and self._loader.error is None
 
     def _must_embed(self) -> bool:
-        return self._can_embed and bool(self._chunks.pending())
+        return self._can_embed and self._chunks.num_pending() > 0
 
     async def _wait_for_work(self) -> None:
         folded = False
@@ -342,7 +349,7 @@ class Indexer:
         self._scanned = True
         if paths is not None:
             self._chunks.prefer(done.read)
-        self._total = self._done + len(self._chunks.pending())
+        self._total = self._done + self._chunks.num_pending()
         self._report_progress()
         return done.run
 
@@ -352,7 +359,7 @@ class Indexer:
         if batch.must_look:
             self._incoming.everything()
         self._done += batch.done
-        left = len(self._chunks.pending())
+        left = self._chunks.num_pending()
         self._done, self._total = (self._done, max(self._total, self._done + 1)) if left else (0, 0)
         self._report_progress()
         return batch.run
@@ -361,7 +368,7 @@ class Indexer:
 
     def _needs_model(self) -> bool:
         """Whether a run needs the model and the chunk store; loading them takes seconds."""
-        if self._loader.has_begun or self._chunks.pending() or self._chunks.must_reconcile:
+        if self._loader.has_begun or self._chunks.num_pending() or self._chunks.must_reconcile:
             return True
         fingerprint = self._heavy.fingerprint()
         return not fingerprint or fingerprint != self._ledger.recall("made_with")

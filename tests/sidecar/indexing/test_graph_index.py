@@ -308,7 +308,7 @@ async def test_discovering_waits_for_chunks_and_for_the_model(desk: Desk) -> Non
     late = await desk.index("C.md", SLEEP + DREAM)
     desk.ledger.record_notes([record_of(late.note, late.file)])
 
-    assert desk.ledger.unfinished()
+    assert desk.ledger.num_unfinished()
     assert not desk.graph.waiting()
     assert await desk.discover() == 0
 
