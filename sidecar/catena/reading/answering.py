@@ -1,5 +1,6 @@
 """Answering: from weighed passages to the few that are shown, and to what is said about them."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -7,7 +8,7 @@ import numpy as np
 
 from catena.language.identification import language_of
 from catena.questions.answer_type import AnswerType
-from catena.reading.answer_kinds import AnswerKind, asks_for_day, kind_wanted
+from catena.reading.answer_kinds import AnswerKind, asks_for_day, has_kind, kind_wanted
 from catena.reading.answering_words import answering_words
 from catena.reading.denying import is_denied
 from catena.reading.finding import Read, Weighed, weighed
@@ -122,9 +123,20 @@ def level_of(models: str, passages: Sequence[Weighed], unknown: Unknown, sought:
     seen = answered_by(passages, unknown, kind, is_foreign=is_foreign)
     answered = float(fit.of(np.array([[seen[name] for name in fit.names]]))[0])
     is_nameless = unknown.has_proper_name and certainty < NAMELESS_FROM
-    if answered < ANSWERED_FROM or is_nameless or (decides and lacks_kind(passages[0])):
+    lacks_it = lacks_kind(passages[0]) and not (kind and _is_named_so(passages[0], kind, sought))
+    if answered < ANSWERED_FROM or is_nameless or (decides and lacks_it):
         return EvidenceLevel.NONE
     return EvidenceLevel.STATED if certainty >= STATED_FROM and not unknown.names else EvidenceLevel.PARTIAL
+
+
+def _is_named_so(passage: Weighed, kind: AnswerKind, sought: Sought) -> bool:
+    """Whether the title or the heading above has the words asked for: `Sheep grease melts at 60C`."""
+    title = _NUMBERED.sub("", passage.candidate.note.title)
+    return has_kind(kind, " ".join((title, *passage.candidate.window.path)), sought)
+
+
+_NUMBERED = re.compile(r"^[\d\W_]+")
+"""The number or day that only makes a title unique."""
 
 
 def answered_by(

@@ -146,3 +146,21 @@ def test_a_name_of_the_question_is_not_its_answer() -> None:
     marks = answering_words("It was Ruth Olsen who taught Ines Marlow.", sought)
 
     assert ["It was Ruth Olsen who taught Ines Marlow."[start:end] for start, end in marks] == ["Ruth Olsen"]
+
+
+def test_a_price_that_no_passage_has_is_not_answered_with_what_is_said_of_the_thing() -> None:
+    found = reading("What does the stone cost?", "stone")
+
+    assert found.evidence is EvidenceLevel.NONE
+    assert found.answer == ()
+
+
+def test_a_title_may_have_the_words_that_were_asked_for() -> None:
+    def evidence_in(title: str) -> EvidenceLevel:
+        text = f"# {title}\n\nThe water for washing the grease out of wool must be at least that hot.\n"
+        found = FoundNote(note=parse_note(VaultPath("Wool.md"), text.encode()), relevance=0.9)
+        sought = sought_by("How hot must the water be to wash grease out of wool?", ("grease",), AnswerType.NUMBER)
+        return reading_of(sought, read(sought, [found], similarity=None, reader=None), Unknown()).evidence
+
+    assert evidence_in("Grease melts at 60 degrees") is not EvidenceLevel.NONE
+    assert evidence_in("Grease in wool") is EvidenceLevel.NONE
