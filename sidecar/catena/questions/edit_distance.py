@@ -17,14 +17,14 @@ def slips(one: str, other: str, *, at_most: int) -> int:
     one, other = fold(one), fold(other)
     if one == other:
         return 0
-    letters = len(set(one) ^ set(other))
+    letters = len(set(one).symmetric_difference(other))
     if letters > max(2 * at_most, _LETTERS_OF_A_SOUND):
         return at_most + 1
-    if _sound(one) == _sound(other):
+    if (_TWO_SPELLINGS.search(one) or _TWO_SPELLINGS.search(other)) and _sound(one) == _sound(other):
         return 1
     if abs(len(one) - len(other)) > at_most or letters > 2 * at_most:
         return at_most + 1
-    return min(_distance(one, other), at_most + 1)
+    return min(_distance(one, other, at_most), at_most + 1)
 
 
 def differ_in_form(one: str, other: str) -> bool:
@@ -48,6 +48,8 @@ _SHORTEST_STEM = 4
 _LONGEST_ENDING = 4
 _ENDINGS = r"(?:|e|s|es|ed|d|ing|er|ers|or|ly|n|en|r|rs|ez|ent|nt|a|o|as|os|t|te|ten|y|ies|ial|al)"
 _FORMS = re.compile(f"{_ENDINGS}/{_ENDINGS}")
+_TWO_SPELLINGS = re.compile(r"ph|ck|q|(.)\1")
+"""What another spelling may sound like. A word without any of it has one spelling."""
 _SOUNDS = ((re.compile("ph"), "f"), (re.compile("ck|q(?!u)"), "k"), (re.compile(r"(.)\1"), r"\1"))
 _REGIONS = (
     (re.compile("our"), "or"), (re.compile("is(?=e|i|a)"), "iz"), (re.compile("ys(?=e|i)"), "yz"),
@@ -70,15 +72,34 @@ def _rewritten(word: str, rules: Iterable[tuple[re.Pattern[str], str]]) -> str:
     return word
 
 
-def _distance(one: str, other: str) -> int:
+def _distance(one: str, other: str, at_most: int) -> int:
+    """Return the number of slips, or more than `at_most` if there are more.
+
+    What both begin or end with costs nothing. Of the table only the band is filled in which so few slips can end.
+    """
+    one, other = _without_common_ends(one, other)
+    too_many = at_most + 1
     before: list[int] = []
-    last = list(range(len(other) + 1))
+    last = [j if j <= at_most else too_many for j in range(len(other) + 1)]
     for i, letter in enumerate(one, 1):
-        row = [i]
-        for j, opposite in enumerate(other, 1):
-            cost = min(last[j] + 1, row[j - 1] + 1, last[j - 1] + (letter != opposite))
+        row = [i] + [too_many] * len(other)
+        for j in range(max(1, i - at_most), min(len(other), i + at_most) + 1):
+            opposite = other[j - 1]
+            cost = last[j - 1] + (letter != opposite)
+            cost = min(cost, last[j] + 1, row[j - 1] + 1)
             if i > 1 and j > 1 and letter == other[j - 2] and one[i - 2] == opposite:
                 cost = min(cost, before[j - 2] + 1)
-            row.append(cost)
+            row[j] = cost
+        if min(row) > at_most and min(last) > at_most - 1:
+            return too_many
         before, last = last, row
     return last[-1]
+
+
+def _without_common_ends(one: str, other: str) -> tuple[str, str]:
+    """Return what is left of two words without the letters that both begin and end with."""
+    shorter = min(len(one), len(other))
+    start = next((at for at in range(shorter) if one[at] != other[at]), shorter)
+    left = shorter - start
+    end = next((at for at in range(left) if one[-1 - at] != other[-1 - at]), left)
+    return one[start : len(one) - end], other[start : len(other) - end]

@@ -136,7 +136,7 @@ def _neighbours(typed: str, most: int, words: VaultWords) -> str | None:
     alike = (
         found
         for found in words.starting(typed[0], lengths=lengths)
-        if len(letters ^ set(found.word)) <= MOST_OTHER_LETTERS
+        if len(letters.symmetric_difference(found.word)) <= MOST_OTHER_LETTERS
     )
     near = [(slips(typed, found.word, at_most=most), found) for found in alike]
     if len(typed) < SHORTEST_EXCHANGED:
