@@ -8,7 +8,10 @@ from catena.language.stop_words import question_stop_words
 from catena.language.tokens import word_runs
 from catena.language.vocabulary import Language, vocabulary
 from catena.language.vocabulary import words as words_in
-from catena.questions.topics import thing_of, topic_of
+from catena.questions.answer_type import AnswerType, answer_type_of
+from catena.questions.concepts import concepts_of
+from catena.questions.intent import Intent
+from catena.questions.topics import TAKING_PART, thing_of, topic_of
 from catena.questions.vault_names import VaultNames
 
 _UNSPACED = ("zh", "ja", "ko")
@@ -37,6 +40,8 @@ def resolved(question: str, previous: str, names: VaultNames) -> str:
     rest = bare[led.end() :].strip(" ,，、") if led else bare
     if not rest:
         return question
+    if why := _WHY.fullmatch(rest):
+        return _asked_why(why["why"], previous, names)
     if instead := wording.instead.match(rest):
         return _of_another(rest[instead.end() :].strip(), previous, names)
     if (led or _asks_nothing(rest, language)) and not wording.asks.match(rest) and len(rest.split()) <= _SHORT:
@@ -51,7 +56,14 @@ def parts_of(text: str, names: VaultNames) -> tuple[str, ...]:
     if not others or wording is None or len(others) >= MOST_PARTS:
         return ()
     bare = (wording.lead.sub("", other, count=1) if wording.lead.match(other) else other for other in others)
-    return (first, *(_with_subject(other, first, names, wording) or other for other in bare))
+    return (first, *(_complete(other, first, names, wording) for other in bare))
+
+
+def _complete(question: str, first: str, names: VaultNames, wording: "_Wording") -> str:
+    """Complete one of several questions from the first."""
+    if why := _WHY.fullmatch(question.strip(" ?？")):
+        return _asked_why(why["why"], first, names)
+    return _with_subject(question, first, names, wording) or question
 
 
 def split_questions(text: str) -> tuple[str, ...]:
@@ -61,7 +73,9 @@ def split_questions(text: str) -> tuple[str, ...]:
     `and`.
     """
     sentences = tuple(
-        part.strip() for part in _SENTENCE.findall(text) if len(word_runs(part)) > 1 or not part.isascii()
+        part.strip()
+        for part in _SENTENCE.findall(text)
+        if len(word_runs(part)) > 1 or not part.isascii() or _WHY.fullmatch(part.strip(" ?"))
     )
     language = language_of(text)
     wording = _wording(language)
@@ -94,9 +108,12 @@ class _Wording:
         joint = (
             r",?\s+(?:and|und|et|y|e|as well as)\s+(?:also\s+|auch\s+|aussi\s+)?"
             if spaced
-            else r"[，,;；]\s*(?:而且|并且|また)?"
+            else r"[，,;；、]\s*(?:また)?"
+            if language == "ja"
+            else r"[，,;；]\s*(?:而且|并且)?"
         )
         self.joint = re.compile(rf"{joint}(?={table['asks']}{end})", re.IGNORECASE)
+        self.comma = re.compile(rf",\s+(?={table['asks']}{end})", re.IGNORECASE)
 
 
 @cache
@@ -109,6 +126,8 @@ def _clauses(sentence: str, wording: _Wording, language: Language) -> tuple[str,
     if _BETWEEN.search(sentence):
         return (sentence,)
     parts = [part.strip() for part in wording.joint.split(sentence) if part.strip()]
+    if len(parts) > 1 and wording.asks.match(parts[0]):
+        parts = [part for each in parts for part in wording.comma.split(each)]
     if len(parts) < 2 or not _is_question(parts[0], wording, language):
         return (sentence,)
     return tuple(part if part.endswith(("?", "？")) else f"{part}?" for part in parts)
@@ -125,19 +144,47 @@ def _is_question(text: str, wording: _Wording, language: Language) -> bool:
 def _asks_nothing(text: str, language: Language) -> bool:
     """Whether a text has only question words and words that name nothing."""
     if language in _UNSPACED:
-        return len(text) <= _SHORT
+        return len(_ASKED_ABOUT.sub("", text)) <= _SHORT
     naming = [word for word in word_runs(text.lower()) if word not in words_in("common.words", language)]
     return all(word in question_stop_words() or word in _SAYING for word in naming)
 
 
+_ASKED_ABOUT = re.compile("什么时候|为什么|怎么样?|什么|哪里|提出|发明|发现|写|谁|的|了|是")
+"""Of Chinese questions: what asks, and what is commonly done."""
 _SAYING = frozenset(
     ("says", "say", "said", "so", "sagt", "dit", "dice", "else", "exactly", "exactement", "genau", "how")
 )
 
 
+_WHY = re.compile(
+    r"(?P<why>why|how|how so|warum|wieso|weshalb|pourquoi|por qué|since when|when|where|by whom|with whom)"
+    r"(?: not| nicht| no| pas)?",
+    re.IGNORECASE,
+)
+_SAME_OF = re.compile(r"(?:celui|celle|ceux|celles|el|la|los|las)\s+(?P<of>d(?:e|u|es|el)\b.*)", re.IGNORECASE)
+_ASKED_AT = re.compile(
+    r"(?:since when|by whom|when|where|why|how)\s+(?=(?:was|were|is|are|did|does|do|has|have|had|will|can"
+    r"|could|should)\b)",
+    re.IGNORECASE,
+)
+
+
+def _asked_why(word: str, previous: str, names: VaultNames) -> str:
+    """Ask the question before with another question word: `by whom?` after `When was it founded?`."""
+    if asked := _ASKED_AT.match(previous):
+        return f"{word} {previous[asked.end() :]}"
+    if answer_type_of(previous) is AnswerType.YES_NO:
+        return f"{word} {previous[:1].lower()}{previous[1:]}"
+    topic = topic_of(previous, names)
+    return f"{word} ({topic})?" if topic else word
+
+
 def _of_another(thing: str, previous: str, names: VaultNames) -> str:
     """Ask the question before about another thing."""
-    topic = thing_of(previous, names)
+    acting = concepts_of(previous.rstrip("?？ "), Intent.CAUSAL, names)
+    topic = acting[-1] if len(acting) > 1 else thing_of(previous, names)
+    if topic and (same := _SAME_OF.fullmatch(thing)) and " " in topic:
+        thing = f"{topic.split()[0]} {same['of']}"
     if topic and topic.lower() in previous.lower():
         at = previous.lower().index(topic.lower())
         return f"{previous[:at]}{thing}{previous[at + len(topic) :]}"
@@ -156,22 +203,47 @@ def _continued(rest: str, previous: str, wording: _Wording, names: VaultNames) -
 
 def _with_subject(question: str, before: str, names: VaultNames, wording: _Wording) -> str | None:
     """Replace a pronoun, or add the topic to a question that has none of its own. None if nothing refers back."""
+    topic = topic_of(before, names)
     match = wording.pronoun.search(question)
     if match and not _NAMED.search(question[: match.start()]):
-        thing = thing_of(before, names)
-        if thing is None:
-            topic = topic_of(before, names)
-            return f"{question.rstrip('?？ ')} ({topic})?" if topic else None
-        possessive = match[0].lower() in _POSSESSIVE
-        whole = f"{question[: match.start()]}{thing}{_S if possessive else ''}{question[match.end() :]}"
-        return whole if whole.endswith(("?", "？")) else f"{whole}?"
-    if _asks_nothing(question.rstrip("?？ "), language_of(f"{before} {question}")):
-        topic = topic_of(before, names)
-        return f"{question.rstrip('?？ ')} ({topic})?" if topic else None
-    return None
+        thing = _meant(match[0].lower(), topic) or thing_of(before, names)
+        people = TAKING_PART.match(topic)
+        if thing and not (people and match[0].lower() != "it"):
+            return _with_thing(question, match, thing)
+        return _about(question, people["thing"] if people else topic)
+    refers = _WHICH_ONE.match(question) or _asks_nothing(question.rstrip("?？ "), language_of(f"{before} {question}"))
+    return _about(question, topic) if refers else None
 
 
-_S = "'s"
+def _meant(pronoun: str, topic: str) -> str | None:
+    """Return what `it` means after `people took part in the nap study`. None if nobody takes part in anything."""
+    people = TAKING_PART.match(topic)
+    return people["thing"] if people and pronoun == "it" else None
+
+
+def _about(question: str, topic: str) -> str | None:
+    """Add the topic to a question. None if there is none."""
+    return f"{question.rstrip('?？ ')} ({topic})?" if topic else None
+
+
+def _with_thing(question: str, pronoun: re.Match[str], thing: str) -> str:
+    """Replace a pronoun by what it means."""
+    before, after, typed = question[: pronoun.start()], question[pronoun.end() :], pronoun[0].lower()
+    if typed in _BEFORE_THE_VERB and not before.rstrip().endswith(("de", "a", "con")):
+        return f"{before}{after.strip(' ?？')} {thing}?"
+    ending = ("'" if thing.endswith("s") else "'s") if typed in _POSSESSIVE else ""
+    whole = f"{before}{thing}{ending}{after}"
+    return whole if whole.endswith(("?", "？")) else f"{whole}?"
+
+
+_WHICH_ONE = re.compile(
+    r"(?:which(?: one)?(?: of (?:them|the two))? (?:is|are|was|has|does|would|should|do)"
+    r"|welche[rs]?(?: davon)? (?:ist|hat)"
+    r"|l(?:equel|aquelle) |cuál |哪个|どちら|どっち)",
+    re.IGNORECASE,
+)
+_BEFORE_THE_VERB = frozenset(("lo",))
+"""Spanish pronouns, which stand before the verb: what they mean stands behind it."""
 _NAMED = re.compile(
     r"\b(?:the|an?|my|our|your|any|some|every|each|der|die|das|eine?[nmrs]?|le|la|les|une?|el|los|las)\s+\w+",
     re.IGNORECASE,

@@ -17,7 +17,7 @@ def topic_of(question: str, names: VaultNames) -> str:
         return named[0]
     if UNSPACED_CHARACTER.search(question):
         return _ASKING_BEHIND.sub("", _ASKING_BEFORE.sub("", mask.text)).strip()
-    return trimmed(without_question_words(mask.text))
+    return trimmed(_COMPARE.sub("", without_question_words(mask.text)))
 
 
 def thing_of(question: str, names: VaultNames) -> str | None:
@@ -25,17 +25,25 @@ def thing_of(question: str, names: VaultNames) -> str | None:
 
     `Who invented the telephone?` → `the telephone`; `When was the archive founded?` → `archive`.
     """
-    bare = _VERB_BEFORE.sub("", topic_of(question, names))
+    bare = _CLAUSE_BEHIND.sub("", topic_of(question, names))
+    bare = _VERB_BEFORE.sub("", bare)
     bare = _VERB_BEHIND.sub("", bare)
     return trimmed(bare) if bare and len(bare.split()) <= LONGEST_THING else None
 
 
+_COMPARE = re.compile(r"^(?:compare|contrast|vergleiche?|comparez?|comparar?|compara)\s+", re.IGNORECASE)
+_CLAUSE_BEHIND = re.compile(
+    r"\s+(?:do|does|did|have|has|had|can|should|will)\s+(?:i|we|you|they|he|she|it)\b.*$", re.IGNORECASE
+)
+"""`looms do I own`: what was asked of the thing."""
+TAKING_PART = re.compile(r".*\b(?:took|take|taking|takes) part in\s+(?P<thing>.+)", re.IGNORECASE)
+"""`people took part in the nap study`: `it` is the study, `they` are the people."""
 _VERB_BEFORE = re.compile(
     r"^(?:wrote|made|built|won|led|found|ran|gave|took|coined|owns|leads|runs|wrote|said|says|has|invented|\w+ed|hat"
     r"|haben|a|ont)\s+(?=\S)",
 )
 _VERB_BEHIND = re.compile(
-    r"\s+(?:\w+ed|born|built|made|written|held|begun|found|work|works|mean|means|say|gegründet|erfunden|geschrieben)$"
+    r"\s+(?:\w+ed|born|built|made|written|held|begun|found|work|works|mean|means|say|lead|cause|affect|trigger|happen|gegründet|erfunden|geschrieben)$"
 )
 _ASKING_BEFORE = re.compile("^(?:请问|什么是|为什么|为何|怎么样?|如何|谁是|哪里有|なぜ|どうして|どのように)")
 _ASKING_BEHIND = re.compile(
