@@ -21,7 +21,7 @@ FLOOR_HELD_OUT = 0.95
 """Our own questions that were not trained on."""
 FLOOR_ASKED = 0.98
 """Our own questions in six languages, written before the frames that read them."""
-FLOOR_FRESH = {"first": (0.98, 0.98), "second": (0.97, 0.98)}
+FLOOR_FRESH = {"first": (0.98, 0.98), "second": (0.98, 0.98), "third": (0.95, 0.96)}
 """Our own questions of many people's vaults, intents and answer types right. Each set was written without a look at the
 wordings, read once (`docs/models/intent.md` has that first figure), and only then mended for."""
 FLOOR_JUDGED = 0.98

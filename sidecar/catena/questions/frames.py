@@ -149,7 +149,8 @@ _FRAMES: tuple[Frame, ...] = (
     _clear(_T, 0.96, r"(?:how|in what ways?|wie|show me how) (?:has|have|had|did|hat|haben)\b.*\b(?:evolv\w+"
      r"|chang\w+|develop\w*|shift\w*|progress\w*|matured?|grown?|entwickel\w*"
            r"|verändert|geändert|gewandelt)\b", "asks how something changed", _COMPARES),
-    _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?:did|have|had|was|were|am|do|habe|haben"
+    _clear(_T, 0.96, r"(?:when|wann|since when|seit wann|quand|cuándo) (?!do (?:we|you|i) (?:say|speak|call"
+           r"|talk))(?:did|have|had|was|were|am|do|habe|haben"
      r"|hat|war)? ?(?:i|we|my|our|ich|wir|mein\w*|j'ai|je)\b",
            "asks when you did something", _COMPARES),
     _clear(_T, 0.9, r"(?:show|describe|trace|tell|see|explain)? ?(?:me )?how (?:\S+ ){1,7}(?:has |have "
@@ -217,6 +218,11 @@ _FRAMES: tuple[Frame, ...] = (
     _clear(_C, 0.9, r"what (?:do|does|did|will|would|can|could|might)\b.*\b(?:do (?:to|for|with)|lead to|led to"
            r"|result in|bring about"
            r"|trigger|cause)\b", "asks what something brings about", _CONTRASTS | {"what I know"}),
+    _clear(_C, 0.88, r"(?:which|what) (?:\w+ )?(?:factors?|forces?|conditions?|drivers?|mechanisms?|things"
+           r"|habits) (?:most |really )?(?:drives?|causes?"
+           r"|leads? to|influences?|affects?|shapes?|determines?|increases?|reduces?|contributes?|explains?"
+           r"|helps?|hurts?|prevents?)\b",
+           "asks what brings something about", _CONTRASTS),
     _clear(_C, 0.92, r"(?:the )?(?:effects?|impacts?|influence|consequences?|causes?|side effects) (?:of|on)\b",
            "names causes or effects", _COMPARES),
     _clear(_C, 0.95, r"(?:how|wie) (?:do|does|did|can|could|will|would|might|beeinfluss\w*|wirkt)\b.*\b(?:affect"
