@@ -45,7 +45,7 @@ def drafts_of(
         imported_at: When, as far as the note's head says.
     """
     told = not regions.is_import and any(fragment.place and _is_told(fragment) for fragment in fragments)
-    grouper = _Grouper(fragments, regions, dialects, imported_at, quotes_told=told)
+    grouper = _Grouper(fragments, regions, dialects, imported_at, quotes_told=told, links_lead=_links_lead(fragments))
     for at in range(len(fragments)):
         grouper.step(at)
     grouper.flush()
@@ -68,6 +68,8 @@ class _Grouper:
     """Whether the current draft takes what comes until it has words."""
     quotes_told: bool = False
     """Whether a note of the reader's own puts the paper's words into quotes, so that other words are the reader's."""
+    links_lead: bool = False
+    """Whether the note sets links that stand alone above their words, so that an image above one has none."""
     emphasis: str = ""
     """The asterisk or underscore of a comment in italics that is not closed yet."""
 
@@ -171,6 +173,8 @@ class _Grouper:
 
     def _waits_for_link(self, current: Draft, *, has_content: bool) -> bool:
         """Whether the current draft has no place yet, and takes this fragment's."""
+        if current.images and self.links_lead and not has_content:
+            return False
         return current.identity is None and ((self.leads and not current.images) or not has_content)
 
     def _unlinked(self, at: int) -> None:
@@ -239,6 +243,8 @@ class _Grouper:
         """Whether a fragment has to wait for the next one, which has the link that says whose it is."""
         following = self.fragments[at + 1] if at + 1 < len(self.fragments) else None
         if following is None or following.place is None or following.words or following.images:
+            return False
+        if self.links_lead and self.fragments[at].images:
             return False
         current = self.current
         return not (current is not None and current.identity is None) and following.kind is Kind.PARAGRAPH
@@ -335,6 +341,22 @@ class _Grouper:
         if target.annotation_key or target.proves or "selection=" in target.uri or "annotation=" in target.uri:
             return True
         return self.regions.is_import
+
+
+def _links_lead(fragments: Sequence[Fragment]) -> bool:
+    """Whether links that stand alone have words below them more often than words or images above."""
+    above = below = 0
+    for at, fragment in enumerate(fragments):
+        if fragment.place is None or fragment.words or fragment.images:
+            continue
+        above += at > 0 and _is_bare(fragments[at - 1])
+        below += at + 1 < len(fragments) and _is_bare(fragments[at + 1])
+    return below > above
+
+
+def _is_bare(fragment: Fragment) -> bool:
+    has_content = bool(fragment.words or fragment.images) and fragment.kind is not Kind.HEADING
+    return has_content and fragment.place is None
 
 
 def _is_told(fragment: Fragment) -> bool:
