@@ -21,11 +21,12 @@ from catena.index.annotations import PaperFacts, facts_of
 from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
 from catena.notes.escaping import link_target
+from catena.papers.parents import described, parents_in
 from catena.papers.ports import PaperServices
 from catena.pdf.zotero_item import ZoteroItem
 from catena.sources.annotation_cache import without_quotations
 from catena.vault.file import VaultFile
-from catena.vault.path import VaultPath, is_in_folder, is_pdf
+from catena.vault.path import VaultPath, folder_of, is_in_folder, is_pdf, name_of, vault_path
 from catena.writing.sections import has_record
 from catena.writing.summary import summarized_citekey
 
@@ -102,7 +103,27 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
     if note is None:
         return None
     note = replace(note, annotations=with_learned(note.annotations, services.annotations.learned()))
-    return Paper(path, _completed(services, note))
+    return Paper(path, _completed(services, _with_parent(services, path, raw, note)))
+
+
+def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: AnnotationNote) -> AnnotationNote:
+    """Add what another note says of the paper, if this one names it and does not say itself."""
+    if not note.is_import or (note.authors and note.year) or b"Metadata" not in raw:
+        return note
+    known = services.ledger.facts()
+    for name in parents_in(raw.decode("utf-8", "replace")):
+        beside = vault_path(f"{folder_of(path)}/{name}.md".lstrip("/"))
+        named = sorted(other for other in known if name_of(other) == name.rpartition("/")[2] and other != path)
+        for candidate in (beside, *named):
+            found = read_if_possible(services, candidate) if candidate != path else None
+            try:
+                parent = parse_note(candidate, found) if found is not None else None
+            except UnreadableNote as reason:
+                log.info("%s does not describe %s: %s", candidate, path, reason)
+                continue
+            if parent is not None:
+                return described(note, parent)
+    return note
 
 
 def _completed(services: PaperServices, note: AnnotationNote) -> AnnotationNote:

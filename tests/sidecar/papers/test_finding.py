@@ -155,3 +155,19 @@ def test_zotero_adds_what_a_note_does_not_say_and_changes_nothing_else() -> None
     )
     stated = completed(paper_note("reyes2021", "My owls", ("A. Reyes",), "2020"), item)
     assert (stated.title, stated.authors, stated.year) == ("My owls", ("A. Reyes",), "2020")
+
+
+async def test_a_paper_is_described_by_the_note_that_its_annotation_note_names(tmp_path: Path) -> None:
+    desk = Desk(
+        tmp_path,
+        {
+            "owls-zotero.md": "# Owls in snow\n\n## Metadata\n\n* Authors: [[Ana Reyes]], [[Bo Lind]]\n"
+            "* Date: [2018](2018)\n* Cite key: Reyesowls2018\n* [PDF](zotero://open-pdf/library/items/XK7KZLQ7)\n",
+            "owls_note biblio.md": "# Owls in snow\n\n![[owls-zotero#Metadata]]\n\n# Annotations extraites\n\n"
+            '> "Owls hear mice." ([Reyes and Lind 2018:7](zotero://open-pdf/library/items/TM3TYHNC?page=1))\n',
+        },
+    )
+
+    found = (await find_paper(desk.services, "Reyesowls2018")).note
+    assert (found.authors, found.year, found.title) == (("Ana Reyes", "Bo Lind"), "2018", "Owls in snow")
+    assert [annotation.text for annotation in found.annotations] == ["Owls hear mice."]
