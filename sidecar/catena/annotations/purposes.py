@@ -53,14 +53,11 @@ def said_in_comment(marked: Marked) -> Decided | None:
 
 def _role_at_start(label: str) -> AnnotationColor | None:
     """Returns the role that the first words of a label name; the others may be about anything."""
-    first = (
-        " ".join(label.split()[:2])
-        if word_count(label) > 1 and " " in label
-        else label[:3]
-        if is_unspaced(label)
-        else label
-    )
-    return role_of_words(first)
+    if is_unspaced(label):
+        return role_of_words(label[:3])
+    first, *others = label.split()[:2]
+    two = role_of_words(label) if others and role_of_words(others[0]) is None else None
+    return role_of_words(first) or two
 
 
 def told_by_kind(record: Record) -> Decided | None:

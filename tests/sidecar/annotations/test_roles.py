@@ -164,3 +164,36 @@ def test_words_that_people_use_for_a_kind_of_annotation(words: str, role: Annota
 )
 def test_words_that_say_nothing_of_the_kind(words: str) -> None:
     assert role_of_words(words) is None
+
+
+@pytest.mark.parametrize(
+    ("comment", "role"),
+    [
+        ("Dataset", CODE),
+        ("Limit: only one hospital", NEGATIVE),
+        ("Conclusão", POSITIVE),
+        ("main idea", POSITIVE),
+        ("结论", POSITIVE),
+        ("Isn't this circular?", QUESTION),
+    ],
+)
+def test_the_first_words_of_a_comment_count_before_a_colour_that_means_nothing(
+    comment: str, role: AnnotationColor
+) -> None:
+    own = record(color_hex="#fced8c", text="Nests were counted from the ground.", comment=comment)
+
+    assert decided(own, NO_CONVENTIONS) == (role, RoleSource.COMMENT)
+
+
+@pytest.mark.parametrize("comment", ["test hypothesis", "可以引用", "compare with the dataset of Lind, which is older"])
+def test_other_words_of_a_comment_decide_nothing(comment: str) -> None:
+    own = record(color_hex="#fced8c", text="Nests were counted from the ground.", comment=comment)
+
+    assert decided(own, NO_CONVENTIONS)[1] is RoleSource.KIND
+
+
+def test_a_passage_in_the_colour_of_headings_is_read_by_what_it_says() -> None:
+    passage = "A limitation is that the nests on the tallest of the roofs could not be counted in three of the years."
+
+    assert decided(record(color_hex="#2ea8e5", text=passage), NO_CONVENTIONS) == (NEGATIVE, RoleSource.KIND)
+    assert decided(record(color_hex="#2ea8e5", text="Limitations"), NO_CONVENTIONS)[1] is RoleSource.DEFAULT
