@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from catena.answers.answer import Answer, Form
+from catena.forms.narrating import MOST_SENTENCES
 from catena.forms.narrative import NarrativeSentence
+from catena.language.sentences import sentence_bounds
 from catena.notes.escaping import literal, one_line
 from catena.questions.intent import Intent
 from catena.questions.listing import Listing
@@ -101,27 +103,27 @@ def _one_of_each(passages: Sequence[AnswerPassage]) -> Sequence[AnswerPassage]:
 
 
 def _told_sentences(answer: Answer) -> Sequence[Cited]:
-    """Return the sentences of a narrative, after the best passage if it is not among them; () for other forms.
+    """Return the sentences of a narrative, after the best passage with its neighbours; () for other forms.
 
-    If the sentences state what was asked for, an unsure passage does not stand before them.
-
-    What one note says on a plain question is told by its passages, which answer it more directly.
+    What one note says on a plain question is told by its passages, which answer it more directly. If the sentences
+    state what was asked for, an unsure passage of list items does not stand before them.
     """
     sentences = answer.narrative or ()
     is_told = answer.form is Form.NARRATIVE and (not answer.answer or answer.classification.intent is Intent.CAUSAL)
     if not is_told or not sentences:
         return ()
-    is_told = any(sentence.causal for sentence in sentences)
-    best = answer.answer[:1] if not is_told or answer.evidence is EvidenceLevel.STATED else ()
-    return (*(each for each in best if not _is_among(each, sentences)), *sentences)
+    is_stated = answer.evidence is EvidenceLevel.STATED or not any(sentence.causal for sentence in sentences)
+    best = [each for each in answer.answer[:1] if is_stated or not items_of(each)[1]]
+    others = [each for each in sentences if each.clashes or not any(_overlaps(passage, each) for passage in best)]
+    room = MOST_SENTENCES - sum(len(sentence_bounds(passage.text)) for passage in best)
+    return (*best, *others[: max(room, 1)])
 
 
-def _is_among(passage: AnswerPassage, sentences: Sequence[NarrativeSentence]) -> bool:
-    def overlaps(sentence: NarrativeSentence) -> bool:
-        span = sentence.span
-        return bool(span) and span.byte_start < passage.span.byte_end and passage.span.byte_start < span.byte_end
-
-    return any(sentence.note_path == passage.note_path and overlaps(sentence) for sentence in sentences)
+def _overlaps(passage: AnswerPassage, sentence: NarrativeSentence) -> bool:
+    span = sentence.span
+    if span is None or sentence.note_path != passage.note_path:
+        return False
+    return span.byte_start < passage.span.byte_end and passage.span.byte_start < span.byte_end
 
 
 def _passage_lines(passages: Sequence[AnswerPassage], footnotes: Footnotes, verdict: str = "") -> Iterator[str]:
