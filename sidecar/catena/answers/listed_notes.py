@@ -21,7 +21,7 @@ from catena.sources.hit import Hit, MatchType, SourceName
 from catena.vault.path import VaultPath, folder_of, name_of
 
 FIRST_LINES = 2
-"""A note whose first lines name a topic is about it."""
+"""A note whose first lines name a topic is about it, unless it is a day's log."""
 FEWEST_LINES = 3
 """A note is about a topic if so many of its lines name it, one fewer in a short note."""
 SHORT_TEXT = 20
@@ -114,7 +114,8 @@ def _belongs(context: AnswerContext, listing: Listing, found: Ranked, words: Seq
         return True
     lines = _lines(context, facts.path)
     naming = [at for at, line in enumerate(lines) if speaks_of(line, words) == 1]
-    if not naming or listing.mentions or naming[0] < FIRST_LINES or lines[naming[0]].startswith("#"):
+    is_begun_with = bool(naming) and naming[0] < FIRST_LINES and role_of_facts(facts) is not Role.DAILY
+    if not naming or listing.mentions or is_begun_with or lines[naming[0]].startswith("#"):
         return bool(naming)
     if any(lines[at].startswith("#") for at in naming):
         return True
