@@ -12,7 +12,7 @@ class Scope(StrEnum):
     """What the dismissed contradictions have in common."""
 
     HEADING = "heading"
-    """One side stands under this heading."""
+    """One side stands under this heading, which is not the title of its note."""
     NOTE = "note"
     """One side is in this note, and they are of one type."""
     FOLDERS = "folders"
@@ -101,7 +101,7 @@ def told(found: Sequence[Contradiction], judged: Collection[str]) -> str | None:
 def _kinds(each: Contradiction) -> Iterator[Lesson]:
     sides = (each.note_a, each.note_b)
     for side in sides:
-        if side.section:
+        if side.section and side.section.casefold() != side.title.casefold():
             yield Lesson(Scope.HEADING, " ".join(side.section.casefold().split()), "")
         yield Lesson(Scope.NOTE, side.path, each.type.value)
     folders = sorted(side.path.rpartition("/")[0] for side in sides)

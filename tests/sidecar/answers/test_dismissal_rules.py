@@ -100,3 +100,9 @@ def test_what_the_rules_hide_is_told_with_the_rule() -> None:
         "with the status “dismissed”; confirming one of them ends its rule."
     )
     assert told(known[:2], {"1", "2"}) is None
+
+
+def test_the_title_of_a_note_is_no_heading_in_common() -> None:
+    titled = [replace(each, note_a=side("A"), note_b=side(None)) for each in (ONE, TWO, found("3", "A"))]
+
+    assert statuses(*titled)[2] == "detected"
