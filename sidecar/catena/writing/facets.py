@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from catena.annotations.annotation import AnnotationColor
-from catena.writing.kinds import FIGURES, SAMPLE, Kind, is_measure
+from catena.pdf.prose import ABSTRACT
+from catena.pdf.titles import bare
+from catena.writing.kinds import FIGURES, SAMPLE, Kind, is_measure, kind_of_section
 from catena.writing.statements import Origin, Statement
 from catena.writing.worth import alike, worth
 
@@ -60,9 +62,36 @@ def facets_of(statements: Iterable[Statement], title: Set[str]) -> dict[Facet, S
 
 
 def _best(known: Sequence[Statement], wanted: _Wanted, title: Set[str], taken: Sequence[Statement]) -> Statement | None:
-    fitting = [one for one in known if wanted.fits(one) and not any(alike(one.text, other.text) for other in taken)]
+    fitting = [
+        one
+        for one in known
+        if wanted.fits(one) and is_told_in_place(one) and not any(alike(one.text, other.text) for other in taken)
+    ]
     scored = [(round(wanted.weight(one) + worth(one, title), 4), one) for one in fitting]
     return max(((score, -one.place, one) for score, one in scored), key=lambda each: each[:2], default=(0, 0, None))[2]
+
+
+_OPENING = re.compile(r"abstract|introduction|background|einleitung|résumé|introducción|摘要|引言", re.IGNORECASE)
+_CLOSING = re.compile(r"abstract|conclu|discussion|summary|fazit|schluss|diskussion|结论|讨论", re.IGNORECASE)
+_FIRST = 25
+"""The number of a PDF's first sentences in which its question is looked for."""
+
+
+def is_told_in_place(one: Statement) -> bool:
+    """Return whether a sentence of a PDF stands where papers say such things; always True for other origins."""
+    if one.origin is not Origin.PDF:
+        return True
+    match one.kind:
+        case Kind.AIM:
+            return one.place < _FIRST or _OPENING.search(one.section) is not None
+        case Kind.CONCLUSION:
+            return _CLOSING.search(one.section) is not None
+        case Kind.RESULT:
+            return _OPENING.fullmatch(bare(one.section)) is None or one.section == ABSTRACT
+        case Kind.METHOD:
+            return kind_of_section(one.section) is Kind.METHOD or re.search(r"\bwe\b", one.text, re.I) is not None
+        case _:
+            return True
 
 
 def _asks(one: Statement) -> bool:

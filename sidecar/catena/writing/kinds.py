@@ -88,15 +88,16 @@ _CUES: tuple[tuple[Kind, str], ...] = (
      r"reviews?|argues?|reports?|"
      r"introduces?|addresses|tests?|evaluates?|evaluated|compares?|compared|analy[sz]es?|is about|intends?|"
      r"tries|tried)\b|(?:^|, )in this "
-     r"(?:paper|study|article|work|review|chapter),? (?:we|i|it)\b|\bto determine whether\b|\bhere,? we\b|本文|"
+     r"(?:paper|study|article|work|review|chapter),? (?:we|i|it)\b|\bto determine whether\b|^this (?:paper|"
+     r"article|study|review|thesis|chapter|report|essay) \w+s\b|\bhere,? we\b|本文|"
      r"本研究|旨在|cet article|dieser (?:artikel|beitrag)|este artículo"),
     (Kind.CONCLUSION,
      r"\bwe conclude\b|\bin conclusion\b|\bconclusions?:|\b(?:these|this|our|the) (?:results?|findings?|data|"
      r"evidence|study|analysis|work|review|trial)"
      r"(?: \w+){0,3}? (?:suggests?|impl(?:y|ies)|indicates?|highlights?|supports?|underscores?|points? to|"
      r"strengthens?|confirms?|provides? evidence)\b|"
-     r"\bimpl(?:y|ies|ying) that\b|\bsuggests? that\b|\btherefore\b|\bthus\b|因此|表明|结论|"
-     r"folglich|ainsi|nous concluons"),
+     r"\bimpl(?:y|ies|ying) that\b|\bsuggests? that\b|^(?:therefore|thus|hence|overall|taken together)\b|因此|表明|"
+     r"结论|folglich|ainsi|nous concluons"),
     (Kind.RESULT,
      r"\bwe (?:found|find|observed|show(?:ed)?|demonstrate[ds]?|identified|report(?:ed)?)\b|\b(?:results?|"
      r"findings?|analys[ie]s|data|trial|study) "

@@ -7,10 +7,10 @@ from functools import cached_property
 from catena.annotations.annotation import AnnotationNote
 from catena.answers.themes_words import topic_roots
 from catena.pdf.prose import PdfSentence
-from catena.writing.facets import Facet, facets_of
+from catena.writing.facets import Facet, facets_of, is_told_in_place
 from catena.writing.kinds import Kind
 from catena.writing.link_styles import PageLinks
-from catena.writing.statements import Statement, abstracted, annotated, printed
+from catena.writing.statements import Origin, Statement, abstracted, annotated, printed
 from catena.writing.worth import worth
 
 _MOST_OF_PDF = 40
@@ -58,7 +58,9 @@ class PaperReading:
     @cached_property
     def telling(self) -> tuple[Statement, ...]:
         """Return the marked sentences, the abstract, and the sentences of the PDF that say most, in this order."""
-        in_pdf = [one for one in self.unmarked if one.where and one.kind in _TELLING and one not in self._abstract]
+        in_pdf = [
+            one for one in self.unmarked if one.origin is Origin.PDF and one.kind in _TELLING and is_told_in_place(one)
+        ]
         best = sorted(in_pdf, key=lambda one: (-worth(one, self.title_roots), one.place))[:_MOST_OF_PDF]
         return (*self.marked, *self._abstract, *sorted(best, key=lambda one: one.place))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from catena.annotations.annotation import Annotation
 from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
-from catena.writing.facets import Facet, facets_of
+from catena.writing.facets import Facet, facets_of, is_told_in_place
 from catena.writing.kinds import Kind
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
@@ -62,12 +62,12 @@ def printed_points(statements: Sequence[Statement], title: str) -> list[Section]
     used = [one.text for _, one in lines]
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
     roots = frozenset(topic_roots(title))
+    told = [one for one in statements if is_told_in_place(one)]
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
         fresh = [
-            one for one in statements
-            if one.kind in kinds and worth(one, roots) > _LEAST_WORTH and not _is_in(one.text, used)
-        ]  # fmt: skip
+            one for one in told if one.kind in kinds and worth(one, roots) > _LEAST_WORTH and not _is_in(one.text, used)
+        ]
         chosen = best(fresh, roots, most=_OF_A_KIND)
         used += [one.text for one in chosen]
         if chosen:
@@ -92,7 +92,9 @@ def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str,
     known = list(statements)
     found = facets_of(known, frozenset(topic_roots(title)))
     used = [one.text for one in found.values()]
-    concluding = [one for one in known if one.kind is Kind.CONCLUSION and not _is_in(one.text, used)]
+    concluding = [
+        one for one in known if one.kind is Kind.CONCLUSION and is_told_in_place(one) and not _is_in(one.text, used)
+    ]
     lines = [(f"- **{facet.value}:** {inline(one.text)}{one.bracket}", one) for facet, one in found.items()]
     for one in best(concluding, frozenset(topic_roots(title)), most=1):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from catena.annotations.annotation import HEADING_LEVELS, Annotation, RoleSource
 from catena.notes.escaping import inline
+from catena.rhetoric.shape import may_be_heading
 
 BEFORE_FIRST = "Before the first section"
 TOP_LEVEL = 2
@@ -53,6 +54,9 @@ def level_of(annotation: Annotation) -> int | None:
     """
     if annotation.role_source is RoleSource.PREFIX and annotation.role not in HEADING_LEVELS:
         return annotation.heading_level
+    if annotation.role_source is RoleSource.LEARNED and annotation.comment:
+        # In a section's colour, a comment in the shape of a heading names the section, whatever the text below it is.
+        return annotation.heading_level if may_be_heading(annotation.comment) else HEADING_LEVELS.get(annotation.role)
     if annotation.role_source is RoleSource.DEFAULT and _is_passage(annotation):
         return None
     return HEADING_LEVELS.get(annotation.role)

@@ -41,6 +41,8 @@ OF_KIND = {
 _LANGUAGE = re.compile(r"[A-Za-z][A-Za-z0-9+#._-]{0,19}")
 _OF_CODE = (None, "CODE:")
 _ADDRESS = re.compile(r"https?://[^\s<>]+")
+_MARKDOWN_LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\((?!https?://)[^()\s]{1,500}\)")
+_MARKUP = re.compile(r"</?(?:b|i|em|strong|u|sub|sup)>", re.IGNORECASE)
 _WIKILINK = re.compile(r"!?\[\[(?P<target>[^\[\]|\n]{1,300})(?:\|(?P<shown>[^\[\]\n]{0,300}))?\]\]")
 
 
@@ -64,7 +66,7 @@ def groups(annotations: Sequence[Annotation], links: PageLinks, *, level: int) -
 def group_of(annotation: Annotation) -> str:
     """Return the group of an annotation."""
     usual = _OF_ROLE.get(annotation.role)
-    if usual is None and is_figure(annotation):
+    if is_figure(annotation) and (usual is None or annotation.role_source is RoleSource.KIND):
         return FIGURES
     if not annotation.text or (usual is not None and annotation.role_source is not RoleSource.KIND):
         return usual or OTHER
@@ -109,8 +111,9 @@ def thought(text: str) -> list[str]:
 
 
 def unlinked(markdown: str) -> str:
-    """Return a reader's or paper's Markdown with each wikilink replaced by the text that it shows."""
-    return _WIKILINK.sub(lambda found: found["shown"] or found["target"], markdown)
+    """Return a reader's or paper's Markdown with each link to a note replaced by the text that it shows."""
+    plain = _WIKILINK.sub(lambda found: found["shown"] or found["target"], markdown)
+    return _MARKUP.sub("", _MARKDOWN_LINK.sub(r"\1", plain))
 
 
 def image_of(annotation: Annotation, links: PageLinks) -> str | None:

@@ -1,5 +1,6 @@
 """The overview of a synthesis: what the papers ask, what they find, and where they part, in their own sentences."""
 
+import re
 from collections.abc import Sequence
 
 from catena.claims import Bearing
@@ -17,6 +18,7 @@ from catena.writing.worth import clipped, worth
 _LONGEST = 300
 _LEAST_WORTH = 0.2
 _ENOUGH_MARKED = 3
+_CONCLUDES = re.compile(r"\bwe conclude\b|\bin conclusion\b", re.IGNORECASE)
 _OF_FINDING = {Kind.CONCLUSION: 1.2, Kind.RESULT: 0.6}
 
 
@@ -72,6 +74,7 @@ def _finding(paper: PaperReading, material: Material, once: Once) -> Statement |
 
     def rank(one: Statement) -> float:
         score = worth(one, paper.title_roots) + _OF_FINDING[one.kind]
+        score += 0.7 if _CONCLUDES.search(one.text) or one.section.casefold().startswith("conclusion") else 0.0
         return score - (0.5 if one == in_matrix else 0.0) - (0.2 if FIGURES.search(one.text) else 0.0)
 
     known = [
