@@ -40,8 +40,6 @@ FULL = an_annotation(
     section_path=("Methods", "Logs"),
     found_in=FoundIn.NOTE,
     block_id="k1",
-    role_reason="the note's legend says so",
-    symbol="$",
     kind=Kind.LIMITATION,
 )
 
