@@ -42,6 +42,7 @@ def spaced(text: str) -> str:
     """
     return text if text.isascii() else _CJK.sub(r" \1 ", text)
 
+
 _UNFINISHED = "status in ('pending', 'processing') and is_enabled"
 
 

@@ -34,6 +34,7 @@ _UNREAD: dict[Unit, str] = {
     "page": "No words, comment or image stand beside the page reference.",
     "quote": "The quotation is read as no annotation.",
 }
+_IN_PDF = re.compile(r"\.pdf#.*\b(?:selection|annotation)=", re.IGNORECASE)
 _SHORTENED = 120
 
 
@@ -179,9 +180,9 @@ def _on_line(lines: NoteLines, at: int, text: str) -> Iterator[Occurrence]:
                 target = read_target(found[0])
                 key = target.annotation_key if target else None
                 yield Occurrence("link", found[0], at, lines.part(at, found.start(), found.end()), key)
-    if ("selection=" in text and ".pdf#" in text) or "readwise.io/" in text or "hyp.is/" in text:
+    if ".pdf#" in text or "readwise.io/" in text or "hyp.is/" in text:
         for link in links_in(text):
-            if "selection=" in link.target.uri or link.target.proves:
+            if link.target.proves or _IN_PDF.search(link.target.uri):
                 yield Occurrence("page", text[link.start : link.end], at, lines.part(at, link.start, link.end))
     if "<mark" in text or "<MARK" in text or "<Mark" in text:
         for found in _MARK.finditer(text):
