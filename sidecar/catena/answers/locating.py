@@ -1,5 +1,6 @@
 """Finds the place in a note that answers the query: its passage, section, exact span and excerpt."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -12,6 +13,10 @@ from catena.reading.matched_words import find_terms
 
 MOST_LOOKED_AT = 400
 """How many passages of one note are searched if no source names one (about 400 KB of text)."""
+
+
+_SAYS_NOTHING = re.compile(r"\s*(?:[-*] )?(?:[^\s:][^:\n]{0,40}::.*|(?:#[^\s#]+\s*)+|\[@[^\]\n]+\]|Imported: .*)")
+"""Lines that are kept for programs: inline fields, tags alone, a lone citation, when something was imported."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +130,16 @@ def _place(passage: Passage, terms: Sequence[str]) -> Place:
 
 
 def _excerpt(plain: str, section_title: str | None, terms: Sequence[str]) -> Excerpt:
-    """Cuts the excerpt; leaves out the section's title, shown beside it, unless the terms occur only there."""
+    """Cuts the excerpt.
+
+    The section's title, shown beside it, and lines of fields, tags and citations are left out, unless the terms occur
+    only there.
+    """
     first, _, rest = plain.partition("\n")
-    if first == section_title and rest:
-        without = excerpt_of(rest, terms)
-        if without.marks or not find_terms(first, terms):
-            return without
+    body = rest if first == section_title and rest else plain
+    prose = "\n".join(line for line in body.split("\n") if not _SAYS_NOTHING.fullmatch(line))
+    for shown in (prose, body):
+        cut = excerpt_of(shown, terms)
+        if shown.strip() and (cut.marks or not find_terms(plain, terms)):
+            return cut
     return excerpt_of(plain, terms)

@@ -102,6 +102,17 @@ def test_markup_is_not_part_of_an_excerpt() -> None:
     assert "as the zebra itself" in found.excerpt.text
 
 
+def test_fields_and_tags_are_shown_only_when_the_words_stand_nowhere_else() -> None:
+    text = "Zebras graze.\n\nup:: [[Herds]]\n\n#animal #stripes\n\nImported: 2024-01-02\n\nZebras sleep.\n"
+
+    by_prose, by_field = place(text, [], "zebras", stored=[]), place(text, [], "herds", stored=[])
+
+    assert by_prose is not None
+    assert by_prose.excerpt.text.split() == ["Zebras", "graze.", "Zebras", "sleep."]
+    assert by_field is not None
+    assert "Herds" in by_field.excerpt.text
+
+
 def test_the_header_is_shown_only_when_the_words_stand_nowhere_else() -> None:
     header = stored_chunks(NOTE)[0]
     assert header.spans[0].span.byte_start == 0
