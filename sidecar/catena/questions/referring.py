@@ -229,6 +229,8 @@ def _about(question: str, topic: str) -> str | None:
 def _with_thing(question: str, pronoun: re.Match[str], thing: str) -> str:
     """Replace a pronoun by what it means."""
     before, after, typed = question[: pronoun.start()], question[pronoun.end() :], pronoun[0].lower()
+    if typed.startswith("l'"):
+        return f"{before}{pronoun[0][2:]}{after.rstrip(' ?？')} {thing}?"
     if typed in _BEFORE_THE_VERB and not before.rstrip().endswith(("de", "a", "con")):
         return f"{before}{after.strip(' ?？')} {thing}?"
     ending = ("'" if thing.endswith("s") else "'s") if typed in _POSSESSIVE else ""
@@ -243,7 +245,7 @@ _WHICH_ONE = re.compile(
     re.IGNORECASE,
 )
 _BEFORE_THE_VERB = frozenset(("lo",))
-"""Spanish pronouns, which stand before the verb: what they mean stands behind it."""
+"""Spanish pronouns, which stand before the verb: what they mean stands behind it, as with the French `l'`."""
 _NAMED = re.compile(
     r"\b(?:the|an?|my|our|your|any|some|every|each|der|die|das|eine?[nmrs]?|le|la|les|une?|el|los|las)\s+\w+",
     re.IGNORECASE,

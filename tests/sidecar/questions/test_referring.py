@@ -68,6 +68,7 @@ def test_a_question_that_is_complete_stays_as_it_is(question: str) -> None:
          ("When was the archive founded?", "by whom was the archive founded?")),
         ("What is sleep pressure, why does it build up and how can I lower it?",
          ("What is sleep pressure?", "why does sleep pressure build up?", "how can I lower sleep pressure?")),
+        ("Qu'est-ce que PARA et qui l'a formulé ?", ("Qu'est-ce que PARA?", "qui a formulé PARA?")),
         ("¿Qué es PARA y quién lo acuñó?", ("¿Qué es PARA?", "quién acuñó PARA?")),
         ("What is sleep? And why do we need it?", ("What is sleep?", "why do we need sleep?")),
         ("Was ist PARA und wer hat es erfunden?", ("Was ist PARA?", "wer hat PARA erfunden?")),

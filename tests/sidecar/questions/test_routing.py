@@ -52,6 +52,7 @@ def test_a_period_without_a_topic_asks_for_all_its_changes(question: str, asks: 
         ("間隔効果と矛盾するものは？", True),
         ("Welche Notizen widersprechen sich?", True),
         ("any contradictions?", True),
+        ("Was widerspricht Anki?", True),
         ("What is a contradiction in terms?", False),
         ("Does the plugin conflict with Vim mode?", False),
     ],
