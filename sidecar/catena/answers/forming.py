@@ -10,7 +10,7 @@ from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
-from catena.answers.limitations import other_way_only, without_history, without_model, without_relations
+from catena.answers.limitations import on_retracted, other_way_only, without_history, without_model, without_relations
 from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
@@ -71,7 +71,11 @@ def form_answer(context: AnswerContext, evidence: Evidence) -> Answer:
         missing=evidence.reading.missing,
         parts=evidence.parts or None,
         listing=context.listing if evidence.is_list else None,
-        warnings=(*warnings_of(reports), *without_model(context.services)),
+        warnings=(
+            *warnings_of(reports),
+            *without_model(context.services),
+            *on_retracted(context.services, [result.note_path for result in results]),
+        ),
         next_steps=next_steps_of(
             question.classification.intent,
             question.parameters,

@@ -4,10 +4,14 @@ import re
 from collections.abc import Iterable
 
 from catena.answers.ports import AnswerServices
+from catena.index.log import NoteFacts
+from catena.notes.properties import property_of, texts_of
+from catena.notes.retraction import is_retracted
 from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
+from catena.vault.path import VaultPath
 
 _ASKS_FOR_RELATIONS = re.compile(
     r"\b(?:relat(?:ed|es?|ions?|ionships?)|connect(?:s|ed|ions?)|chains?|links?|linked"
@@ -57,6 +61,28 @@ def without_relations(question: Question, warnings: Iterable[SourceWarning]) -> 
             impact="The answer is made of sentences found by words and by meaning.",
         ),
     )
+
+
+def on_retracted(services: AnswerServices, paths: Iterable[VaultPath]) -> tuple[SourceWarning, ...]:
+    """Warns that papers among these notes, or papers that summaries among them are made of, were retracted."""
+    ledger = services.ledger
+    known = dict(ledger.facts(list(paths)))
+    named = {key.strip("[]@ ").partition("|")[0] for facts in known.values() for key in _sources_of(facts)}
+    if named:
+        behind = frozenset[VaultPath]().union(*(ledger.titled(name) for key in named for name in (key, f"@{key}")))
+        known |= ledger.facts(behind)
+    titles = sorted(f.title for f in known.values() if is_retracted(f.title, f.tags, f.properties))
+    return tuple(
+        SourceWarning(
+            source=SourceName.TEXT, error=f"“{title}” was retracted.", impact="What rests on this paper may not hold."
+        )
+        for title in titles
+    )
+
+
+def _sources_of(facts: NoteFacts) -> tuple[str, ...]:
+    """Returns the papers that a generated note is made of, as it names them."""
+    return tuple(texts_of(property_of(facts.properties, "source", "sources"))) if facts.generated else ()
 
 
 def other_way_only(question: Question) -> tuple[SourceWarning, ...]:

@@ -27,6 +27,8 @@ _EMPTY_BRACKETS = re.compile(rf"\s*[(\[](?:{_LEAD_IN}|[\s,;.])*[)\]]", re.IGNORE
 _LEFT_BEHIND = re.compile(rf"[\s,;(]+{_LEAD_IN}[\s,;]*(?P<sign>[.)]*)$", re.IGNORECASE)
 _BEFORE_SIGN = re.compile(r"\s+(?=[,.;:!?])")
 _TWICE = re.compile(r"([,;:])(?:\s*[,;:])+|,\s*(?=[.!?])")
+_NESTED = 3
+"""Brackets within brackets that are left empty by citations."""
 _LONGEST_LEAD_IN = 20
 _FEWEST_WORDS = 3
 """Words that a citation must have before it to be about them and not about what follows."""
@@ -147,8 +149,8 @@ def _plain(markdown: str, citations: Sequence[Citation], first: int, last: int) 
         if not each.is_word:
             text[each.start : each.end] = " " * (each.end - each.start)
     shown = readable("".join(text[first:last]))
-    while (shorter := _EMPTY_BRACKETS.sub("", shown)) != shown:
-        shown = shorter
+    for _ in range(_NESTED):
+        shown = _EMPTY_BRACKETS.sub("", shown)
     shown = _LEFT_BEHIND.sub(lambda m: m["sign"], shown)
     shown = _TWICE.sub(lambda m: m[1] or "", _BEFORE_SIGN.sub("", shown))
     return " ".join(shown.split()).strip(" ,;:–—-")

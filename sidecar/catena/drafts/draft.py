@@ -90,7 +90,7 @@ def _bytes(text: str) -> int:
     return len(text.encode("utf-8", "surrogateescape"))
 
 
-_LEADING = re.compile(r"\s*(?P<citations>(?:\[[^\[\]\n]*@[^\[\]\n]+\]\s*)+)(?P<sign>[.,;]?\s*)")
+_LEADING = re.compile(r"\s*(?P<citations>(?:\[(?=[^\[\]\n]*@)[^\[\]\n]{2,500}\]\s*)+)(?P<sign>[.,;]?\s*)")
 
 
 def _with_citations_behind(sentences: list[MarkedSentence], raw: bytes) -> Iterator[MarkedSentence]:

@@ -16,11 +16,7 @@ _NUMBER = re.compile(
 _THOUSANDS = re.compile(r"[-−–]?\d{1,3}(?:[,.\u202f\u00a0' ]\d{3})+")
 _UNSPACED_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 _WORD = re.compile(r"[^\W\d_]+")
-_NAME = re.compile(
-    r"(?<![\w'’-])(?:"
-    r"[^\W\d_]*\d+[\w-]*[^\W\d_][\w-]*|[^\W\d_]+[-\u2010]?\d[\w-]*"  # GPT-4, 5HT, CD4
-    r"|[^\W\d_][\w'’\u2010-]*[^\W\d_]|[^\W\d_])"
-)
+_NAME = re.compile(r"[^\W_][\w'’\u2010-]*")  # also GPT-4, 5HT, CD4
 _LATIN_NAME = re.compile(r"[A-Za-z][A-Za-z0-9-]*[A-Za-z0-9]")
 _UNSPACED = ("zh", "ja", "ko")
 _BEGINS = re.compile(r"(?:^|[.!?:;]\s+|[“\"„«(\[]\s*|[.!?]”\s+)$")
@@ -68,9 +64,10 @@ def names_in(text: str, language: Language) -> tuple[Fact, ...]:
 
 def _names(text: str, language: Language) -> Iterator[Fact]:
     for match in (_LATIN_NAME if language in _UNSPACED else _NAME).finditer(text):
-        word = match[0]
+        word = match[0].rstrip("'’\u2010-")
         first, rest = word[0], word[1:]
-        coined = any(c.isdigit() for c in word) or any(c.isupper() for c in rest)
+        digits, letters = any(c.isdigit() for c in word), any(c.isalpha() for c in word)
+        coined = letters and (digits or any(c.isupper() for c in rest))
         capital = first.isupper() and len(word) > 1 and language != "de" and not _begins(text, match.start())
         if coined or capital:
             yield Fact(fold(word).removesuffix("'s").removesuffix("’s"), match.start(), word)

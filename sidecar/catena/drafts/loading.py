@@ -95,6 +95,7 @@ class SourceLoader:
 
     async def _of_paper(self, paper: Paper) -> CitedSource:
         note, citekey = paper.note, paper.note.citekey
+        self.warnings += [warning for warning in paper.warnings if warning not in self.warnings]
         own = Shortlist(annotation_passages(note.annotations, citekey=citekey, note_path=paper.path))
         file = await asyncio.to_thread(self._pdf, paper)
         pages = await self._pages(citekey, file) if file else ()

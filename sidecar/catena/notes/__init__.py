@@ -56,6 +56,7 @@ __all__ = [
     "property_of",
     "prose",
     "prose_of",
+    "retraction",
     "sentences",
     "span",
     "split_frontmatter",

@@ -19,8 +19,9 @@ from catena.annotations.reading import may_be_annotation_note, read_annotation_n
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
 from catena.index.log import NoteFacts
-from catena.notes import UnreadableNote, parse_note
+from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import link_target
+from catena.notes.retraction import header_says_retracted, is_retracted
 from catena.papers.parents import described, parents_in
 from catena.papers.ports import PaperServices
 from catena.pdf.zotero_item import ZoteroItem
@@ -96,14 +97,16 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
     if raw is None or not may_be_annotation_note(raw):
         return None
     try:
-        note = read_annotation_note(parse_note(path, raw), services.conventions.current())
+        parsed = parse_note(path, raw)
+        note = read_annotation_note(parsed, services.conventions.current())
     except UnreadableNote as reason:
         log.info("%s was skipped in the list of papers: %s", path, reason)
         return None
     if note is None:
         return None
     note = replace(note, annotations=with_learned(note.annotations, services.annotations.learned()))
-    return Paper(path, _completed(services, _with_parent(services, path, raw, note)))
+    completed = _completed(services, _with_parent(services, path, raw, note))
+    return Paper(path, completed, _retraction(parsed, note))
 
 
 def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: AnnotationNote) -> AnnotationNote:
@@ -124,6 +127,12 @@ def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: Ann
             if parent is not None:
                 return described(note, parent)
     return note
+
+
+def _retraction(parsed: Note, note: AnnotationNote) -> tuple[str, ...]:
+    """Return a warning if the note says that its paper was retracted."""
+    says_so = is_retracted(note.title, parsed.tags, parsed.frontmatter.properties) or header_says_retracted(parsed.raw)
+    return (f"{note.citekey} was retracted, {parsed.path} says: what rests on it may not hold.",) if says_so else ()
 
 
 def _completed(services: PaperServices, note: AnnotationNote) -> AnnotationNote:
@@ -263,7 +272,7 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
     ]
     if wanted not in (best.note.citekey, named_citekey(best.path)):
         warnings.insert(0, f"The citekey is written '{best.note.citekey}' in {best.path}.")
-    return Paper(best.path, best.note, tuple(warnings))
+    return Paper(best.path, best.note, (*best.warnings, *warnings))
 
 
 def _claims(paper: Paper) -> set[str]:

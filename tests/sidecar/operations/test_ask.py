@@ -421,3 +421,13 @@ async def test_a_misspelled_word_is_read_as_the_vault_spells_it(vault: Searchabl
 
     assert [(each.typed, each.read_as) for each in answer.corrections] == [("cofee", "coffee")]
     assert answer.question == "What does coffee do?"
+
+
+async def test_an_answer_says_which_of_its_papers_were_retracted() -> None:
+    study = NOTES["Memory study.md"].replace("---\n", "---\nstatus: retracted\n", 1)
+    services = (await searchable({**NOTES, "Memory study.md": study})).services
+
+    answered = await ask(services, question="Does afternoon coffee improve recall?")
+
+    assert [warning.error for warning in answered.answer.warnings] == ["“Memory study” was retracted."]
+    assert "“Memory study” was retracted." in answered.markdown

@@ -9,6 +9,7 @@ from catena.errors import BadRequest, UnknownNote
 from catena.indexing.recent_notes import SavedNote
 from catena.operations.check_draft import check_draft
 from catena.operations.find_source import find_source
+from catena.operations.summarize import summarize
 from tests.fakes.shown_pdfs import Reading, page
 from tests.papers import Desk, mark, paper
 
@@ -158,3 +159,14 @@ async def test_a_snippet_of_a_pdf_leads_to_its_page(tmp_path: Path) -> None:
     found = (await find_source(at_work.services, text="none of the effects lasted for a year")).sources
 
     assert (found[0].citekey, found[0].page, found[0].source) == ("reyes-2021", "2", "pdf")
+
+
+async def test_a_retracted_source_is_said(tmp_path: Path) -> None:
+    retracted = paper(mark("positive", SAID, page="2"), header="retracted: true\n")
+    desk = Desk(tmp_path, {"Papers/@reyes-2021.md": retracted})
+
+    answer = await checked(desk, f"{SAID} [@reyes-2021]")
+
+    assert "reyes-2021 was retracted, Papers/@reyes-2021.md says: what rests on it may not hold." in answer.warnings
+    summary = await summarize(desk.services, citekey="reyes-2021", dry_run=True)
+    assert summary.warnings[0].startswith("reyes-2021 was retracted")
