@@ -117,24 +117,29 @@ def synthesis_sections(material: Material) -> list[Section]:
     themes = theme_sections(material, once)
     if len(material.points) <= _FEW:
         once = Once()
-    findings = finding_lines(material, once)
-    critical = critical_lines(material, once)
-    questions = question_lines(material, once)
-    thoughts = thought_lines(material, once)
-    rest = other_lines(material, once)
+    lists = {
+        "Key Findings (Positive)": finding_lines(material, once),
+        "Critical Points (Negative)": critical_lines(material, once),
+        "Open Questions": question_lines(material, once),
+        "What I Concluded": thought_lines(material, once),
+    }
+    _append_rest(lists, other_lines(material, once))
     return [
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         over,
         *bearing,
         *_filled("Literature Matrix", matrix_lines(material.papers)),
         *themes,
-        *_filled("Key Findings (Positive)", [*findings, *(rest if findings else rest[1:])]),
-        *_filled("Critical Points (Negative)", critical),
-        *_filled("Open Questions", questions),
-        *_filled("What I Concluded", thoughts),
+        *(part for heading, lines in lists.items() for part in _filled(heading, lines)),
         *_filled("Contradictions & Gaps", gap_lines(material)),
         *_filled("Next Steps", next_steps(material)),
     ]
+
+
+def _append_rest(lists: dict[str, list[str]], rest: Sequence[str]) -> None:
+    """Append what no list shows, folded, to the first list that has anything, else to the findings."""
+    heading = next((heading for heading, lines in lists.items() if lines), next(iter(lists)))
+    lists[heading] += rest if lists[heading] else rest[1:]
 
 
 def _filled(heading: str, lines: Sequence[str], *, level: int = 2) -> list[Section]:
