@@ -12,7 +12,7 @@ from catena.forms.described import Description, describe
 from catena.forms.subject_view import SubjectNote, SubjectView, shortened
 from catena.index.ports import Embedder
 from catena.language.folding import fold
-from catena.reading.defining import name_terms
+from catena.reading.defining import name_terms, speaks_of
 from catena.reading.note_sentences import NoteSentences
 from catena.vault.path import VaultPath
 
@@ -64,7 +64,7 @@ def compare_subjects(
     found = _aligned([describe(of_subject, asked=asked) for of_subject in views], embedder)
     found = [replace(each, statements=(*each.statements, *of.said)) for each, of in zip(found, subjects, strict=True)]
     definitions, shared, lonely = _rows(found, frozenset(name_terms(" ".join(names))))
-    definitions = [_filled(row, found) for row in definitions]
+    definitions = [_filled(row, found, names) for row in definitions]
     compared = contrasts(views)
     rows = _without_repeats([*definitions, *compared, *shared, *_asked_rows(found, _without(asked, names))])
     if len(rows) <= len(definitions):
@@ -147,9 +147,12 @@ def _without_repeats(rows: Sequence[Attribute]) -> list[Attribute]:
     return kept
 
 
-def _filled(row: Attribute, found: Sequence[Description]) -> Attribute:
-    """Returns the row of definitions; where a subject has none stands the best statement about it."""
-    best = [description.statements[0] if description.statements else None for description in found]
+def _filled(row: Attribute, found: Sequence[Description], names: Sequence[str]) -> Attribute:
+    """Returns the row of definitions; where a subject has none stands the best statement that names it."""
+    best = [
+        next((cell for cell in description.statements if speaks_of(cell.text, name_terms(name)) == 1), None)
+        for description, name in zip(found, names, strict=True)
+    ]
     return replace(row, values=tuple(cell or other for cell, other in zip(row.values, best, strict=True)))
 
 
