@@ -77,13 +77,20 @@ async def find_source(services: Services, *, text: str) -> SourcesFound:
     judge, warnings = await judge_of(services)
     vault = await asyncio.to_thread(VaultPassages, services)
     found = await asyncio.to_thread(find, snippet, Shortlist([[each] for each in await vault.near(snippet)]), judge)
-    if not found or found[0].judgement.score < _SURE:
+    if max((each.judgement.score for each in found), default=0.0) < _SURE:
         in_pdfs, unread = await _in_pdfs(services, snippet, judge)
-        found = sorted([*found, *in_pdfs], key=lambda each: (-each.judgement.finding, -each.judgement.score))
+        found += in_pdfs
         warnings += [f"{unread} PDFs were not looked into in time."] if unread else []
+    found.sort(key=_rank)
     shown = (each for each in found if each.judgement.finding > Finding.NOTHING and each.judgement.score >= _LEAST)
     titles = {path: facts.title for path, facts in services.ledger.facts().items()}
     return SourcesFound(tuple(_each_once(iter(shown), titles))[:_MOST], tuple(warnings))
+
+
+def _rank(found: FoundPassage) -> tuple[bool, float, int]:
+    """What says the same comes first, then what is nearest: a snippet is from there even if it differs."""
+    judgement = found.judgement
+    return judgement.finding < Finding.SAME, -judgement.score, len(found.passage.text)
 
 
 async def _in_pdfs(services: Services, snippet: str, judge: Judge) -> tuple[list[FoundPassage], int]:
