@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from catena.claims.lexicon import READ_LANGUAGES, Lexicon
+from catena.claims.lexicon import READ_LANGUAGES, Lexicon, lexicon
 from catena.language.identification import language_of
 from catena.language.roots import root_of
 from catena.language.vocabulary import Language
@@ -34,7 +34,16 @@ def read_as(text: str) -> Language:
     language = language_of(text)
     if language not in READ_LANGUAGES or (language in ("zh", "ja") and not is_unspaced(text)):
         return "en"
+    if text.isascii() and _small_words(text, language) <= _small_words(text, "en"):
+        return "en"  # a short sentence with a word or two that the other language has, too
     return language
+
+
+def _small_words(text: str, language: Language) -> int:
+    """The number of words of a sentence that only join others in a language."""
+    lex = lexicon(language)
+    found = text.lower().replace("’", "'").rstrip(".!").split()
+    return sum(word in lex.light or word in lex.scope or word in lex.negators for word in found)
 
 
 def is_unspaced(text: str) -> bool:
