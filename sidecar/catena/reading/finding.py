@@ -1,5 +1,6 @@
 """Finding: the passages of notes that answer a question best, and how certainly they do."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -141,16 +142,26 @@ def is_unfit(candidate: Candidate) -> bool:
     """Whether a window is never an answer.
 
     That is a placeholder of a template, a list of links, an address, a question, a sentence that only introduces what
-    follows, and a field that nobody asked for.
+    follows, a field that nobody asked for, the end of a reference, and what journals print around an abstract.
     """
     window = candidate.window
     if "{{" in window.text or "<%" in window.text or window.linked > _ONLY_LINKS or window.text.isnumeric():
         return True
     if window.kind is PassageKind.FIELD:
         return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
-    return window.text.rstrip("*_ ").endswith(_LEADS_ON)
+    if _REFERENCE_END.search(window.text) and not _YEAR.search(window.text):
+        return True
+    return _PRINTED_AROUND.search(window.text) is not None or window.text.rstrip("*_ ").endswith(_LEADS_ON)
 
 
+_REFERENCE_END = re.compile(r"\b\d{1,4} ?\(\d{1,4}(?:[-–]\d{1,4})?\) ?[,:;] ?[A-Za-z]?\d")
+"""Volume, issue and pages, `Journal, 128(2), 336–359`, which the splitting of sentences cuts from the authors."""
+_YEAR = re.compile(r"\((?:1[5-9]|20)\d\d[a-z]?\)")
+_PRINTED_AROUND = re.compile(
+    r"^\W*(?:Funded by|Supported by|Copyright|©|All rights reserved)\b|\bSupplementary Appendix\b|\bnumber, NCT\d"
+    r"|^\W*This article was published on\b",
+    re.IGNORECASE,
+)
 _LEADS_ON = ("?", "？", ":", "：")
 _FIELD_NAMED, _FIELD_FITS = NAMES.index("field_named"), NAMES.index("field_fits")
 _ONLY_LINKS = 0.8

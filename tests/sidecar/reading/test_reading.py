@@ -88,6 +88,30 @@ def test_placeholders_tasks_and_lists_of_links_never_answer() -> None:
     assert not any("{{" in text or "new stone" in text or text in ("Bread", "Flour") for text in texts)
 
 
+TRIAL = """# Trial of stents
+
+Ines Marlow. Stents and rest in angina. Journal of Hearts, 12(3), 336–359.
+
+RESULTS A total of 301 patients underwent randomization in the stent trial.
+
+(Funded by the Institute of Hearts; stent trial ClinicalTrials.gov number, NCT03742050.)
+
+A complete list of the trial's patients and investigators is in the Supplementary Appendix.
+"""
+
+
+def test_neither_the_end_of_a_reference_nor_what_journals_print_around_an_abstract_answers() -> None:
+    notes = [FoundNote(note=parse_note(VaultPath("Trial.md"), TRIAL.encode()), relevance=0.9)]
+    sought = sought_by("How many patients were in the stent trial?", ("stent", "trial"), AnswerType.NUMBER)
+
+    found = read(sought, notes, similarity=None, reader=None)
+    assert found is not None
+    texts = [candidate.window.text for candidate in found.every]
+
+    assert any("301 patients" in text for text in texts)
+    assert not any(part in text for text in texts for part in ("12(3)", "Funded by", "Appendix"))
+
+
 def test_the_same_question_gives_the_same_reading() -> None:
     assert reading("What is a starter?", "starter") == reading("What is a starter?", "starter")
 
