@@ -178,9 +178,11 @@ def _shares_of(annotation: Annotation) -> Shares | None:
     """Returns how probable each role is by an annotation's own words and shape; None if these tell nothing."""
     if annotation.role_source is RoleSource.PREFIX:
         return _clearly(annotation.role)
+    text = annotation.text or ""
     if said := said_in_comment(annotation):
         return _clearly(said.role)
-    text = annotation.text or ""
+    if annotation.color in HEADING_LEVELS and may_be_heading(comment_of(annotation) or text):
+        return _clearly(_HEADING)
     if text and may_be_heading(text) and not annotation.comment and (is_numbered(text) or _is_section_name(text)):
         return _clearly(_HEADING)
     if annotation.kind is None or is_term(text):

@@ -109,6 +109,13 @@ def test_headings_stay_headings_and_passages_become_none() -> None:
     assert SECTION1 not in {each.role for each in found[5:]}
 
 
+def test_titles_in_comments_and_alone_are_headings() -> None:
+    titles = ["Design", "Why swifts, why roofs", "Foreword: a cost that nobody sees", "Adherence", "Results"]
+    vault = [*[marked(BLUE, None, title) for title in titles], marked(BLUE, FINDINGS[0], "Main effect")]
+
+    assert learned_from([*vault, *of_color(GREEN, FINDINGS)])[BLUE].role is SECTION1
+
+
 def test_what_turns_out_to_be_no_heading_files_nothing() -> None:
     note = [marked(BLUE, "Heat limits the nests of swifts"), marked(YELLOW, METHODS[0])]
     filed = [note[0], replace(note[1], section_path=("Results", "Heat limits the nests of swifts"))]
