@@ -105,7 +105,9 @@ describe.skipIf(process.env["CI"] === undefined && !works())("the built plugin a
       plugin.run("summarize-paper");
       await vi.waitFor(() => expect(existsSync(summary)).toBe(true), PATIENCE);
 
-      expect(readFileSync(summary, "utf8")).toContain("The key finding was significant ([[smithML2023#p. 12|p. 12]])");
+      expect(readFileSync(summary, "utf8")).toContain(
+        "The key finding was significant ([[@smithML2023#Imported 2024-01-15 2 30 pm|p. 12]])",
+      );
     },
     LONG,
   );

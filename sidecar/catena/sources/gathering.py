@@ -5,12 +5,16 @@ import logging
 from collections.abc import Callable, Sequence
 
 from catena.clock import Clock
-from catena.deadlines import time_limit
+from catena.deadlines import within
 from catena.errors import CatenaError, OutOfTime
-from catena.sources.hit import Answered, Failed, SourceReport, TimedOut
+from catena.sources.hit import Answered, Failed, Hit, SourceReport, TimedOut
 from catena.sources.source import Lookup, Source
 
 log = logging.getLogger(__name__)
+
+PATIENCE = 1.5
+"""How much longer a source may take while no source has found anything, as a share of its time limit. On a busy machine,
+the first question after the start is late everywhere; an answer a second later is better than none."""
 
 
 def ignore_progress(report: SourceReport) -> None:
@@ -33,7 +37,7 @@ async def gather_hits(
     Args:
         lookup: What to look for.
         sources: The sources to query, each exactly once.
-        timeout_s: The time limit for each source, in seconds.
+        timeout_s: The time limit for each source, in seconds; longer while no source has found anything.
         clock: Measures `elapsed_ms`.
         on_progress: Called with each report as it arrives.
 
@@ -43,9 +47,12 @@ async def gather_hits(
     Raises:
         asyncio.CancelledError: If the caller cancels; by then every source has been cancelled and awaited.
     """
+    found = asyncio.Event()
 
     async def ask(source: Source) -> SourceReport:
-        report = await _ask(source, lookup, timeout_s, clock)
+        report = await _ask(source, lookup, timeout_s, clock, found)
+        if isinstance(report, Answered) and report.hits:
+            found.set()
         on_progress(report)
         return report
 
@@ -54,17 +61,33 @@ async def gather_hits(
     return tuple(task.result() for task in tasks)
 
 
-async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock) -> SourceReport:
+async def _ask(source: Source, lookup: Lookup, timeout_s: float, clock: Clock, found: asyncio.Event) -> SourceReport:
     started_s = clock.monotonic_s()
-    try:
-        async with time_limit(clock, timeout_s):
-            hits = await source.find(lookup)
-    except OutOfTime:
-        log.warning("%s gave no answer within %.0f ms.", source.name, timeout_s * 1000)
-        return TimedOut(source.name, round(timeout_s * 1000))
-    except Exception as error:  # noqa: BLE001 (protects the other sources' results from any error in one source)
-        return _failed(source, error)
+    with within(clock, timeout_s * (1 + PATIENCE)):
+        finding = asyncio.create_task(source.find(lookup))
+        try:
+            if not await _ends(finding, timeout_s, found):
+                log.warning("%s gave no answer within %.0f ms.", source.name, timeout_s * 1000)
+                return TimedOut(source.name, round(timeout_s * 1000))
+            hits = finding.result()
+        except OutOfTime:
+            return TimedOut(source.name, round(timeout_s * 1000))
+        except Exception as error:  # noqa: BLE001 (protects the other sources' results from any error in one source)
+            return _failed(source, error)
+        finally:
+            finding.cancel()
+            await asyncio.wait({finding})
     return Answered(source.name, hits, (clock.monotonic_s() - started_s) * 1000)
+
+
+async def _ends(finding: asyncio.Task[tuple[Hit, ...]], timeout_s: float, found: asyncio.Event) -> bool:
+    """Whether a source answers in time, or, as long as no other source has found anything, soon after."""
+    await asyncio.wait({finding}, timeout=timeout_s)
+    if not finding.done():
+        other = asyncio.create_task(found.wait())
+        await asyncio.wait({finding, other}, timeout=timeout_s * PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+        other.cancel()
+    return finding.done()
 
 
 def _failed(source: Source, error: Exception) -> Failed:

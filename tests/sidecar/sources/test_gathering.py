@@ -75,6 +75,32 @@ async def test_a_late_source_is_cancelled_and_the_others_answer() -> None:
     assert late.was_cancelled
 
 
+async def test_while_nothing_is_found_late_sources_are_waited_for() -> None:
+    waited = asyncio.Event()
+
+    async def late() -> tuple[Hit, ...]:
+        asyncio.get_running_loop().call_later(0.03, waited.set)
+        await waited.wait()
+        return (HIT,)
+
+    async def nothing() -> tuple[Hit, ...]:
+        return ()
+
+    sources = [Asked(SourceName.TEXT, late), Asked(SourceName.GRAPH, nothing)]
+    reports = await gather_hits(LOOKUP, sources, timeout_s=0.02, clock=FakeClock())
+
+    assert reports == (Answered(SourceName.TEXT, (HIT,), 0.0), Answered(SourceName.GRAPH, (), 0.0))
+
+
+async def test_when_no_source_answers_all_are_reported_as_late() -> None:
+    sources = [Asked(SourceName.TEXT, never), Asked(SourceName.SEMANTIC, never)]
+
+    reports = await gather_hits(LOOKUP, sources, timeout_s=0.01, clock=FakeClock())
+
+    assert reports == (TimedOut(SourceName.TEXT, 10), TimedOut(SourceName.SEMANTIC, 10))
+    assert all(source.was_cancelled for source in sources)
+
+
 @pytest.mark.parametrize(
     ("error", "said"),
     [
