@@ -13,7 +13,7 @@ from catena.sources.source import Lookup, Source
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.5
-"""How much longer a source may take while no source has found anything, as a share of its time limit. On a busy machine,
+"""How much longer a source may take while none has found anything, as a share of its time limit. On a busy machine,
 the first question after the start is late everywhere; an answer a second later is better than none."""
 
 
