@@ -28,7 +28,8 @@ from catena.app.vault_lock import vault_lock
 from catena.client import ServeFile, is_alive
 from catena.errors import CannotStart
 from catena.serving.access import Access
-from catena.serving.http import make_app, make_runner
+from catena.serving.connections import make_runner
+from catena.serving.http import make_app
 from catena.wire.generated import Health, Ready
 from catena.wire.protocol import protocol
 from catena.wire.transport import LOOPBACK, new_token

@@ -3,6 +3,7 @@
 __all__ = [
     "access",
     "cli",
+    "connections",
     "http",
     "local_asker",
     "mcp",

@@ -12,12 +12,13 @@ from contextlib import aclosing, suppress
 from typing import Protocol
 
 import msgspec
-from aiohttp import hdrs, web
+from aiohttp import HttpVersion11, hdrs, web
 from aiohttp.typedefs import Handler, Middleware
 
 from catena.errors import CatenaError
 from catena.serving.access import Access
-from catena.wire.generated import Health, Problem
+from catena.serving.connections import problem_response, refused
+from catena.wire.generated import Health
 from catena.wire.incoming import NotAnObject
 from catena.wire.problems import problem_of
 from catena.wire.protocol import protocol
@@ -26,6 +27,8 @@ from catena.wire.transport import CALLER_HEADER, EVENT_STREAM
 log = logging.getLogger(__name__)
 
 LARGEST_BODY_BYTES = 16 * 1024 * 1024
+BODY_S = web.AppKey("body_s", float)
+"""How many seconds the body of a request may take to arrive."""
 HEARTBEAT_S = 15.0
 """A silent event stream sends something this often, so that a disconnected listener is noticed."""
 
@@ -69,42 +72,73 @@ class Answerer(Protocol):
         ...
 
 
-def make_app(access: Access, answerer: Answerer) -> web.Application:
-    """Returns the web application: every route behind the same guard."""
+def make_app(access: Access, answerer: Answerer, *, body_s: float = 30.0) -> web.Application:
+    """Returns the web application: every route behind the same guard.
+
+    Args:
+        access: What a request must show.
+        answerer: Answers the requests that pass.
+        body_s: How many seconds the body of a request may take to arrive.
+    """
     app = web.Application(client_max_size=LARGEST_BODY_BYTES, middlewares=[_guard(access)])
     app[_LISTENERS] = set()
+    app[BODY_S] = body_s
     app.on_shutdown.append(_cancel_listeners)
     streamed = {entry.operation for entry in protocol().streams}
     for operation in protocol().operations:
         streams = operation.name in streamed
-        app.router.add_post(f"/v1/{operation.name}", _operation(operation.name, answerer, streams=streams))
-    app.router.add_get("/v1/health", _health(answerer), allow_head=False)
-    app.router.add_get("/v1/events", _events(answerer), allow_head=False)
+        app.router.add_post(
+            f"/v1/{operation.name}",
+            _operation(operation.name, answerer, streams=streams),
+            expect_handler=_expected_later,
+        )
+    app.router.add_get("/v1/health", _health(answerer), allow_head=False, expect_handler=_expected_later)
+    app.router.add_get("/v1/events", _events(answerer), allow_head=False, expect_handler=_expected_later)
     return app
-
-
-def make_runner(app: web.Application) -> web.AppRunner:
-    """Returns a runner that cancels an operation when its client disconnects, and keeps no access log of its own."""
-    return web.AppRunner(app, access_log=None, handler_cancellation=True, shutdown_timeout=2.0)
 
 
 def _operation(name: str, answerer: Answerer, *, streams: bool) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
         if request.content_type != "application/json":
-            return _refused(415, "Send the request as application/json.")
-        body = await request.read()
+            return refused(415, "Send the request as application/json.")
+        body = await _body_of(request)
+        if isinstance(body, web.Response):
+            return body
         if streams and EVENT_STREAM in request.headers.get(hdrs.ACCEPT, ""):
             return await _streamed(name, answerer, request, body)
         caller = request.headers.get(CALLER_HEADER, "http").lower()
         try:
             result = await answerer.answer(name, body, caller if caller in ("cli", "mcp") else "http")
         except NotAnObject as error:
-            return _problem(400, problem_of(error))
+            return problem_response(400, problem_of(error))
         except CatenaError as error:
-            return _problem(protocol().status_of(error.code), problem_of(error))
+            return problem_response(protocol().status_of(error.code), problem_of(error))
         return web.Response(body=result, content_type="application/json")
 
     return handle
+
+
+async def _body_of(request: web.Request) -> bytes | web.Response:
+    """Returns the body of a request; a refusal if it takes too long or can't be read."""
+    await _continue(request)
+    try:
+        async with asyncio.timeout(request.app[BODY_S]):
+            return await request.read()
+    except TimeoutError:
+        return refused(408, "The body of the request took too long to arrive.")
+    except web.RequestPayloadError:
+        return refused(400, "The body of the request is no valid HTTP.")
+
+
+async def _continue(request: web.Request) -> None:
+    """Ask for the body, if the client waits to be asked."""
+    if request.headers.get(hdrs.EXPECT, "").lower() == "100-continue" and request.version == HttpVersion11:
+        await request.writer.write(b"HTTP/1.1 100 Continue\r\n\r\n")
+        request.writer.output_size = 0
+
+
+async def _expected_later(request: web.Request) -> None:
+    """Replace aiohttp's handling of `Expect`, which comes before the token is checked, and repeats the header."""
 
 
 async def _streamed(name: str, answerer: Answerer, request: web.Request, body: bytes) -> web.StreamResponse:
@@ -113,9 +147,9 @@ async def _streamed(name: str, answerer: Answerer, request: web.Request, body: b
         try:
             first = await anext(pieces)
         except NotAnObject as error:
-            return _problem(400, problem_of(error))
+            return problem_response(400, problem_of(error))
         except CatenaError as error:
-            return _problem(protocol().status_of(error.code), problem_of(error))
+            return problem_response(protocol().status_of(error.code), problem_of(error))
         response = await _event_stream(request)
         with suppress(ConnectionError):  # the client has disconnected
             await _send_event(response, *first)
@@ -199,7 +233,9 @@ def _guard(access: Access) -> Middleware:
             return response
         finally:
             elapsed_ms = (time.monotonic() - started_s) * 1000
-            log.info("%s %s %s %.0f ms", request.method, request.path[:100], status, elapsed_ms)
+            known = request.match_info.route.resource is not None
+            path = request.path if known else "an unknown path"  # whose text could be anything
+            log.info("%s %s %s %.0f ms", request.method, path, status, elapsed_ms)
 
     return guard
 
@@ -211,18 +247,20 @@ async def _guarded(access: Access, request: web.Request, handler: Handler) -> we
         authorizations=request.headers.getall(hdrs.AUTHORIZATION, []),
     )
     if refusal:
-        return _refused(refusal.status, refusal.message)
+        return refused(refusal.status, refusal.message)
+    if any(encoding.strip().lower() != "identity" for encoding in request.headers.getall(hdrs.CONTENT_ENCODING, [])):
+        return refused(415, "Send the request without a Content-Encoding; compressed requests are not read.")
     try:
         return await handler(request)
     except web.HTTPException as error:
-        response = _refused(error.status, _TRANSPORT_MESSAGES.get(error.status, error.reason))
+        response = refused(error.status, _TRANSPORT_MESSAGES.get(error.status, error.reason))
         if hdrs.ALLOW in error.headers:
             response.headers[hdrs.ALLOW] = error.headers[hdrs.ALLOW]
         return response
     except (ConnectionError, asyncio.IncompleteReadError):
         raise
     except Exception as error:  # noqa: BLE001 (the border: the client gets an answer, never a traceback)
-        return _problem(500, problem_of(error))
+        return problem_response(500, problem_of(error))
 
 
 _TRANSPORT_MESSAGES = {
@@ -230,11 +268,3 @@ _TRANSPORT_MESSAGES = {
     405: "Operations are asked with POST, health and events with GET.",
     413: f"The request is larger than {LARGEST_BODY_BYTES // 1024 // 1024} MB.",
 }
-
-
-def _refused(status: int, message: str) -> web.Response:
-    return _problem(status, Problem(code="bad_request", message=message, retryable=False, details={}))
-
-
-def _problem(status: int, problem: Problem) -> web.Response:
-    return web.Response(status=status, body=msgspec.json.encode(problem), content_type="application/json")

@@ -16,7 +16,8 @@ from aiohttp import web
 from catena.client import HttpAsker, Refused, SidecarGone
 from catena.errors import CatenaError, NoteChanged, NotReady, UnknownCitekey
 from catena.serving.access import Access
-from catena.serving.http import LARGEST_BODY_BYTES, make_app, make_runner
+from catena.serving.connections import make_runner
+from catena.serving.http import LARGEST_BODY_BYTES, make_app
 from catena.wire.generated import Health
 from catena.wire.incoming import json_object
 from catena.wire.protocol import protocol
@@ -92,11 +93,13 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(answerer: FakeAnswerer | None = None) -> AsyncIterator[Serving]:
+async def serving(
+    answerer: FakeAnswerer | None = None, *, body_s: float = 30.0, **limits: Any
+) -> AsyncIterator[Serving]:
     answerer = answerer or FakeAnswerer()
     with socket.create_server(("127.0.0.1", 0)) as listening:
         port = listening.getsockname()[1]
-        runner = make_runner(make_app(Access(TOKEN, port), answerer))
+        runner = make_runner(make_app(Access(TOKEN, port), answerer, body_s=body_s), **limits)
         await runner.setup()
         await web.SockSite(runner, listening).start()
         try:
