@@ -12,6 +12,8 @@ import type {
   ChangedSinceRequest,
   CheckDraftRequest,
   CheckQuotesRequest,
+  Citations,
+  CiteRequest,
   Classified,
   ClassifyRequest,
   ContradictionJudged,
@@ -198,6 +200,11 @@ export class SidecarClient {
   /** Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then PDFs. */
   findSource(request: FindSourceRequest, signal?: AbortSignal): Promise<SourcesFound> {
     return this.transport.call("find_source", request, signal);
+  }
+
+  /** Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages with pandoc citations. */
+  cite(request: CiteRequest, signal?: AbortSignal): Promise<Citations> {
+    return this.transport.call("cite", request, signal);
   }
 
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */

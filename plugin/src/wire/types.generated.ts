@@ -3782,6 +3782,49 @@ export interface SourcesFound {
   warnings: string[];
 }
 /**
+ * Export papers for a manuscript.
+ */
+export interface CiteRequest {
+  /**
+   * Notes whose citations are exported, and papers; the note about a paper stands for that paper.
+   *
+   * @minItems 1
+   * @maxItems 200
+   *
+   * Items: The path or name of a note, or a citekey with or without @.
+   */
+  names: [string, ...string[]];
+  /**
+   * bib: BibTeX, also for BibLaTeX; csl-json: CSL-JSON; quotes: the annotated passages as blockquotes with pandoc citations.
+   */
+  format?: "bib" | "csl-json" | "quotes";
+}
+/**
+ * Exported papers.
+ */
+export interface Citations {
+  /**
+   * How they are written.
+   */
+  format: "bib" | "csl-json" | "quotes";
+  /**
+   * BibTeX, CSL-JSON or Markdown.
+   */
+  text: string;
+  /**
+   * The papers in it, sorted.
+   *
+   * Items: A citekey.
+   */
+  citekeys: string[];
+  /**
+   * Unknown citekeys with the nearest ones, and what entries lack.
+   *
+   * Items: A sentence.
+   */
+  warnings: string[];
+}
+/**
  * Make or renew one note from several annotated papers.
  */
 export interface SynthesizeRequest {
@@ -4005,6 +4048,8 @@ export interface Words {
   FindSourceRequest: FindSourceRequest;
   SourceFound: SourceFound;
   SourcesFound: SourcesFound;
+  CiteRequest: CiteRequest;
+  Citations: Citations;
   SynthesizeRequest: SynthesizeRequest;
   Synthesis: Synthesis;
 }
@@ -4057,6 +4102,8 @@ export interface Operations {
   check_draft: { request: CheckDraftRequest; result: DraftChecked };
   /** Find the paper and page that a snippet is from, verbatim or in other words: annotations and notes first, then PDFs. */
   find_source: { request: FindSourceRequest; result: SourcesFound };
+  /** Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages with pandoc citations. */
+  cite: { request: CiteRequest; result: Citations };
   /** Read the table of contents of a PDF, found by vault path, citekey or Zotero key. */
   get_pdf_outline: { request: GetPdfOutlineRequest; result: PdfOutline };
   /** Read pages or whole sections of a PDF as text in reading order. */
@@ -4102,6 +4149,7 @@ export const RESULT_OF = {
   check_quotes: "QuotesChecked",
   check_draft: "DraftChecked",
   find_source: "SourcesFound",
+  cite: "Citations",
   get_pdf_outline: "PdfOutline",
   read_pdf_pages: "PdfPages",
   inspect: "Inspection",

@@ -1,13 +1,19 @@
 """Drafts: checks a manuscript against the papers and notes it cites, and finds where words are from."""
 
 __all__ = [
+    "bibtex",
     "checking",
+    "cited_papers",
+    "csl",
     "draft",
     "judging",
     "likeness",
     "loading",
     "paper_passages",
     "passage",
+    "publication",
+    "quotations",
+    "referenced",
     "shortlist",
     "vault_passages",
 ]

@@ -737,6 +737,33 @@ class SyncOperations(ABC):
             text=text,
         )
 
+    def cite(
+        self,
+        names: Sequence[str],
+        *,
+        format: Literal["bib", "csl-json", "quotes"] | None = None,
+    ) -> words.Citations:
+        """Export the papers that notes cite, or papers by citekey, as BibTeX, CSL-JSON, or as the annotated passages
+        with pandoc citations.
+
+        Args:
+            names: Notes whose citations are exported, and papers; the note about a paper stands for that paper.
+            format: bib: BibTeX, also for BibLaTeX; csl-json: CSL-JSON; quotes: the annotated passages as blockquotes
+                with pandoc citations.
+
+        Returns:
+            Exported papers.
+
+        Raises:
+            CatenaError: With one of the codes `bad_request`, `unknown_note`, `unknown_citekey`, `path_refused`.
+        """
+        return self._ask(
+            "cite",
+            words.Citations,
+            names=names,
+            format=format,
+        )
+
     def get_pdf_outline(
         self,
         *,

@@ -7,6 +7,7 @@ __all__ = [
     "changed_since",
     "check_draft",
     "check_quotes",
+    "cite",
     "classify",
     "diagnose",
     "evolution",

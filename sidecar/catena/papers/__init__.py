@@ -6,6 +6,7 @@ __all__ = [
     "merging",
     "page_links",
     "paper_text",
+    "parents",
     "pdf_annotations",
     "pdf_names",
     "pdfs",

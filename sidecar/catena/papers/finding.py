@@ -195,8 +195,14 @@ def _find_paper(services: PaperServices, wanted: str, facts: Mapping[VaultPath, 
     )
 
 
-def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote]) -> list[str]:
-    """Return the citekeys that someone may have meant, likeliest first: by spelling, or by title, author and year."""
+def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote], *, least: float = _LIKELY) -> list[str]:
+    """Return the citekeys that someone may have meant, likeliest first: by spelling, or by title, author and year.
+
+    Args:
+        wanted: What was typed.
+        notes: The papers.
+        least: How like it they must be, 0 to 1.
+    """
     asked = _words_in(wanted)
 
     def likeness(note: AnnotationNote) -> float:
@@ -207,7 +213,7 @@ def nearest_citekeys(wanted: str, notes: Sequence[AnnotationNote]) -> list[str]:
         return max(spelled, told if any(not word.isdigit() for word in shared) else 0.0)
 
     scored = {note.citekey: likeness(note) for note in notes}
-    likely = sorted((key for key, score in scored.items() if score >= _LIKELY), key=lambda key: (-scored[key], key))
+    likely = sorted((key for key, score in scored.items() if score >= least), key=lambda key: (-scored[key], key))
     return likely[:_NEAREST]
 
 

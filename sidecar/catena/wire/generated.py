@@ -241,6 +241,24 @@ class ChunkSpan(Word):
     ]
 
 
+class Citations(Word):
+    """
+    Exported papers.
+    """
+
+    format: Annotated[
+        Literal["bib", "csl-json", "quotes"], Meta(description="How they are written.")
+    ]
+    text: Annotated[str, Meta(description="BibTeX, CSL-JSON or Markdown.")]
+    citekeys: Annotated[list[str], Meta(description="The papers in it, sorted.")]
+    warnings: Annotated[
+        list[str],
+        Meta(
+            description="Unknown citekeys with the nearest ones, and what entries lack."
+        ),
+    ]
+
+
 Citekey: TypeAlias = Annotated[
     str, Meta(description="A value.", max_length=200, min_length=1)
 ]
@@ -743,6 +761,39 @@ class LoggedFile(Word):
     metadata_json: Annotated[str, Meta(description="The note's properties, as JSON text.")] | None
     created_at: Annotated[float, Meta(description="When the row was made, seconds since 1970.")] | None
     is_enabled: Annotated[bool, Meta(description="Whether it may be in the index.")]
+
+
+Name: TypeAlias = Annotated[
+    str,
+    Meta(
+        description="The path or name of a note, or a citekey with or without @.",
+        max_length=1000,
+        min_length=1,
+    ),
+]
+
+
+class CiteRequest(Request):
+    """
+    Export papers for a manuscript.
+    """
+
+    names: Annotated[
+        list[Name],
+        Meta(
+            description="Notes whose citations are exported, and papers; the note about a paper stands for that paper.",
+            max_length=200,
+            min_length=1,
+        ),
+    ]
+    format: (
+        Annotated[
+            Literal["bib", "csl-json", "quotes"],
+            Meta(
+                description="bib: BibTeX, also for BibLaTeX; csl-json: CSL-JSON; quotes: the annotated passages as blockquotes with pandoc citations."
+            ),
+        ]
+    ) = None
 
 
 class NoteChange(Word):

@@ -18,6 +18,7 @@ from catena.operations.causal_chains import causal_chains
 from catena.operations.changed_since import changed_since
 from catena.operations.check_draft import check_draft
 from catena.operations.check_quotes import check_quotes
+from catena.operations.cite import cite
 from catena.operations.classify import classify
 from catena.operations.diagnose import diagnose
 from catena.operations.evolution import evolution
@@ -118,6 +119,7 @@ _LINES: Mapping[str, _Line] = MappingProxyType(
         "check_quotes": _Line(check_quotes),
         "check_draft": _Line(check_draft),
         "find_source": _Line(find_source),
+        "cite": _Line(cite),
         "get_pdf_outline": _Line(get_pdf_outline),
         "read_pdf_pages": _Line(read_pdf_pages),
         "inspect": _Line(inspect, outgoing.inspection),

@@ -1,4 +1,4 @@
-"""Prints checked drafts and found sources; reads the draft that a command names."""
+"""Prints checked drafts, found sources and lists of references; reads the draft that a command names."""
 
 import argparse
 import asyncio
@@ -59,6 +59,12 @@ def sources(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
         score = (f"{found['score']:.2f}  ", "bold green" if found["score"] >= 0.8 else "yellow")
         terminal.put(Text.assemble(score, (clean(found["title"]), "bold"), (f"  {_source(found)}", "cyan")))
         terminal.indented(Text(clean(found["passage"])), 6)
+
+
+def cited(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
+    """Print the export alone, so that it can be written into a file."""
+    terminal.notices(answer["warnings"])
+    terminal.lines(*answer["text"].splitlines())
 
 
 def _sentence(terminal: Terminal, sentence: Json) -> None:

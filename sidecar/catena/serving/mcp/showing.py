@@ -188,6 +188,10 @@ def _sources(result: Json) -> Iterator[str]:
         yield f"- **{one_line(found['title'])}** ({about}): “{one_line(found['passage'])}”"
 
 
+def _citations(result: Json) -> Iterator[str]:
+    yield from result["text"].splitlines()
+
+
 def _origin(passage: Json) -> str:
     line = f":{passage['span']['line_start']}" if passage["span"] else ""
     parts = (
@@ -343,6 +347,7 @@ _TOLD_BY: Mapping[str, Callable[[Json], Iterator[str]]] = MappingProxyType(
         "check_quotes": _quotes,
         "check_draft": _draft,
         "find_source": _sources,
+        "cite": _citations,
         "get_pdf_outline": _outline,
         "read_pdf_pages": _pages,
     }

@@ -1,0 +1,162 @@
+"""Finds papers by citekey for a list of references: annotated ones, notes with metadata, Zotero's database."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from catena.annotations.annotation import Annotation, AnnotationNote
+from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
+from catena.drafts.publication import Publication, publication_of, publication_of_item
+from catena.index.log import NoteFacts
+from catena.notes import UnreadableNote, parse_note
+from catena.notes.properties import property_of, texts_of
+from catena.notes.retraction import is_retracted
+from catena.papers.finding import Paper, nearest_citekeys, read_if_possible, read_paper
+from catena.papers.parents import described
+from catena.papers.ports import PaperServices
+from catena.vault.path import VaultPath, name_of
+from catena.writing.summary import summarized_citekey
+
+_CONTAINERS = ("journal", "publicationTitle", "container-title", "container", "booktitle", "bookTitle", "publication")
+_DOI = re.compile(r"\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
+_BESIDE = ("type", "itemType", "volume", "issue", "pages", "publisher", "place", "isbn", "url", *_CONTAINERS)
+
+_LIKELY = 0.7
+"""How like a known citekey a misspelled one is; most unknown ones are of papers that the vault does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class Referenced:
+    """A paper that was found.
+
+    Attributes:
+        publication: What a list of references says of it.
+        annotations: In reading order; empty if it is known without its annotations.
+        warnings: Sentences about the paper, such as its retraction.
+    """
+
+    publication: Publication
+    annotations: tuple[Annotation, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class References:
+    """The papers of a vault by citekey. Blocking; each note is read once.
+
+    Args:
+        services: The vault, its annotations, and Zotero's database.
+    """
+
+    def __init__(self, services: PaperServices) -> None:
+        self._services = services
+        self._facts = services.ledger.facts()
+        self._read: dict[VaultPath, Paper | None] = {}
+
+    def find(self, citekey: str) -> Referenced | None:
+        """Return the paper with this citekey, in any case; None if nothing of it is known."""
+        wanted = clean_citekey(citekey).casefold()
+        if not wanted:
+            return None
+        papers = sorted((p for p in self._papers.get(wanted, ())), key=lambda p: _order(p, wanted))
+        if papers and papers[0].note.is_import:
+            return _of_paper(papers[0])
+        described_in = next((path for path in self._described.get(wanted, ())), None)
+        if described_in is not None and (found := self._of_note(described_in, citekey)):
+            return replace(found, annotations=papers[0].note.annotations if papers else ())
+        item = self._services.pdfs.zotero.item_of(citekey) if self._services.pdfs is not None else None
+        if item is not None:
+            return Referenced(publication_of_item(item.citekey or citekey, item))
+        return next((_of_paper(each) for each in papers if each.note.citekey.casefold() == wanted), None)
+
+    def paper_at(self, path: VaultPath) -> str | None:
+        """Return the citekey of the paper that a note is about or sums up; None for any other note."""
+        paper = self._paper(path)
+        if paper is not None and paper.note.is_import:
+            return paper.note.citekey
+        facts = self._facts.get(path)
+        if facts is not None and facts.generated:
+            return summarized_citekey(read_if_possible(self._services, path) or b"")
+        return _described_key(path, facts) if facts is not None else None
+
+    def nearest(self, citekey: str) -> list[str]:
+        """Return the citekeys that someone may have meant, likeliest first."""
+        notes = {paper.note.citekey: paper.note for papers in self._papers.values() for paper in papers}
+        return nearest_citekeys(clean_citekey(citekey), list(notes.values()), least=_LIKELY)
+
+    @cached_property
+    def _papers(self) -> Mapping[str, list[Paper]]:
+        """The annotated papers by case-folded citekey and name of their note."""
+        found: dict[str, list[Paper]] = {}
+        for path in self._candidates():
+            paper = self._paper(path)
+            if paper is not None:
+                for key in {paper.note.citekey.casefold(), named_citekey(path).casefold()}:
+                    found.setdefault(key, []).append(paper)
+        return found
+
+    @cached_property
+    def _described(self) -> Mapping[str, list[VaultPath]]:
+        """The notes that say what paper they are about, by case-folded citekey."""
+        found: dict[str, list[VaultPath]] = {}
+        for path, facts in sorted(self._facts.items()):
+            if key := _described_key(path, facts):
+                found.setdefault(key.casefold(), []).append(path)
+        return found
+
+    def _candidates(self) -> Iterator[VaultPath]:
+        """Yield the notes that may hold annotations, generated ones left out."""
+        files = [file for file in self._services.vault.scan().files if file.path.endswith(".md")]
+        known = self._services.annotations.as_read(files)
+        for file in sorted(files, key=lambda file: file.path):
+            facts = self._facts.get(file.path)
+            is_none = file.path in known and known[file.path] is None
+            if not is_none and not (facts is not None and facts.generated):
+                yield file.path
+
+    def _paper(self, path: VaultPath) -> Paper | None:
+        if path not in self._read:
+            self._read[path] = read_paper(self._services, path)
+        return self._read[path]
+
+    def _of_note(self, path: VaultPath, citekey: str) -> Referenced | None:
+        """Return the paper that a note without annotations describes."""
+        try:
+            note = parse_note(path, read_if_possible(self._services, path) or b"")
+        except UnreadableNote:
+            return None
+        properties = note.frontmatter.properties
+        key = stated_citekey(properties) or named_citekey(path)
+        empty = AnnotationNote(
+            citekey=key,
+            title=key,
+            tags=(),
+            authors=(),
+            year=None,
+            annotations=(),
+            warnings=(),
+            fields=tuple((name, text) for name in _BESIDE for text in texts_of(property_of(properties, name))),
+            container=next(iter(texts_of(property_of(properties, *_CONTAINERS))), None),
+            doi=next((_DOI.sub("", text) for text in texts_of(property_of(properties, "doi"))), None),
+        )
+        complete = described(replace(empty, title=named_citekey(path)), note)
+        gone = is_retracted(complete.title, note.tags, properties)
+        warning = f"{key} was retracted, {path} says: what rests on it may not hold."
+        return Referenced(publication_of(complete), warnings=(warning,) if gone else ())
+
+
+def _of_paper(paper: Paper) -> Referenced:
+    return Referenced(publication_of(paper.note), paper.note.annotations, paper.warnings)
+
+
+def _order(paper: Paper, wanted: str) -> tuple[bool, bool, bool, VaultPath]:
+    """Imported notes come first, then those that state the citekey, then those with annotations."""
+    note = paper.note
+    return not note.is_import, note.citekey.casefold() != wanted, not note.annotations, paper.path
+
+
+def _described_key(path: VaultPath, facts: NoteFacts) -> str | None:
+    """Return the citekey of a note that describes a paper: it states one, or is named `@key`."""
+    if facts.generated:
+        return None
+    return stated_citekey(facts.properties) or (name_of(path)[1:].strip() if name_of(path).startswith("@") else None)

@@ -1,0 +1,175 @@
+"""cite: gives what notes cite, or papers by citekey, as BibTeX, as CSL-JSON, or as quotations with citations."""
+
+import asyncio
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from catena.drafts.bibtex import bibtex, entry_key
+from catena.drafts.cited_papers import CitedKey, PaperOfLink, cited_keys
+from catena.drafts.csl import csl_json
+from catena.drafts.publication import incomplete
+from catena.drafts.quotations import quotations
+from catena.drafts.referenced import Referenced, References
+from catena.drafts.vault_passages import resolver
+from catena.errors import BadRequest, UnknownCitekey, UnknownNote
+from catena.notes import Note, UnreadableNote, parse_note
+from catena.operations.services import Services
+from catena.papers.finding import read_if_possible
+from catena.vault.path import VaultPath, name_of
+from catena.writing.refusals import checked_path
+
+_MOST_NEAREST = 3
+
+
+class CitationFormat(StrEnum):
+    """How papers are exported."""
+
+    BIB = "bib"
+    CSL_JSON = "csl-json"
+    QUOTES = "quotes"
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """Exported papers.
+
+    Attributes:
+        format: How they are written.
+        text: BibTeX, CSL-JSON, or Markdown.
+        citekeys: The papers in it, sorted.
+        warnings: Sentences: unknown citekeys, and what entries lack.
+    """
+
+    format: CitationFormat
+    text: str
+    citekeys: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+async def cite(services: Services, *, names: Sequence[str], format: CitationFormat = CitationFormat.BIB) -> Citations:
+    """Export papers for a manuscript, sorted by citekey, each once.
+
+    Args:
+        services: The vault and what is known about it.
+        names: Notes, whose citations are exported, and citekeys with or without `@`. The note about a paper stands for
+            that paper.
+        format: BibTeX, CSL-JSON, or the passages that were annotated, as blockquotes with pandoc citations.
+
+    Raises:
+        UnknownNote: There is no note at a path that ends with `.md`.
+        UnknownCitekey: None of the papers is known; the message names similar citekeys.
+        PathRefused: A path leads outside the vault.
+    """
+    return await asyncio.to_thread(_cite, services, names, CitationFormat(format))
+
+
+def _cite(services: Services, names: Sequence[str], format: CitationFormat) -> Citations:
+    references = References(services)
+    wanted, warnings = _wanted(services, references, names)
+    found: dict[str, Referenced] = {}
+    unknown: list[str] = []
+    for each in wanted:
+        referenced = references.find(each.key)
+        if referenced is not None:
+            found[referenced.publication.citekey] = referenced
+        elif each.is_sure:
+            unknown.append(each.key)
+    warnings += _unknown(references, unknown)
+    if unknown and not found and set(unknown) <= {name.strip().removeprefix("@") for name in names}:
+        raise UnknownCitekey(" ".join(warnings), citekey=unknown[0], nearest=references.nearest(unknown[0]))
+    papers = [found[key] for key in sorted(found, key=lambda key: (key.casefold(), key))]
+    warnings += [warning for each in papers for warning in each.warnings]
+    text, more = _written(papers, format)
+    return Citations(
+        format, text, tuple(each.publication.citekey for each in papers), tuple(dict.fromkeys((*warnings, *more)))
+    )
+
+
+def _written(papers: Sequence[Referenced], format: CitationFormat) -> tuple[str, list[str]]:
+    """Return the export, and sentences about what it lacks."""
+    publications = [each.publication for each in papers]
+    match format:
+        case CitationFormat.BIB:
+            renamed = [each.citekey for each in publications if entry_key(each.citekey) != each.citekey]
+            changed = [f"BibTeX can't have the citekey '{key}'; it is written {entry_key(key)}." for key in renamed]
+            return bibtex(publications), [*incomplete(publications), *changed]
+        case CitationFormat.CSL_JSON:
+            return csl_json(publications), incomplete(publications)
+        case CitationFormat.QUOTES:
+            quoted = {
+                each.publication.citekey: quotations(each.publication.citekey, each.annotations) for each in papers
+            }
+            none = [key for key, found in quoted.items() if not found]
+            text = "\n\n".join(quote for found in quoted.values() for quote in found)
+            return f"{text}\n" if text else "", [f"Nothing is annotated in: {', '.join(none)}."] if none else []
+
+
+def _wanted(services: Services, references: References, names: Iterable[str]) -> tuple[list[CitedKey], list[str]]:
+    """Return what is to be exported, and sentences about notes that cite nothing."""
+    wanted: list[CitedKey] = []
+    warnings: list[str] = []
+    paths = services.ledger.files().keys()
+    for name in (name.strip() for name in names):
+        path = _note_named(services, references, name, paths)
+        if path is None:
+            wanted.append(CitedKey(name.removeprefix("@"), is_sure=True))
+            continue
+        cited = _cited_by(services, references, path, paths)
+        wanted += cited
+        if not cited:
+            warnings.append(f"{path} cites no paper.")
+    return wanted, warnings
+
+
+def _note_named(services: Services, references: References, name: str, paths: Iterable[VaultPath]) -> VaultPath | None:
+    """Return the note that a name means; None if it is a citekey."""
+    if name.casefold().endswith(".md"):
+        path = checked_path(name)
+        if read_if_possible(services, path) is None:
+            raise UnknownNote(f"No note lies at {path}", path=path)
+        return path
+    if references.find(name.removeprefix("@")) is not None:
+        return None
+    return resolver(paths, "")(name)
+
+
+def _cited_by(
+    services: Services, references: References, path: VaultPath, paths: Iterable[VaultPath]
+) -> tuple[CitedKey, ...]:
+    if key := references.paper_at(path):
+        return (CitedKey(key, is_sure=True),)
+    return cited_keys(_parsed(services, path), _paper_of(references, paths, path))
+
+
+def _paper_of(references: References, paths: Iterable[VaultPath], path: VaultPath) -> PaperOfLink:
+    resolve = resolver(paths, path)
+
+    def paper_of(target: str) -> str | None:
+        linked = resolve(target)
+        if linked is not None and (key := references.paper_at(linked)):
+            return key
+        name = name_of(VaultPath(target))
+        return name.removeprefix("@") if name.startswith("@") and linked is None else None
+
+    return paper_of
+
+
+def _parsed(services: Services, path: VaultPath) -> Note:
+    try:
+        return parse_note(path, read_if_possible(services, path) or b"")
+    except UnreadableNote as reason:
+        raise BadRequest(f"{path} can't be read. {reason}", path=path) from None
+
+
+def _unknown(references: References, keys: Sequence[str]) -> list[str]:
+    """Return a sentence for each unknown citekey that resembles others, and one for the rest."""
+    nearest = {key: references.nearest(key)[:_MOST_NEAREST] for key in dict.fromkeys(keys)}
+    sentences = [
+        f"No paper with the citekey '{key}' is in the vault. The nearest are: {', '.join(near)}."
+        for key, near in nearest.items()
+        if near
+    ]
+    if rest := [key for key, near in nearest.items() if not near]:
+        sentences.append(f"No paper with these citekeys is in the vault: {', '.join(rest)}.")
+    return sentences

@@ -1,0 +1,161 @@
+"""Exporting what notes cite: BibTeX, CSL-JSON, and quotations with pandoc citations."""
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from catena.errors import PathRefused, UnknownCitekey, UnknownNote
+from catena.operations.cite import CitationFormat, Citations, cite
+from catena.operations.summarize import summarize
+from tests.papers import Desk, mark, paper
+
+SAID = "Feedback raised the scores of both groups by 12 points."
+REYES = """title: DNA repair & cost_of living, 100 % {braced}
+authors:
+  - Reyes, Ana
+  - Jürgen van der Weiß
+  - World Health Organization
+year: 2021
+journal: Journal of Testing
+DOI: 10.1000/x_y
+volume: 7
+pages: 5–9
+"""
+NOTES = {
+    "Papers/@reyes-2021.md": paper(mark("positive", SAID, page="2"), header=REYES),
+    "Papers/@lind2020.md": paper(mark("negative", "Nothing lasted.", page="5-7", key="lind2020"), key="lind2020"),
+    "Papers/@oda1999.md": '---\ncitekey: oda1999\ntitle: On owls\nauthors: ["Oda, Ken"]\nyear: 1999\n---\n\nUnread.\n',
+    "Notes/Draft.md": (
+        "# Draft\n\nScores rose [@reyes-2021, p. 2; @lind2020], see [[@oda1999]].\n\n"
+        "| a | b |\n|---|---|\n| x | [@reyes-2021] |\n\nSee @fig-1, and ask @ann. `[@code2020]`\n"
+    ),
+}
+
+
+async def exported(
+    folder: Path, *names: str, format: CitationFormat = CitationFormat.BIB, also: Mapping[str, str] = NOTES
+) -> Citations:
+    desk = Desk(folder, {**NOTES, **also})
+    desk.index()
+    return await cite(desk.services, names=names, format=format)
+
+
+def is_balanced(text: str) -> bool:
+    depth = 0
+    for sign in re.findall(r"[{}]", text):
+        depth += 1 if sign == "{" else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+async def test_what_a_note_cites_is_a_sorted_list_of_references(tmp_path: Path) -> None:
+    found = await exported(tmp_path, "Notes/Draft.md")
+
+    assert found.citekeys == ("lind2020", "oda1999", "reyes-2021")
+    assert re.findall(r"(?m)^@(\w+)\{(.+),$", found.text) == [
+        ("misc", "lind2020"),
+        ("misc", "oda1999"),
+        ("article", "reyes-2021"),
+    ]
+    assert found.warnings == (
+        "The vault doesn't say the title of: lind2020.",
+        "The vault doesn't say the authors of: lind2020.",
+        "The vault doesn't say the year of: lind2020.",
+    )
+
+
+async def test_what_bibtex_reserves_is_escaped(tmp_path: Path) -> None:
+    text = (await exported(tmp_path, "@reyes-2021")).text
+
+    assert is_balanced(text)
+    assert r"title = {{DNA} repair \& cost\_of living, 100 \% \textbraceleft{}braced\textbraceright{}}," in text
+    assert "author = {Reyes, Ana and van der Weiß, Jürgen and {World Health Organization}}," in text
+    assert "journal = {Journal of Testing}," in text
+    assert "doi = {10.1000/x_y}," in text
+    assert "pages = {5--9}," in text
+
+
+async def test_csl_json_has_names_dates_and_types(tmp_path: Path) -> None:
+    found = await exported(tmp_path, "reyes-2021", "lind2020", format=CitationFormat.CSL_JSON)
+
+    lind, reyes = json.loads(found.text)
+    assert lind == {"id": "lind2020", "type": "document"}
+    assert reyes["author"] == [
+        {"family": "Reyes", "given": "Ana"},
+        {"family": "Weiß", "given": "Jürgen", "non-dropping-particle": "van der"},
+        {"literal": "World Health Organization"},
+    ]
+    assert (reyes["type"], reyes["issued"], reyes["page"]) == ("article-journal", {"date-parts": [[2021]]}, "5-9")
+    assert (reyes["container-title"], reyes["DOI"]) == ("Journal of Testing", "10.1000/x_y")
+
+
+async def test_quotations_carry_citations_that_pandoc_reads(tmp_path: Path) -> None:
+    found = await exported(tmp_path, "reyes-2021", "lind2020", "oda1999", format=CitationFormat.QUOTES)
+
+    assert found.text == f"> Nothing lasted. [@lind2020, pp. 5–7]\n\n> {SAID} [@reyes-2021, p. 2]\n"
+    assert found.warnings == ("Nothing is annotated in: oda1999.",)
+
+
+async def test_a_note_about_a_paper_stands_for_it(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    summary = await summarize(desk.services, citekey="reyes-2021")
+    desk.index()
+
+    for name in ("Papers/@reyes-2021.md", "@REYES-2021", summary.path):
+        assert (await cite(desk.services, names=[name])).citekeys == ("reyes-2021",)
+
+
+async def test_a_note_may_be_given_by_its_name(tmp_path: Path) -> None:
+    assert (await exported(tmp_path, "Draft")).citekeys == ("lind2020", "oda1999", "reyes-2021")
+
+
+async def test_an_unknown_citekey_is_answered_with_the_nearest(tmp_path: Path) -> None:
+    found = await exported(tmp_path, "reyes-2021", "lnid2020", "zzz")
+
+    assert found.citekeys == ("reyes-2021",)
+    assert found.warnings == (
+        "No paper with the citekey 'lnid2020' is in the vault. The nearest are: lind2020.",
+        "No paper with these citekeys is in the vault: zzz.",
+    )
+    with pytest.raises(UnknownCitekey, match="The nearest are: lind2020"):
+        await exported(tmp_path, "lnid2020")
+
+
+@pytest.mark.parametrize(("name", "error"), [("Missing.md", UnknownNote), ("../Out.md", PathRefused)])
+async def test_a_path_must_lead_to_a_note(tmp_path: Path, name: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        await exported(tmp_path, name)
+
+
+async def test_a_note_without_citations_is_said(tmp_path: Path) -> None:
+    found = await exported(tmp_path, "Plain.md", also={"Plain.md": "# Plain\n\nNo source.\n"})
+
+    assert (found.text, found.warnings) == ("", ("Plain.md cites no paper.",))
+
+
+async def test_a_note_that_cites_only_unknown_papers_is_no_error(tmp_path: Path) -> None:
+    found = await exported(tmp_path, "Far.md", also={"Far.md": "Said [@zzz1901; @yyy1902].\n"})
+
+    assert (found.text, found.warnings) == (
+        "",
+        ("No paper with these citekeys is in the vault: zzz1901, yyy1902.",),
+    )
+
+
+async def test_a_retracted_paper_is_said(tmp_path: Path) -> None:
+    gone = paper(mark("positive", SAID), header=f"{REYES}retracted: true\n")
+
+    found = await exported(tmp_path, "reyes-2021", also={"Papers/@reyes-2021.md": gone})
+
+    assert [warning for warning in found.warnings if "was retracted" in warning]
+
+
+async def test_the_same_bytes_in_any_order(tmp_path: Path) -> None:
+    names: Sequence[str] = ("reyes-2021", "oda1999", "@reyes-2021")
+    once, again = await exported(tmp_path, *names), await exported(tmp_path, *reversed(names))
+
+    assert once.text == again.text
