@@ -57,7 +57,8 @@ def language_of(text: str) -> Language:
     if _HANGUL.search(text):
         return "ko"
     found = _words(text)
-    return max(_spaced(), key=lambda language: (_score(language, found, text), language == "en"))
+    folded = text.casefold()
+    return max(_spaced(), key=lambda language: (_score(language, found, folded), language == "en"))
 
 
 def asked_language(question: str) -> str:
@@ -112,9 +113,9 @@ def _words(text: str) -> list[str]:
     return [*whole, *(part for part in parts if part not in whole)]
 
 
-def _score(language: Language, found: list[str], text: str) -> float:
+def _score(language: Language, found: list[str], folded: str) -> float:
     common = _common(language)
-    letters = sum(letter in text.casefold() for letter in _LETTERS.get(language, ""))
+    letters = sum(letter in folded for letter in _LETTERS.get(language, ""))
     ending = sum(word.endswith(_endings(language)) and word not in common for word in found)
     return sum(word in common for word in found) + _HINT_COUNTS * (letters + ending)
 
