@@ -50,6 +50,11 @@ const input = () => page.getByRole("searchbox", { name: "Search your notes" });
 const answer = () => pane().getByRole("region", { name: "Answer" });
 const heading = (text) => answer().getByRole("heading", { name: text });
 const texts = (selector) => pane().locator(selector).allInnerTexts();
+/** Opens the quiet line below the answer, behind which its buttons are. */
+const unfold = () =>
+  answer()
+    .locator(".catena-about")
+    .evaluate((el) => (el.open = true));
 const notice = (text) => page.locator(".notice", { hasText: text });
 
 /** Types a question, presses Enter and waits for its own answer. */
@@ -89,6 +94,8 @@ test("a question is offered while notes are found, and Enter asks it: reading, s
   assert.match(await pane().locator(".catena-query-count").innerText(), /^Stated in your notes\. \d+ notes found in /);
   assert.match(await answer().locator(".catena-passage-text").first().innerText(), /^A Zettelkasten /);
   assert.equal(await answer().locator(".catena-result-title").first().innerText(), "Zettelkasten");
+  const [said, top] = [await answer().locator(".catena-said").boundingBox(), await pane().boundingBox()];
+  assert.ok(said.y - top.y < 120, `the answer begins ${said.y - top.y} px below the pane's top`);
   assert.deepEqual(await accessibilityProblems(page, ".catena-query"), []);
   await page.shot("ask-factual");
 });
@@ -176,6 +183,7 @@ test("everything about something waits with its plan, and comes in tiers", async
 
 test("an ambiguous question offers readings, and a number picks one", async () => {
   await ask("Tell me about Zettelkasten");
+  await answer().getByText("Did you mean something else?").click();
   const readings = await texts(".catena-pick");
   assert.match(readings[0], /^1\) Get a definition of Zettelkasten \(factual\)$/);
   assert.match(readings[1], /^2\) Explore all notes about Zettelkasten \(exploratory\)$/);
@@ -199,6 +207,7 @@ test("a new question takes the place of the old one", async () => {
   await input().press("Enter");
   await ask("What is interleaving?");
   assert.equal(await answer().locator(".catena-question").innerText(), "What is interleaving?");
+  await answer().locator(".catena-earlier summary", { hasText: "What is spaced repetition?" }).waitFor();
   assert.match(await answer().locator(".catena-result-title").first().innerText(), /Interleaving/);
 });
 
@@ -257,6 +266,7 @@ test("*help lists every command, *yolo switches the plan off and on, *foo is tol
 
 test("an answer is saved as a note, twice under two names", async () => {
   await ask("What is deep work?");
+  await unfold();
   await answer().getByRole("button", { name: "Save as note" }).click();
   await notice("the answer is saved as Synthesis/What is deep work.md").waitFor();
   const note = readFileSync(path.join(catena.vault, "Synthesis/What is deep work.md"), "utf8");
@@ -320,6 +330,16 @@ test("what notes and questions say stays text, whatever they say", async () => {
   assert.match(await answer().innerText(), /grumblefax/i);
   assert.equal(await page.evaluate(() => window.hacked), undefined);
   await page.shot("ask-hostile");
+});
+
+test("six found notes and more can be seen in a pane of 1,000 px", async () => {
+  await page.setViewportSize({ width: 1280, height: 1000 });
+  await input().fill("spaced repetition");
+  await pane().getByRole("option").nth(7).waitFor();
+  const cards = await pane()
+    .getByRole("option")
+    .evaluateAll((all) => all.filter((card) => card.getBoundingClientRect().bottom < innerHeight).length);
+  assert.ok(cards >= 6, `${cards} cards`);
 });
 
 test("the pane reads well narrow and in the dark", async () => {

@@ -6,19 +6,20 @@ import type { Answer } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerOf, judgedContradictions, offeredReadings, type Asked } from "./askState";
 import {
-  drawAbout,
+  aboutSummary,
+  drawFacts,
   drawHeader,
   drawLimits,
   drawNextSteps,
-  drawPlan,
   drawReading,
   drawReadings,
   drawSources,
+  drawUnderWay,
 } from "./drawAsked";
 import { drawContradictions } from "./drawContradictions";
 import { drawForm } from "./drawForms";
-import { drawPassages } from "./drawPassages";
-import { failures, intentName } from "./answerTexts";
+import { drawEarlier, drawPassages } from "./drawPassages";
+import { cautions, intentName } from "./answerTexts";
 import { INTENTS } from "./plan";
 
 type Whole = Omit<AnswerActions, "chooseIntent">;
@@ -26,90 +27,78 @@ type Whole = Omit<AnswerActions, "chooseIntent">;
 export class AnswerView {
   readonly #el: HTMLElement;
   readonly #actions: AnswerActions;
-  readonly #header: Part<string>;
-  readonly #said: Part<Asked>;
-  readonly #reading: Part<Asked>;
-  readonly #readings: Part<Asked>;
-  readonly #problem: Part<string>;
-  readonly #plan: Part<Asked>;
-  readonly #sources: Part<Asked>;
-  readonly #warnings: Part<Answer | null>;
-  readonly #bar: Part<boolean>;
-  readonly #form: Part<Answer | null>;
-  readonly #contradictions: Part<Asked>;
-  readonly #rest: Part<Answer | null>;
+  /** What is behind the quiet line below the answer. */
+  readonly #about: HTMLDetailsElement;
+  readonly #parts: readonly Part<Asked>[];
+  /** The question that is shown. */
+  #words = "";
 
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
     this.#el = into.createDiv({ cls: "catena-answer", attr: { role: "region", "aria-label": "Answer" } });
-    const part = (cls: string): HTMLElement => this.#el.createDiv(cls);
-    this.#header = new Part(part("catena-answer-head"), (el, words) => drawHeader(el, words, actions));
-    this.#said = new Part(
-      part("catena-answer-said"),
-      (el, asked) => {
-        const answer = answerOf(asked);
-        if (answer !== null) drawPassages(el, asked, answer, actions);
-      },
-      (asked) => answerOf(asked),
-    );
-    const problem = part("catena-query-problem");
-    problem.setAttribute("role", "alert");
-    this.#problem = new Part(problem, (el, message) => el.setText(message));
-    this.#warnings = new Part(part("catena-warnings"), (el, answer) => {
-      if (answer !== null) drawWarnings(el, failures(answer));
-    });
-    this.#reading = new Part(part("catena-answer-read"), (el, asked) => drawReading(el, asked, actions), readingKey);
-    this.#readings = new Part(
-      part("catena-answer-readings"),
-      (el, asked) => drawReadings(el, asked, actions),
-      (asked) => JSON.stringify([asked.words, offeredReadings(asked)]),
-    );
-    this.#bar = new Part(part("catena-answer-bar"), (el, isAnswered) => {
-      if (isAnswered) drawBar(el, actions);
-    });
-    this.#form = new Part(part("catena-answer-form"), (el, answer) => {
-      if (answer !== null) drawForm(el, answer, actions);
-    });
-    this.#contradictions = new Part(
-      part("catena-answer-contradictions"),
-      (el, asked) => {
-        const answer = answerOf(asked);
-        if (answer !== null) drawContradictions(el, judgedContradictions(answer, asked.judged), actions);
-      },
-      contradictionsKey,
-    );
-    this.#rest = new Part(part("catena-answer-rest"), (el, answer) => {
-      if (answer === null) return;
-      drawLimits(el, answer);
-      drawNextSteps(el, answer, actions);
-      drawAbout(el, answer);
-    });
-    this.#plan = new Part(part("catena-answer-plan"), (el, asked) => drawPlan(el, asked, actions), planKey);
-    this.#sources = new Part(part("catena-answer-sources"), (el, asked) => drawSources(el, asked, actions), sourcesKey);
+    const part = (
+      cls: string,
+      draw: (el: HTMLElement, asked: Asked) => void,
+      keyOf: (asked: Asked) => unknown,
+      within = this.#el,
+    ): Part<Asked> => new Part(within.createDiv(cls), draw, keyOf);
+    const answered = (
+      cls: string,
+      draw: (el: HTMLElement, answer: Answer, asked: Asked) => void,
+      keyOf: (asked: Asked) => unknown = answerOf,
+      within?: HTMLElement,
+    ): Part<Asked> => part(cls, ifAnswered(draw), keyOf, within);
+    const before = [
+      part("catena-answer-head", (el, asked) => drawHeader(el, asked, actions), headerKey),
+      answered("catena-answer-said", (el, answer, asked) => drawPassages(el, asked, answer, actions)),
+      part("catena-query-problem", drawProblem, ({ progress }) => progress),
+      answered("catena-warnings", (el, answer) => drawWarnings(el, cautions(answer))),
+      part("catena-answer-readings", (el, asked) => drawReadings(el, asked, actions), readingsKey),
+      part("catena-answer-going", (el, asked) => drawUnderWay(el, asked, actions), underWayKey),
+    ];
+    this.#about = this.#el.createEl("details", { cls: "catena-fold catena-about" });
+    const summary = this.#about.createEl("summary", "catena-fold-summary");
+    const behind = this.#about.createDiv("catena-fold-body");
+    this.#parts = [
+      ...before,
+      new Part<Asked>(
+        summary,
+        ifAnswered((el, answer) => el.setText(aboutSummary(answer))),
+        answerOf,
+      ),
+      answered("catena-answer-bar", (el) => drawBar(el, actions), undefined, behind),
+      part("catena-answer-read", drawReading, readingKey, behind),
+      answered("catena-limits", drawLimits, undefined, behind),
+      answered("catena-answer-facts", drawFacts, undefined, behind),
+      part("catena-answer-sources", (el, asked) => drawSources(el, asked, actions), sourcesKey, behind),
+      answered("catena-answer-form", (el, answer) => drawForm(el, answer, actions)),
+      answered(
+        "catena-answer-contradictions",
+        (el, answer, { judged }) => drawContradictions(el, judgedContradictions(answer, judged), actions),
+        contradictionsKey,
+      ),
+      answered("catena-answer-rest", (el, answer) => drawNextSteps(el, answer, actions)),
+      part(
+        "catena-answer-earlier",
+        (el, asked) => drawThread(el, asked, actions),
+        ({ earlier }) => earlier,
+      ),
+    ];
   }
 
   /** Null: there is nothing to show. */
   draw(asked: Asked | null): void {
     this.#el.toggle(asked !== null);
     if (asked === null) return;
-    const answer = answerOf(asked);
+    if (asked.words !== this.#words) this.#about.open = false;
+    this.#words = asked.words;
     this.#el.setAttribute(
       "aria-busy",
       String(asked.progress.kind === "reading" || asked.progress.kind === "gathering"),
     );
-    this.#header.show(asked.words);
-    this.#said.show(asked);
-    this.#reading.show(asked);
-    this.#readings.show(asked);
-    this.#problem.show(asked.progress.kind === "refused" ? asked.progress.message : "");
-    this.#warnings.show(answer);
-    this.#bar.show(answer !== null);
-    this.#form.show(answer);
-    this.#contradictions.show(asked);
-    this.#rest.show(answer);
-    this.#plan.show(asked);
-    this.#sources.show(asked);
+    this.#about.toggle(answerOf(asked) !== null);
+    for (const part of this.#parts) part.show(asked);
   }
 
   #intentMenu(event: MouseEvent): void {
@@ -120,22 +109,48 @@ export class AnswerView {
   }
 }
 
+function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => void) {
+  return (el: HTMLElement, asked: Asked): void => {
+    const answer = answerOf(asked);
+    if (answer !== null) draw(el, answer, asked);
+  };
+}
+
 function drawBar(into: HTMLElement, { save, copy, insert }: AnswerActions): void {
   drawButton(into, { text: "Save as note", cls: "catena-save" }, save);
   drawButton(into, { text: "Copy as Markdown", cls: "catena-copy" }, copy);
   drawButton(into, { text: "Insert at cursor", cls: "catena-insert" }, insert);
 }
 
+function drawProblem(into: HTMLElement, { progress }: Asked): void {
+  into.setAttribute("role", "alert");
+  into.setText(progress.kind === "refused" ? progress.message : "");
+}
+
+function drawThread(into: HTMLElement, { earlier }: Asked, actions: AnswerActions): void {
+  if (earlier.length === 0) return;
+  into.createEl("h4", { cls: "catena-answer-heading", text: "Asked before" });
+  for (const each of earlier) drawEarlier(into, each, actions);
+}
+
+function headerKey({ words, plan }: Asked): string {
+  return JSON.stringify([words, plan?.classification.intent]);
+}
+
 function readingKey({ plan, intent }: Asked): string {
   return JSON.stringify([plan?.classification, plan?.parameters.notes, intent]);
 }
 
-function planKey({ plan, progress }: Asked): string {
-  return JSON.stringify([plan, progress.kind === "waiting"]);
+function readingsKey(asked: Asked): string {
+  return JSON.stringify([asked.words, offeredReadings(asked)]);
 }
 
-function sourcesKey({ sources, progress }: Asked): string {
-  return JSON.stringify([sources, progress.kind === "gathering"]);
+function underWayKey({ plan, progress }: Asked): string {
+  return progress.kind === "waiting" ? JSON.stringify(plan) : String(progress.kind === "gathering");
+}
+
+function sourcesKey({ plan, sources }: Asked): string {
+  return JSON.stringify([plan, sources]);
 }
 
 function contradictionsKey(asked: Asked): string {

@@ -186,6 +186,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
     parts.help.show(content === "help");
     this.#drawSearch(parts, state, content === "search");
     if (content === "answer" && state.ask !== null) parts.status.setText(statusText(state.ask, state.search.sidecar));
+    // Counts are read aloud; to the eye the answer comes first.
+    parts.status.toggleClass("catena-unseen", content === "answer" && answerOf(state.ask) !== null);
     parts.answer.draw(content === "answer" ? state.ask : null);
   }
 

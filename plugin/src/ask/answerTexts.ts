@@ -42,14 +42,14 @@ export function durationText(ms: number): string {
 }
 
 /** The progress of a question, shown and announced by screen readers. */
-export function statusText({ progress, sources }: Asked, sidecar: SidecarState): string {
+export function statusText({ progress }: Asked, sidecar: SidecarState): string {
   switch (progress.kind) {
     case "reading":
       return sidecar.kind === "running" || sidecar.kind === "idle" ? "Reading the question…" : describeState(sidecar);
     case "waiting":
       return "The plan is ready. Press Enter to run it.";
     case "gathering":
-      return sources.length === 0 ? "Asking the vault…" : `Asking the vault… ${sources.map(sourceText).join(", ")}`;
+      return "Looking through your notes…";
     case "answered":
       return answerCount(progress.answer);
     case "refused":
@@ -61,13 +61,12 @@ export function statusText({ progress, sources }: Asked, sidecar: SidecarState):
 
 /** "Stated in your notes. 15 notes found in 41 ms, 2 contradictions" */
 export function answerCount(answer: Answer): string {
-  const { results, contradictions, query_metadata } = answer;
+  const { results, query_metadata } = answer;
   const evidence = evidenceText(answer);
   const count = results.length === 0 ? "No notes" : noteCount(results.length);
-  const open = contradictions.filter(({ superseded }) => !superseded).length;
-  const opposed = open === 0 ? "" : `, ${open} ${open === 1 ? "contradiction" : "contradictions"}`;
+  const opposed = opposedText(answer);
   const lead = evidence === null ? "" : `${evidence}. `;
-  return `${lead}${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed}`;
+  return `${lead}${count} found in ${durationText(query_metadata.query_duration_ms)}${opposed === "" ? "" : `, ${opposed}`}`;
 }
 
 /** The warnings about sources that failed or were late. */
@@ -97,20 +96,19 @@ export function nothingFoundText(found: Answer): Helpful | null {
 /** A source event lists at most this many notes. */
 const MOST_HITS_LISTED = 10;
 
-/** "meaning: 3 notes in 14 ms", "words for PARA: late" */
-export function sourceText({ source, subject, state, elapsed_ms, error, hits }: SourceEvent): string {
+/** "meaning: 3 notes in 14 ms", "words for PARA: too late" */
+export function sourceText({ source, subject, state, elapsed_ms, hits }: SourceEvent): string {
   const who = subject === null ? sourceName(source) : `${sourceName(source)} for ${subject}`;
   if (state === "answered") {
     const count = hits.length >= MOST_HITS_LISTED ? `${hits.length} notes or more` : noteCount(hits.length);
     return `${who}: ${count}${elapsed_ms === null ? "" : ` in ${durationText(elapsed_ms)}`}`;
   }
-  return `${who}: ${state === "late" ? "late" : "failed"}${error === null ? "" : ` (${error})`}`;
+  return `${who}: ${state === "late" ? "too late" : "failed"}`;
 }
 
-/** "meaning, from 0.70, at most 10 notes, within 1.0 s" */
-export function plannedText({ source, threshold, limit, timeout_ms }: PlannedSource): string {
-  const from = threshold === null ? "" : `, from ${threshold.toFixed(2)}`;
-  return `${sourceName(source)}${from}, at most ${noteCount(limit)}, within ${durationText(timeout_ms)}`;
+/** "By meaning: at most 10 notes" */
+export function plannedText({ source, limit }: PlannedSource): string {
+  return `By ${sourceName(source)}: at most ${noteCount(limit)}`;
 }
 
 export interface Tier {
@@ -183,9 +181,16 @@ export function numbered(sentences: readonly Told[]): readonly NumberedSentence[
   });
 }
 
-/** "negation (confidence 0.86, similarity 0.90)" */
-export function contradictionText({ type, confidence, similarity }: Contradiction): string {
-  return `${asWords(type)} (confidence ${confidence.toFixed(2)}, similarity ${similarity.toFixed(2)})`;
+const OPPOSED: ReadonlyMap<string, string> = new Map([
+  ["negation", "One denies what the other says"],
+  ["conflicting_values", "Different values"],
+  ["opposing_sentiment", "Opposite judgements"],
+  ["semantic_conflict", "These two disagree"],
+]);
+
+/** "Different values" */
+export function contradictionText({ type }: Contradiction): string {
+  return OPPOSED.get(type) ?? asWords(type);
 }
 
 /** "Walks is newer: this may reflect an updated understanding."; null when the dates don't say. */
@@ -195,23 +200,37 @@ export function newerText({ note_a: a, note_b: b }: Contradiction): string | nul
   return `${newer.title} is newer: this may reflect an updated understanding.`;
 }
 
-/** A piece of a next step. */
-export type StepPiece =
-  | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "strong"; readonly text: string }
-  /** Something to ask: `*surface-related X`. */
-  | { readonly kind: "ask"; readonly text: string };
+/** What can be asked next. */
+export interface NextQuestion {
+  /** What the button says. */
+  readonly text: string;
+  /** What is asked; a command without its argument is only put into the input. */
+  readonly words: string;
+}
 
-/** Cuts a next step where its commands (in backticks) and stressed words begin and end. */
-export function stepPieces(step: string): readonly StepPiece[] {
-  return step
-    .split(/(`[^`]+`|\*\*[^*]+\*\*)/u)
-    .filter((piece) => piece !== "")
-    .map((piece) => {
-      if (piece.length > 2 && piece.startsWith("`") && piece.endsWith("`"))
-        return { kind: "ask", text: piece.slice(1, -1) };
-      if (piece.length > 4 && piece.startsWith("**") && piece.endsWith("**"))
-        return { kind: "strong", text: piece.slice(2, -2) };
-      return { kind: "text", text: piece };
-    });
+const NEXT_TEXTS: ReadonlyMap<string, string> = new Map([
+  ["surface-related", "What is related"],
+  ["temporal-query", "How it changed"],
+  ["compare", "Compare"],
+  ["query", "Ask"],
+]);
+
+/** The question that a next step offers as a command in backticks; null when it only advises. */
+export function nextQuestion(step: string): NextQuestion | null {
+  const [, words, name = "", argument = ""] = /`(\*([\w-]+) ?([^`]*))`/u.exec(step) ?? [];
+  if (words === undefined) return null;
+  const text = NEXT_TEXTS.get(name) ?? asWords(name);
+  if (argument === "") return { text: `${text}…`, words };
+  return { text: name === "query" ? argument : name === "compare" ? `${text} ${argument}` : text, words };
+}
+
+/** The warnings that nobody may miss: a paper that an answer rests on was retracted. */
+export function cautions({ warnings }: Answer): readonly SourceWarning[] {
+  return warnings.filter(({ error }) => /\bretracted\b/u.test(error));
+}
+
+/** How many contradictions stand below an answer; "" when none does. */
+export function opposedText({ contradictions }: Answer): string {
+  const open = contradictions.filter(({ superseded }) => !superseded).length;
+  return open === 0 ? "" : `${open} ${open === 1 ? "contradiction" : "contradictions"}`;
 }

@@ -44,6 +44,8 @@ export interface Asked extends Question {
   readonly progress: Progress;
   /** How the person has judged contradictions since the answer came, by id. */
   readonly judged: ReadonlyMap<string, Judgement>;
+  /** What was asked and answered before in this thread, the newest first. */
+  readonly earlier: readonly Asked[];
 }
 
 /** Null: nothing was asked yet. */
@@ -64,7 +66,7 @@ export type AskEvent =
 
 /** The state after something happened. */
 export function nextAsk(state: AskState, event: AskEvent): AskState {
-  if (event.kind === "asked") return newlyAsked(event);
+  if (event.kind === "asked") return newlyAsked(state, event);
   if (event.kind === "closed" || state === null) return null;
   switch (event.kind) {
     case "plan_received":
@@ -120,7 +122,19 @@ export function judgedContradictions(answer: Answer, judged: Asked["judged"]): r
   return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
 }
 
-function newlyAsked({ words, intent, asOf, previous }: Question): Asked {
+function newlyAsked(before: AskState, { words, intent, asOf, previous }: Question): Asked {
+  const asked = words.trim();
   const progress: Progress = { kind: "reading" };
-  return { words: words.trim(), intent, asOf, previous, plan: null, sources: [], progress, judged: new Map() };
+  const earlier = earlierThan(before, asked);
+  return { words: asked, intent, asOf, previous, plan: null, sources: [], progress, judged: new Map(), earlier };
+}
+
+/** How many earlier answers a thread keeps. */
+const MOST_EARLIER = 10;
+
+/** The answered questions of a thread but for this one, which is asked again. */
+function earlierThan(before: AskState, asked: string): readonly Asked[] {
+  if (before === null) return [];
+  const thread = answerOf(before) === null ? before.earlier : [{ ...before, earlier: [] }, ...before.earlier];
+  return thread.filter(({ words }) => words !== asked).slice(0, MOST_EARLIER);
 }

@@ -38,13 +38,13 @@ export function linksOf({ causal_path }: CausalChain): readonly ChainLink[] {
   });
 }
 
-/** "Sleep leads to Recall, strength 0.80" */
-export function linkText({ from, says, to, strength }: ChainLink): string {
-  return `${from} ${says} ${to}, strength ${strength.toFixed(2)}`;
+/** "Sleep leads to Recall" */
+export function linkText({ from, says, to }: ChainLink): string {
+  return `${from} ${says} ${to}`;
 }
 
-/** "From Sleep to Grades in 2 links, confidence 0.64" */
-export function chainText({ causal_path, chain_length, confidence }: CausalChain): string {
+/** "From Sleep to Grades in 2 links" */
+export function chainText({ causal_path, chain_length }: CausalChain): string {
   const [first, last] = [causal_path[0]?.note_title ?? "", causal_path.at(-1)?.note_title ?? ""];
-  return `From ${first} to ${last} in ${chain_length} ${chain_length === 1 ? "link" : "links"}, confidence ${confidence.toFixed(2)}`;
+  return `From ${first} to ${last} in ${chain_length} ${chain_length === 1 ? "link" : "links"}`;
 }

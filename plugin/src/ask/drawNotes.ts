@@ -5,7 +5,7 @@ import { placeOfResult } from "../drawing/place";
 import type { Answer, Result } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { hiddenText, noteCount, sifted, tiersOf, type Sifted } from "./answerTexts";
-import { drawExcerpts, drawFoot } from "./drawResult";
+import { drawExcerpt, drawWhere } from "./drawResult";
 
 /** Found notes in tiers, each tier with its count. */
 export function drawTiers(into: HTMLElement, answer: Answer, actions: AnswerActions): void {
@@ -47,21 +47,13 @@ function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): vo
   into.dataset["path"] = result.note_path;
   const head = into.createDiv("catena-result-head");
   drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "catena-result-title" }, actions);
-  if (result.generated) {
-    head.createSpan({ cls: "catena-result-generated", text: "generated", attr: { title: "Written by Catena" } });
-  }
-  head.createSpan({
-    cls: "catena-result-score",
-    text: result.composite_relevance.toFixed(2),
-    attr: { "aria-label": `Relevance ${result.composite_relevance.toFixed(2)} of 1`, role: "img" },
-  });
+  drawWhere(head, result);
   drawButton(
     head,
     { text: "⋯", cls: "catena-note-more clickable-icon", label: `More for ${result.note_title}` },
     (event) => actions.menu(result, event),
   );
-  drawExcerpts(into, result);
-  drawFoot(into, result);
+  drawExcerpt(into, result);
   into.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     actions.menu(result, event);

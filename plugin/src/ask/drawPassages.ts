@@ -1,11 +1,11 @@
 /** Draws the answer itself: the passages that answer with their sources, or that no note does. */
 
-import { drawButton, drawPlace, drawSection } from "../drawing/elements";
+import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
 import { placeAt } from "../drawing/place";
 import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
-import { numbered, type NumberedSentence } from "./answerTexts";
-import type { Asked } from "./askState";
+import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
+import { answerOf, type Asked } from "./askState";
 import {
   correctionText,
   evidenceText,
@@ -27,15 +27,40 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   const missing = missingTexts(answer);
   if (evidence === null && sentences.length === 0 && missing.length === 0) return;
   const section = drawSection(into, "Answer", "catena-said");
-  if (evidence !== null) {
-    const cls = "catena-evidence";
-    section.querySelector("h4")?.createSpan({ cls, text: evidence, attr: { "data-evidence": answer.evidence } });
-  }
   if (answer.evidence === "none") section.createEl("p", { cls: "catena-passage-text", text: NOTHING_SAYS_SO });
   else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, actions);
   else if (sentences.length > 0) drawSentences(section, sentences, verdictText(answer), actions);
   else drawList(section, answer.answer, verdictText(answer), actions);
   for (const text of missing) section.createEl("p", { cls: "catena-missing", text });
+  drawStanding(section.createDiv("catena-standing"), evidence, answer);
+}
+
+/** How well the notes answer, and whether some of them disagree, which stands further below. */
+function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer): void {
+  const [cls, opposed] = ["catena-evidence", opposedText(answer)];
+  if (evidence !== null) into.createSpan({ cls, text: evidence, attr: { "data-evidence": answer.evidence } });
+  if (opposed === "") return;
+  drawButton(into, { text: opposed, cls: "catena-place catena-opposed" }, () =>
+    into.closest(".catena-answer")?.querySelector(".catena-contradictions")?.scrollIntoView({ block: "nearest" }),
+  );
+}
+
+/** An earlier answer of the thread: what it said, each sentence with a way to its place. */
+export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActions): void {
+  const answer = answerOf(asked);
+  if (answer === null) return;
+  const body = drawFold(into, asked.words, "catena-earlier");
+  const told = toldSentences(answer);
+  const said = told.length > 0 ? told : answer.answer;
+  for (const { text, note_title, note_path, span } of said) {
+    const line = body.createEl("p", { cls: "catena-earlier-text", text: `${text} ` });
+    drawPlace(line, { text: note_title, place: placeAt(note_path, span) }, actions);
+  }
+  if (said.length === 0) {
+    const text = answer.evidence === "none" ? NOTHING_SAYS_SO : answerCount(answer);
+    body.createEl("p", { cls: "catena-earlier-text", text });
+  }
+  drawButton(body.createDiv(), { text: "Ask again", cls: "catena-place" }, () => actions.ask(asked.words));
 }
 
 function drawUnderstood(into: HTMLElement, asked: Asked, answer: Answer, { askByItself }: AnswerActions): void {

@@ -5,6 +5,7 @@ import type { SidecarState } from "../sidecar/sidecar";
 import { describeState } from "../sidecar/sidecar";
 import { INDEX_UNKNOWN, isIndexing, progressText, type IndexState } from "../status/state";
 import type { Result, SearchResults } from "../wire/types.generated";
+import { warningText } from "../words";
 
 /** What a search asks for. */
 export interface Search {
@@ -157,10 +158,7 @@ const HOW_TO_BEGIN: readonly string[] = [
 export function searchTexts(state: SearchState): SearchTexts {
   const { finding, problem } = state;
   const search = searchOf(state);
-  const hints = [
-    ...indexHints(state),
-    ...(finding?.found.warnings ?? []).map(({ impact, error }) => `${impact} (${error})`),
-  ];
+  const hints = [...indexHints(state), ...(finding?.found.warnings ?? []).map(warningText)];
   if (problem !== null) return { count: "", instead: [], hints, problem };
   if (search === null) return { count: "", instead: HOW_TO_BEGIN, hints, problem: "" };
   if (finding === null) return { count: "", instead: [waitingFor(state)], hints, problem: "" };

@@ -1,5 +1,6 @@
 /** Shared drawing code. Uses text nodes only: no text of a note or a question becomes HTML. */
 
+import { warningText } from "../words";
 import type { Place } from "./place";
 
 /** What can be done with a place in the vault. */
@@ -94,11 +95,7 @@ export function drawFold(into: HTMLElement, summary: string, cls: string): HTMLE
 /** What is missing from an answer. */
 export function drawWarnings(
   into: HTMLElement,
-  warnings: readonly { readonly source: string; readonly error: string; readonly impact: string }[],
+  warnings: readonly { readonly error: string; readonly impact: string }[],
 ): void {
-  for (const { source, error, impact } of warnings) {
-    const warning = into.createDiv("catena-warning");
-    warning.createSpan({ cls: "catena-warning-source", text: `${source}: ` });
-    warning.appendText([error, impact].filter((each) => each !== "").join(" "));
-  }
+  for (const warning of warnings) into.createDiv({ cls: "catena-warning", text: warningText(warning) });
 }

@@ -6,13 +6,13 @@ import {
   hiddenText,
   monthsOf,
   newerText,
+  nextQuestion,
   nothingFoundText,
   readingLabel,
   numbered,
   plannedText,
   sifted,
   sourceText,
-  stepPieces,
   tiersOf,
 } from "../../../plugin/src/ask/answerTexts";
 import { aContradiction, aNarrative, anAnswer, aPlannedSource, aSource, aTimeline } from "../answers";
@@ -71,7 +71,7 @@ describe("what a source found", () => {
     [
       "lateness",
       aSource({ source: "semantic", state: "late", error: "semantic query exceeded 1000ms timeout", elapsed_ms: null }),
-      "meaning: late (semantic query exceeded 1000ms timeout)",
+      "meaning: too late",
     ],
     ["a source of a newer sidecar", aSource({ source: "oracle", state: "failed" }), "oracle: failed"],
   ])("tells %s", (_what, source, text) => {
@@ -79,18 +79,16 @@ describe("what a source found", () => {
   });
 
   it("was planned in words too", () => {
-    expect(plannedText(aPlannedSource())).toBe("meaning, from 0.70, at most 10 notes, within 1.0 s");
+    expect(plannedText(aPlannedSource())).toBe("By meaning: at most 10 notes");
     expect(plannedText(aPlannedSource({ threshold: null, source: "graph", limit: 1 }))).toBe(
-      "links, at most 1 note, within 1.0 s",
+      "By links: at most 1 note",
     );
   });
 });
 
 describe("a contradiction", () => {
-  it("says its kind, how sure, how near, and which side is newer", () => {
-    expect(contradictionText(aContradiction({ type: "conflicting_values" }))).toBe(
-      "conflicting values (confidence 0.86, similarity 0.90)",
-    );
+  it("says its kind, and which side is newer", () => {
+    expect(contradictionText(aContradiction({ type: "conflicting_values" }))).toBe("Different values");
     expect(newerText(aContradiction())).toBe("Wind is newer: this may reflect an updated understanding.");
   });
 
@@ -103,20 +101,15 @@ describe("a contradiction", () => {
 });
 
 describe("a next step", () => {
-  it("is cut where its commands and stressed words are", () => {
-    expect(stepPieces("Use `*surface-related X` to explore")).toEqual([
-      { kind: "text", text: "Use " },
-      { kind: "ask", text: "*surface-related X" },
-      { kind: "text", text: " to explore" },
-    ]);
-    expect(stepPieces("**Resolve contradictions:** review")[0]).toEqual({
-      kind: "strong",
-      text: "Resolve contradictions:",
-    });
-  });
-
-  it("stays text when its marks don't close", () => {
-    expect(stepPieces("a ` b ** c")).toEqual([{ kind: "text", text: "a ` b ** c" }]);
+  it.each([
+    ["Use `*surface-related X` to explore", { text: "What is related", words: "*surface-related X" }],
+    ["Try `*query What is X?` to begin", { text: "What is X?", words: "*query What is X?" }],
+    ["Try `*compare A vs B` to contrast", { text: "Compare A vs B", words: "*compare A vs B" }],
+    ["Use `*compare` to contrast", { text: "Compare…", words: "*compare" }],
+    ["**Resolve contradictions:** review", null],
+    ["a ` b ** c", null],
+  ])("%s is a question in a person's words, or no question", (step, question) => {
+    expect(nextQuestion(step)).toEqual(question);
   });
 });
 

@@ -37,3 +37,21 @@ describe("the question before", () => {
     expect(questionBefore(state, words)).toBe(previous);
   });
 });
+
+describe("a thread", () => {
+  const ask = (words: string): AskEvent => ({ ...ASKED, words });
+  const ANSWERED: AskEvent = { kind: "answered", answer: anAnswer() };
+  const earlier = (state: AskState) => state?.earlier.map(({ words }) => words);
+
+  it("keeps what was answered, the newest first, and each question once", () => {
+    const thread = after(ask("a"), ANSWERED, ask("b"), ANSWERED, ask("a"));
+
+    expect(earlier(thread)).toEqual(["b"]);
+    expect(earlier(after(ask("a"), ANSWERED, ask("b"), ANSWERED, ask("c")))).toEqual(["b", "a"]);
+  });
+
+  it("leaves out what was not answered, and ends with the answer that is closed", () => {
+    expect(earlier(after(ask("a"), ANSWERED, ask("b"), { kind: "stopped" }, ask("c")))).toEqual(["a"]);
+    expect(earlier(after(ask("a"), ANSWERED, { kind: "closed" }, ask("b")))).toEqual([]);
+  });
+});

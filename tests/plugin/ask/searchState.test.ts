@@ -153,7 +153,7 @@ describe("what the pane says", () => {
       finding: { search: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), warnings } },
     });
 
-    expect(searchTexts(state).hints).toEqual(["Results may be less relevant. (Still loading)"]);
+    expect(searchTexts(state).hints).toEqual(["Results may be less relevant."]);
   });
 
   it("says while indexing that results by meaning follow", () => {
