@@ -132,6 +132,8 @@ class DiskVault:
             ReadOnly: The file or its folder can't be written.
             PathRefused: The path leads outside the vault.
         """
+        if not self._root.is_dir():
+            raise ReadOnly(f"The vault is not there, nothing was written: {path}", path=path)
         target = self._on_disk(path)
         _refuse_read_only(target, path)
         temporary = target.with_name(f"{_TEMPORARY_PREFIX}{secrets.token_hex(8)}.tmp")

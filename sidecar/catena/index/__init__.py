@@ -9,6 +9,7 @@ __all__ = [
     "pdf_notes",
     "planning",
     "ports",
+    "presence",
     "recording",
     "unknown_notes",
 ]

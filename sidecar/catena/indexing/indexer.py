@@ -130,6 +130,11 @@ class Indexer:
         return self._loader.error
 
     @property
+    def absence(self) -> str | None:
+        """The sentence that says that the vault is empty or not there; None if it is there."""
+        return self._text_stage.absence
+
+    @property
     def watching(self) -> str:
         """How changes are noticed."""
         return self._watcher.mode if self._watcher else "not watching"
@@ -139,7 +144,7 @@ class Indexer:
         """What the sidecar is doing."""
         if self._paused:
             return State.PAUSED
-        if self._loader.error:
+        if self._loader.error or self.absence:
             return State.ERROR
         if not self._scanned:
             return State.SCANNING if self._scanning else State.STARTING

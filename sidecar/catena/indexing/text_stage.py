@@ -6,7 +6,7 @@ The derived indexes are informed right after the log.
 import asyncio
 import hashlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
@@ -14,6 +14,7 @@ from catena.errors import CatenaError
 from catena.index.log import FileLog, FileStatus, NoteRecord
 from catena.index.planning import Rename, ScanPlan, pair_renames, plan_scan
 from catena.index.ports import Ledger
+from catena.index.presence import absence_of
 from catena.index.recording import record_of
 from catena.indexing.attempting import attempt
 from catena.indexing.chunk_index import ChunkIndex
@@ -28,6 +29,9 @@ log = logging.getLogger(__name__)
 
 MANY_NOTES = 256
 """Above this number, all notes become searchable by their words before the derived indexes take them."""
+
+_AWAY = "vault_away"
+"""The key under which the ledger remembers that the vault was away."""
 
 _SAYS_WHY = (OSError, ValueError, CatenaError)
 """Errors whose message tells a person why a note can't be read."""
@@ -74,15 +78,26 @@ class TextStage:
         self._chunks = chunks
         self._derived = derived
         self._skipped: set[Skipped] = set()
+        self._absence: str | None = None
+
+    @property
+    def absence(self) -> str | None:
+        """The sentence that says that the vault is empty or not there; None if it is there."""
+        return self._absence
 
     async def run(self, paths: set[VaultPath] | None, *, afresh: bool = False) -> TextRun:
         """Scan these paths, or the whole vault if None.
 
         Args:
             paths: Touched files and folders.
-            afresh: Read every note, whatever is logged.
+            afresh: Read every note, whatever is logged. A person asked for this, so an empty vault is believed.
         """
         scan, logged = await self._scan(paths)
+        if paths is not None and (self._absence or (logged and not scan.files)):
+            paths = None  # notes are gone: only the whole vault shows whether it is there
+            scan, logged = await self._scan(paths)
+        if paths is None and self._is_away(scan, () if afresh else logged.keys()):
+            return TextRun(run=IndexRun(unchanged=len(logged)), read=())
         plan = plan_scan(scan, logged)
         if afresh:
             plan = ScanPlan(scan.files, (), plan.gone, ())
@@ -115,6 +130,16 @@ class TextStage:
         files = [self._vault.look(path) for path in sorted(paths)]
         rows = [self._ledger.file(path) for path in sorted(paths)]
         return Scan(tuple(f for f in files if f)), {row.path: row for row in rows if row}
+
+    def _is_away(self, scan: Scan, logged: Collection[VaultPath]) -> bool:
+        """Returns whether the vault is away; remembered, since the next run may be another process."""
+        was_away = bool(self._ledger.recall(_AWAY))
+        absence = absence_of(scan, logged, was_away=was_away)
+        if bool(absence) != was_away:
+            self._ledger.remember(_AWAY, "away" if absence else "")
+            log.warning("%s", absence or "The vault is there again.")
+        self._absence = absence
+        return absence is not None
 
     async def _rename(self, plan: ScanPlan, logged: Mapping[VaultPath, FileLog]) -> list[Rename]:
         """Record renamed notes in the log."""

@@ -26,7 +26,7 @@ class Status:
 
     Attributes:
         state: starting | scanning | indexing | ready | paused | error.
-        error: Why search by meaning is not available; None if it is, or is still loading.
+        error: Why search by meaning is not available, or that the vault is not there; None if all is well.
         files: File counts.
         num_chunks: Chunks in the index.
         done: Notes done in the current work.
@@ -68,7 +68,7 @@ async def report_status(services: Services, *, files: bool = False) -> Status:
 
     return Status(
         state=indexer.state.value,
-        error=indexer.error,
+        error=indexer.absence or indexer.error,
         files=FileCounts(
             pending=count(FileStatus.PENDING),
             processing=count(FileStatus.PROCESSING),

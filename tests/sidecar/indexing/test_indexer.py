@@ -352,3 +352,40 @@ def _edit(world: World, dice: random.Random) -> None:
             world.write(note.name, "\n".join(lines))
         case _:
             world.touch(note.name)
+
+
+async def test_an_emptied_vault_is_not_taken_for_deletion_and_goes_on_when_it_returns(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b/c.md": LONG, "d.md": "Coffee.", "e.md": "Tea."})
+    await run(world)
+    drive = tmp_path / "unmounted"
+    world.vault.rename(drive)
+    world.vault.mkdir()
+
+    async with world.opened() as opened:
+        away = await opened.indexer.run_once()
+        assert (away.removed, len(opened.ledger.files())) == (0, 4)
+        assert (opened.indexer.absence or "").startswith("The vault is empty or not there")
+        assert opened.indexer.state is State.ERROR
+
+    (drive / "a.md").rename(world.vault / "a.md")  # a sync client brings the first note
+    assert (await run(world)).removed == 0
+
+    for name in ("b", "d.md", "e.md"):
+        (drive / name).rename(world.vault / name)
+    async with world.opened() as opened:
+        back = await opened.indexer.run_once()
+        assert (back.removed, back.unchanged, back.embeddings_made) == (0, 4, 0)
+        assert (opened.indexer.absence, opened.indexer.state) == (None, State.READY)
+
+
+async def test_a_vault_that_goes_away_meanwhile_is_kept_and_a_person_can_confirm_the_deletion(tmp_path: Path) -> None:
+    world = World.at(tmp_path, {"a.md": "Sleep helps memory.", "b.md": "Coffee."})
+    async with world.opened() as opened:
+        await opened.indexer.run_once()
+        world.vault.rename(tmp_path / "unmounted")
+        assert (await opened.indexer.run_once()).removed == 0
+        assert opened.indexer.absence
+
+        world.vault.mkdir()
+        assert (await opened.indexer.run_once(full=True)).removed == 2
+        assert (opened.indexer.absence, opened.ledger.files()) == (None, {})

@@ -1,0 +1,31 @@
+"""Tells a vault whose folder is empty or gone (an unmounted drive, a sync client) from deleted notes. Pure."""
+
+from collections.abc import Collection
+
+from catena.vault.file import Scan
+from catena.vault.path import VaultPath
+
+FEWEST_NOTES = 2
+"""Notes in the log from which their absence, all at once, is not taken for deletion."""
+
+
+def absence_of(scan: Scan, logged: Collection[VaultPath], *, was_away: bool) -> str | None:
+    """Returns the sentence that says that the vault is away; None if it is there, or never had notes.
+
+    Args:
+        scan: The whole vault.
+        logged: The notes in the log.
+        was_away: Whether it was away at the last look. It then returns with half of its notes, not with the first one
+            that a sync client brings.
+    """
+    cannot_be_listed = "" in scan.unreadable_folders
+    present = len({file.path for file in scan.files}.intersection(logged))
+    is_away = len(logged) >= FEWEST_NOTES and present == 0 and not scan.files
+    is_returning = was_away and 2 * len(scan.files) < len(logged)
+    if not logged or not (cannot_be_listed or is_away or is_returning):
+        return None
+    return (
+        f"The vault is empty or not there: {present} of the {len(logged)} notes in the index can be found. "
+        "The index is kept, and everything goes on when they return. "
+        "If they were deleted, `catena index --full` removes them from the index."
+    )
