@@ -1,5 +1,6 @@
 """Reindex: runs once over the vault now."""
 
+from catena.errors import NotReady
 from catena.indexing.index_run import IndexRun
 from catena.operations.services import Services
 
@@ -9,5 +10,9 @@ async def reindex(services: Services, *, full: bool = False) -> IndexRun:
 
     Raises:
         CannotStart: The model can't be used.
+        NotReady: The vault is empty or not there; the index was not changed.
     """
-    return await services.indexer.run_once(full=full)
+    run = await services.indexer.run_once(full=full)
+    if services.indexer.absence:
+        raise NotReady(services.indexer.absence)
+    return run

@@ -32,7 +32,7 @@ _STATE_SENTENCES = {
     "indexing": "Indexing.",
     "ready": "Up to date.",
     "paused": "Paused.",
-    "error": "Search by meaning is not available.",
+    "error": "Not everything is available.",
 }
 
 
