@@ -35,7 +35,12 @@ class PaperRead:
     def reading(self, links: PageLinks) -> PaperReading:
         """Return what a note is made from, with links to the paper for this note."""
         return PaperReading(
-            note=self.paper.note, links=links, printed=self.printed, thoughts=self.thoughts, path=self.paper.path
+            note=self.paper.note,
+            links=links,
+            printed=self.printed,
+            thoughts=self.thoughts,
+            path=self.paper.path,
+            is_retracted=self.paper.is_retracted,
         )
 
 

@@ -46,11 +46,13 @@ class Paper:
         path: Path of the note.
         note: The parsed annotation note.
         warnings: Warnings about the search: another note with the same citekey, another spelling.
+        is_retracted: Whether the note says that the paper was retracted; a warning says so, too.
     """
 
     path: VaultPath
     note: AnnotationNote
     warnings: tuple[str, ...] = ()
+    is_retracted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,8 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
         return None
     note = replace(note, annotations=with_learned(note.annotations, services.annotations.learned()))
     completed = _completed(services, _with_parent(services, path, raw, note))
-    return Paper(path, completed, _retraction(parsed, note))
+    retraction = _retraction(parsed, note)
+    return Paper(path, completed, retraction, is_retracted=bool(retraction))
 
 
 def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: AnnotationNote) -> AnnotationNote:
@@ -278,7 +281,7 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
     ]
     if wanted not in (best.note.citekey, named_citekey(best.path)):
         warnings.insert(0, f"The citekey is written '{best.note.citekey}' in {best.path}.")
-    return Paper(best.path, best.note, (*best.warnings, *warnings))
+    return replace(best, warnings=(*best.warnings, *warnings))
 
 
 def _claims(paper: Paper) -> set[str]:

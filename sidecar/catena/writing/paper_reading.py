@@ -27,6 +27,7 @@ class PaperReading:
         printed: The sentences of its PDF; () without one.
         thoughts: Paragraphs of the reader's own in the paper's note, as Markdown.
         path: The path of the note or PDF in the vault.
+        is_retracted: Whether the paper's note says that it was retracted.
     """
 
     note: AnnotationNote
@@ -34,6 +35,7 @@ class PaperReading:
     printed: tuple[PdfSentence, ...] = ()
     thoughts: tuple[str, ...] = ()
     path: str = ""
+    is_retracted: bool = False
 
     @property
     def citekey(self) -> str:

@@ -14,7 +14,7 @@ kept, too. Without the comment every section is kept. Completing a task does not
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
@@ -53,7 +53,7 @@ class Section:
 
     Attributes:
         level: 1 to 6; 0 for the text before the first heading.
-        heading: The text of the heading as written.
+        heading: The text of the heading as written; for the text before the first one, a name that is not written.
         body: The whole section with its heading, without blank lines at its end; lines end with a line feed.
     """
 
@@ -135,7 +135,13 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
     warnings: list[str] = []
     for piece in pieces:
         new = wanted.get(piece.key)
-        if piece.key not in untouched:
+        if not piece.text.strip() and not piece.section.level:
+            above = new if piece.key not in record else None
+            if above is not None:
+                states[piece.key] = State.NEW
+                piece = _Piece(above, piece.key, line_end + above.body.replace("\n", line_end) + line_end)
+            kept_pieces.append(piece)
+        elif piece.key not in untouched:
             if new is not None:
                 states[piece.key] = State.KEPT
                 offered = _not_offered_yet(new, piece, record.get(piece.key))
@@ -147,7 +153,8 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
             states[piece.key] = State.RENEWED
             kept_pieces.append(_replaced(piece, new, line_end))
         else:
-            warnings.append(f"“{piece.section.heading}” has no annotations any more and was removed.")
+            warnings.append(_removed(piece.section))
+            kept_pieces += [] if piece.section.level else [replace(piece, text=line_end)]
     order = list(wanted)
     for at, (key, section) in enumerate(wanted.items()):
         if key in states:
@@ -199,10 +206,11 @@ def _renewed_whole(
 ) -> Renewal:
     """Rewrite a body that nobody edited, or keep its bytes if its content would not change."""
     states = tuple(
-        SectionState(section.heading, State.RENEWED if key in found else State.NEW) for key, section in wanted.items()
+        SectionState(section.heading, State.RENEWED if key in found and found[key].text.strip() else State.NEW)
+        for key, section in wanted.items()
     )
     gone = [piece for key, piece in found.items() if key not in wanted and piece.text.strip()]
-    warnings = tuple(f"“{piece.section.heading}” has no annotations any more and was removed." for piece in gone)
+    warnings = tuple(_removed(piece.section) for piece in gone)
     same = list(found) == list(wanted) and all(_digest(found[k].text) == _digest(s.body) for k, s in wanted.items())
     ticked = [
         Section(s.level, s.heading, with_ticks(s.body, found[key].text)) if key in found else s
@@ -301,6 +309,12 @@ def _with_offer(piece: _Piece, items: Sequence[str], line_end: str) -> _Piece:
     return _Piece(piece.section, piece.key, piece.text.rstrip() + line_end + line_end.join(lines) + below)
 
 
+def _removed(section: Section) -> str:
+    if not section.level:
+        return "The notice above the title does not apply any more and was removed."
+    return f"“{section.heading}” has no annotations any more and was removed."
+
+
 def _beside(heading: str, count: int) -> str:
     points = "1 new point stands" if count == 1 else f"{count} new points stand"
     return f"“{heading}” was edited by you and is kept; {points} below it."
@@ -323,9 +337,10 @@ def _replaced(piece: _Piece, new: Section, line_end: str) -> _Piece:
     """Return the new text with the blank lines after the old one, or the old text if the content is the same."""
     if _digest(piece.text) == _digest(new.body):
         return piece
+    above = piece.text[: len(piece.text) - len(piece.text.lstrip("\r\n"))]
     below = piece.text[len(piece.text.rstrip()) :]
     body = with_ticks(new.body, piece.text).replace("\n", line_end)
-    return _Piece(new, piece.key, body + (below or line_end))
+    return _Piece(new, piece.key, above + body + (below or line_end))
 
 
 def _place(pieces: Sequence[_Piece], before: Sequence[str], level: int) -> int:

@@ -12,6 +12,7 @@ from catena.notes.properties import property_of, texts_of
 from catena.writing.evidence import evidence_table
 from catena.writing.link_styles import PageLinks
 from catena.writing.paper_reading import PaperReading
+from catena.writing.retraction import retraction_section
 from catena.writing.sections import Renewal, Section, first_body, renew_body
 from catena.writing.statements import Statement, abstracted, annotated, printed, sentences_in
 from catena.writing.summary_brief import brief, printed_points
@@ -70,16 +71,22 @@ def is_summary_of(raw: bytes, citekey: str) -> bool:
 def summary_sections(reading: PaperReading) -> list[Section]:
     """Return the sections of the summary, in order.
 
-    In brief from the abstract or PDF; the annotations by the paper's own sections if it has any, else by groups; what
-    the reader wrote; then themes, the evidence for each claim, and open tasks.
+    A notice if the paper was retracted; in brief from the abstract or PDF; the annotations by the paper's own sections
+    if it has any, else by groups; what the reader wrote; then themes, the evidence for each claim, and open tasks.
     """
     note, links = reading.note, reading.links
     printed_ones = list(printed(note.citekey, reading.printed, links))
     if not note.annotations and printed_ones:
-        return [title_section(note, links), *printed_points(printed_ones, note.title), *_thoughts(reading)]
+        return [
+            *retraction_section([reading]),
+            title_section(note, links),
+            *printed_points(printed_ones, note.title),
+            *_thoughts(reading),
+        ]
     in_brief = brief([*abstracted(note, links), *printed_ones], list(_movable(note, links)), note.title)
     rest = tuple(annotation for annotation in note.annotations if annotation not in in_brief.moved)
     return [
+        *retraction_section([reading]),
         title_section(note, links),
         *in_brief.sections,
         *_points(replace(note, annotations=rest), links),

@@ -9,6 +9,7 @@ from catena.notes.escaping import inline, link_target
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
 from catena.writing.frontmatter_edit import merge_frontmatter, split_note
+from catena.writing.retraction import retraction_section
 from catena.writing.sections import Renewal, Section, first_body, renew_body
 from catena.writing.summary import linked_citekey
 from catena.writing.summary_points import section
@@ -125,6 +126,7 @@ def synthesis_sections(material: Material) -> list[Section]:
     }
     _append_rest(lists, other_lines(material, once))
     return [
+        *retraction_section(material.papers),
         section(1, f"Synthesis: {inline(title_of(material.citekeys, material.theme))}", []),
         over,
         *bearing,
