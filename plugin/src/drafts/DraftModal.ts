@@ -77,9 +77,10 @@ export class DraftModal extends Modal {
   }
 
   #drawPassage(into: HTMLElement, passage: DraftPassage): void {
-    into.createDiv({ cls: "catena-claim-where", text: passageSource(passage) });
-    if (passage.note_path === null) into.createDiv({ cls: "catena-quote-text", text: `“${passage.text}”` });
-    else this.#drawPlace(into, `“${passage.text}”`, placeAt(passage.note_path, passage.span));
+    const box = into.createDiv({ cls: "catena-draft-passage", attr: { "data-relation": passage.relation } });
+    box.createDiv({ cls: "catena-claim-where", text: passageSource(passage) });
+    if (passage.note_path === null) box.createDiv({ cls: "catena-quote-text", text: `“${passage.text}”` });
+    else this.#drawPlace(box, `“${passage.text}”`, placeAt(passage.note_path, passage.span));
   }
 
   #drawPlace(into: HTMLElement, text: string, place: Place): void {

@@ -1,5 +1,6 @@
 /** Texts about checked drafts. Pure. */
 
+import { nameOf } from "../drawing/place";
 import type { DraftChecked, DraftPassage, SentenceChecked } from "../wire/types.generated";
 
 const VERDICT_NAMES: Readonly<Record<SentenceChecked["verdict"], string>> = {
@@ -29,7 +30,7 @@ export function isToReview({ verdict, passages }: SentenceChecked): boolean {
 
 /** "For it, smith2023, p. 12"; a passage of no paper is named by its note. */
 export function passageSource({ relation, citekey, note_path, page }: DraftPassage): string {
-  const source = citekey ?? note_path;
+  const source = citekey ?? (note_path === null ? null : nameOf(note_path));
   const parts = [RELATION_NAMES[relation], source, page === null ? null : `p. ${page}`];
   return parts.filter((part) => part !== null).join(", ");
 }

@@ -108,7 +108,7 @@ function drawLearnedColor(row: HTMLElement, { color, role, asked, because }: Lea
   const { settings, change, redraw } = deps;
   const swatch = row.createSpan({ cls: "catena-swatch", attr: { "aria-hidden": "true" } });
   swatch.setCssProps({ "--catena-annotation": color });
-  row.createSpan({ text: asked });
+  row.createSpan({ cls: "catena-learned-asked", text: asked });
   const chosen = row.createEl("select", { cls: "dropdown", attr: { "aria-label": `What ${colorName(color)} is for` } });
   for (const each of ROLES) chosen.createEl("option", { text: roleName(each), value: each });
   chosen.value = role;

@@ -23,7 +23,12 @@ export function colorsToConfirm(marks: readonly MarkMeaning[], there: readonly C
     const annotations = count === 1 ? "1 annotation" : `${count} annotations`;
     const shown = example === "" ? "" : ` For example: “${example}”`;
     return [
-      { color, role, asked: `${colorName(color)}: ${roleName(role)}? ${annotations}`, because: `${reason}.${shown}` },
+      {
+        color,
+        role,
+        asked: `${colorName(color)}: ${roleName(role)}? ${annotations}`,
+        because: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.${shown}`,
+      },
     ];
   });
 }
