@@ -22,6 +22,7 @@ import msgspec
 from aiohttp import web
 
 from catena import __version__
+from catena.app.healing import heal, seal
 from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
@@ -117,7 +118,7 @@ async def _build_and_serve(
         for task in (keeping, watching_parent, ended):
             task.cancel()
         await asyncio.gather(keeping, watching_parent, ended, return_exceptions=True)
-        await wired.close()
+        await _close(wired, state_dir)
 
 
 async def _until_gone(pid: int | None, end: "_End") -> None:
@@ -265,7 +266,7 @@ async def running_sidecar(
         try:
             yield _answering(wired, settings)
         finally:
-            await wired.close()
+            await _close(wired, state_dir)
 
 
 # -- building
@@ -274,7 +275,13 @@ async def running_sidecar(
 async def _wired(settings: Settings, state_dir: Path, *, watching: bool) -> "Wired":
     """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
     wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
+    await asyncio.to_thread(heal, state_dir)
     return await wiring.wire(settings, state_dir, watching=watching)
+
+
+async def _close(wired: "Wired", state_dir: Path) -> None:
+    await wired.close()
+    await asyncio.to_thread(seal, state_dir)
 
 
 def _answering(wired: "Wired", settings: Settings) -> "Answering":

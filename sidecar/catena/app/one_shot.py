@@ -12,6 +12,7 @@ from typing import Any
 
 from rich.console import Console
 
+from catena.app.healing import set_aside
 from catena.app.lifecycle import running_sidecar
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
@@ -160,7 +161,12 @@ def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:
     """Returns where everything is stored and how large it is."""
     parts = {"index": state_dir / "index", "history": state_dir / "history.sqlite", "log": state_dir / "catena.log"}
     sizes = {name: _size_of(part) for name, part in parts.items() if part.exists()}
-    return {"vault": str(settings.vault), "state_dir": str(state_dir), "sizes_bytes": sizes}
+    return {
+        "vault": str(settings.vault),
+        "state_dir": str(state_dir),
+        "sizes_bytes": sizes,
+        "set_aside": set_aside(state_dir),
+    }
 
 
 def _size_of(path: Path) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from catena.app.healing import clear_the_way
 from catena.app.logs import start_logging
 from catena.app.settings import read_settings
 from catena.app.state_dir import state_dir_of
@@ -43,6 +44,7 @@ async def _run(typed: argparse.Namespace) -> None:
     """Run the command. Each kind imports only what it needs, so that `serve` listens soon and `mcp` stays small."""
     settings = read_settings(settings_in(typed), environment=os.environ, working_dir=Path.cwd())
     state_dir = state_dir_of(settings.vault, given=settings.state_dir)
+    clear_the_way(state_dir)
     _start_logging(typed, state_dir)
     match typed.command:
         case "serve":

@@ -229,6 +229,7 @@ class Screen(Terminal):
         """Print where the vault is, and where Catena stores its data."""
         lines = [("Vault", places["vault"]), ("Kept in", places["state_dir"])]
         lines += [("  " + name, size_text(size)) for name, size in places["sizes_bytes"].items()]
+        lines += [("Set aside", f"{name} (it was damaged)") for name in places["set_aside"]]
         self.pairs((name, clean(str(value))) for name, value in lines)
         self.put(Text())
 

@@ -1,0 +1,204 @@
+"""Finds damage in a state folder before anything in it is opened, and puts the damaged part out of the way.
+
+While no sidecar runs, nothing may change. So the sidecar that ends leaves a seal (`sealed.json`): size, time and
+checksum of each file. What differs from it at the next start is damaged. After a crash there is no seal, and SQLite
+files are checked with `quick_check` instead. What can be made again from the notes is then made again by the sidecar;
+what can't is set aside under a name of its own, and replaced by its last daily copy if there is one.
+"""
+
+import logging
+import os
+import shutil
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+log = logging.getLogger(__name__)
+
+KEPT_COPIES = 3
+"""How many daily copies of what can't be made again are kept."""
+
+_SEAL, _FORMER_SEAL = "sealed.json", "sealed-before.json"
+_COPIES = "copies"
+_FOLDERS = ("index", "index/lancedb", "index/lancedb-multilingual", "index/pdf-texts", "unfinished-links", _COPIES)
+_IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json")
+_FILES = (*_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
+_DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))
+_CHANGES_IN_PLACE = "latest_version_hint.json"
+"""The only file of LanceDB that is ever written again; the others have new names."""
+_BLOCK = 1 << 20
+_DAY_S = 86_400
+
+
+class _File(NamedTuple):
+    size: int
+    time_ns: int
+    checksum: int
+
+
+_Seal = dict[str, dict[str, _File]]
+"""The files of each part, by the part's path in the state folder and the file's path in the part."""
+
+
+def clear_the_way(state_dir: Path) -> None:
+    """Move aside folders that stand where files belong, and the reverse."""
+    wrong = [
+        state_dir / name for name in ("lock", "catena.log", *_FILES, *_DERIVED_FILES) if (state_dir / name).is_dir()
+    ]
+    wrong += [state_dir / name for name in _FOLDERS if (state_dir / name).is_file()]
+    for path in wrong:
+        _set_aside(path, "is of the wrong kind")
+
+
+def heal(state_dir: Path) -> None:
+    """Put damaged parts out of the way. Call this before anything in the folder is opened."""
+    sealed = _read_seal(state_dir / _SEAL)
+    with suppress(FileNotFoundError):
+        (state_dir / _SEAL).replace(state_dir / _FORMER_SEAL)
+    for name in (*_FOLDERS[1:3], *_DERIVED_FILES):
+        part = state_dir / name
+        if not part.exists():
+            continue
+        if name in sealed and _is_changed(part, sealed[name]):
+            _set_aside(part, "was changed while no sidecar ran; it is made anew from the notes")
+        elif name not in sealed and not _is_readable(part):
+            _set_aside(part, "is damaged; it is made anew from the notes")
+    for name in _IRREPLACEABLE:
+        part = state_dir / name
+        is_as_it_was = name in sealed and part.exists() and not _is_changed(part, sealed[name])
+        if part.exists() and not is_as_it_was and not _is_readable(part):
+            _set_aside(part, "is damaged")
+            _restore(part)
+
+
+def seal(state_dir: Path) -> None:
+    """Record each part as it is, and copy what can't be made again once a day. Call this when everything is closed."""
+    before = _read_seal(state_dir / _FORMER_SEAL)
+    parts = [name for name in (*_FOLDERS[1:3], *_DERIVED_FILES, *_IRREPLACEABLE) if (state_dir / name).exists()]
+    now = {name: _files_of(state_dir / name, before.get(name, {})) for name in parts}
+    try:
+        (state_dir / _FORMER_SEAL).write_bytes(msgspec.json.encode(now))
+        (state_dir / _FORMER_SEAL).replace(state_dir / _SEAL)
+    except OSError as error:
+        log.warning("The state can't be sealed (%s); it is checked at the next start.", error.strerror)
+    for name in _IRREPLACEABLE:
+        if name in parts:
+            _copy_daily(state_dir / name)
+
+
+def set_aside(state_dir: Path) -> list[str]:
+    """Returns what was set aside in a state folder, as paths in it."""
+    found = [*state_dir.glob("*.unreadable-*"), *state_dir.glob("*.broken*"), *(state_dir / "index").glob("*.broken*")]
+    return sorted(path.relative_to(state_dir).as_posix() for path in found)
+
+
+def _read_seal(file: Path) -> _Seal:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=_Seal)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+        return {}
+
+
+def _is_changed(part: Path, sealed: Mapping[str, _File]) -> bool:
+    return _checksums(part, sealed) != {name: (file.size, file.checksum) for name, file in sealed.items()}
+
+
+def _checksums(part: Path, known: Mapping[str, _File]) -> dict[str, tuple[int, int]]:
+    return {name: (file.size, file.checksum) for name, file in _files_of(part, known).items()}
+
+
+def _files_of(part: Path, known: Mapping[str, _File]) -> dict[str, _File]:
+    """Returns the files of a part. Those whose size and time are known are not read again."""
+    found: dict[str, _File] = {}
+    for file in _walk(part):
+        info = file.stat()
+        name = file.relative_to(part).as_posix()
+        same = known.get(name)
+        if same is None or (same.size, same.time_ns) != (info.st_size, info.st_mtime_ns):
+            same = _File(info.st_size, info.st_mtime_ns, _checksum(file))
+        found[name] = same
+    return found
+
+
+def _walk(part: Path) -> Iterator[Path]:
+    if part.is_file():
+        yield part
+    for folder, _, names in os.walk(part):
+        yield from (Path(folder, name) for name in sorted(names) if name != _CHANGES_IN_PLACE)
+
+
+def _checksum(file: Path) -> int:
+    value = 0
+    with file.open("rb") as content:
+        while block := content.read(_BLOCK):
+            value = zlib.crc32(block, value)
+    return value
+
+
+def _is_readable(part: Path) -> bool:
+    """Returns whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
+    if part.is_dir():
+        return True
+    try:
+        if part.suffix == ".json":
+            msgspec.json.decode(part.read_bytes())
+            return True
+        with closing(sqlite3.connect(part)) as connection:
+            return connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return False
+    except sqlite3.Error as error:
+        return getattr(error, "sqlite_errorcode", 0) & 0xFF not in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+
+
+def _set_aside(part: Path, why: str) -> None:
+    """Rename a part, with its journal. Only what can be made again overwrites what was set aside before."""
+    is_derived = part.parent.name == "index"
+    stamp = "" if is_derived else time.strftime("-%Y%m%dT%H%M%S", time.gmtime())
+    aside = part.with_name(f"{part.stem}.broken" if is_derived else f"{part.stem}.unreadable{stamp}{part.suffix}")
+    if is_derived and aside.is_dir():
+        shutil.rmtree(aside, ignore_errors=True)
+    while not is_derived and aside.exists():
+        aside = aside.with_name(f"{aside.stem}-{aside.suffix}")
+    try:
+        part.replace(aside)
+    except OSError as error:
+        log.error("%s %s, and can't be moved: %s", part, why, error.strerror)
+        return
+    for journal in ("-wal", "-shm"):
+        with suppress(FileNotFoundError):
+            part.with_name(part.name + journal).replace(aside.with_name(aside.name + journal))
+    log.warning("%s %s. The old one is kept as %s.", part.name, why, aside.name)
+
+
+def _copies_of(file: Path) -> list[Path]:
+    """Returns the daily copies of a file, newest first."""
+    return sorted((file.parent / _COPIES).glob(f"{file.stem}-*{file.suffix}"), reverse=True)
+
+
+def _copy_daily(file: Path) -> None:
+    copies = _copies_of(file)
+    if copies and time.time() - copies[0].stat().st_mtime < _DAY_S:
+        return
+    with suppress(OSError):
+        folder = file.parent / _COPIES
+        folder.mkdir(mode=0o700, exist_ok=True)
+        fresh = folder / f".{file.name}"
+        shutil.copyfile(file, fresh)
+        fresh.replace(folder / f"{file.stem}-{time.strftime('%Y%m%d', time.gmtime())}{file.suffix}")
+        for old in _copies_of(file)[KEPT_COPIES:]:
+            old.unlink()
+
+
+def _restore(file: Path) -> None:
+    for copy in _copies_of(file):
+        if _is_readable(copy):
+            shutil.copyfile(copy, file)
+            log.warning("%s was restored from its copy %s.", file.name, copy.name)
+            return

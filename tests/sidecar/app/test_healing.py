@@ -1,0 +1,136 @@
+"""Whatever is done to a file of the state folder between two runs: it is noticed, and nothing irreplaceable is lost."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from catena.app.healing import clear_the_way, heal, seal, set_aside
+
+Damage = Callable[[Path], object]
+
+
+def overwrite(file: Path) -> None:
+    with file.open("r+b") as content:
+        content.seek(file.stat().st_size // 2)
+        content.write(b"\xa7" * 100)
+
+
+def truncate(file: Path) -> None:
+    os.truncate(file, file.stat().st_size // 2)
+
+
+DAMAGES = pytest.mark.parametrize("damage", [overwrite, truncate])
+
+
+@pytest.fixture
+def state(tmp_path: Path) -> Path:
+    for name in ("history", "index/ledger", "index/claims"):
+        _database(tmp_path / f"{name}.sqlite")
+    (tmp_path / "index/lancedb/chunks.lance/data").mkdir(parents=True)
+    (tmp_path / "index/lancedb/chunks.lance/data/1.lance").write_bytes(b"vectors" * 100)
+    (tmp_path / "link-feedback.json").write_text('[{"verdict": "dismissed"}]')
+    return tmp_path
+
+
+def _database(file: Path) -> None:
+    file.parent.mkdir(exist_ok=True)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("create table words (word TEXT)")
+        connection.executemany("insert into words values (?)", [(f"word {n} " * 50,) for n in range(100)])
+        connection.commit()
+
+
+def _present(state: Path) -> set[str]:
+    return {path.relative_to(state).as_posix() for path in (*state.glob("*.*"), *state.glob("index/*"))}
+
+
+def test_what_nobody_touched_stays_even_if_it_was_copied(state: Path) -> None:
+    seal(state)
+    copied = state / "copy"
+    shutil.copytree(state, copied, ignore=shutil.ignore_patterns("copy"), copy_function=shutil.copyfile)
+
+    for folder in (state, copied):
+        before = _present(folder) - {"sealed.json"}
+        heal(folder)
+        assert _present(folder) - {"sealed-before.json"} == before
+        assert set_aside(folder) == []
+
+
+@DAMAGES
+@pytest.mark.parametrize("name", ["ledger.sqlite", "claims.sqlite", "lancedb"])
+def test_a_changed_part_of_the_index_is_put_out_of_the_way(state: Path, name: str, damage: Damage) -> None:
+    seal(state)
+    part = state / "index" / name
+    damage(part / "chunks.lance/data/1.lance" if part.is_dir() else part)
+
+    heal(state)
+
+    assert not part.exists()
+    assert set_aside(state) == [f"index/{part.stem}.broken"]
+
+
+def test_after_a_crash_databases_are_checked_and_the_sound_ones_stay(state: Path) -> None:
+    truncate(state / "index/claims.sqlite")
+
+    heal(state)
+
+    assert set_aside(state) == ["index/claims.broken"]
+    assert {"index/ledger.sqlite", "history.sqlite", "index/lancedb"} <= _present(state)
+
+
+@DAMAGES
+@pytest.mark.parametrize("name", ["history.sqlite", "link-feedback.json"])
+def test_what_cannot_be_made_again_is_set_aside_and_restored_from_its_copy(
+    state: Path, name: str, damage: Damage
+) -> None:
+    seal(state)
+    before = (state / name).read_bytes()
+    for _ in range(2):  # the second time, nothing that was set aside is overwritten
+        damage(state / name)
+        if name.endswith(".sqlite"):
+            with (state / name).open("r+b") as content:
+                content.write(b"no database")
+        heal(state)
+
+    assert (state / name).read_bytes() == before
+    assert len(set_aside(state)) == 2
+
+
+@pytest.mark.parametrize("name", ["lock", "catena.log", "history.sqlite", "index/ledger.sqlite", "owner.json"])
+def test_a_folder_in_a_files_place_is_moved_aside(state: Path, name: str) -> None:
+    (state / name).unlink(missing_ok=True)
+    (state / name).mkdir()
+
+    clear_the_way(state)
+
+    assert not (state / name).exists()
+
+
+@pytest.mark.parametrize("name", ["index", "index/lancedb"])
+def test_a_file_in_a_folders_place_is_moved_aside(state: Path, name: str) -> None:
+    shutil.rmtree(state / name)
+    (state / name).write_text("x")
+
+    clear_the_way(state)
+
+    assert not (state / name).exists()
+
+
+def test_three_daily_copies_are_kept_and_a_deleted_file_stays_deleted(state: Path) -> None:
+    (state / "copies").mkdir()
+    for day in range(1, 6):
+        old = state / f"copies/link-feedback-2020010{day}.json"
+        old.write_text("[]")
+        os.utime(old, (day, day))
+
+    seal(state)
+    (state / "link-feedback.json").unlink()
+    heal(state)
+
+    assert len(list((state / "copies").glob("link-feedback-*.json"))) == 3
+    assert not (state / "link-feedback.json").exists()
