@@ -54,6 +54,8 @@ def clear_the_way(state_dir: Path) -> None:
     wrong += [state_dir / name for name in _FOLDERS if (state_dir / name).is_file()]
     for path in wrong:
         _set_aside(path, "is of the wrong kind")
+        if path.name in _IRREPLACEABLE:
+            _restore(path)
 
 
 def heal(state_dir: Path) -> None:
