@@ -25,8 +25,11 @@ _TYPE_NAMES = ("itemtype", "type")
 _BOOK_NAMES = ("booktitle", "book")
 _MEETING_NAMES = ("proceedingstitle", "proceedings", "conferencename", "conference")
 _MEETING = re.compile(
-    r"(?:Proceedings|Proc\.|Conference|Symposium|Workshop)\b|\b(?:Proceedings|Conference) (?:of|on)\b"
+    r"(?:Proceedings|Proc\.|Conference|Symposium|Workshop)\b"
+    r"|\b(?:Proceedings|Conference|Symposium|Workshop) (?:of|on)\b"
 )
+_JOURNAL = re.compile(r"(?:Proceedings|Proc\.) of the (?:\w+ ){0,3}(?:Academy|Society|Institution|Association|IEEE)\b")
+"""Journals that are called proceedings."""
 _PREPRINT = re.compile(r"(?:arxiv|biorxiv|medrxiv|psyarxiv|ssrn|chemrxiv|osf preprints)\b", re.IGNORECASE)
 _WEB = re.compile(r"https?://[^\s<>\"{}\\]+")
 
@@ -71,14 +74,14 @@ class Publication:
 
 
 def publication_of(note: AnnotationNote) -> Publication:
-    """Return the paper of a note. A title that is only the citekey counts as unknown."""
+    """Return the paper of a note. A title that is only the citekey counts as unknown, unless it is a phrase."""
     fields = {_letters(name): value for name, value in note.fields}
     authors, has_more = persons_of(note.authors)
     address = _WEB.search(fields.get("url", ""))
     return Publication(
         citekey=note.citekey,
         type=_type_of(fields, note.container or ""),
-        title="" if note.title.removeprefix("@") == note.citekey else note.title,
+        title="" if note.title.removeprefix("@") == note.citekey and " " not in note.citekey else note.title,
         authors=authors,
         has_more_authors=has_more,
         year=note.year or "",
@@ -123,7 +126,7 @@ def _type_of(fields: Mapping[str, str], container: str) -> str:
     stated = (_TYPES.get(_letters(fields.get(name, ""))) for name in _TYPE_NAMES)
     if found := next((each for each in stated if each), None):
         return found
-    if _first(fields, _MEETING_NAMES) or _MEETING.search(container):
+    if _first(fields, _MEETING_NAMES) or (_MEETING.search(container) and not _JOURNAL.match(container)):
         return "paper-conference"
     if _first(fields, _BOOK_NAMES):
         return "chapter"

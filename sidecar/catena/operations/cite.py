@@ -57,6 +57,7 @@ async def cite(services: Services, *, names: Sequence[str], format: CitationForm
         format: BibTeX, CSL-JSON, or the passages that were annotated, as blockquotes with pandoc citations.
 
     Raises:
+        BadRequest: All names are blank, or a note is no text.
         UnknownNote: There is no note at a path that ends with `.md`.
         UnknownCitekey: None of the papers is known; the message names similar citekeys.
         PathRefused: A path leads outside the vault.
@@ -65,6 +66,9 @@ async def cite(services: Services, *, names: Sequence[str], format: CitationForm
 
 
 def _cite(services: Services, names: Sequence[str], format: CitationFormat) -> Citations:
+    names = [name.strip() for name in names if name.strip(" @")]
+    if not names:
+        raise BadRequest("Name a note or a citekey.")
     references = References(services)
     wanted, warnings = _wanted(services, references, names)
     found: dict[str, Referenced] = {}
@@ -76,7 +80,7 @@ def _cite(services: Services, names: Sequence[str], format: CitationFormat) -> C
         elif each.is_sure:
             unknown.append(each.key)
     warnings += _unknown(references, unknown)
-    if unknown and not found and set(unknown) <= {name.strip().removeprefix("@") for name in names}:
+    if unknown and not found and set(unknown) <= {name.removeprefix("@") for name in names}:
         raise UnknownCitekey(" ".join(warnings), citekey=unknown[0], nearest=references.nearest(unknown[0]))
     papers = [found[key] for key in sorted(found, key=lambda key: (key.casefold(), key))]
     warnings += [warning for each in papers for warning in each.warnings]
@@ -110,7 +114,7 @@ def _wanted(services: Services, references: References, names: Iterable[str]) ->
     wanted: list[CitedKey] = []
     warnings: list[str] = []
     paths = services.ledger.files().keys()
-    for name in (name.strip() for name in names):
+    for name in names:
         path = _note_named(services, references, name, paths)
         if path is None:
             wanted.append(CitedKey(name.removeprefix("@"), is_sure=True))

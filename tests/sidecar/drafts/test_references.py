@@ -4,8 +4,9 @@ import pytest
 
 from catena.drafts.bibtex import bibtex, entry_key
 from catena.drafts.person import Person, person_of, persons_of
-from catena.drafts.publication import Publication
+from catena.drafts.publication import Publication, publication_of_item
 from catena.drafts.quotations import citation
+from catena.pdf.zotero_item import ZoteroItem
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,21 @@ def test_only_capitals_within_words_are_kept() -> None:
 def test_a_citekey_that_would_end_an_entry_is_changed() -> None:
     assert entry_key("two words, {x}") == "two-words-x-"
     assert entry_key("smith:2020/a_b+c") == "smith:2020/a_b+c"
+
+
+@pytest.mark.parametrize(
+    ("container", "kind"),
+    [
+        ("Proceedings of the National Academy of Sciences", "article-journal"),
+        ("Proceedings of the 5th Workshop on Owls", "paper-conference"),
+        ("International Conference on Owls", "paper-conference"),
+        ("arXiv", "article"),
+        ("Owls Today", "article-journal"),
+        (None, "document"),
+    ],
+)
+def test_the_container_tells_the_type(container: str | None, kind: str) -> None:
+    assert publication_of_item("k", ZoteroItem(key="ABCD2345", container=container)).type == kind
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from catena.errors import PathRefused, UnknownCitekey, UnknownNote
+from catena.errors import BadRequest, PathRefused, UnknownCitekey, UnknownNote
 from catena.operations.cite import CitationFormat, Citations, cite
 from catena.operations.summarize import summarize
 from tests.papers import Desk, mark, paper
@@ -125,8 +125,10 @@ async def test_an_unknown_citekey_is_answered_with_the_nearest(tmp_path: Path) -
         await exported(tmp_path, "lnid2020")
 
 
-@pytest.mark.parametrize(("name", "error"), [("Missing.md", UnknownNote), ("../Out.md", PathRefused)])
-async def test_a_path_must_lead_to_a_note(tmp_path: Path, name: str, error: type[Exception]) -> None:
+@pytest.mark.parametrize(
+    ("name", "error"), [("Missing.md", UnknownNote), ("../Out.md", PathRefused), (" @", BadRequest)]
+)
+async def test_a_name_must_mean_something(tmp_path: Path, name: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         await exported(tmp_path, name)
 
