@@ -106,7 +106,9 @@ def _written(papers: Sequence[Referenced], format: CitationFormat) -> tuple[str,
             }
             none = [key for key, found in quoted.items() if not found]
             text = "\n\n".join(quote for found in quoted.values() for quote in found)
-            return f"{text}\n" if text else "", [f"Nothing is annotated in: {', '.join(none)}."] if none else []
+            return f"{text}\n" if text else "", [
+                f"No annotation has words to quote in: {', '.join(none)}."
+            ] if none else []
 
 
 def _wanted(services: Services, references: References, names: Iterable[str]) -> tuple[list[CitedKey], list[str]]:

@@ -97,7 +97,7 @@ async def test_quotations_carry_citations_that_pandoc_reads(tmp_path: Path) -> N
     found = await exported(tmp_path, "reyes-2021", "lind2020", "oda1999", format=CitationFormat.QUOTES)
 
     assert found.text == f"> Nothing lasted. [@lind2020, pp. 5–7]\n\n> {SAID} [@reyes-2021, p. 2]\n"
-    assert found.warnings == ("Nothing is annotated in: oda1999.",)
+    assert found.warnings == ("No annotation has words to quote in: oda1999.",)
 
 
 async def test_a_note_about_a_paper_stands_for_it(tmp_path: Path) -> None:
