@@ -120,6 +120,7 @@ class DiskVault:
             PathRefused: The path leads outside the vault.
         """
         target = self._on_disk(path)
+        _refuse_links(target, path)
         _refuse_read_only(target, path)
         if not (os.access(target, os.W_OK) and os.access(target.parent, os.W_OK | os.X_OK)):
             raise ReadOnly(f"Note is read-only: {path}", path=path)
@@ -130,17 +131,19 @@ class DiskVault:
         Raises:
             NoteChanged: The file is no longer what the caller read.
             ReadOnly: The file or its folder can't be written.
-            PathRefused: The path leads outside the vault.
+            PathRefused: The path leads outside the vault, through a symlink, or below a file.
         """
         if not self._root.is_dir():
             raise ReadOnly(f"The vault is not there, nothing was written: {path}", path=path)
         target = self._on_disk(path)
+        _refuse_links(target, path)
         _refuse_read_only(target, path)
         temporary = target.with_name(f"{_TEMPORARY_PREFIX}{secrets.token_hex(8)}.tmp")
         try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            self._refuse_outside(target, path)
+            _make_folder(target.parent, path)
+            _refuse_links(target, path)
             _write_synced(temporary, content, like=target)
+            _refuse_links(target, path)  # again, since folders may have been exchanged meanwhile
             if _bytes_of(target) != expected:
                 raise NoteChanged(f"The note changed meanwhile, nothing was written: {path}", path=path)
             _swap_in(temporary, target, is_new=expected is None, path=path)
@@ -221,6 +224,22 @@ def _spelled_as_on_disk(root: Path, parts: Sequence[str]) -> list[str]:
         names = [entry.name for entry in folder.iterdir()] if folder.is_dir() else []
         spelled.append(next((n for n in names if unicodedata.normalize("NFC", n) == part), part))
     return spelled
+
+
+def _refuse_links(target: Path, path: VaultPath) -> None:
+    """Raise if the note or a folder on its path is a symlink: it would be written elsewhere than its path says.
+
+    The folders that a caller may write to are checked by the path. Scans follow no links either.
+    """
+    if target.is_symlink() or os.path.normcase(os.path.realpath(target.parent)) != os.path.normcase(target.parent):
+        raise PathRefused(f"Path outside allowed directories: {path} (symbolic links are not written through)")
+
+
+def _make_folder(folder: Path, path: VaultPath) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise PathRefused(f"A note can't stand below a file: {path}", path=path) from error
 
 
 def _refuse_read_only(target: Path, path: VaultPath) -> None:

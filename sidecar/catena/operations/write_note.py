@@ -13,6 +13,7 @@ from catena.notes import NoteVersion, UnreadableNote, parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
 from catena.writing.composing import compose_note
+from catena.writing.new_names import check_new_name
 from catena.writing.note_writes import put_note
 from catena.writing.permissions import Caller, writable_folders
 from catena.writing.refusals import check_allowed, checked_path
@@ -69,7 +70,9 @@ async def write_note(
     before = await asyncio.to_thread(_existing, services, target)
     if expected_version is not None and expected_version != (before and _version(before)):
         raise NoteChanged(f"The note changed since it was read, nothing was written: {target}", path=target)
-    if before is not None:
+    if before is None:
+        check_new_name(target)
+    else:
         await asyncio.to_thread(_refuse_annotations, target, before)
     try:
         after = compose_note(before, content, frontmatter or {})

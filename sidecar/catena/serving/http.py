@@ -29,6 +29,8 @@ log = logging.getLogger(__name__)
 LARGEST_BODY_BYTES = 16 * 1024 * 1024
 BODY_S = web.AppKey("body_s", float)
 """How many seconds the body of a request may take to arrive."""
+MOST_LISTENERS = 64
+"""How many event streams there may be, so that they never take all connections."""
 HEARTBEAT_S = 15.0
 """A silent event stream sends something this often, so that a disconnected listener is noticed."""
 
@@ -177,6 +179,8 @@ def _health(answerer: Answerer) -> Handler:
 
 def _events(answerer: Answerer) -> Handler:
     async def handle(request: web.Request) -> web.StreamResponse:
+        if len(request.app[_LISTENERS]) >= MOST_LISTENERS:
+            return refused(503, f"There are {MOST_LISTENERS} event streams already; close one.")
         response = await _event_stream(request)
         sending = asyncio.create_task(_send_events(response, answerer.events()))
         request.app[_LISTENERS].add(sending)

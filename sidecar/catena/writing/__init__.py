@@ -3,6 +3,7 @@
 __all__ = [
     "composing",
     "link_styles",
+    "new_names",
     "note_plan",
     "note_writes",
     "paper_reading",

@@ -5,10 +5,11 @@ import unicodedata
 from collections.abc import Callable
 
 from catena.vault.path import VaultPath, vault_path
+from catena.writing.new_names import LINK_MARKS, UNSEEN
 
 MAX_CHARACTERS = 100
 MAX_BYTES = 200
-_FORBIDDEN = re.compile(r'[/\\:*?"<>|\x00-\x1f\x7f]')
+_FORBIDDEN = re.compile(rf'[/\\:*?"<>|{re.escape(LINK_MARKS)}\x00-\x1f\x7f]')
 _ENDS = "-. "
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?", re.IGNORECASE)
 
@@ -16,10 +17,12 @@ _RESERVED = re.compile(r"(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?:\..
 def note_name(wanted: str) -> str:
     """Return a file name without `.md`, at most 100 characters and 200 bytes of UTF-8.
 
-    Forbidden characters become `-`; white space is collapsed; `-`, `.` and spaces at the ends are removed; names that
-    Windows reserves get a `-`. An empty name becomes `Untitled`.
+    Forbidden characters, and those that links can't hold, become `-`; marks of no width are left out; white space is
+    collapsed; `-`, `.` and spaces at the ends are removed; names that Windows reserves get a `-`. An empty name
+    becomes `Untitled`.
     """
-    plain = "".join(c for c in unicodedata.normalize("NFC", wanted) if unicodedata.category(c) not in ("Cc", "Cs"))
+    composed = unicodedata.normalize("NFC", wanted)
+    plain = "".join(c for c in composed if unicodedata.category(c) not in ("Cc", "Cs") and c not in UNSEEN)
     name = _shortened(" ".join(_FORBIDDEN.sub("-", plain).split()).strip(_ENDS))
     if _RESERVED.fullmatch(name):
         name += "-note"

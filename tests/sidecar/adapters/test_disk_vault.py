@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from catena.adapters import disk_vault
 from catena.adapters.disk_vault import DiskVault
 from catena.errors import NoteChanged, PathRefused, ReadOnly
 from catena.vault.path import VaultPath
@@ -133,3 +134,24 @@ def test_a_write_that_is_cut_off_leaves_the_old_note(root: Path, monkeypatch: py
         DiskVault(root).write(NOTE, b"new", expected=b"old")
     assert (root / NOTE).read_bytes() == b"old"
     assert [p.name for p in (root / "Notes").iterdir()] == ["a.md"]
+
+
+def test_a_folder_that_becomes_a_link_while_it_is_written_is_refused(
+    root: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    write_new = disk_vault.write_new
+
+    def exchanged(file: Path, content: bytes) -> None:
+        write_new(file, content)
+        (root / "Notes").rename(root / "Moved")
+        (root / "Notes").symlink_to(elsewhere, target_is_directory=True)
+        write_new(elsewhere / file.name, content)
+
+    monkeypatch.setattr(disk_vault, "write_new", exchanged)
+
+    with pytest.raises(PathRefused, match="symbolic links"):
+        DiskVault(root).write(NOTE, b"new", expected=b"old")
+    assert list(elsewhere.iterdir()) == []
+    assert (root / "Moved" / "a.md").read_bytes() == b"old"

@@ -137,3 +137,36 @@ async def test_a_folder_of_that_name_is_left_alone(tmp_path: Path) -> None:
 
     assert desk.read("x.md/inside.md") == "x"
     assert desk.events.heard == []
+
+
+@pytest.mark.parametrize("path", ["x#h.md", "x[[y]].md", "x|y.md", "x\u202ey.md", "x.md/y.md", "picture.png/y.md"])
+async def test_a_new_note_gets_no_name_that_cannot_be_held(tmp_path: Path, path: str) -> None:
+    desk = Desk(tmp_path, {"x.md": "x", "picture.png": "x"})
+
+    with pytest.raises(PathRefused):
+        await write(desk, path, "new")
+
+    assert sorted(file.name for file in desk.folder.rglob("*.*")) == ["picture.png", "x.md"]
+
+
+async def test_a_note_with_such_a_name_is_still_updated(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"x#h.md": "old\n"})
+
+    assert not (await write(desk, "x#h.md", "new\n")).created
+    assert desk.read("x#h.md") == "new\n"
+
+
+async def test_a_link_inside_the_vault_leads_no_caller_out_of_its_folders(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, {"Notes/x.md": "x", ".obsidian/app.json": "{}", "Synthesis/s.md": "s"})
+    (desk.folder / "Synthesis" / "way").symlink_to("../Notes", target_is_directory=True)
+    (desk.folder / "Notes" / "hidden").symlink_to("../.obsidian", target_is_directory=True)
+
+    for path in ("Synthesis/way/x.md", "Synthesis/way/new.md", "Synthesis/way/new/y.md"):
+        with pytest.raises(PathRefused, match=r"^Path outside allowed directories"):
+            await write(desk, path, "changed", caller=Caller.MCP)
+    with pytest.raises(PathRefused):
+        await write(desk, "Notes/hidden/y.md", "x")
+
+    assert desk.read("Notes/x.md") == "x"
+    assert sorted(file.name for file in (desk.folder / "Notes").iterdir()) == ["hidden", "x.md"]
+    assert [file.name for file in (desk.folder / ".obsidian").iterdir()] == ["app.json"]

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from catena.serving.http import MOST_LISTENERS
 from tests.sidecar.serving.test_http import TOKEN, Serving, serving
 
 BOMB = gzip.compress(b" " * (64 * 1024 * 1024))
@@ -146,5 +147,18 @@ async def test_one_connection_too_many_closes_the_idle_one_that_is_oldest() -> N
 
         assert await asyncio.wait_for(held[0][0].read(), 20) == b""
         assert not held[1][0].at_eof()
+        for _, writer in held:
+            writer.close()
+
+
+async def test_event_streams_leave_room_for_questions() -> None:
+    async with serving() as there:
+        listen = f"GET /v1/events HTTP/1.1\r\n{TOKEN_LINE}\r\n"
+        held = [await connected(there, listen) for _ in range(MOST_LISTENERS)]
+        for reader, _ in held:
+            await asyncio.wait_for(reader.readuntil(b"listening"), 20)
+
+        assert (await there.send("GET", "/v1/events"))[0] == 503
+        assert (await there.send("POST", "/v1/status", json={}))[0] == 200
         for _, writer in held:
             writer.close()

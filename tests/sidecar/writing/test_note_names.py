@@ -18,6 +18,8 @@ from catena.writing.note_names import free_path, note_name
         ("日" * 80, "日" * 66),
         ("cafe\u0301", "caf\u00e9"),
         ("con", "con-note"),
+        ("C# and [[x]]^2", "C- and --x---2"),
+        ("a\u202eb\u200b", "ab"),
         ("???", "Untitled"),
         ("🙂" * 60, "🙂" * 50),
     ],
@@ -39,5 +41,5 @@ def test_every_name_is_valid(wanted: str) -> None:
 
     assert 0 < len(name) <= 105
     assert len(name.encode()) <= 205
-    assert not set('/\\:*?"<>|') & set(name)
+    assert not set('/\\:*?"<>|#^[]') & set(name)
     assert name == name.strip("-. ")

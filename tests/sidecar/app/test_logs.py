@@ -1,0 +1,49 @@
+"""What the log says about an error that nobody expected."""
+
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from catena.app.logs import start_logging
+
+SECRET = "a line of a note"
+
+
+@pytest.fixture(autouse=True)
+def _logging_is_left_as_it_was() -> Iterator[None]:
+    ours = logging.getLogger("catena")
+    before = (ours.handlers[:], ours.level, ours.propagate)
+    yield
+    for handler in ours.handlers:
+        handler.close()
+    ours.handlers[:], ours.level, ours.propagate = before
+
+
+def fail() -> None:
+    try:
+        raise KeyError(SECRET)
+    except KeyError as error:
+        raise ValueError(f"can't read {SECRET}") from error
+
+
+def logged(folder: Path, level: str) -> str:
+    file = start_logging(folder, level=level)
+    try:
+        fail()
+    except ValueError:
+        logging.getLogger("catena.somewhere").exception("It failed.")
+    return file.read_text(encoding="utf-8")
+
+
+def test_the_message_of_an_error_is_left_out(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    for shown in (logged(tmp_path, "info"), capfd.readouterr().err):
+        assert SECRET not in shown
+        assert "It failed." in shown
+        assert "in fail" in shown
+        assert shown.index("KeyError") < shown.index("\nValueError")
+
+
+def test_someone_who_looks_for_a_mistake_sees_it(tmp_path: Path) -> None:
+    assert SECRET in logged(tmp_path, "debug")
