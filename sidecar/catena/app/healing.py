@@ -60,7 +60,7 @@ def clear_the_way(state_dir: Path) -> None:
 
 def heal(state_dir: Path) -> None:
     """Put damaged parts out of the way. Call this before anything in the folder is opened."""
-    sealed = _read_seal(state_dir / _SEAL)
+    sealed, former = _read_seal(state_dir / _SEAL), _read_seal(state_dir / _FORMER_SEAL)
     with suppress(FileNotFoundError):
         (state_dir / _SEAL).replace(state_dir / _FORMER_SEAL)
     for name in (*_FOLDERS[1:3], *_DERIVED_FILES):
@@ -69,7 +69,7 @@ def heal(state_dir: Path) -> None:
             continue
         if name in sealed and _is_changed(part, sealed[name]):
             _set_aside(part, "was changed while no sidecar ran; it is made anew from the notes")
-        elif name not in sealed and not _is_readable(part):
+        elif name not in sealed and not (_is_readable(part) and _keeps_what_never_changes(part, former.get(name, {}))):
             _set_aside(part, "is damaged; it is made anew from the notes")
     for name in _IRREPLACEABLE:
         part = state_dir / name
@@ -141,6 +141,18 @@ def _checksum(file: Path) -> int:
         while block := content.read(_BLOCK):
             value = zlib.crc32(block, value)
     return value
+
+
+def _keeps_what_never_changes(part: Path, former: Mapping[str, _File]) -> bool:
+    """Returns whether files of a LanceDB folder that were sealed before the crash, and still exist, are as then.
+
+    Only data and search indexes have names that never return; the versions of a table are counted anew when it is.
+    """
+    if not part.is_dir():
+        return True
+    now = _checksums(part, former)
+    fixed = [name for name in former if name in now and ("/data/" in name or "/_indices/" in name)]
+    return all(now[name] == (former[name].size, former[name].checksum) for name in fixed)
 
 
 def _is_readable(part: Path) -> bool:

@@ -84,6 +84,19 @@ def test_after_a_crash_databases_are_checked_and_the_sound_ones_stay(state: Path
 
 
 @DAMAGES
+def test_after_a_crash_vectors_that_were_sealed_before_are_checked(state: Path, damage: Damage) -> None:
+    seal(state)
+    heal(state)  # a sidecar starts, adds vectors, and is killed
+    (state / "index/lancedb/chunks.lance/data/2.lance").write_bytes(b"more")
+    heal(state)
+    assert set_aside(state) == []
+
+    damage(state / "index/lancedb/chunks.lance/data/1.lance")
+    heal(state)
+    assert set_aside(state) == ["index/lancedb.broken"]
+
+
+@DAMAGES
 @pytest.mark.parametrize("name", ["history.sqlite", "link-feedback.json"])
 def test_what_cannot_be_made_again_is_set_aside_and_restored_from_its_copy(
     state: Path, name: str, damage: Damage
