@@ -153,8 +153,8 @@ test("the ribbon button summarizes the paper in front: the note is written to th
   await title(`Summary - ${PAPER}`).waitFor();
   await page.locator(".notice", { hasText: "Summary of" }).waitFor();
   const written = onDisk(`Synthesis/Summary - ${PAPER}.md`);
-  assert.match(written, /^---\ntype: summary\nsource: "\[\[lindqvist2021spacing\]\]"\n/);
-  assert.match(written, /\(\[\[lindqvist2021spacing#p\. 211\|p\. 211\]\]\)/);
+  assert.match(written, /^---\ntype: summary\nsource: "\[\[@lindqvist2021spacing\]\]"\n/);
+  assert.match(written, /\(\[\[lindqvist2021spacing\.pdf#page=1\|p\. 211\]\]\)/);
   await page.locator(".notice").first().click();
   await page.shot("catena-summary");
 });

@@ -236,7 +236,7 @@ test("a synthesis is composed of chosen papers, shown, and written once the pers
   await modal.getByRole("button", { name: "Write" }).click();
   await noteInFront(path.basename(name, ".md"));
   const written = onDisk(name);
-  for (const key of [PAPER, OTHER]) assert.ok(written.includes(`[[${key}]]`), key);
+  for (const key of [PAPER, OTHER]) assert.ok(written.includes(`[[@${key}`), key);
   await page.shot("papers-synthesis-written");
 });
 
