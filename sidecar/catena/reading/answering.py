@@ -183,7 +183,7 @@ def _shown(sought: Sought, weighed: Sequence[Weighed]) -> Sequence[Weighed]:
 
 
 def _passage(weighed: Weighed, sought: Sought) -> AnswerPassage:
-    note, window = weighed.candidate.note, weighed.candidate.window
+    note, window = weighed.candidate.note, weighed.candidate.whole
     return AnswerPassage(
         text=window.text,
         note_path=note.path,

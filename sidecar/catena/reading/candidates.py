@@ -7,6 +7,7 @@ from functools import lru_cache
 from catena.annotations.annotation import Annotation
 from catena.deadlines import check_deadline
 from catena.notes import Note
+from catena.reading.how_to import asks_how_to, with_code, with_steps
 from catena.reading.signals import NoteSeen, signals_of
 from catena.reading.sought import Sought, rarity, share
 from catena.reading.units import Unit, units_of
@@ -43,6 +44,7 @@ class Candidate:
         note: Its note.
         rank: The rank of the note, 0 for the best.
         window: The window.
+        whole: The window as it is shown: to a how-to question, with the other steps of its list.
         found: The terms of the question in its text, as bits.
         anywhere: The terms in its text, in the headings above it or in the note's title, as bits.
         signals: As `signals.NAMES` lists them.
@@ -51,6 +53,7 @@ class Candidate:
     note: Note
     rank: int
     window: Window
+    whole: Window
     found: int
     anywhere: int
     signals: tuple[float, ...]
@@ -92,6 +95,8 @@ def _read(sought: Sought, rank: int, found: FoundNote) -> _Read:
     check_deadline()
     note = found.note
     units = units_in(note, found.annotations)
+    if asks_how_to(sought.question):
+        units = with_code(note, units)
     paths = {unit.path: sought.found_in(" ".join(unit.path)) for unit in units}
     return _Read(
         rank=rank,
@@ -180,6 +185,7 @@ def _candidate(read: _Read, sought: Sought, weights: tuple[float, ...], window: 
         note=read.note,
         rank=read.rank,
         window=window,
+        whole=with_steps(read.note, read.units, window) if asks_how_to(sought.question) else window,
         found=found,
         anywhere=found | in_path | read.seen.in_title,
         signals=signals_of(window, found, in_path, read.seen, sought, weights),

@@ -222,5 +222,5 @@ def _without_overlaps(ranked: Iterable[Weighed]) -> Iterable[Weighed]:
 def _overlap(one: Candidate, other: Candidate) -> bool:
     if one.note.path != other.note.path:
         return False
-    a, b = one.window.span, other.window.span
+    a, b = one.whole.span, other.whole.span
     return a.byte_start < b.byte_end and b.byte_start < a.byte_end

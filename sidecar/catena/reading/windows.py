@@ -59,7 +59,7 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
     sentence that ends with a colon is joined by the items that it introduces.
     """
     start = units[first]
-    yield _window(units, first, first + 1)
+    yield window_of(units, first, first + 1)
     if start.kind in _ALONE:
         return
     introduces = start.text.endswith(_INTRODUCES)
@@ -72,14 +72,15 @@ def windows_of(units: Sequence[Unit], first: int) -> Iterator[Window]:
             return
         if unit.page is not None or start.page is not None:
             return
-        yield _window(units, first, last + 1)
+        yield window_of(units, first, last + 1)
 
 
 def _continues(start: Unit, unit: Unit, introduces: bool) -> bool:
     return unit.kind is start.kind or (introduces and unit.kind is PassageKind.ITEM)
 
 
-def _window(units: Sequence[Unit], first: int, last: int) -> Window:
+def window_of(units: Sequence[Unit], first: int, last: int) -> Window:
+    """Returns the units from one index to before another as one window."""
     inside = units[first:last]
     start, end = inside[0], inside[-1]
     text = inside[0].text

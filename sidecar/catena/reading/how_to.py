@@ -1,0 +1,129 @@
+"""How-to questions: the code that a sentence introduces, and the steps of a list, answer them; in prose they don't."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from catena.language.vocabulary import Language, alternatives
+from catena.notes import Lines, Note
+from catena.reading.passage import PassageKind
+from catena.reading.units import Unit
+from catena.reading.windows import Window, window_of
+
+MOST_STEPS = 5
+LONGEST_STEPS = 700
+"""In characters, of the steps that are shown together."""
+
+_SPACED: tuple[Language, ...] = ("en", "de", "fr", "es", "it", "pt", "nl")
+_UNSPACED: tuple[Language, ...] = ("zh", "ja", "ko")
+_INTRODUCES = (":", "：")
+_FENCED = re.compile(
+    rb"[ \t*_]{0,9}\r?\n(?:[ \t>]{0,20}(?:<!--[^\r\n]{0,200}-->)?\r?\n){0,3}[ \t>]{0,20}(?P<fence>`{3,9}|~{3,9})"
+    rb"(?!\w*(?:mermaid|math|plantuml|chart))[^\r\n`]{0,80}\r?\n(?P<code>.{1,400}?)\r?\n[ \t>]{0,20}(?P=fence)",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Short fenced code that follows directly, also within a list item or a callout; drawings are no code."""
+_QUOTED = re.compile(r"^[ \t]*(?:>[ \t]?)+")
+_INNER_FENCE = re.compile(r"`{3}|~{3}")
+_SHOWN_DATA = re.compile(r"^[ \t>]*[-*] \[.\]|[-=]{3,}", re.MULTILINE)
+"""Tasks, frontmatter and drawings, which show what something is done to, not how."""
+_NUMBER = re.compile(rb"(?:^|[\r\n])[ \t>]*\d{1,3}[.)][ \t]+(?:\[.\][ \t]+)?[*_=\[]{0,4}$")
+_LONGEST_MARK = 40
+
+
+@lru_cache(maxsize=64)
+def asks_how_to(question: str) -> bool:
+    """Whether a question asks how something is done, or for the command or setting that does it."""
+    return bool(_asking().search(question))
+
+
+@cache
+def _asking() -> re.Pattern[str]:
+    spaced, unspaced = (alternatives("reading.how_to_asked", *each) for each in (_SPACED, _UNSPACED))
+    return re.compile(rf"\b{spaced}(?!\w)|{unspaced}", re.IGNORECASE)
+
+
+def with_code(note: Note, units: Sequence[Unit]) -> tuple[Unit, ...]:
+    """Returns the same units; a sentence or list item that introduces short code has the code's lines at its end.
+
+    Without a colon, only few lines of code belong to the sentence before it.
+    """
+    lines = Lines(note.raw)
+    return tuple(_joined(note.raw, lines, unit) if unit.kind in _INTRODUCING else unit for unit in units)
+
+
+_INTRODUCING = (PassageKind.SENTENCE, PassageKind.ITEM, PassageKind.QUOTE)
+
+
+def _joined(raw: bytes, lines: Lines, unit: Unit) -> Unit:
+    found = _FENCED.match(raw, unit.span.byte_end)
+    if found is None or unit.page is not None:
+        return unit
+    code = _lines_of(found["code"].decode("utf-8", "replace"))
+    leads = unit.text.endswith(_INTRODUCES)
+    if not code or (len(code) > _FEW_LINES and not leads):
+        return unit
+    text = " · ".join([f"{unit.text} {code[0]}", *code[1:]] if leads else [unit.text, *code])
+    return replace(unit, text=text, span=lines.span(unit.span.byte_start, found.end()))
+
+
+_FEW_LINES = 3
+
+
+def _lines_of(code: str) -> list[str]:
+    """Returns the lines of code that are not blank, without marks of quotation and fences that it shows."""
+    if _SHOWN_DATA.search(code):
+        return []
+    written = (_QUOTED.sub("", line).strip() for line in code.splitlines())
+    return [line for line in written if line and not _INNER_FENCE.match(line)]
+
+
+def with_steps(note: Note, units: Sequence[Unit], window: Window) -> Window:
+    """Returns a window with the first steps of the numbered list that it belongs to or leads to.
+
+    Returns:
+        The window itself if it has to do with no such list, or only with steps further down.
+    """
+    at = window.last - 1
+    if units[at].kind is not PassageKind.ITEM:
+        at = window.last
+        if at == len(units) or not _is_item_of(units[at], window) or not _is_numbered(note.raw, units[at]):
+            return window
+    first = at
+    while first and at - first < _FURTHEST and _is_item_of(units[first - 1], window):
+        first -= 1
+    last = _end_of_steps(note.raw, units, first, window)
+    if not first <= at < last:
+        return window
+    leads = first > 0 and units[first - 1].path == window.path and units[first - 1].text.endswith(_INTRODUCES)
+    return window_of(units, min(window.first, first - leads), last)
+
+
+def _end_of_steps(raw: bytes, units: Sequence[Unit], first: int, window: Window) -> int:
+    """Returns the index after the last whole step to show; `first` if no list of steps begins there."""
+    starts, length, last = list[int](), 0, first
+    while last < len(units) and length <= LONGEST_STEPS and _is_item_of(units[last], window):
+        if _is_numbered(raw, units[last]):
+            starts.append(last)
+        if len(starts) > MOST_STEPS:
+            break
+        length += len(units[last].text)
+        last += 1
+    if len(starts) < _FEWEST_STEPS or starts[0] != first:
+        return first
+    return last if length <= LONGEST_STEPS else starts[-1]
+
+
+_FEWEST_STEPS = 2
+_FURTHEST = 30
+"""In units, from a window back to the first step; so far down, no first step is shown with it."""
+
+
+def _is_item_of(unit: Unit, window: Window) -> bool:
+    return unit.kind is PassageKind.ITEM and unit.path == window.path
+
+
+def _is_numbered(raw: bytes, unit: Unit) -> bool:
+    start = unit.span.byte_start
+    return _NUMBER.search(raw[max(0, start - _LONGEST_MARK) : start]) is not None
