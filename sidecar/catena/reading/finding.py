@@ -74,7 +74,12 @@ class Weighed:
 
 
 def read(
-    sought: Sought, notes: Sequence[FoundNote], *, similarity: Similarity | None, reader: Reader | None
+    sought: Sought,
+    notes: Sequence[FoundNote],
+    *,
+    similarity: Similarity | None,
+    reader: Reader | None,
+    fields: bool = True,
 ) -> Read | None:
     """Reads notes for passages that may answer a question.
 
@@ -83,6 +88,7 @@ def read(
         notes: The notes that were found, best first; generated notes must not be among them.
         similarity: Compares texts with the question; None while no model is loaded.
         reader: The trained reader; None without one.
+        fields: Whether a field may answer; a list of notes is not answered by what their fields are called.
 
     Returns:
         None if the notes have no passage.
@@ -90,7 +96,8 @@ def read(
     Raises:
         OutOfTime: The deadline of the answer has passed.
     """
-    every = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
+    kinds = frozenset(PassageKind) - (frozenset() if fields else {PassageKind.FIELD})
+    every = [each for each in candidates_of(sought, notes) if each.window.kind in kinds and not is_unfit(each)]
     if not every:
         return None
     quick = matrix([each.signals for each in every])
@@ -142,27 +149,24 @@ def is_unfit(candidate: Candidate) -> bool:
     """Whether a window is never an answer.
 
     That is a placeholder of a template, a list of links, an address, a question, a sentence that only introduces what
-    follows, a field that nobody asked for, the end of a reference, and what journals print around an abstract.
+    follows, a field that nobody asked for, a reference, and what journals print around an abstract.
     """
     window = candidate.window
     if "{{" in window.text or "<%" in window.text or window.linked > _ONLY_LINKS or window.text.isnumeric():
         return True
     if window.kind is PassageKind.FIELD:
         return not (candidate.signals[_FIELD_NAMED] or candidate.signals[_FIELD_FITS])
-    if _REFERENCE_END.search(window.text) and not _YEAR.search(window.text):
-        return True
-    return _PRINTED_AROUND.search(window.text) is not None or window.text.rstrip("*_ ").endswith(_LEADS_ON)
+    return any(pattern.search(window.text) for pattern in (_REFERENCE_END, _PRINTED_AROUND, _LEADS_ON))
 
 
 _REFERENCE_END = re.compile(r"\b\d{1,4} ?\(\d{1,4}(?:[-–]\d{1,4})?\) ?[,:;] ?[A-Za-z]?\d")
-"""Volume, issue and pages, `Journal, 128(2), 336–359`, which the splitting of sentences cuts from the authors."""
-_YEAR = re.compile(r"\((?:1[5-9]|20)\d\d[a-z]?\)")
+"""The end of a reference: volume, issue and pages, as in `Journal, 128(2), 336–359`."""
 _PRINTED_AROUND = re.compile(
     r"^\W*(?:Funded by|Supported by|Copyright|©|All rights reserved)\b|\bSupplementary Appendix\b|\bnumber, NCT\d"
     r"|^\W*This article was published on\b",
     re.IGNORECASE,
 )
-_LEADS_ON = ("?", "？", ":", "：")
+_LEADS_ON = re.compile(r"(?:[?？][.*_ ]{0,9}|[:：][*_ ]{0,9})$")
 _FIELD_NAMED, _FIELD_FITS = NAMES.index("field_named"), NAMES.index("field_fits")
 _ONLY_LINKS = 0.8
 

@@ -112,6 +112,41 @@ def test_neither_the_end_of_a_reference_nor_what_journals_print_around_an_abstra
     assert not any(part in text for text in texts for part in ("12(3)", "Funded by", "Appendix"))
 
 
+GAMES = """# Games
+
+So which strategy would win the game?.
+
+## Reading
+
+Marlow, I. (2021). Strategy and games. Play, 4(6), 401-413.
+
+## Result
+
+The strategy that forgives once won the game.
+"""
+
+
+def test_neither_a_question_within_a_note_nor_the_pages_of_a_reference_answer() -> None:
+    notes = [FoundNote(note=parse_note(VaultPath("Games.md"), GAMES.encode()), relevance=0.9)]
+    sought = sought_by("Which strategy won the game?", ("strategy", "game"), AnswerType.OTHER)
+
+    found = read(sought, notes, similarity=None, reader=None)
+
+    assert found is not None
+    texts = [candidate.window.text for candidate in found.every]
+    assert "The strategy that forgives once won the game." in texts
+    assert not any("4(6)" in text or text.endswith("?.") for text in texts)
+
+
+def test_a_list_of_notes_is_not_answered_by_their_fields() -> None:
+    notes = [FoundNote(note=parse_note(VaultPath("A.md"), b"---\npaper_date: 2024\n---\nA river."), relevance=0.9)]
+    sought = sought_by("Which papers are about rivers?", ("rivers",), AnswerType.LIST)
+
+    found = read(sought, notes, similarity=None, reader=None, fields=False)
+
+    assert found is None or not any("2024" in candidate.window.text for candidate in found.every)
+
+
 def test_the_same_question_gives_the_same_reading() -> None:
     assert reading("What is a starter?", "starter") == reading("What is a starter?", "starter")
 
