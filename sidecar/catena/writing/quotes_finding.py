@@ -1,7 +1,7 @@
 """Find the quotations in a note, with the papers and pages that they cite."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from catena.annotations.header import clean_citekey
@@ -87,12 +87,13 @@ def quotations_of(raw: bytes) -> tuple[Quotation, ...]:
     found: list[Quotation] = []
     below: str | None = None
     done, done_bytes = 0, start
-    for at, block in _blocks(text):
+    for at, block in _unfolded(_blocks(text)):
         done, done_bytes = at, done_bytes + _bytes(text[done:at])
         if block.lstrip().startswith("#"):
             below = None
-        if (heading := _FROM.search(block.strip())) is not None:
+        if (heading := _FROM.search(_bare(block))) is not None:
             below = _key(heading["key"], by_citekey=False)
+            continue
         for first, last, key, page in _quoted_in(block, below or own, footnotes):
             byte_start = done_bytes + _bytes(block[:first])
             byte_end = byte_start + _bytes(block[first:last])
@@ -119,6 +120,21 @@ def _blocks(text: str) -> Iterator[tuple[int, str]]:
         at += len(line)
     if kind:
         yield begun, text[begun:]
+
+
+def _unfolded(blocks: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
+    """Yield the lines of a folded list of ours (`> **From [[@key]]:**` and items) apart; other blocks as they are."""
+    for at, block in blocks:
+        if not (block.lstrip().startswith(">") and any(_FROM.search(_bare(line)) for line in block.splitlines())):
+            yield at, block
+            continue
+        for line in block.splitlines(keepends=True):
+            yield at, line
+            at += len(line)
+
+
+def _bare(line: str) -> str:
+    return line.strip(" \t\r\n>")
 
 
 def _kind_of(line: str) -> str:
@@ -158,6 +174,8 @@ def _quoted_in(
     if block.lstrip().startswith(">"):
         first = _QUOTE_MARKS.match(block)
         start = first.end() if first else 0
+        listed = _ITEM.match(block, start)
+        start = listed.end() if listed else start
         if key := last.key or paper:
             yield (*_trimmed(block, start, last.start), key, last.page)
     elif item is not None and not block[last.end :].strip(" )\r\n"):

@@ -46,6 +46,7 @@ SAID = "Feedback raised scores in both groups."
         f"- {SAID} - [[@reyes-2021]] (p. 5)",
         f"  - “{SAID}” - [[@reyes-2021]] (p. 5)",
         f"**From [[@reyes-2021]]:**\n- {SAID} (p. 5)",
+        f"> [!note]- One more\n> **From [[@reyes-2021]]:**\n> - {SAID} ([[reyes-2021#p. 5|p. 5]])\n>   - mine\n",
         f"- {SAID} ([[@reyes-2021#^ABC123|p. 5]])",
         f"- {SAID} - [[@reyes-2021]] ([p. 5](zotero://open-pdf/library/items/AB?page=5))",
         f"As they write, “{SAID}” [@reyes-2021, p. 5].",
