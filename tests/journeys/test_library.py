@@ -180,10 +180,9 @@ async def test_a_wrong_setting_is_told_before_anything_is_started(place: Place) 
 
 
 async def test_what_a_sidecar_says_when_it_cannot_start_reaches_the_caller(place: Place) -> None:
-    place.state.mkdir()
-    (place.state / "history.sqlite").mkdir()
+    place.state.write_text("a file")
 
-    with pytest.raises(catena.CatenaError, match="The history of the vault's notes can't be opened"):
+    with pytest.raises(catena.CatenaError, match="The state folder can't be made"):
         async with opened(place):
             pass
 

@@ -10,6 +10,7 @@ import hashlib
 import logging
 import os
 import stat
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -85,6 +86,10 @@ class VaultWithPdfs:
         text = self._reading.submit(lambda: asyncio.run(_text_of(file, path, self._clock))).result().encode()
         self._keep(kept, head + text)
         return text
+
+    def attachments(self, targets: Collection[str]) -> frozenset[str]:
+        """Return those targets of embeds that exist, as `DiskVault.attachments` does."""
+        return self._vault.attachments(targets)
 
     def check_writable(self, path: VaultPath) -> None:
         """As for the vault itself."""

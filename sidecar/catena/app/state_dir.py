@@ -18,6 +18,8 @@ from typing import Any
 from filelock import FileLock
 from platformdirs import user_data_path
 
+from catena.errors import CannotStart
+
 log = logging.getLogger(__name__)
 
 FINGERPRINT_NOTES = 32
@@ -151,6 +153,12 @@ def write_private(file: Path, text: str) -> None:
 
 
 def _make_private(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        why = "a file stands there" if folder.is_file() else error.strerror
+        raise CannotStart(
+            f"The state folder can't be made: {folder} ({why}). Choose another with --state-dir."
+        ) from error
     if stat.S_IMODE(folder.stat().st_mode) & 0o077:
         folder.chmod(0o700)

@@ -95,8 +95,9 @@ def leads_in(text: str) -> bool:
 def cited_parts(markdown: str, citations: Sequence[Citation]) -> tuple[Cited, ...]:
     """Return for each citation the part of the sentence that it stands for.
 
-    That is what precedes it, back to the citation before; what follows a citation at the beginning ("@key shows …");
-    the whole sentence if the part is too short to say something.
+    That is what precedes it, back to the citation before; what follows a citation at the beginning ("@key shows …") or
+    one that is a word of the sentence ("In a trial, [[@key|Reyes]] found …"), up to the citation after; the whole
+    sentence if the part is too short to say something.
     """
     places = sorted({(each.start, each.end) for each in citations if not each.is_word})
     whole = plain_statement(markdown, citations)
@@ -136,11 +137,21 @@ def _citations_of(
 
 def _part(markdown: str, citations: Sequence[Citation], places: Sequence[tuple[int, int]], own: tuple[int, int]) -> str:
     before = max((end for _, end in places if end <= own[0]), default=0)
+    if _is_in_the_sentence(markdown, own):
+        after = min((start for start, _ in places if start >= own[1]), default=len(markdown))
+        return _plain(markdown, citations, own[0] if before else 0, after)
     part = _plain(markdown, citations, before, own[0])
     if _words(part) >= _FEWEST_WORDS:
         return part
     after = min((start for start, _ in places if start >= own[1]), default=len(markdown))
     return _plain(markdown, citations, own[1], after) if not _words(part) else ""
+
+
+def _is_in_the_sentence(markdown: str, own: tuple[int, int]) -> bool:
+    """Whether a citation is a word of the sentence (`@key found …`), and neither in brackets nor at its end."""
+    written, behind = markdown[own[0] : own[1]], markdown[own[1] :].lstrip()
+    is_word = written.startswith(("[[", "@")) and not markdown[: own[0]].rstrip().endswith("(")
+    return is_word and behind[:1].isalpha()
 
 
 def _plain(markdown: str, citations: Sequence[Citation], first: int, last: int) -> str:

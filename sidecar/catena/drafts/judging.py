@@ -22,7 +22,9 @@ _SAME_FRAME = 0.9
 _ENTAILS = 0.85
 _MOST_REPLACED = 2
 _LEAST_CONTRARY = 0.55
-"""Coverage from which an opposed or differing passage is about the same, so that it contradicts."""
+"""Coverage from which a passage with other numbers or names is about the same, so that it contradicts."""
+_LEAST_DENIED = 0.7
+"""Coverage from which a passage that denies is about the same: a negation alone is in every other sentence."""
 _LEAST_PART = 0.5
 _MOST_PART = 0.65
 """A passage has part of a sentence if it has half of its words, and this much of them or of its meaning."""
@@ -101,7 +103,8 @@ class Judge:
         said = found.exact and found.shared >= _FEWEST_SHARED and near
         if said and (not found.missing or self._rewords(statement, passage, found, cosine)):
             return Judgement(Finding.SAME, score)
-        if (why := _contrary(found)) and found.coverage >= _LEAST_CONTRARY:
+        least = _LEAST_DENIED if found.contrary else _LEAST_CONTRARY
+        if (why := _contrary(found)) and found.coverage >= least and near:
             return Judgement(Finding.CONTRARY, score, why)
         most = cosine is None or max(found.coverage, cosine) >= _MOST_PART
         if found.coverage >= _LEAST_PART and near and most:
