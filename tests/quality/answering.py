@@ -16,6 +16,7 @@ import json
 import shutil
 import statistics
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
@@ -29,9 +30,8 @@ from catena.errors import AllSourcesFailed, CatenaError
 from tests.quality.evaluate import DEMO, HERE
 from tests.quality.judging import QUESTIONS, JudgedQuestion, Verdict, judge, questions_of
 
-MOST_TRIES = 5
-"""A question that ran out of time is asked again, and left out if it always does: a busy machine says nothing about
-answers."""
+LONGEST_WAIT_S = 120.0
+"""How long a question that runs out of time is asked again: a busy machine says nothing about answers."""
 HEAD = 1500
 """Characters of an answer's Markdown in a dump."""
 
@@ -119,15 +119,28 @@ def dumped(verdict: Verdict, answer: Answer, vault: Path) -> Mapping[str, Any]:
     }
 
 
-def _answer(ask: Callable[[], Any]) -> Answer | None:
-    for _ in range(MOST_TRIES):
+def patiently(ask: Callable[[], Any]) -> Answer:
+    """Ask until there is an answer; a question that ran out of time on a busy machine is asked again.
+
+    Raises:
+        AllSourcesFailed: There was none within `LONGEST_WAIT_S`.
+    """
+    until = time.monotonic() + LONGEST_WAIT_S
+    while True:
         try:
             return msgspec.to_builtins(ask())
         except AllSourcesFailed:
-            continue
-        except CatenaError as refusal:
-            return refused(str(refusal))
-    return None
+            if time.monotonic() >= until:
+                raise
+
+
+def _answer(ask: Callable[[], Any]) -> Answer | None:
+    try:
+        return patiently(ask)
+    except AllSourcesFailed:
+        return None
+    except CatenaError as refusal:
+        return refused(str(refusal))
 
 
 def _certainty(verdicts: Sequence[Verdict], answerable: Sequence[Verdict], others: Sequence[Verdict]) -> str:

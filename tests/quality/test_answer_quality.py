@@ -19,7 +19,9 @@ FEWEST_RIGHT_OF_STATED = 0.9
 def verdicts(tmp_path_factory: pytest.TempPathFactory) -> Sequence[Verdict]:
     """All questions about the demo vault, asked once."""
     _, _, questions = questions_of(QUESTIONS / "demo.json")
-    return [verdict for verdict, _ in asked(DEMO, tmp_path_factory.mktemp("demo"), questions)]
+    judged = [verdict for verdict, _ in asked(DEMO, tmp_path_factory.mktemp("demo"), questions)]
+    assert len(judged) == len(questions), "some questions were not answered in time"
+    return judged
 
 
 @pytest.mark.parametrize("name", FLOORS)
