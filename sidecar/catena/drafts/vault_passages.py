@@ -1,8 +1,7 @@
 """Passages of the whole vault that may say something about a sentence: annotations, and notes near in meaning."""
 
 import asyncio
-import posixpath
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from typing import Protocol
 
 from catena.annotations.annotation import Annotation
@@ -16,7 +15,7 @@ from catena.papers.finding import read_if_possible
 from catena.papers.ports import PaperServices
 from catena.sources.annotation_cache import without_quotations
 from catena.sources.languages import Models
-from catena.vault.path import VaultPath, folder_of
+from catena.vault.path import VaultPath
 
 _ANNOTATIONS = 8
 _CHUNKS = 8
@@ -103,35 +102,3 @@ class VaultPassages:
 
 def _group(annotation: Annotation, citekey: str, path: VaultPath) -> list[list[Passage]]:
     return annotation_passages([annotation], citekey=citekey, note_path=path)
-
-
-def resolver(paths: Iterable[VaultPath], from_path: str) -> Callable[[str], VaultPath | None]:
-    """Return a function that resolves links as Obsidian does: an exact path, else the nearest, shortest path.
-
-    Args:
-        paths: All notes.
-        from_path: The note that has the links.
-    """
-    named: dict[str, list[VaultPath]] = {}
-    for path in paths:
-        named.setdefault(_spelled(posixpath.basename(path)), []).append(path)
-    folder = folder_of(VaultPath(from_path))
-
-    def resolve(target: str) -> VaultPath | None:
-        wanted = _spelled(target.lstrip("./"))
-        fitting = [
-            path
-            for path in named.get(posixpath.basename(wanted), ())
-            if _spelled(path) == wanted or _spelled(path).endswith(f"/{wanted}")
-        ]
-        return min(fitting, key=lambda path: _distance(path, wanted, folder), default=None)
-
-    return resolve
-
-
-def _distance(path: VaultPath, wanted: str, folder: str) -> tuple[bool, bool, int, str]:
-    return _spelled(path) != wanted, folder_of(path) != folder, len(path), path
-
-
-def _spelled(path: str) -> str:
-    return path.casefold().removesuffix(".md")

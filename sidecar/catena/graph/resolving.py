@@ -13,7 +13,7 @@ from catena.language.inflection import number_forms
 from catena.language.stop_words import name_stop_words
 from catena.language.tokens import name_words
 from catena.notes.names import normal_name
-from catena.vault.path import VaultPath, folder_of, name_of
+from catena.vault.path import VaultPath, folder_of, is_pdf, name_of
 
 SHORTEST_TAIL = 4
 """The minimum length of a single word at the end of a phrase that may be a name by itself."""
@@ -157,6 +157,11 @@ class NoteNames:
         if len(found) > 1:
             found = frozenset(path for path in found if name in _proper_names(self._notes[path]))
         return next(iter(found)) if len(found) == 1 else None
+
+
+def names_of_files(paths: Iterable[VaultPath]) -> NoteNames:
+    """The names of notes by their paths alone, which is enough to resolve links; PDFs are left out."""
+    return NoteNames(NoteNode(path, name_of(path)) for path in paths if not is_pdf(path))
 
 
 def _folded(path: str) -> str:

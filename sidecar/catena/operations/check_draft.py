@@ -1,6 +1,7 @@
 """check_draft: says for each sentence of a draft what the sources that it cites say about it."""
 
 import asyncio
+from functools import partial
 
 from catena.annotations.header import clean_citekey
 from catena.deadlines import Deadline
@@ -10,8 +11,9 @@ from catena.drafts.judging import Judge
 from catena.drafts.likeness import judge_of
 from catena.drafts.loading import SourceLoader
 from catena.drafts.passage import DraftChecked, SentenceChecked, Verdict
-from catena.drafts.vault_passages import VaultPassages, resolver
+from catena.drafts.vault_passages import VaultPassages
 from catena.errors import BadRequest, CatenaError, UnknownNote
+from catena.graph.resolving import names_of_files
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.services import Services
 from catena.vault.path import VaultPath
@@ -46,8 +48,7 @@ async def check_draft(
     """
     draft = await asyncio.to_thread(_draft, services, path, text, note)
     judge, warnings = await judge_of(services)
-    paths = services.ledger.files().keys()
-    resolve = resolver(paths, draft.path)
+    resolve = partial(names_of_files(services.ledger.files()).resolve_link, from_path=draft.path)
     keys = {kept.paper.facts.citekey.casefold() for kept in services.annotations.cache().values() if kept.paper.facts}
 
     def is_paper(target: str) -> bool:

@@ -11,8 +11,8 @@ from catena.drafts.csl import csl_json
 from catena.drafts.publication import incomplete
 from catena.drafts.quotations import quotations
 from catena.drafts.referenced import Referenced, References
-from catena.drafts.vault_passages import resolver
 from catena.errors import BadRequest, UnknownCitekey, UnknownNote
+from catena.graph.resolving import NoteNames, names_of_files
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.operations.services import Services
 from catena.papers.finding import read_if_possible
@@ -115,20 +115,20 @@ def _wanted(services: Services, references: References, names: Iterable[str]) ->
     """Return what is to be exported, and sentences about notes that cite nothing."""
     wanted: list[CitedKey] = []
     warnings: list[str] = []
-    paths = services.ledger.files().keys()
+    notes = names_of_files(services.ledger.files())
     for name in names:
-        path = _note_named(services, references, name, paths)
+        path = _note_named(services, references, name, notes)
         if path is None:
             wanted.append(CitedKey(name.removeprefix("@"), is_sure=True))
             continue
-        cited = _cited_by(services, references, path, paths)
+        cited = _cited_by(services, references, path, notes)
         wanted += cited
         if not cited:
             warnings.append(f"{path} cites no paper.")
     return wanted, warnings
 
 
-def _note_named(services: Services, references: References, name: str, paths: Iterable[VaultPath]) -> VaultPath | None:
+def _note_named(services: Services, references: References, name: str, notes: NoteNames) -> VaultPath | None:
     """Return the note that a name means; None if it is a citekey."""
     if name.casefold().endswith(".md"):
         path = checked_path(name)
@@ -137,22 +137,18 @@ def _note_named(services: Services, references: References, name: str, paths: It
         return path
     if references.find(name.removeprefix("@")) is not None:
         return None
-    return resolver(paths, "")(name)
+    return notes.resolve_link(name, VaultPath(""))
 
 
-def _cited_by(
-    services: Services, references: References, path: VaultPath, paths: Iterable[VaultPath]
-) -> tuple[CitedKey, ...]:
+def _cited_by(services: Services, references: References, path: VaultPath, notes: NoteNames) -> tuple[CitedKey, ...]:
     if key := references.paper_at(path):
         return (CitedKey(key, is_sure=True),)
-    return cited_keys(_parsed(services, path), _paper_of(references, paths, path))
+    return cited_keys(_parsed(services, path), _paper_of(references, notes, path))
 
 
-def _paper_of(references: References, paths: Iterable[VaultPath], path: VaultPath) -> PaperOfLink:
-    resolve = resolver(paths, path)
-
+def _paper_of(references: References, notes: NoteNames, path: VaultPath) -> PaperOfLink:
     def paper_of(target: str) -> str | None:
-        linked = resolve(target)
+        linked = notes.resolve_link(target, path)
         if linked is not None and (key := references.paper_at(linked)):
             return key
         name = name_of(VaultPath(target))

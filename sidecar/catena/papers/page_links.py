@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.errors import PdfUnreadable
-from catena.graph.node import NoteNode
-from catena.graph.resolving import NoteNames
+from catena.graph.resolving import NoteNames, names_of_files
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import link_target
 from catena.papers.finding import Paper, read_if_possible
@@ -70,7 +69,7 @@ def _page_links(
     services: PaperServices, papers: Sequence[Paper], pdfs: Sequence[_Pdf], at: VaultPath
 ) -> tuple[PageLinks, ...]:
     files = services.vault.scan().files
-    names = NoteNames(NoteNode(file.path, name_of(file.path)) for file in files if not is_pdf(file.path))
+    names = names_of_files(file.path for file in files)
     return tuple(_links(services, paper, pdf, names, at) for paper, pdf in zip(papers, pdfs, strict=True))
 
 

@@ -117,6 +117,21 @@ async def test_a_linked_note_is_a_source(tmp_path: Path) -> None:
     assert (found.citations, found.verdict, found.passages[0].source) == (("Spacing.md",), "supported", "note")
 
 
+async def test_links_of_a_draft_lead_where_obsidian_leads_them(tmp_path: Path) -> None:
+    namesakes = {"A/Deep/Reviews.md": "# Reviews\n", "B/Reviews.md": "# Reviews\n"}
+    desk = Desk(tmp_path, {**NOTES, **namesakes})
+    await indexed(desk)
+    said = "Reviews spread over weeks hold longer than on one day, see"
+
+    async def cited(link: str) -> tuple[str, ...]:
+        [sentence] = (await check_draft(desk.services, text=f"{said} {link}.", note="A/Draft.md")).sentences
+        return sentence.citations
+
+    assert await cited("[[../Spacing]]") == ("Spacing.md",)
+    assert await cited("[[./Spacing]]") == ("./Spacing",)
+    assert await cited("[[Reviews]]") == ("A/Deep/Reviews.md",)
+
+
 async def test_a_link_to_nothing_is_said(tmp_path: Path) -> None:
     found = await only(Desk(tmp_path, NOTES), "Reviews hold longer when spread [[@unheard2020]].")
 
