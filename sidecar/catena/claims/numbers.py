@@ -72,7 +72,7 @@ _MEASURING = frozenset(
 _CONDITIONS = frozenset(
     """after within during at for from between since until before age aged in over and per""".split()
 )
-_PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
+_PLAIN = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?")
 _RANGE = re.compile(r"(\d+(?:\.\d+)?)[-–](\d+(?:\.\d+)?)")
 _YEAR = re.compile(r"1[0-9]{3}|20[0-9]{2}")
 
@@ -85,7 +85,7 @@ class Quantity:
         value: In `unit`; a fraction for "one in five", 0–100 for percent.
         unit: `%`, `times`, `share`, `year-date` for a year of the calendar, a base unit (second, gram, metre,
             kilobyte) or the word for the counted thing; "" if none follows.
-                condition: Whether it is a time or duration ("after 30 days") instead of an amount.
+        condition: Whether it is a time or duration ("after 30 days") instead of an amount.
     """
 
     value: float
@@ -172,5 +172,5 @@ def _value(word: str) -> float | None:
     if range_ := _RANGE.fullmatch(word):
         return (float(range_[1]) + float(range_[2])) / 2
     if _PLAIN.fullmatch(word):
-        return float(word.replace(",", "") if re.fullmatch(r"[\d,]+(?:\.\d+)?", word) and word.count(",") else word)
+        return float(word.replace(",", ""))
     return None

@@ -51,9 +51,27 @@ def is_unspaced(text: str) -> bool:
     return not text.isascii() and _MOSTLY_HAN * len(_HAN.findall(text)) >= len(text)
 
 
+_DECIMAL_COMMA = frozenset[Language](("de", "fr", "es", "it", "pt", "nl"))
+_FIGURE = re.compile(
+    r"(?<![\w.,])(?P<whole>[1-9]\d{0,2}(?:[.\u00a0\u202f]\d{3})+|\d+)(?:,(?P<part>\d+))?(?![\w,]|\.\d)"
+)
+_GROUPING = re.compile(r"[.\u00a0\u202f]")
+
+
+def _with_points(text: str, language: Language) -> str:
+    """A text with its figures as in English: "1.200,5" becomes "1,200.5" in a language that has a decimal comma."""
+    return _FIGURE.sub(_with_point, text) if language in _DECIMAL_COMMA else text
+
+
+def _with_point(figure: re.Match[str]) -> str:
+    whole = _GROUPING.sub(",", figure["whole"])
+    return f"{whole}.{figure['part']}" if figure["part"] else whole
+
+
 def tokens_of(text: str, lex: Lexicon) -> tuple[str, ...]:
     """Lower-case words, with the lexicon's phrases joined and hyphenated compounds split into words."""
     found: list[str] = []
+    text = _with_points(text, lex.language)
     for token in _TOKEN.findall(_GLUED.sub(r"\1 \2", _LETTER.sub("letter-a", text).replace("’", "'").lower())):
         token = _ELIDED.sub("", token)
         token = token.rstrip(".") if len(token) > 1 else token

@@ -39,3 +39,22 @@ def test_claims_of_two_languages_are_not() -> None:
     german, french = "Die Methode Meyer ist in allen Fällen wirksam.", "La méthode Meyer est inefficace."
 
     assert not compare(german, french, cosine=0.92).contradicts
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Der Anteil betrug 37,5 % der Patienten.", "Der Anteil betrug 38 % der Patienten."),
+        ("La tasa fue de 1,5 % en los pacientes.", "La tasa fue de 1,6 % en los pacientes."),
+        ("Die Studie hatte 1.200 Teilnehmer.", "Die Studie hatte 1.180 Teilnehmer."),
+        ("L'étude comptait 12\u202f400 patients.", "L'étude comptait 12\u00a0390 patients."),
+    ],
+)
+def test_figures_with_a_decimal_comma_are_read_whole(one: str, other: str) -> None:
+    assert not compare(one, other, cosine=0.95).contradicts
+
+
+def test_figures_with_a_decimal_comma_still_conflict() -> None:
+    one, other = "Der Anteil betrug 37,5 % der Patienten.", "Der Anteil betrug 12,5 % der Patienten."
+
+    assert compare(one, other, cosine=0.95).contradicts
