@@ -8,6 +8,7 @@ __all__ = [
     "header",
     "learning",
     "legends",
+    "paper_fields",
     "ports",
     "reading",
     "record",

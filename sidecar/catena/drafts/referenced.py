@@ -1,26 +1,20 @@
 """Finds papers by citekey for a list of references: annotated ones, notes with metadata, Zotero's database."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from catena.annotations.annotation import Annotation, AnnotationNote
 from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
+from catena.annotations.paper_fields import container_of, doi_of, fields_of
 from catena.drafts.publication import Publication, publication_of, publication_of_item
 from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
-from catena.notes.properties import property_of, texts_of
-from catena.notes.retraction import is_retracted
-from catena.papers.finding import Paper, nearest_citekeys, read_if_possible, read_paper
+from catena.papers.finding import Paper, nearest_citekeys, read_if_possible, read_paper, retraction_of
 from catena.papers.parents import described
 from catena.papers.ports import PaperServices
 from catena.vault.path import VaultPath, name_of
 from catena.writing.summary import summarized_citekey
-
-_CONTAINERS = ("journal", "publicationTitle", "container-title", "container", "booktitle", "bookTitle", "publication")
-_DOI = re.compile(r"\s*(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE)
-_BESIDE = ("type", "itemType", "volume", "issue", "pages", "publisher", "place", "isbn", "url", *_CONTAINERS)
 
 _LIKELY = 0.7
 """How like a known citekey a misspelled one is; most unknown ones are of papers that the vault does not have."""
@@ -58,11 +52,11 @@ class References:
         wanted = clean_citekey(citekey).casefold()
         if not wanted:
             return None
-        papers = sorted((p for p in self._papers.get(wanted, ())), key=lambda p: _order(p, wanted))
+        papers = sorted(self._papers.get(wanted, ()), key=lambda p: _order(p, wanted))
         if papers and papers[0].note.is_import:
             return _of_paper(papers[0])
-        described_in = next((path for path in self._described.get(wanted, ())), None)
-        if described_in is not None and (found := self._of_note(described_in, citekey)):
+        described_in = next(iter(self._described.get(wanted, ())), None)
+        if described_in is not None and (found := self._of_note(described_in)):
             return replace(found, annotations=papers[0].note.annotations if papers else ())
         item = self._services.pdfs.zotero.item_of(citekey) if self._services.pdfs is not None else None
         if item is not None:
@@ -119,7 +113,7 @@ class References:
             self._read[path] = read_paper(self._services, path)
         return self._read[path]
 
-    def _of_note(self, path: VaultPath, citekey: str) -> Referenced | None:
+    def _of_note(self, path: VaultPath) -> Referenced | None:
         """Return the paper that a note without annotations describes."""
         try:
             note = parse_note(path, read_if_possible(self._services, path) or b"")
@@ -127,22 +121,21 @@ class References:
             return None
         properties = note.frontmatter.properties
         key = stated_citekey(properties) or named_citekey(path)
-        empty = AnnotationNote(
+        fields = fields_of(properties, ())
+        stated = AnnotationNote(
             citekey=key,
-            title=key,
+            title=named_citekey(path),
             tags=(),
             authors=(),
             year=None,
             annotations=(),
             warnings=(),
-            fields=tuple((name, text) for name in _BESIDE for text in texts_of(property_of(properties, name))),
-            container=next(iter(texts_of(property_of(properties, *_CONTAINERS))), None),
-            doi=next((_DOI.sub("", text) for text in texts_of(property_of(properties, "doi"))), None),
+            fields=fields,
+            container=container_of(fields),
+            doi=doi_of(properties, ()),
         )
-        complete = described(replace(empty, title=named_citekey(path)), note)
-        gone = is_retracted(complete.title, note.tags, properties)
-        warning = f"{key} was retracted, {path} says: what rests on it may not hold."
-        return Referenced(publication_of(complete), warnings=(warning,) if gone else ())
+        complete = described(stated, note)
+        return Referenced(publication_of(complete), warnings=retraction_of(note, complete))
 
 
 def _of_paper(paper: Paper) -> Referenced:

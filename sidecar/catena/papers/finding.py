@@ -108,7 +108,7 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
         return None
     note = replace(note, annotations=with_learned(note.annotations, services.annotations.learned()))
     completed = _completed(services, _with_parent(services, path, raw, note))
-    retraction = _retraction(parsed, note)
+    retraction = retraction_of(parsed, note)
     return Paper(path, completed, retraction, is_retracted=bool(retraction))
 
 
@@ -132,8 +132,13 @@ def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: Ann
     return note
 
 
-def _retraction(parsed: Note, note: AnnotationNote) -> tuple[str, ...]:
-    """Return a warning if the note says that its paper was retracted."""
+def retraction_of(parsed: Note, note: AnnotationNote) -> tuple[str, ...]:
+    """Return a warning if the note says that its paper was retracted.
+
+    Args:
+        parsed: The note.
+        note: What it says of its paper.
+    """
     says_so = is_retracted(note.title, parsed.tags, parsed.frontmatter.properties) or header_says_retracted(parsed.raw)
     return (f"{note.citekey} was retracted, {parsed.path} says: what rests on it may not hold.",) if says_so else ()
 

@@ -156,6 +156,15 @@ async def test_a_retracted_paper_is_said(tmp_path: Path) -> None:
     assert [warning for warning in found.warnings if "was retracted" in warning]
 
 
+async def test_a_note_without_annotations_is_read_as_one_with_them(tmp_path: Path) -> None:
+    oda = '---\ncitekey: oda1999\ntitle: On owls\njournal: "[[Owls]]"\nurl: https://doi.org/10.1000/owls.1\n---\n\n'
+
+    found = await exported(tmp_path, "oda1999", also={"Papers/@oda1999.md": f"{oda}> [!warning] Retracted\n"})
+
+    assert ("journal = {Owls}," in found.text, "doi = {10.1000/owls.1}," in found.text) == (True, True)
+    assert [warning for warning in found.warnings if "was retracted" in warning]
+
+
 async def test_the_same_bytes_in_any_order(tmp_path: Path) -> None:
     names: Sequence[str] = ("reyes-2021", "oda1999", "@reyes-2021")
     once, again = await exported(tmp_path, *names), await exported(tmp_path, *reversed(names))
