@@ -128,7 +128,7 @@ def renew_body(existing: str, sections: Sequence[Section]) -> Renewal:
     found = {piece.key: piece for piece in pieces}
     untouched = {key for key, piece in found.items() if key in record and record[key].digest == _digest(piece.text)}
     if untouched >= {piece.key for piece in pieces if piece.text.strip()} and untouched == record.keys():
-        return _renewed_whole(existing, sections, wanted, found, line_end)
+        return _renewed_whole(existing, wanted, found, line_end)
 
     states: dict[str, State] = {}
     kept_pieces: list[_Piece] = []
@@ -197,13 +197,7 @@ def split_sections(text: str) -> list[tuple[Section, str]]:
     return [(_section(part), part) for part in parts]
 
 
-def _renewed_whole(
-    existing: str,
-    sections: Sequence[Section],
-    wanted: Mapping[str, Section],
-    found: Mapping[str, _Piece],
-    line_end: str,
-) -> Renewal:
+def _renewed_whole(existing: str, wanted: Mapping[str, Section], found: Mapping[str, _Piece], line_end: str) -> Renewal:
     """Rewrite a body that nobody edited, or keep its bytes if its content would not change."""
     states = tuple(
         SectionState(section.heading, State.RENEWED if key in found and found[key].text.strip() else State.NEW)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from catena.annotations.annotation import Annotation, AnnotationColor, AnnotationNote
-from catena.notes.escaping import inline, link_target
+from catena.notes.escaping import inline
 from catena.notes.frontmatter import split_frontmatter
 from catena.notes.properties import property_of, texts_of
 from catena.writing.evidence import evidence_table
@@ -60,12 +60,6 @@ def summarized_citekey(raw: bytes) -> str | None:
 def linked_citekey(source: str) -> str:
     """Return the citekey that a property names: `[[key]]`, `[[@key]]`, `[[note|key]]` or `key`."""
     return source.strip().removeprefix("[[").removesuffix("]]").split("|")[-1].split("#")[0].strip().removeprefix("@")
-
-
-def is_summary_of(raw: bytes, citekey: str) -> bool:
-    """Return whether a note is the summary of this paper."""
-    found = summarized_citekey(raw)
-    return found is not None and found.casefold() == link_target(citekey).casefold()
 
 
 def summary_sections(reading: PaperReading) -> list[Section]:
