@@ -7,15 +7,16 @@ from dataclasses import dataclass, fields
 
 from catena.drafts.citing import Citation, Cited
 from catena.drafts.draft import DraftSentence
-from catena.drafts.judging import Finding, Judge, Judgement, squeezed
+from catena.drafts.judging import Finding, Judge, Judgement
 from catena.drafts.passage import Counts, Passage, PassageJudged, Relation, SentenceChecked, Verdict
 from catena.drafts.shortlist import Shortlist
+from catena.language.verbatim import has_pieces, pieces_of
+from catena.notation.page_references import is_cited_page
 
 LOOKED_AT = 12
 """Passages of a source that are compared with a sentence, besides pairs of neighbours."""
 _SHOWN = 3
 _QUOTED = re.compile(r"“([^“”]{12,2000})”|„([^„“”]{12,2000})[“”]|«([^«»]{12,2000})»|\"([^\"]{12,2000})\"")
-_ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
 _SLIGHTLY = 0.1
 _VERDICTS = {
     Finding.VERBATIM: Verdict.VERBATIM,
@@ -197,21 +198,10 @@ def _quotes(statement: str) -> list[str]:
 def _misquoted(statement: str, source: CitedSource) -> str | None:
     """Say which quotation of a sentence the source does not have in these words; None if it has them all."""
     for quote in _quotes(statement):
-        pieces = [piece for part in _ELISION.split(quote) if (piece := squeezed(part))]
-        texts = (squeezed(" ".join(p.text for p in tier.passages)) for tier in source.tiers)
-        if not any(_in_order(pieces, text) for text in texts):
+        pieces = pieces_of(quote)
+        if not any(has_pieces(tier.squeezed, pieces) for tier in source.tiers):
             return f"The quotation is not verbatim: “{quote}”."
     return None
-
-
-def _in_order(pieces: Sequence[str], text: str) -> bool:
-    at = 0
-    for piece in pieces:
-        at = text.find(piece, at)
-        if at < 0:
-            return False
-        at += len(piece)
-    return True
 
 
 def _other_page(citation: Citation, best: Sequence[FoundPassage]) -> str | None:
@@ -219,17 +209,6 @@ def _other_page(citation: Citation, best: Sequence[FoundPassage]) -> str | None:
     if not best or citation.page is None or best[0].judgement.finding < Finding.CONTRARY:
         return None
     page = best[0].passage.page
-    if page is None or _is_on(citation.page, page):
+    if page is None or is_cited_page(citation.page, page):
         return None
     return f"It stands on p. {page}, not on p. {citation.page}."
-
-
-_NUMBERS = re.compile(r"\d+")
-
-
-def _is_on(cited: str, page: str) -> bool:
-    if cited.casefold() == page.casefold():
-        return True
-    ends = [int(number) for number in _NUMBERS.findall(cited)]
-    there = [int(number) for number in _NUMBERS.findall(page)]
-    return bool(ends and there) and ends[0] <= there[-1] and there[0] <= max(ends)

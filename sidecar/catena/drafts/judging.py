@@ -1,6 +1,5 @@
 """Judges what a passage says about a sentence: the same, part of it, the contrary, or nothing."""
 
-import re
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -8,7 +7,7 @@ from enum import IntEnum
 from catena.claims.ports import Inference
 from catena.drafts.comparing import Comparison, compared
 from catena.drafts.wording import wording_of
-from catena.language.folding import fold
+from catena.language.verbatim import squeezed
 
 Likeness = Callable[[str, Sequence[str]], Sequence[float]]
 """Returns the cosine of a text with each of the others, on the scale of the English model. Blocks."""
@@ -33,7 +32,6 @@ _LEAST_COSINE = 0.35
 """Cosine below which equal words are taken for chance."""
 _FEWEST_SHARED = 3
 """Words that a passage must have of a sentence to say the same."""
-_KEPT = re.compile(r"[^\w<>=%+±]|_")
 _FEWEST_CHARACTERS = 12
 _SYMBOLS = 4
 
@@ -128,11 +126,6 @@ def holds(passage: str, statement: str) -> bool:
     wanted = squeezed(statement)
     enough = len(wanted) >= (_SYMBOLS if wording_of(statement).unspaced else _FEWEST_CHARACTERS)
     return enough and wanted in squeezed(passage)
-
-
-def squeezed(text: str) -> str:
-    """Return only the letters, digits and operators of a text, folded."""
-    return _KEPT.sub("", fold(text))
 
 
 def _score(found: Comparison, cosine: float | None) -> float:

@@ -4,11 +4,13 @@ import math
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from catena.drafts.facts import numbers_in
 from catena.drafts.passage import Passage
 from catena.drafts.wording import wording_of
 from catena.language.roots import root_of
+from catena.language.verbatim import squeezed
 
 _STEM = 5
 """Letters of a word that its forms share; enough to find candidates."""
@@ -35,6 +37,11 @@ class Shortlist:
     def passages(self) -> Sequence[Passage]:
         """All passages, in order."""
         return self._passages
+
+    @cached_property
+    def squeezed(self) -> str:
+        """The letters and digits of all passages, in which quotations are looked for."""
+        return squeezed(" ".join(passage.text for passage in self._passages))
 
     def best(self, statement: str, *, limit: int) -> list[Passage]:
         """Return the passages that share most with a sentence, best first, then pairs of neighbours among them."""

@@ -13,5 +13,6 @@ __all__ = [
     "sentences",
     "stop_words",
     "tokens",
+    "verbatim",
     "vocabulary",
 ]

@@ -20,6 +20,11 @@ _DRESSED = re.compile(
     rf"|[（(]\s*第\s*(?P<chinese>{_VALUE})\s*[页頁]\s*[)）]",
     re.IGNORECASE,
 )
+_RANGE = re.compile(
+    r"(?P<before>[a-z]{0,3})(?P<first>\d{1,9})[a-e]?(?:\s?[-–—]\s?(?P=before)(?P<last>\d{1,9})[a-e]?)?"
+    r"\s?(?P<following>ff?)?\.?"
+)
+"""A page or a range in lower case; behind it, `f.` stands for the next page and `ff.` for two."""
 _OPENINGS = ("(", "[", "**", "（")
 
 
@@ -34,6 +39,28 @@ def page_in(label: str) -> str | None:
             return worded["value"] or ""
     found = _AFTER_COLON.search(label) or _ALONE.fullmatch(label)
     return found["value"] if found else None
+
+
+def is_cited_page(cited: str, page: str) -> bool:
+    """Whether a cited page or range includes a page or range: `5–7` includes `6`, `117-9` `118`, `12f.` `13`."""
+    if cited.casefold().strip() == page.casefold().strip():
+        return True
+    one, other = _range_of(cited), _range_of(page)
+    if one is None or other is None:
+        return False
+    return one[0] == other[0] and one[1] <= other[2] and other[1] <= one[2]
+
+
+def _range_of(label: str) -> tuple[str, int, int] | None:
+    """What precedes the number of a page, and the first and the last number; None if it has none."""
+    found = _RANGE.fullmatch(label.casefold().strip())
+    if found is None:
+        return None
+    first, last = int(found["first"]), int(found["last"] or found["first"])
+    if last < first:
+        missing = len(found["first"]) - len(found["last"])
+        last = int(found["first"][:missing] + found["last"])
+    return found["before"], first, max(first, last) + len(found["following"] or "")
 
 
 def is_no_page(page: str) -> bool:

@@ -8,14 +8,14 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 
 from catena.annotations.annotation import Annotation
+from catena.language.verbatim import has_pieces, pieces_of, squeezed, without_elisions
+from catena.notation.page_references import is_cited_page
 from catena.notes.plain_text import plain_text
 from catena.pdf.page import PdfPage
 from catena.writing.quotes import QuoteChecked, QuoteStatus, QuoteVerdict
 from catena.writing.quotes_finding import Quotation
 from catena.writing.quotes_stitched import Source, stitched
 
-_ELISION = re.compile(r"\[\s*(?:…|\.\s?\.\s?\.)\s*\]|\(\s*(?:…|\.\.\.)\s*\)|…|\.\s?\.\s?\.")
-_KEPT = re.compile(r"[^\w<>=%+±]|_")
 _WORD = re.compile(r"\w+(?:[-'’.]\w+)*|[<>=%+±]")  # operators count as words: "p < 0.05" may be misquoted
 _NEAR = 0.7
 """Similarity of words (Ratcliff and Obershelp's ratio) from which a quotation counts as misquoted."""
@@ -23,7 +23,6 @@ _NEAR = 0.7
 _SPARE_WORDS = 2
 """Extra words around the compared passage, because a quotation may leave out words."""
 
-_RANGE = re.compile(r"(\d+)\s?[-–—]\s?(\d+)")
 _FEWEST_CHARACTERS = 8
 """Fewest letters and digits to search for in a PDF; shorter text occurs on any page."""
 
@@ -100,7 +99,11 @@ def _by_pdf(quotation: Quotation, holding: Sequence[Annotation], on_pages: Seque
     # A publisher's PDF often lacks the printed page numbers; then the annotation's number is trusted.
     unlabelled = all(page.label == str(page.page) for page in on_pages)
     trusted = unlabelled and bool(holding) and _agrees(quotation.page, holding)
-    if quotation.page is None or trusted or any(_is_page(quotation.page, name) for name in named | agreeing if name):
+    if (
+        quotation.page is None
+        or trusted
+        or any(is_cited_page(quotation.page, name) for name in named | agreeing if name)
+    ):
         return _result(quotation, QuoteStatus.VERIFIED, None)
     where = on_pages[0].label
     return _result(quotation, QuoteStatus.WRONG_PAGE, f"It stands on p. {where}, not on p. {quotation.page}.")
@@ -128,12 +131,12 @@ def _by_annotations(quotation: Quotation, holding: Sequence[Annotation], paper: 
 def _stitched(quotation: Quotation, paper: PaperText) -> QuoteChecked | None:
     """Check whether a quotation puts together what stands apart in the paper; None if it does not."""
     if paper.read_whole and paper.pages:
-        whole = "".join(_squeezed(page.text) for page in paper.pages)
+        whole = "".join(squeezed(page.text) for page in paper.pages)
         sources = [Source(whole)]
     else:
         sources = [Source(_squeezed_markdown(own.text), own.page or "") for own in paper.annotations if own.text]
-        sources += [Source(_squeezed(page.text), page.label) for page in paper.pages]
-    parts = stitched(_words(" ".join(_ELISION.split(quotation.text))), sources, _squeezed)
+        sources += [Source(squeezed(page.text), page.label) for page in paper.pages]
+    parts = stitched(_words(without_elisions(quotation.text)), sources)
     if parts is None:
         return None
     shown = (
@@ -150,7 +153,7 @@ def _shortened(words: Sequence[str]) -> str:
 def _by_likeness(quotation: Quotation, paper: PaperText) -> QuoteChecked:
     """Check whether an annotation or the cited page has similar words, so that the quotation is misquoted."""
     near = [own.text for own in paper.annotations if own.text]
-    near += [page.text for page in paper.pages if quotation.page and _is_page(quotation.page, page.label)]
+    near += [page.text for page in paper.pages if quotation.page and is_cited_page(quotation.page, page.label)]
     best, differences = _nearest(quotation, near)
     if best < _NEAR and paper.read_whole:
         best, differences = _nearest(quotation, [page.text for page in paper.pages])
@@ -171,65 +174,33 @@ def _nearest(quotation: Quotation, texts: Sequence[str]) -> tuple[float, str]:
 
 def _agrees(page: str | None, holding: Sequence[Annotation]) -> bool:
     stated = [name for own in holding for name in (own.page, own.page_label) if name]
-    return page is None or not stated or any(_is_page(page, name) for name in stated)
-
-
-def _is_page(cited: str, name: str) -> bool:
-    """Return whether a cited page or range of pages includes this page."""
-    cited, name = cited.casefold().strip(), name.casefold().strip()
-    if cited == name:
-        return True
-    for one, other in ((cited, name), (name, cited)):
-        if (found := _RANGE.fullmatch(one)) is not None and (number := re.match(r"\d+", other)) is not None:
-            low, high = int(found[1]), int(found[2])
-            # 117-9 is short for 117-119.
-            high = int(found[1][: len(found[1]) - len(found[2])] + found[2]) if high < low else high
-            if low <= int(number[0]) <= high:
-                return True
-    return False
+    return page is None or not stated or any(is_cited_page(page, name) for name in stated)
 
 
 def _pieces(text: str) -> list[str]:
-    plain = " ".join(plain_text(text).split())
-    return [squeezed for piece in _ELISION.split(plain) if (squeezed := _squeezed(piece))]
-
-
-def _squeezed(text: str) -> str:
-    """Return only the letters, digits and operators of a text."""
-    return _KEPT.sub("", unicodedata.normalize("NFKC", text).casefold())
+    return pieces_of(" ".join(plain_text(text).split()))
 
 
 def _holds(text: str | None, pieces: Sequence[str]) -> bool:
-    return text is not None and _has(_squeezed_markdown(text), pieces)
+    return text is not None and has_pieces(_squeezed_markdown(text), pieces)
 
 
 @lru_cache(maxsize=16_384)
 def _squeezed_markdown(text: str) -> str:
     """Return the same for Markdown, cached because an annotation is compared with every quotation of its paper."""
-    return _squeezed(" ".join(plain_text(text).split()))
-
-
-def _has(squeezed: str, pieces: Sequence[str]) -> bool:
-    """Return whether the text has these pieces in this order."""
-    at = 0
-    for piece in pieces:
-        found = squeezed.find(piece, at)
-        if found < 0:
-            return False
-        at = found + len(piece)
-    return True
+    return squeezed(" ".join(plain_text(text).split()))
 
 
 def _pages_with(pieces: Sequence[str], pages: Sequence[PdfPage]) -> list[PdfPage]:
     """Return the pages that have the words; for words across a page break, the first of the two pages."""
-    squeezed = [_squeezed(page.text) for page in pages]
-    whole = [page for page, text in zip(pages, squeezed, strict=True) if _has(text, pieces)]
+    texts = [squeezed(page.text) for page in pages]
+    whole = [page for page, text in zip(pages, texts, strict=True) if has_pieces(text, pieces)]
     if whole:
         return whole
     return [
         page
-        for at, (page, text) in enumerate(zip(pages[:-1], squeezed, strict=False))
-        if pages[at + 1].page == page.page + 1 and _has(text + squeezed[at + 1], pieces)
+        for at, (page, text) in enumerate(zip(pages[:-1], texts, strict=False))
+        if pages[at + 1].page == page.page + 1 and has_pieces(text + texts[at + 1], pieces)
     ]
 
 

@@ -1,8 +1,10 @@
 """Find the parts of a paper that a quotation puts together without saying so."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+
+from catena.language.verbatim import squeezed
 
 _FEWEST_WORDS = 4
 """Words that a part must have at least, since fewer stand anywhere."""
@@ -17,7 +19,7 @@ class Source:
     """A continuous text of a paper.
 
     Attributes:
-        text: Its letters and digits alone.
+        text: Its letters and digits alone (`squeezed`).
         place: Where it stands, for a message (`p. 4`); "" if unknown.
     """
 
@@ -42,20 +44,17 @@ class Part:
     end: int
 
 
-def stitched(
-    words: Sequence[str], sources: Sequence[Source], squeezed: Callable[[str], str]
-) -> tuple[Part, ...] | None:
+def stitched(words: Sequence[str], sources: Sequence[Source]) -> tuple[Part, ...] | None:
     """Return the parts of a quotation if all its words are in the paper but in several places; None otherwise.
 
     Args:
         words: The words of the quotation, in order.
         sources: The paper's texts.
-        squeezed: Reduces a text to its letters and digits, as those of the sources are.
     """
     parts: list[Part] = []
     at = 0
     while at < len(words) <= _MOST_WORDS and len(parts) < _MOST_PARTS:
-        part = _longest(words[at:], sources, squeezed)
+        part = _longest(words[at:], sources)
         if part is None:
             return None
         parts.append(part)
@@ -70,20 +69,20 @@ def _are_apart(one: Part, other: Part) -> bool:
     return one.source is not other.source or not 0 <= other.start - one.end <= _NEAR
 
 
-def _longest(words: Sequence[str], sources: Sequence[Source], squeezed: Callable[[str], str]) -> Part | None:
+def _longest(words: Sequence[str], sources: Sequence[Source]) -> Part | None:
     """Return the longest beginning of these words that one source has; None if it is too short."""
     found: Part | None = None
     low, high = min(_FEWEST_WORDS, len(words)), len(words)
     while low <= high:
         middle = (low + high) // 2 if found else low
-        part = _part(words[:middle], sources, squeezed)
+        part = _part(words[:middle], sources)
         if part is None and found is None:
             return None
         found, low, high = (part, middle + 1, high) if part else (found, low, middle - 1)
     return found
 
 
-def _part(words: Sequence[str], sources: Sequence[Source], squeezed: Callable[[str], str]) -> Part | None:
+def _part(words: Sequence[str], sources: Sequence[Source]) -> Part | None:
     letters = squeezed(" ".join(words))
     for source in sources:
         start = source.text.find(letters)

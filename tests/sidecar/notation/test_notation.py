@@ -5,7 +5,7 @@ import pytest
 from catena.notation.labels import Slot, label_at_start
 from catena.notation.lines import lines_of
 from catena.notation.links import links_in, read_target
-from catena.notation.page_references import dressed_page, page_in
+from catena.notation.page_references import dressed_page, is_cited_page, page_in
 from catena.notation.wording import paper_text, quoted_end
 
 ITEM = "library/items/PDF12345"
@@ -154,3 +154,16 @@ def test_what_only_wraps_the_papers_words_is_taken_off(written: str, text: str |
 def test_only_the_quotation_at_the_end_of_prose_is_the_papers() -> None:
     assert quoted_end("书里又说：“间隔不是“中断””") == "“间隔不是“中断””"
     assert quoted_end("No quotation here") == "No quotation here"
+
+
+@pytest.mark.parametrize(
+    ("cited", "page"),
+    [("5", "5"), ("5–7", "6"), ("6", "5-7"), ("117-9", "119"), ("e1003–e1005", "e1004"), ("12f.", "13"), ("S5", "s5")],
+)
+def test_a_cited_range_includes_its_pages(cited: str, page: str) -> None:
+    assert is_cited_page(cited, page)
+
+
+@pytest.mark.parametrize(("cited", "page"), [("5", "6"), ("5–7", "8"), ("S5", "5"), ("117-9", "116"), ("xii", "12")])
+def test_other_pages_are_not_the_cited_ones(cited: str, page: str) -> None:
+    assert not is_cited_page(cited, page)
