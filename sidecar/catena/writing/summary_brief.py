@@ -8,10 +8,11 @@ from catena.answers.themes_words import topic_roots
 from catena.notes.escaping import inline
 from catena.writing.facets import Facet, facets_of, is_told_in_place
 from catena.writing.kinds import Kind
+from catena.writing.said import Said
 from catena.writing.sections import Section
 from catena.writing.statements import Origin, Statement
 from catena.writing.summary_points import GROUPS, OF_KIND, section, unlinked
-from catena.writing.worth import alike, best, worth
+from catena.writing.worth import best, worth
 
 IN_BRIEF = "In Brief"
 BY_SECTION = "Section by Section"
@@ -42,7 +43,8 @@ def brief(said: Sequence[Statement], marked: Sequence[Statement], title: str) ->
         marked: The annotations of one sentence that may stand in the brief instead of in their group.
         title: The paper's title.
     """
-    unmarked = [one for one in said if not _is_in(one.text, [other.text for other in marked])]
+    known = Said(other.text for other in marked)
+    unmarked = [one for one in said if not known.knows(one.text)]
     lines = _facet_lines([*unmarked, *marked], title)
     if len(lines) < _FEWEST or not any(one.annotation is None for _, one in lines):
         return Brief()
@@ -59,31 +61,31 @@ def _comment(one: Statement) -> list[str]:
 def printed_points(statements: Sequence[Statement], title: str) -> list[Section]:
     """Return the sections of a summary of a PDF in which nothing is marked: in brief, by kind, by section."""
     lines = _facet_lines(statements, title)
-    used = [one.text for _, one in lines]
+    used = Said(one.text for _, one in lines)
     sections = [section(2, IN_BRIEF, [line for line, _ in lines])] if lines else []
     roots = frozenset(topic_roots(title))
     told = [one for one in statements if is_told_in_place(one)]
     for name in GROUPS:
         kinds = {kind for kind, group in OF_KIND.items() if group == name and kind is not Kind.BACKGROUND}
         fresh = [
-            one for one in told if one.kind in kinds and worth(one, roots) > _LEAST_WORTH and not _is_in(one.text, used)
+            one for one in told if one.kind in kinds and worth(one, roots) > _LEAST_WORTH and not used.knows(one.text)
         ]
         chosen = best(fresh, roots, most=_OF_A_KIND)
-        used += [one.text for one in chosen]
+        used.take(*(one.text for one in chosen))
         if chosen:
             sections.append(section(2, name, [f"- {inline(one.text)}{one.bracket}" for one in chosen]))
     return [*sections, *_by_section(statements, roots, used)]
 
 
-def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: list[str]) -> list[Section]:
+def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: Said) -> list[Section]:
     members: dict[str, list[Statement]] = {}
     for one in statements:
         if one.section and one.origin is Origin.PDF and one.section != "Abstract":
             members.setdefault(one.section, []).append(one)
     lines: list[str] = []
     for name, own in list(members.items())[:_MOST_SECTIONS]:
-        chosen = best([one for one in own if not _is_in(one.text, used)], roots, most=1)
-        used += [one.text for one in chosen]
+        chosen = best([one for one in own if not used.knows(one.text)], roots, most=1)
+        used.take(*(one.text for one in chosen))
         lines += [f"- **{inline(name)}:** {inline(one.text)}{one.bracket}" for one in chosen]
     return [section(2, BY_SECTION, lines)] if len(lines) > 1 else []
 
@@ -91,16 +93,12 @@ def _by_section(statements: Sequence[Statement], roots: frozenset[str], used: li
 def _facet_lines(statements: Iterable[Statement], title: str) -> list[tuple[str, Statement]]:
     known = list(statements)
     found = facets_of(known, frozenset(topic_roots(title)))
-    used = [one.text for one in found.values()]
+    used = Said(one.text for one in found.values())
     concluding = [
-        one for one in known if one.kind is Kind.CONCLUSION and is_told_in_place(one) and not _is_in(one.text, used)
+        one for one in known if one.kind is Kind.CONCLUSION and is_told_in_place(one) and not used.knows(one.text)
     ]
     lines = [(f"- **{facet.value}:** {inline(one.text)}{one.bracket}", one) for facet, one in found.items()]
     for one in best(concluding, frozenset(topic_roots(title)), most=1):
         at = next((n for n, (line, _) in enumerate(lines) if line.startswith(f"- **{Facet.LIMIT.value}")), len(lines))
         lines.insert(at, (f"- **Conclusion:** {inline(one.text)}{one.bracket}", one))
     return lines
-
-
-def _is_in(text: str, others: Sequence[str]) -> bool:
-    return any(alike(text, other) for other in others)

@@ -8,9 +8,10 @@ from catena.annotations.annotation import Annotation, AnnotationColor, RoleSourc
 from catena.annotations.role_words import role_of_words
 from catena.notes.escaping import inline
 from catena.writing.paper_reading import PaperReading
+from catena.writing.said import Said
 from catena.writing.statements import is_figure, is_heading, sentences_in
 from catena.writing.summary_points import CRITICAL, KEY_POINTS, QUESTIONS, RESULTS, group_of, image_of, unlinked
-from catena.writing.worth import alike, shortened
+from catena.writing.worth import shortened
 
 METHOD_PREFIXES = frozenset({"METHOD:", "STAT:", "DATA:", "CODE:"})
 """Prefixes of statements about methods, whatever their color."""
@@ -103,19 +104,8 @@ def points_of(paper: PaperReading) -> Iterator[Point]:
             )
 
 
-class Once:
+class Once(Said):
     """Remembers what a note says already, so that every sentence stands in it once."""
-
-    def __init__(self) -> None:
-        self._said: list[str] = []
-
-    def knows(self, text: str) -> bool:
-        """Return whether the note says this already, perhaps in slightly other words."""
-        return any(alike(text, said) for said in self._said)
-
-    def take(self, *texts: str) -> None:
-        """Remember these sentences."""
-        self._said += [text for text in texts if text]
 
     def fresh(self, points: Iterable[Point]) -> list[Point]:
         """Return the points that the note does not say yet, each once, and remember them."""

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence, Set
+from functools import lru_cache
 
 from catena.answers.themes_words import topic_roots
 from catena.claims.reading import read
@@ -9,6 +10,9 @@ from catena.writing.statements import Origin, Statement
 
 LONG = 330
 """Characters from which a passage is shortened; about four lines."""
+
+LEAST_COMMON, _LEAST_COMMON_OF_LONGER = 0.85, 0.6
+"""The shares of the words of the shorter and of the longer of two texts that are nearly the same."""
 
 _SHORT, _GOOD = 40, 260
 _POINTS_BACK = re.compile(
@@ -67,12 +71,15 @@ def alike(one: str, other: str) -> bool:
     if not a or not b:
         return one.strip() == other.strip()
     small, large = sorted((a, b), key=len)
-    if {word for word in small ^ large if any(map(str.isdigit, word))} & small:
-        return False  # The same words about other numbers say something else.
     common = len(small & large)
-    return common >= 0.85 * len(small) and (common >= 0.6 * len(large) or one in other or other in one)
+    if common < LEAST_COMMON * len(small):
+        return False
+    if any(map(str.isdigit, "".join(small - large))):
+        return False  # The same words about other numbers say something else.
+    return common >= _LEAST_COMMON_OF_LONGER * len(large) or one in other or other in one
 
 
+@lru_cache(maxsize=16_384)
 def words_of(text: str) -> frozenset[str]:
     """Return the case-folded words of a passage; pairs of signs in scripts without blanks."""
     words = re.findall(r"\w+", text.casefold())
