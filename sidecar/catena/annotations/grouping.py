@@ -63,6 +63,8 @@ class _Grouper:
     strays: list[Fragment] = field(default_factory=list[Fragment])
     wrong_times: list[Fragment] = field(default_factory=list[Fragment])
     pending: list[Fragment] = field(default_factory=list[Fragment])
+    pending_at: int = 0
+    """The index of the last fragment that waits."""
     current: Draft | None = None
     leads: bool = False
     """Whether the current draft takes what comes until it has words."""
@@ -113,7 +115,7 @@ class _Grouper:
             if self.current is not None and (kind := type_named(fragment.title)):
                 self.current.type = kind
         elif (expected or self.regions.is_import) and dressed_page(fragment.title) and self._opens_next(at):
-            self.pending = [fragment]
+            self.pending, self.pending_at = [fragment], at
         else:
             opens_region = fragment.first in self.regions.headings or not expected
             if self.regions.first is None:
@@ -188,6 +190,7 @@ class _Grouper:
             self._open(fragment, dialect, leads=dialect.leads or not (fragment.words or fragment.images))
         elif fragment.words or fragment.images or fragment.cited:
             self.pending.append(fragment)
+            self.pending_at = at
 
     def _belongs(self, at: int, dialect: Dialect | None) -> bool:
         """Whether a fragment without a link goes on with the annotation that is being read."""
@@ -323,7 +326,7 @@ class _Grouper:
             return False
         if names_annotations(waiting.words):
             return False
-        above = self.fragments[max(0, self.fragments.index(waiting) - 1)]
+        above = self.fragments[max(0, self.pending_at - 1)]
         return above is waiting or above.wrappers != before.wrappers
 
     def _dialect(self, fragment: Fragment) -> Dialect | None:
