@@ -5,14 +5,14 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
-from catena.adapters.sqlite_ledger import SqliteLedger
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.fields import DEFAULT_FIELDS
 from catena.index.recording import record_of
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import parse_note
 from catena.operations.services import Services
+from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock

@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from catena.adapters.sqlite_history import SqliteHistory
 from catena.history.ports import History, Row
 from catena.history.version import DatedBy
+from catena.stores.sqlite_history import SqliteHistory
 from catena.vault.path import VaultPath
 
 LEARNED = "2026-02-01T10:00:00Z"

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
-from catena.adapters.sqlite_history import SqliteHistory
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.chunks import CHUNKER_VERSION
 from catena.clock import Clock
 from catena.events import Events
@@ -17,6 +15,8 @@ from catena.index.ports import ChunkStore, Embedder, Ledger
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.history_index import HistoryIndex
 from catena.indexing.loaded_model import LoadedModel
+from catena.stores.sqlite_history import SqliteHistory
+from catena.stores.sqlite_relations import SqliteRelations
 
 
 class NoRepository:

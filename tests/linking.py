@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from catena.adapters.disk_vault import DiskVault
-from catena.adapters.sqlite_claims import SqliteClaims
 from catena.indexing.claim_index import ClaimIndex
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.notes import Note, parse_note
 from catena.operations.accept_link import LinkAccepted, accept_link
+from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 from catena.writing.permissions import Caller, Folders
 from tests.fakes.embedder import BagOfWordsEmbedder

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
 from catena.index.ports import Ledger
 from catena.indexing.annotation_index import AnnotationIndex
+from catena.stores.sqlite_annotations import SqliteAnnotations
 
 
 class FixedConventions:

@@ -9,8 +9,6 @@ from typing import Any
 
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.json_link_feedback import JsonLinkFeedback
-from catena.adapters.sqlite_claims import SqliteClaims
-from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
 from catena.clock import SystemClock
@@ -21,6 +19,8 @@ from catena.indexing.indexer import Indexer
 from catena.indexing.link_feedback_index import LinkFeedbackIndex
 from catena.indexing.loaded_model import HeavyParts
 from catena.indexing.recent_notes import RecentNotes
+from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from catena.vault.ports import Watcher
 from tests.fakes.embedder import BagOfWordsEmbedder
@@ -110,7 +110,7 @@ class Opened:
         return self.world.embedder
 
     async def _open_store(self, dimensions: int) -> ChunkStore:
-        from catena.adapters.lancedb_chunks import LanceChunks  # as the wiring does it: a second to import
+        from catena.stores.lancedb_chunks import LanceChunks  # as the wiring does it: a second to import
 
         self.store = await LanceChunks.open(self.world.state / "lancedb", dimensions=dimensions)
         return self.store

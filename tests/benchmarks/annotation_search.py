@@ -23,7 +23,6 @@ from rich.table import Table
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from catena.adapters.onnx_embedder import OnnxEmbedder
-from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor
 from catena.annotations.conventions import NO_CONVENTIONS
 from catena.index.annotations import AnnotationFilter, PaperAnnotations, wording_of
@@ -31,6 +30,7 @@ from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.indexer import Indexer
 from catena.operations.search_annotations import search_annotations
 from catena.operations.services import Services
+from catena.stores.sqlite_annotations import SqliteAnnotations
 from tests.annotated import an_annotation, kept_paper
 from tests.fakes.searchable import LoadedIndexer, searchable
 

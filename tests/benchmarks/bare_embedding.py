@@ -16,9 +16,9 @@ import onnxruntime
 from tokenizers import Tokenizer
 
 from catena.adapters.disk_vault import DiskVault
-from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.chunks import chunk_note, embedding_text
 from catena.notes import parse_note
+from catena.stores.sqlite_ledger import SqliteLedger
 
 SAMPLE = 1500
 TOKENS_PER_BATCH = 512

@@ -26,7 +26,6 @@ from rich.table import Table
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.network import Network
 from catena.graph.node import NoteNode, Role
 from catena.graph.ports import NoteStatements
@@ -36,6 +35,7 @@ from catena.notes.span import Span
 from catena.operations.causal_chains import causal_chains
 from catena.operations.related import related
 from catena.operations.services import Services
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.path import VaultPath
 
 ASKED = 200

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.sqlite_file import Schema, open_derived
 from catena.clock import SystemClock
 from catena.deadlines import check_deadline, has_passed, time_limit, within
 from catena.errors import OutOfTime
+from catena.stores.sqlite_file import Schema, open_derived
 from tests.fakes.clock import FakeClock
 
 ENDLESS = "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n"

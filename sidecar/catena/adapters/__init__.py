@@ -1,4 +1,4 @@
-"""Adapters to the outside world: one file for each port, and the only imports of heavy libraries."""
+"""Adapters to the outside world: one file for each port; they and `stores` alone import heavy libraries."""
 
 __all__ = [
     "disk_vault",
@@ -9,12 +9,6 @@ __all__ = [
     "onnx_embedder",
     "onnx_reader",
     "pdf_reader",
-    "sqlite_annotations",
-    "sqlite_claims",
-    "sqlite_history",
-    "sqlite_languages",
-    "sqlite_ledger",
-    "sqlite_relations",
     "vault_pdfs",
     "vault_watcher",
     "vault_with_pdfs",

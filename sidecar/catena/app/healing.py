@@ -9,15 +9,16 @@ what can't is set aside under a name of its own, and replaced by its last daily 
 import logging
 import os
 import shutil
-import sqlite3
 import time
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+
+from catena.stores.sqlite_file import is_sound
 
 log = logging.getLogger(__name__)
 
@@ -159,16 +160,13 @@ def _is_readable(part: Path) -> bool:
     """Returns whether a file that was not sealed can be read; LanceDB's tables are only known by using them."""
     if part.is_dir():
         return True
+    if part.suffix != ".json":
+        return is_sound(part)
     try:
-        if part.suffix == ".json":
-            msgspec.json.decode(part.read_bytes())
-            return True
-        with closing(sqlite3.connect(part)) as connection:
-            return connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
+        msgspec.json.decode(part.read_bytes())
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return False
-    except sqlite3.Error as error:
-        return getattr(error, "sqlite_errorcode", 0) & 0xFF not in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+    return True
 
 
 def _set_aside(part: Path, why: str) -> None:

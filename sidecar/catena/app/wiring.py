@@ -15,12 +15,6 @@ from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.adapters.pdf_reader import ProcessPdfReader
-from catena.adapters.sqlite_annotations import SqliteAnnotations
-from catena.adapters.sqlite_claims import SqliteClaims
-from catena.adapters.sqlite_history import SqliteHistory
-from catena.adapters.sqlite_languages import SqliteLanguages
-from catena.adapters.sqlite_ledger import SqliteLedger
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_watcher import VaultWatcher
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
@@ -48,6 +42,12 @@ from catena.linking.link_writes import settle_links
 from catena.operations.services import Services
 from catena.papers.vault_conventions import VaultConventions
 from catena.pdf.ports import Pdfs
+from catena.stores.sqlite_annotations import SqliteAnnotations
+from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_history import SqliteHistory
+from catena.stores.sqlite_languages import SqliteLanguages
+from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.writing.link_styles import LinkStyle
 from catena.writing.permissions import Folders
 
@@ -167,7 +167,7 @@ def when_multilingual(settings: Settings) -> Multilingual:
 async def _load_multilingual(state_dir: Path) -> LoadedMultilingual:
     """Load the multilingual model and its vectors; both are imported only now."""
     onnx = await asyncio.to_thread(importlib.import_module, "catena.adapters.onnx_embedder")
-    lance = await asyncio.to_thread(importlib.import_module, "catena.adapters.lancedb_chunks")
+    lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
     embedder: Embedder = await asyncio.to_thread(onnx.OnnxEmbedder.load, MULTILINGUAL)
     store = await lance.LanceChunks.open(
         state_dir / "index" / "lancedb-multilingual", dimensions=embedder.identity.dimensions
@@ -184,7 +184,7 @@ def _heavy_parts(settings: Settings, state_dir: Path) -> HeavyParts:
         return OnnxEmbedder.load(settings.model_path)
 
     async def open_chunk_store(dimensions: int) -> ChunkStore:
-        lance = await asyncio.to_thread(importlib.import_module, "catena.adapters.lancedb_chunks")
+        lance = await asyncio.to_thread(importlib.import_module, "catena.stores.lancedb_chunks")
         return await lance.LanceChunks.open(state_dir / "index" / "lancedb", dimensions=dimensions)
 
     return HeavyParts(

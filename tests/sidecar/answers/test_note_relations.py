@@ -7,9 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from catena.adapters.sqlite_history import SqliteHistory
-from catena.adapters.sqlite_ledger import SqliteLedger
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.answers import note_relations as relations_of_note
 from catena.answers.note_relations import Relation, relations_of
 from catena.graph.fields import DEFAULT_FIELDS
@@ -20,6 +17,9 @@ from catena.index.recording import record_of
 from catena.indexing.graph_index import GraphIndex
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note, NoteVersion
+from catena.stores.sqlite_history import SqliteHistory
+from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock

@@ -7,7 +7,6 @@ from typing import cast
 
 import pytest
 
-from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import AnnotationColor, RoleSource
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions, Meaning
 from catena.errors import OutOfTime
@@ -18,6 +17,7 @@ from catena.indexing.annotation_index import AnnotationIndex
 from catena.indexing.derived_indexes import DerivedIndexes
 from catena.indexing.recent_notes import RecentNotes
 from catena.notes import parse_note
+from catena.stores.sqlite_annotations import SqliteAnnotations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles

@@ -9,7 +9,6 @@ import pytest
 from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
-from catena.adapters.sqlite_claims import SqliteClaims
 from catena.answers.contradiction import Judgement
 from catena.clock import SystemClock
 from catena.errors import BadRequest
@@ -17,6 +16,7 @@ from catena.index.claims import StoredClaim
 from catena.indexing.derived_index import IndexName
 from catena.operations.find_contradictions import find_contradictions, judge_contradiction
 from catena.operations.services import Services
+from catena.stores.sqlite_claims import SqliteClaims
 from catena.vault.path import VaultPath
 from catena.writing.permissions import Folders
 from tests.fakes.embedder import BagOfWordsEmbedder

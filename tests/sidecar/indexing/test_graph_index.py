@@ -15,8 +15,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from catena.adapters.sqlite_ledger import SqliteLedger
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.chunks import CHUNKER_VERSION, chunk_note, embedding_text
 from catena.graph import statement_extraction
 from catena.graph.fields import DEFAULT_FIELDS, FieldTable, field_table
@@ -32,6 +30,8 @@ from catena.indexing.loaded_model import LoadedModel
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import Note
 from catena.sources.calibration import FITTED_MODEL
+from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.chunk_store import FakeChunkStore

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.sqlite_history import SqliteHistory
 from catena.events import Events, HistoryProgress
 from catena.history.version import RecordedVersion
 from catena.indexing.history_index import HistoryIndex
 from catena.indexing.recent_notes import SavedNote
 from catena.notes import note_version
+from catena.stores.sqlite_history import SqliteHistory
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from catena.adapters.lancedb_chunks import LanceChunks
 from catena.errors import CannotStart
 from catena.index.log import FileStatus
 from catena.indexing.index_run import IndexRun
 from catena.indexing.indexer import State
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 from tests.worlds import World, slices_hold

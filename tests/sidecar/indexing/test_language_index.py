@@ -8,8 +8,6 @@ from typing import cast
 
 import pytest
 
-from catena.adapters.sqlite_languages import SqliteLanguages
-from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.chunks import chunk_note
 from catena.index.languages import Multilingual
 from catena.index.ports import ChunkStore, Ledger
@@ -17,6 +15,8 @@ from catena.indexing.language_index import LanguageIndex, LoadedMultilingual
 from catena.indexing.recent_notes import RecentNotes
 from catena.sources.languages import Models
 from catena.sources.semantic import SemanticSource
+from catena.stores.sqlite_languages import SqliteLanguages
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from catena.vault.ports import VaultFiles
 from tests.fakes.chunk_store import FakeChunkStore

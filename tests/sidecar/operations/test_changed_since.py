@@ -6,13 +6,13 @@ from typing import Any, cast
 
 import pytest
 
-from catena.adapters.sqlite_history import SqliteHistory
 from catena.errors import BadDate
 from catena.history.change import ChangeKind
 from catena.history.version_entries import HistoryEvent
 from catena.operations import changed_since as operation
 from catena.operations.changed_since import ChangedSince, changed_since
 from catena.operations.services import Services
+from catena.stores.sqlite_history import SqliteHistory
 from tests.fakes.clock import FakeClock
 from tests.histories import remembered, renamed
 

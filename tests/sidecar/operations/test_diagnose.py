@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.annotations.conventions import Conventions
 from catena.operations.diagnose import AnnotationFileCheck, Diagnosis, diagnose
 from catena.operations.summarize import summarize
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import vault_path
 from catena.writing.link_styles import LinkStyle
 from tests.marked import FixedConventions

@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 
 from catena.adapters.disk_vault import DiskVault
-from catena.adapters.sqlite_history import SqliteHistory
 from catena.errors import BadDate, PathRefused, UnknownNote
 from catena.history.change import ChangeKind
 from catena.history.version import DatedBy
@@ -18,6 +17,7 @@ from catena.notes import note_version, parse_note
 from catena.operations import note_history as operation
 from catena.operations.note_history import NoteHistory, note_history
 from catena.operations.services import Services
+from catena.stores.sqlite_history import SqliteHistory
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
 from tests.fakes.ledger import FakeLedger

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.answers.result import Result, Tier
 from catena.errors import (
     AllSourcesFailed,
@@ -21,6 +20,7 @@ from catena.errors import (
 )
 from catena.operations.search import SearchMode, search
 from catena.sources.hit import MatchType, SourceName
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from tests.fakes.searchable import Searchable, searchable
 

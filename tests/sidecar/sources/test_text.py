@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.sqlite_ledger import SqliteLedger
 from catena.sources.hit import MatchType
 from catena.sources.source import Lookup
 from catena.sources.terms import terms_of
 from catena.sources.text import TextSource
+from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import VaultPath
 from tests.fakes.chunk_store import FakeChunkStore
 from tests.fakes.ledger import FakeLedger

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.sqlite_history import SqliteHistory
 from catena.errors import CannotStart
 from catena.history.ports import Row
 from catena.history.version import DatedBy, RecordedVersion
 from catena.notes import note_version
+from catena.stores.sqlite_history import SqliteHistory
 from catena.vault.path import VaultPath
 
 A, B, C = VaultPath("a.md"), VaultPath("b.md"), VaultPath("Folder/c.md")

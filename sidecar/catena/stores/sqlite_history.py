@@ -8,7 +8,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from catena.adapters.sqlite_file import Schema, open_irreplaceable
 from catena.clock import Clock, SystemClock
 from catena.history.ports import Newest, Row
 from catena.history.thinning import HeldContent
@@ -17,6 +16,7 @@ from catena.history.version import DatedBy, RecordedVersion, Sighting
 from catena.notes.note import NoteVersion
 from catena.notes.parsing import note_version
 from catena.notes.stated_dates import StatedDates, stated_dates
+from catena.stores.sqlite_file import Schema, open_irreplaceable
 from catena.vault.path import VaultPath
 
 _FIRST = """

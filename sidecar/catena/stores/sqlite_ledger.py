@@ -6,8 +6,11 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from catena.adapters.sqlite_file import open_derived
-from catena.adapters.sqlite_ledger_rows import (
+from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
+from catena.index.ports import NoteMatch, VaultWord
+from catena.notes import normal_name
+from catena.stores.sqlite_file import open_derived
+from catena.stores.sqlite_ledger_rows import (
     SCHEMA,
     SELECT_CHUNK,
     SELECT_FACTS,
@@ -17,11 +20,8 @@ from catena.adapters.sqlite_ledger_rows import (
     note_facts,
     stored_chunk,
 )
-from catena.adapters.sqlite_values import json_text
-from catena.adapters.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
-from catena.index.log import FileLog, FileStatus, NoteChunks, NoteFacts, NoteRecord, StoredChunk
-from catena.index.ports import NoteMatch, VaultWord
-from catena.notes import normal_name
+from catena.stores.sqlite_values import json_text
+from catena.stores.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 

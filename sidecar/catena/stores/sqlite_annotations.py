@@ -6,11 +6,11 @@ from pathlib import Path
 
 import msgspec
 
-from catena.adapters.sqlite_file import Schema, open_derived
-from catena.adapters.sqlite_values import sorted_list, vector_bytes, vector_of
 from catena.annotations.annotation import Annotation
 from catena.index.annotations import PaperAnnotations, PaperFacts, StoredAnnotation
 from catena.index.ports import Vectors
+from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.sqlite_values import sorted_list, vector_bytes, vector_of
 from catena.vault.path import VaultPath
 
 _FORM = " ".join(["1", *(field.name for field in fields(Annotation))])

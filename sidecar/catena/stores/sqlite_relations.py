@@ -4,11 +4,11 @@ from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from catena.adapters.sqlite_file import Schema, open_derived
-from catena.adapters.sqlite_values import matrix_of, sorted_list, span_of, span_text, vector_bytes
 from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge, Vectors
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import Mention, Statement
+from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.sqlite_values import matrix_of, sorted_list, span_of, span_text, vector_bytes
 from catena.vault.path import VaultPath
 
 _FIRST = """

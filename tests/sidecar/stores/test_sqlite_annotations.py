@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from catena.adapters.sqlite_annotations import SqliteAnnotations
 from catena.annotations.annotation import Annotation, AnnotationColor, FoundIn, RoleSource
 from catena.index.annotations import PaperAnnotations
 from catena.notes.span import Span
 from catena.rhetoric.kind import Kind
+from catena.stores.sqlite_annotations import SqliteAnnotations
 from catena.vault.path import VaultPath
 from tests.annotated import an_annotation, kept_paper
 

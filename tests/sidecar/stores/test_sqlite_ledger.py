@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from catena.adapters.sqlite_ledger import SqliteLedger, spaced
 from catena.index.log import FileStatus, NoteChunks, NoteRecord
 from catena.index.recording import record_of
 from catena.notes import parse_note
+from catena.stores.sqlite_ledger import SqliteLedger, spaced
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 

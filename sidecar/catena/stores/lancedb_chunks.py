@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from catena.adapters.lancedb_import import import_lancedb
 from catena.index.ports import ChunkMatch, ChunkRow, Vectors
+from catena.stores.lancedb_import import import_lancedb
 from catena.vault.path import VaultPath
 
 lancedb: Any = import_lancedb()  # the library has no types

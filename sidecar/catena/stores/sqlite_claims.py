@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from catena.adapters.sqlite_file import Schema, open_derived
-from catena.adapters.sqlite_values import json_text, sorted_list, span_of, span_text
 from catena.claims.claim import Claim, Stance
 from catena.claims.opposing import ContradictionType
 from catena.claims.pairing import KeyedClaims
 from catena.index.claims import NoteClaims, OpposedPair, StoredClaim
+from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.sqlite_values import json_text, sorted_list, span_of, span_text
 from catena.vault.path import VaultPath
 
 _FIRST = """

@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.graph.ports import Discovery, NoteStatements, NoteVector, StoredEdge
 from catena.graph.relation import Origin, RelationType
 from catena.graph.statement import ITSELF, Mention, Statement
 from catena.notes.span import Span
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.path import VaultPath
 
 A, B, C, D = (VaultPath(f"{name}.md") for name in "ABCD")

@@ -3,10 +3,10 @@
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator
 
-from catena.adapters.sqlite_file import SqliteFile
-from catena.adapters.sqlite_values import json_text
 from catena.index.ports import VaultWord
 from catena.language.tokens import WORD_RUN
+from catena.stores.sqlite_file import SqliteFile
+from catena.stores.sqlite_values import json_text
 
 SHORTEST, LONGEST = 3, 30
 """Words of other lengths are not counted: no spelling is repaired to them."""

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from catena.adapters.lancedb_chunks import LanceChunks
 from catena.index.ports import ChunkRow
+from catena.stores.lancedb_chunks import LanceChunks
 from catena.vault.path import VaultPath
 from tests.fakes.embedder import BagOfWordsEmbedder
 
@@ -131,7 +131,7 @@ async def test_folding_new_rows_in_keeps_everything_findable(store: LanceChunks)
 
 def test_lancedb_imports_the_short_way_without_its_rest_client() -> None:
     code = (
-        "import sys; from catena.adapters.lancedb_import import import_lancedb; import_lancedb();"
+        "import sys; from catena.stores.lancedb_import import import_lancedb; import_lancedb();"
         "m = sys.modules['lance_namespace_urllib3_client']; print(type(m).__name__)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -10,12 +10,12 @@ from typing import Protocol
 
 import pytest
 
-from catena.adapters.sqlite_claims import SqliteClaims
-from catena.adapters.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
-from catena.adapters.sqlite_history import SqliteHistory
-from catena.adapters.sqlite_ledger import SqliteLedger
-from catena.adapters.sqlite_relations import SqliteRelations
 from catena.errors import CannotStart
+from catena.stores.sqlite_claims import SqliteClaims
+from catena.stores.sqlite_file import Schema, SqliteFile, open_derived, open_irreplaceable
+from catena.stores.sqlite_history import SqliteHistory
+from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_relations import SqliteRelations
 from catena.vault.path import VaultPath
 from tests.fakes.clock import FakeClock
 
@@ -151,7 +151,7 @@ def test_damage_that_shows_later_has_a_derived_file_made_anew_the_next_time(path
 def test_a_derived_file_that_another_process_holds_is_not_taken_for_broken(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("catena.adapters.sqlite_file.LOCK_PATIENCE_S", 0.01)
+    monkeypatch.setattr("catena.stores.sqlite_file.LOCK_PATIENCE_S", 0.01)
     keep(path, "kept")
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("begin exclusive")

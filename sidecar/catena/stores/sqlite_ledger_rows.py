@@ -3,11 +3,11 @@
 import json
 from typing import Any
 
-from catena.adapters.sqlite_file import Schema
-from catena.adapters.sqlite_values import json_text
 from catena.chunks.chunk import ChunkSpan
 from catena.index.log import FileLog, FileStatus, NoteFacts, StoredChunk
 from catena.notes.span import Span
+from catena.stores.sqlite_file import Schema
+from catena.stores.sqlite_values import json_text
 from catena.vault.path import VaultPath
 
 _FIRST = """

@@ -119,6 +119,15 @@ def open_irreplaceable(file: Path, schema: Schema, clock: Clock) -> "SqliteFile"
         return SqliteFile(_open(file, schema))
 
 
+def is_sound(file: Path) -> bool:
+    """Returns whether SQLite finds no damage in a file; one that can't be opened for another reason is not damaged."""
+    try:
+        with contextlib.closing(sqlite3.connect(file)) as connection:
+            return connection.execute("pragma quick_check(1)").fetchone() == ("ok",)
+    except sqlite3.Error as error:
+        return _code(error) not in _BROKEN
+
+
 class SqliteFile:
     """An open file. Its methods may be called from any thread; one of them runs at a time.
 

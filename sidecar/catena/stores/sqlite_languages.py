@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from catena.adapters.sqlite_file import Schema, open_derived
-from catena.adapters.sqlite_values import sorted_list
 from catena.index.languages import NoteLanguage
+from catena.stores.sqlite_file import Schema, open_derived
+from catena.stores.sqlite_values import sorted_list
 from catena.vault.path import VaultPath
 
 _FIRST = """

@@ -1,0 +1,11 @@
+"""Stores: what the state folder keeps in databases: SQLite and LanceDB, one file for each port."""
+
+__all__ = [
+    "sqlite_annotations",
+    "sqlite_claims",
+    "sqlite_file",
+    "sqlite_history",
+    "sqlite_languages",
+    "sqlite_ledger",
+    "sqlite_relations",
+]
