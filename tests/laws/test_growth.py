@@ -16,6 +16,7 @@ from catena.annotations.reading import coverage_of, read_annotation_note
 from catena.chunks import chunk_note, embedding_text, searchable_text
 from catena.claims import claims_of
 from catena.errors import CatenaError
+from catena.forms.dated_lines import dated_lines
 from catena.graph.fields import field_table
 from catena.graph.statement_extraction import statements_of
 from catena.history.segments import fragments_of, segments_of
@@ -93,6 +94,7 @@ OF_NOTES: dict[str, Callable[[Note], Any]] = {
     "relations": lambda note: statements_of(note, FIELDS),
     "history": _segments,
     "units": units_of,
+    "dated lines": lambda note: list(dated_lines(units_of(note))),
     "quotations": lambda note: quotations_of(note.raw),
 }
 OF_TEXT: dict[str, Callable[[str], Any]] = {

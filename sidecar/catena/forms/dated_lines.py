@@ -106,28 +106,30 @@ def _timestamp(found: dict[str, str | None]) -> str:
 
 
 @cache
+def _month() -> str:
+    """Returns the group `month`: any name of a month, the longest first."""
+    return rf"(?P<month>{'|'.join(sorted(map(re.escape, month_numbers()), key=len, reverse=True))})"
+
+
+@cache
 def _spelled() -> re.Pattern[str]:
     """Matches a date in words inside a sentence: `on 4 July 2019`, `en juillet 2019`, `im Jahr 2019`."""
-    months = "|".join(sorted((re.escape(name) for name in month_numbers()), key=len, reverse=True))
     return re.compile(
-        rf"(?:(?<!\w)(?:(?P<day>\d{{1,2}})(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?(?P<month>{months})\.?,?\s+(?:de[l]?\s+)?"
-        rf"|(?<!\w)(?:in|since|en|depuis|im jahre?|seit|desde)\s+)(?P<year>(?:1[5-9]|20)\d\d)(?![\w-])",
+        rf"(?:(?<!\w)(?:{_DAY}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?)?{_month()}\.?,?\s+(?:de[l]?\s+)?"
+        rf"|(?<!\w)(?:in|since|en|depuis|im jahre?|seit|desde)\s+){_YEAR}(?![\w-])",
         re.IGNORECASE,
     )
 
 
 @cache
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    months = "|".join(sorted((re.escape(name) for name in month_numbers()), key=len, reverse=True))
-    month, lead = (
-        rf"(?P<month>{months})\.?",
-        r"\W*(?:(?:in|on|en|el|le|im|am|du|seit|since|depuis|desde)\s+)?(?:jahr )?",
-    )
+    month = rf"{_month()}\.?"
+    lead = r"(?:(?:in|on|en|el|le|im|am|du|seit|since|depuis|desde)\s+)?(?:jahr )?"
     spelled = (
         rf"{lead}{_DAY}(?:\.|st|nd|rd|th|er)?\s+(?:de\s+)?{month},?\s+(?:de\s+)?{_YEAR}{_END}",
         rf"{lead}{month}\s+{_DAY}(?:st|nd|rd|th)?,?\s+{_YEAR}{_END}",
         rf"{lead}{month}\s+(?:de\s+)?{_YEAR}{_END}",
-        rf"\W*(?:in|en|im jahre?|l'an)\s+{_YEAR}\s*[,:]\s*",
-        rf"\W*{_YEAR}(?:\s*[:：–—]|\s+-)\s*(?=\D)",
+        rf"(?:in|en|im jahre?|l'an)\s+{_YEAR}\s*[,:]\s*",
+        rf"{_YEAR}(?:\s*[:：–—]|\s+-)\s*(?=\D)",
     )
     return tuple(re.compile(rf"\W*{each}", re.IGNORECASE) for each in (*_NUMERIC, *spelled))

@@ -1,5 +1,7 @@
 """What a text dates itself becomes an event, as exactly as the text says it."""
 
+import time
+
 import pytest
 
 from catena.forms.dated_lines import DatedLine, begins_with_date, dated_lines
@@ -69,3 +71,10 @@ def test_a_text_begins_with_a_date_only_if_it_says_something_of_it() -> None:
     assert begins_with_date("2024-10 Time blocking")
     assert not begins_with_date("2024-10")
     assert not begins_with_date("Time blocking in 2024-10")
+
+
+def test_a_long_run_of_marks_before_a_text_costs_no_more_than_its_length() -> None:
+    started_s = time.process_time()
+
+    assert not begins_with_date("." * 2_000 + " Sleep helps memory.")
+    assert time.process_time() - started_s < 1.0
