@@ -80,17 +80,17 @@ def with_lessons(found: Sequence[Contradiction], judged: Collection[str]) -> tup
     )
 
 
-def told(found: Sequence[Contradiction], judged: Collection[str]) -> str | None:
+def told(found: Sequence[Contradiction], lessons: Collection[Lesson], judged: Collection[str]) -> str | None:
     """A sentence about what the rules hide, and how to end them; None if they hide nothing.
 
     Args:
-        found: All contradictions, as `with_lessons` returns them.
+        found: Those of all contradictions that were asked for, as `with_lessons` returns them.
+        lessons: The rules that follow from all contradictions.
         judged: The ids that the owner judged.
     """
     hidden = [each for each in found if each.status is Judgement.DISMISSED and each.id not in judged]
     if not hidden:
         return None
-    lessons = lessons_of(found, judged)
     rules = sorted({str(lesson) for each in hidden for lesson in _kinds(each) if lesson in lessons})
     return (
         f"{len(hidden)} more {'is' if len(hidden) == 1 else 'are'} dismissed because you dismissed others of the kind: "

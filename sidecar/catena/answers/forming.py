@@ -32,7 +32,6 @@ from catena.sources.hit import MatchType
 from catena.sources.warnings import warnings_of
 
 NOTES_FOR_NARRATIVE = 8
-PASSAGES_OF_A_NOTE = 3
 NOTES_FOR_A_SUBJECT = 4
 LEAST_SAID = 0.03
 """A passage that is less certain to answer says nothing of a subject."""

@@ -1,11 +1,10 @@
 """Finds contradictions in a folder or the whole vault, and records what the vault's owner says about them."""
 
 import asyncio
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from catena.answers.contradiction import Contradiction, Judgement
-from catena.answers.dismissal_rules import told
+from catena.answers.dismissal_rules import lessons_of, told
 from catena.answers.known_contradictions import contradictions
 from catena.answers.paging import ResultPage
 from catena.errors import BadRequest
@@ -60,16 +59,16 @@ async def find_contradictions(
     """
     page = ResultPage.of(folder, status, limit=limit, cursor=cursor)
     known = await asyncio.to_thread(contradictions, services)
+    inside = [shown for shown in known if _fits(shown, folder)]
     found = [
-        shown
-        for shown in known
-        if _fits(shown, folder) and (shown.status is status if status else shown.status is not Judgement.DISMISSED)
+        shown for shown in inside if (shown.status is status if status else shown.status is not Judgement.DISMISSED)
     ]
+    hidden = None if status else told(inside, lessons_of(known, judged := services.judgements.all()), judged)
     return FoundContradictions(
         contradictions=tuple(page.slice(found)),
         total_results=len(found),
         cursor=page.next_cursor(len(found)),
-        warnings=(*_warnings(services), *_hidden(known, services)),
+        warnings=(*_warnings(services), *([hidden] if hidden else [])),
     )
 
 
@@ -90,11 +89,6 @@ async def judge_contradiction(services: Services, *, id: str, status: Judgement)
 
 def _fits(shown: Contradiction, folder: str | None) -> bool:
     return not folder or (is_in_folder(shown.note_a.path, folder) and is_in_folder(shown.note_b.path, folder))
-
-
-def _hidden(known: Sequence[Contradiction], services: Services) -> tuple[str, ...]:
-    hidden = told(known, services.judgements.all())
-    return (hidden,) if hidden else ()
 
 
 def _warnings(services: Services) -> tuple[str, ...]:

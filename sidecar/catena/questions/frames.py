@@ -1,8 +1,7 @@
 """Frames: sentence patterns whose intent is set by a rule, not by the trained model.
 
-A clear frame has one intent: `Show me everything about …` is exploratory. An open frame is ambiguous: `Tell me about …
-           `
-may ask for a definition or for every note, so both intents are offered.
+A clear frame has one intent: `Show me everything about …` is exploratory. An open frame is ambiguous: `Tell me about
+…` may ask for a definition or for every note, so both intents are offered.
 """
 
 import re

@@ -2,7 +2,7 @@ from dataclasses import replace
 from itertools import count
 
 from catena.answers.contradiction import ClaimInNote, Contradiction, Judgement
-from catena.answers.dismissal_rules import told, with_lessons
+from catena.answers.dismissal_rules import lessons_of, told, with_lessons
 from catena.claims import ContradictionType
 from catena.notes import Span
 from catena.vault.path import VaultPath
@@ -94,12 +94,13 @@ def test_what_the_rules_hide_is_told_with_the_rule() -> None:
     first = between("1", "Log.md", "A.md", Judgement.DISMISSED)
     second = between("2", "B.md", "Log.md", Judgement.DISMISSED)
     known = with_lessons([first, second, between("3", "Log.md", "C.md")], {"1", "2"})
+    lessons = lessons_of(known, {"1", "2"})
 
-    assert told(known, {"1", "2"}) == (
+    assert told(known, lessons, {"1", "2"}) == (
         "1 more is dismissed because you dismissed others of the kind: negation in the note Log.md. They are listed "
         "with the status “dismissed”; confirming one of them ends its rule."
     )
-    assert told(known[:2], {"1", "2"}) is None
+    assert told(known[:2], lessons, {"1", "2"}) is None
 
 
 def test_the_title_of_a_note_is_no_heading_in_common() -> None:

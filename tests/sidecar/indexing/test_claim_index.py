@@ -237,3 +237,24 @@ async def test_judging_what_is_no_contradiction_is_refused(tmp_path: Path) -> No
             await judge_contradiction(
                 sidecar_of(opened, tmp_path / "judged.json"), id="c-mistyped", status=Judgement.DISMISSED
             )
+
+
+async def test_what_rules_hide_is_told_where_it_would_be_listed_and_nowhere_else(tmp_path: Path) -> None:
+    drinks = ("Morning tea", "Evening milk", "Afternoon coffee")
+    notes = {
+        "Old/Log.md": "\n\n".join(f"{drink} improves recall." for drink in drinks),
+        **{f"New/{n}.md": f"{drink} does not improve recall.\n" for n, drink in enumerate(drinks)},
+    }
+    async with world_at(tmp_path, notes).opened() as opened:
+        await brought_up(opened)
+        services = sidecar_of(opened, tmp_path / "judged.json")
+        first, second, _ = (await find_contradictions(services)).contradictions
+        for each in (first, second):
+            await judge_contradiction(services, id=each.id, status=Judgement.DISMISSED)
+
+        [told] = (await find_contradictions(services)).warnings
+        assert told.startswith(
+            "1 more is dismissed because you dismissed others of the kind: negation in the note Old/"
+        )
+        assert (await find_contradictions(services, folder="New")).warnings == ()
+        assert (await find_contradictions(services, status=Judgement.DISMISSED)).warnings == ()
