@@ -1,11 +1,13 @@
 /** Working with papers: summaries, syntheses, quotations, drafts. */
 
-import { DraftModal } from "../drafts/DraftModal";
+import type { Check } from "../checks/checked";
+import { CheckModal } from "../checks/CheckModal";
+import { draftCheck } from "../checks/draftCheck";
+import { quotesCheck } from "../checks/quotesCheck";
 import { confirmRenewal } from "../generated-notes/RenewalModal";
 import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
 import { SynthesisModal } from "../papers/SynthesisModal";
-import { QuotesModal } from "../quotes/QuotesModal";
 import { waitingWith } from "../waiting";
 import { openNote, saveNotes } from "./notes";
 import { showProgress } from "./progressNotice";
@@ -64,29 +66,28 @@ function synthesize({ app, client, notify, explain, timers }: PapersDeps, summar
   }).open();
 }
 
-function checkQuotes({ app, client, open, notify, explain, timers }: PapersDeps): void {
-  const file = app.workspace.getActiveFile();
-  if (file?.extension !== "md") {
-    notify("Open the note whose quotations you want to check.");
-    return;
-  }
-  new QuotesModal(app, file.path, {
-    checkQuotes: (path, signal) => client.checkQuotes({ path }, signal),
-    save: (paths) => saveNotes(app, paths),
-    explain,
-    timers,
-    open: (place) => void open(place, false),
-  }).open();
+function checkQuotes(deps: PapersDeps): void {
+  const ask = (path: string, signal: AbortSignal) => deps.client.checkQuotes({ path }, signal);
+  checkNote(deps, (path) => quotesCheck(path, ask), "Open the note whose quotations you want to check.");
 }
 
-function checkDraft({ app, client, open, notify, explain, timers }: PapersDeps): void {
+function checkDraft(deps: PapersDeps): void {
+  const ask = (path: string, signal: AbortSignal) => deps.client.checkDraft({ path }, signal);
+  checkNote(deps, (path) => draftCheck(path, ask), "Open the draft that you want to check.");
+}
+
+/** Checks the note that is open; without one, says what to open. */
+function checkNote(
+  { app, open, notify, explain, timers }: PapersDeps,
+  checkOf: (path: string) => Check,
+  without: string,
+): void {
   const file = app.workspace.getActiveFile();
   if (file?.extension !== "md") {
-    notify("Open the draft that you want to check.");
+    notify(without);
     return;
   }
-  new DraftModal(app, file.path, {
-    checkDraft: (path, signal) => client.checkDraft({ path }, signal),
+  new CheckModal(app, file.path, checkOf(file.path), {
     save: (paths) => saveNotes(app, paths),
     explain,
     timers,

@@ -1,8 +1,8 @@
 /** Draws what the owner of a generated note should know of it before it is written. */
 
+import { quoteLine, quotesText } from "../checks/quoteTexts";
 import { drawFold } from "../drawing/elements";
 import type { QuoteChecked } from "../wire/types.generated";
-import { quoteLine, quotesText } from "../quotes/quoteTexts";
 import { sectionsText, type GeneratedNote } from "./generatedNote";
 
 /** Its sections and what becomes of each, warnings, and quotations that are not as they should be. */

@@ -1,16 +1,15 @@
-/** Checks a draft against what it cites. Independent of Obsidian. */
+/** Checks a note. Independent of Obsidian. */
 
 import { Latest, REPLACED } from "../latest";
 import type { Timers } from "../sidecar/timers";
-import type { DraftChecked } from "../wire/types.generated";
+import type { Check, Checked } from "./checked";
 
-export type DraftState =
+export type CheckState =
   | { readonly kind: "checking" }
-  | { readonly kind: "checked"; readonly result: DraftChecked }
+  | { readonly kind: "checked"; readonly result: Checked }
   | { readonly kind: "refused"; readonly message: string };
 
-export interface DraftModelDeps {
-  readonly checkDraft: (path: string, signal: AbortSignal) => Promise<DraftChecked>;
+export interface CheckModelDeps {
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
   readonly save: (paths: readonly string[]) => Promise<void>;
   /** Any error as a sentence for a person; null when there is nothing to say. */
@@ -18,13 +17,14 @@ export interface DraftModelDeps {
   readonly timers: Timers;
 }
 
-export class DraftModel {
+export class CheckModel {
   readonly #latest: Latest;
 
   constructor(
     private readonly path: string,
-    private readonly deps: DraftModelDeps,
-    private readonly changed: (state: DraftState) => void,
+    private readonly run: Check["run"],
+    private readonly deps: CheckModelDeps,
+    private readonly changed: (state: CheckState) => void,
   ) {
     this.#latest = new Latest(deps.timers);
   }
@@ -34,7 +34,7 @@ export class DraftModel {
     try {
       const result = await this.#latest.run(0, async (signal) => {
         await this.deps.save([this.path]);
-        return this.deps.checkDraft(this.path, signal);
+        return this.run(signal);
       });
       if (result !== REPLACED) this.changed({ kind: "checked", result });
     } catch (error) {

@@ -2,7 +2,8 @@
 import { App } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { DraftModal } from "../../../plugin/src/drafts/DraftModal";
+import { CheckModal } from "../../../plugin/src/checks/CheckModal";
+import { draftCheck } from "../../../plugin/src/checks/draftCheck";
 import type { Place } from "../../../plugin/src/drawing/place";
 import type { DraftChecked, DraftPassage, SentenceChecked } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, settled } from "../fakes";
@@ -42,8 +43,8 @@ async function anOpenModal(reply: DraftChecked) {
   const opened: Place[] = [];
   const timers = new FakeTimers();
   const answer = deferred<DraftChecked>();
-  const modal = new DraftModal(App.createConfigured__().asOriginalType__(), "Draft.md", {
-    checkDraft: () => answer.promise,
+  const check = draftCheck("Draft.md", () => answer.promise);
+  const modal = new CheckModal(App.createConfigured__().asOriginalType__(), "Draft.md", check, {
     save: () => Promise.resolve(),
     explain: (error) => (error instanceof Error ? error.message : ""),
     timers,

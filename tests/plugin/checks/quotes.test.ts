@@ -2,9 +2,10 @@
 import { App } from "obsidian-test-mocks/obsidian";
 import { setup } from "obsidian-test-mocks/setup";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { CheckModal } from "../../../plugin/src/checks/CheckModal";
+import { quotesCheck } from "../../../plugin/src/checks/quotesCheck";
+import { quoteLine } from "../../../plugin/src/checks/quoteTexts";
 import type { Place } from "../../../plugin/src/drawing/place";
-import { QuotesModal } from "../../../plugin/src/quotes/QuotesModal";
-import { quoteLine } from "../../../plugin/src/quotes/quoteTexts";
 import type { QuoteChecked, QuotesChecked } from "../../../plugin/src/wire/types.generated";
 import { deferred, FakeTimers, settled } from "../fakes";
 
@@ -17,7 +18,7 @@ function aQuote(overrides: Partial<QuoteChecked> = {}): QuoteChecked {
     citekey: "tides2020",
     page: "12",
     status: "verified",
-  verdict: "verbatim",
+    verdict: "verbatim",
     message: null,
     span: { byte_start: 0, byte_end: 9, line_start: 7, line_end: 7 },
     ...overrides,
@@ -30,12 +31,12 @@ async function anOpenModal() {
   const timers = new FakeTimers();
   const replies = [deferred<QuotesChecked>(), deferred<QuotesChecked>()];
   let asked = 0;
-  const modal = new QuotesModal(App.createConfigured__().asOriginalType__(), "Notes/Tides.md", {
-    checkQuotes: (path) => {
-      happened.push(`check ${path}`);
-      asked += 1;
-      return replies[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
-    },
+  const check = quotesCheck("Notes/Tides.md", (path) => {
+    happened.push(`check ${path}`);
+    asked += 1;
+    return replies[asked - 1]?.promise ?? Promise.reject(new Error("asked too often"));
+  });
+  const modal = new CheckModal(App.createConfigured__().asOriginalType__(), "Notes/Tides.md", check, {
     save: (paths) => {
       happened.push(`save ${paths.join(" ")}`);
       return Promise.resolve();

@@ -38,12 +38,3 @@ export function quotesText(quotes: readonly QuoteChecked[]): string {
     ? "1 quotation differs from its source:"
     : `${quotes.length} quotations differ from their sources:`;
 }
-
-/** "12 quotations checked, 3 to review." */
-export function checkedText(quotes: readonly QuoteChecked[]): string {
-  if (quotes.length === 0)
-    return "This note has no quotations to check. A quotation has a page link, such as ([[key#p. 12|p. 12]]), or a citation such as [@key p. 12].";
-  const count = quotes.length === 1 ? "1 quotation checked" : `${quotes.length} quotations checked`;
-  const problems = quotes.filter(isProblem).length;
-  return problems === 0 ? `${count}, no problems found.` : `${count}, ${problems} to review.`;
-}
