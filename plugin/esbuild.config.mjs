@@ -29,7 +29,7 @@ export async function buildPlugin({ outdir = path.join(root, "dist", "plugin") }
     // Obsidian and Electron hand these out through require().
     external: ["obsidian", "electron", "@codemirror/*", "@lezer/*", "node:*"],
     define: { "process.env.NODE_ENV": '"production"' },
-    minify: false, // reviewers of the plugin directory read what is shipped
+    minify: true, // the directory compares the file with this build, and reads the sources
     legalComments: "inline",
     charset: "utf8",
     treeShaking: true,

@@ -4,7 +4,7 @@
 //   npm run contract -- --check  fail when any of them is out of date, or an example disagrees
 //
 // Made: sidecar/catena/wire/{generated.py,contract.json}, sidecar/catena/library/*_generated.py, sidecar/catena/graph/relation_types.py,
-// plugin/src/wire/{types,schema,relationTypes}.generated.ts, plugin/src/sidecar/client.ts.
+// plugin/src/wire/{types,shapes,relationTypes}.generated.ts, plugin/src/sidecar/client.ts.
 
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
@@ -14,6 +14,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { compile } from "json-schema-to-typescript";
 import { typescriptClient } from "./contract/client.mjs";
 import { pythonRelationTypes, relationTypeProblems, typescriptRelationTypes } from "./contract/relation_types.mjs";
+import { shape } from "./contract/shapes.mjs";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const SCHEMA_DIR = join(ROOT, "shared-schema");
@@ -166,33 +167,19 @@ ${each(protocol.errors, ({ code }) => `  | "${code}"`)};
 `;
 }
 
-/** Only what a reader needs to check an answer: requests, prose and defaults fall away. */
-function readersSchema(contract) {
-  const bare = (schema) => {
-    if (Array.isArray(schema)) return schema.map(bare);
-    if (schema === null || typeof schema !== "object") return schema;
-    const { description: _prose, default: _absent, properties, ...rest } = schema;
-    const plain = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, bare(value)]));
-    if (properties) plain.properties = Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, bare(value)]));
-    return plain;
-  };
-  return Object.fromEntries(
-    Object.entries(contract.$defs)
-      .filter(([, word]) => !isRequest(word))
-      .map(([name, word]) => [name, bare(word)]),
-  );
-}
-
-function typescriptSchema(contract) {
-  const lines = Object.entries(readersSchema(contract)).map(([name, word]) => `  ${name}: ${JSON.stringify(word)},`);
+/** What a reader needs to check an answer: requests, prose and defaults fall away. */
+function typescriptShapes(contract) {
+  const words = Object.entries(contract.$defs).filter(([, word]) => !isRequest(word));
   return `// ${BANNER}
 
-import type { Schema } from "./schema";
+/** What the sidecar may answer, in the notation that \`validate.ts\` explains. */
+export const SHAPES = \`
+${words.map(([name, word]) => shape(name, word)).join("\n")}
+\`;
 
-/** What the sidecar may answer, for \`validate.ts\`. */
-export const SCHEMA = {
-${lines.join("\n")}
-} as const satisfies Readonly<Record<string, Schema>>;
+/** The words that can be read: everything but requests. */
+export type ReadableWord =
+${words.map(([name]) => `  | "${name}"`).join("\n")};
 `;
 }
 
@@ -217,7 +204,7 @@ async function made(contract, protocol, relationTypes) {
     ...JSON.parse(printedBy("contract_library.py")),
     "sidecar/catena/wire/contract.json": `${JSON.stringify({ note: BANNER, protocol, words: contract.$defs })}\n`,
     "plugin/src/wire/types.generated.ts": await typescriptTypes(contract, protocol),
-    "plugin/src/wire/schema.generated.ts": typescriptSchema(contract),
+    "plugin/src/wire/shapes.generated.ts": typescriptShapes(contract),
     "plugin/src/sidecar/client.ts": typescriptClient(contract, protocol, BANNER),
     "plugin/src/wire/relationTypes.generated.ts": typescriptRelationTypes(relationTypes, BANNER),
   };
