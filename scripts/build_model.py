@@ -257,7 +257,7 @@ def fetch_first(sources: Sequence[Source], folder: Path, *, fetch: Fetch, say: S
     """
     reasons: list[str] = []
     for source in sources:
-        say(f"Fetching {source} (about 83 MB, only this once).")
+        say(f"Fetching {source} (about 83 MB).")
         try:
             unpack(fetch(source, folder), source, folder)
         except BuildFailed as failure:

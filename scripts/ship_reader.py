@@ -1,10 +1,11 @@
-"""Shrink trained weights to what is committed, and note what the trained network says about pairs of our own.
+"""Shrink trained weights to what is committed, and note what the shrunk network says about pairs of our own.
 
     python scripts/ship_reader.py --data ../shared/data --backbone DIR --weights RUN/stage2.safetensors
 
-Writes `scripts/reader/weights.safetensors` (matrices as bytes with one scale per output; no word table, which was
-not trained) and `scripts/reader/parity.json`, and prints the file's hash and the fitted calibration, both of which
-belong into `scripts/build_reader.py`. Needs PyTorch, as `train_reader.py` does.
+Writes `scripts/reader/weights.safetensors` (what training changed, as products of narrow matrices) and
+`scripts/reader/parity.json`, and prints the file's hash, how the trained and the shrunk network do on what was held
+out, and the fitted calibration, which belongs into `scripts/build_reader.py` as the hash does. Needs PyTorch, as
+`train_reader.py` does.
 """
 
 import argparse
@@ -20,11 +21,14 @@ sys.path[:0] = [str(Path(__file__).resolve().parents[1] / part) for part in ("",
 from tokenizers import Tokenizer
 
 from catena.adapters.reader_pairs import MAX_TOKENS
+from scripts import build_reader
 from scripts.reader import asking, claims, judged, measuring, mixtures, pack
 from scripts.reader.examples import Group, Pairing
-from scripts.reader.network import FROZEN, POSITIONS, functional, tensors, torch
+from scripts.reader.network import FROZEN, POSITIONS, functional, initial, tensors, torch
 
 HERE = Path(__file__).parent / "reader"
+MOST_BYTES = 700_000
+"""For all matrices together; ten times as many put no more passages first."""
 NUM_CLAIMS = 30
 NUM_QUESTIONS = 15
 
@@ -36,32 +40,70 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--backbone", type=Path, required=True)
     parser.add_argument("--weights", type=Path, required=True)
     chosen = parser.parse_args(arguments)
-    weights = tensors.load_file(chosen.weights)
+    trained = tensors.load_file(chosen.weights)
+    published = initial(tensors.load_file(chosen.backbone / "model.safetensors"), seed=0)
     pairing = Pairing(Tokenizer.from_file(str(chosen.backbone / "tokenizer.json")))
-    tensors.save_file(shrunk(weights), HERE / "weights.safetensors")
+    small = shrunk(trained, published)
+    tensors.save_file(small, HERE / "weights.safetensors")
+    arrays = build_reader.unpacked(*({k: v.numpy() for k, v in each.items()} for each in (small, published)))
+    weights = {name: torch.from_numpy(array) for name, array in arrays.items()}
     parity = noted(weights, pairing, own_pairs(chosen.data))
     (HERE / "parity.json").write_text(json.dumps(parity, indent=0, ensure_ascii=False) + "\n", encoding="utf-8")
     print("sha256", hashlib.sha256((HERE / "weights.safetensors").read_bytes()).hexdigest())
-    for head, groups in calibrating(chosen.data).items():
+    held_out = calibrating(chosen.data)
+    for name, each in {"trained": trained, "shrunk": weights}.items():
+        print(name, measuring.measure(each, held_out, pairing))
+    for head, groups in held_out.items():
         print(head, fitted(weights, pairing, groups))
     return 0
 
 
-def shrunk(weights: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns the trained tensors: large matrices as bytes with a scale per output, the rest as they are."""
+def shrunk(trained: Mapping[str, Any], published: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns what training changed, as `build_reader.unpacked` reads it.
+
+    The singular vectors of all differences are kept in the order of what each explains per byte, up to `MOST_BYTES`.
+    """
+    parts = {
+        name: torch.linalg.svd(trained[name] - published[name], full_matrices=False)
+        for name in trained
+        if name.startswith("encoder.") and trained[name].dim() == 2
+    }
     small: dict[str, Any] = {}
-    for name, tensor in sorted(weights.items()):
-        if name == FROZEN:
-            continue
+    for name, rank in _ranks(parts).items():
+        left, values, right = parts[name]
+        root = values[:rank].sqrt()
+        small[f"{name}.left"], small[f"{name}.left.scale"] = _bytes(left[:, :rank] * root, over=0)
+        small[f"{name}.right"], small[f"{name}.right.scale"] = _bytes(root[:, None] * right[:rank], over=1)
+    for name, tensor in trained.items():
         if name == POSITIONS:
-            small[name] = tensor[:MAX_TOKENS].contiguous()
-        elif tensor.dim() == 2 and tensor.shape[0] > 3:
-            scale = tensor.abs().amax(1) / 127
-            small[name] = (tensor / scale[:, None]).round().to(torch.int8)
-            small[f"{name}.scale"] = scale
-        else:
-            small[name] = tensor.contiguous()
-    return small
+            small[name] = tensor[:MAX_TOKENS].half().contiguous()
+        elif name not in parts and name != FROZEN:
+            small[name] = tensor.half().contiguous()
+    return dict(sorted(small.items()))
+
+
+def _ranks(parts: Mapping[str, Any]) -> dict[str, int]:
+    worth = sorted(
+        (
+            (-(float(value) ** 2) / (left.shape[0] + right.shape[1]), name)
+            for name, (left, values, right) in parts.items()
+            for value in values
+        )
+    )
+    ranks = dict.fromkeys(parts, 0)
+    used = 0
+    for _, name in worth:
+        used += parts[name][0].shape[0] + parts[name][2].shape[1]
+        if used > MOST_BYTES:
+            break
+        ranks[name] += 1
+    return {name: rank for name, rank in ranks.items() if rank}
+
+
+def _bytes(matrix: Any, *, over: int) -> tuple[Any, Any]:
+    """Returns a matrix as bytes, and the scale of each of its columns (`over` 0) or rows (1)."""
+    scale = matrix.abs().amax(over) / 127
+    return (matrix / scale.unsqueeze(over)).round().to(torch.int8).contiguous(), scale.contiguous()
 
 
 def own_pairs(data: Path) -> list[Group]:
