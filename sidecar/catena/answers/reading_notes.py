@@ -35,7 +35,6 @@ def reading_for(context: AnswerContext, searches: Sequence[Search]) -> Reading:
         _notes(context, searches),
         similarity=models.similarity_to(question.sanitized, embed=vectors_of) if models else None,
         reader=context.services.reader,
-        fields=context.listing is None,
     )
     return reading_of(sought, found, unknown_of(context, sought))
 

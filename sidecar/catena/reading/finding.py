@@ -79,7 +79,6 @@ def read(
     *,
     similarity: Similarity | None,
     reader: Reader | None,
-    fields: bool = True,
 ) -> Read | None:
     """Reads notes for passages that may answer a question.
 
@@ -88,7 +87,6 @@ def read(
         notes: The notes that were found, best first; generated notes must not be among them.
         similarity: Compares texts with the question; None while no model is loaded.
         reader: The trained reader; None without one.
-        fields: Whether a field may answer; a list of notes is not answered by what their fields are called.
 
     Returns:
         None if the notes have no passage.
@@ -96,8 +94,7 @@ def read(
     Raises:
         OutOfTime: The deadline of the answer has passed.
     """
-    kinds = frozenset(PassageKind) - (frozenset() if fields else {PassageKind.FIELD})
-    every = [each for each in candidates_of(sought, notes) if each.window.kind in kinds and not is_unfit(each)]
+    every = [each for each in candidates_of(sought, notes) if not is_unfit(each)]
     if not every:
         return None
     quick = matrix([each.signals for each in every])

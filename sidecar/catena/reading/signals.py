@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from catena.language.folding import fold
-from catena.language.tokens import units, word_runs
+from catena.language.inflection import same_word
+from catena.language.tokens import UNSPACED_CHARACTER, units, word_runs
 from catena.language.vocabulary import Language, words
 from catena.questions.answer_type import AnswerType
 from catena.reading.answer_kinds import AnswerKind, has_kind, kind_wanted
@@ -163,7 +164,7 @@ def signals_of(
         "bookkeeping": float(is_field and fold(window.name) in _words("bookkeeping", "en")),
         "reference": float(_is_reference(text, heading)),
         "shouting": float(text.isupper()),
-        "field_named": float(is_field and bool(sought.found_in(window.name))),
+        "field_named": float(is_field and _names_field(sought, window.name)),
         "definition_wanted": 0.0,
         "measure_there": float(there and kind in _MEASURES),
         "measure_absent": float(not there and kind in _MEASURES),
@@ -256,6 +257,19 @@ def _is_list(window: Window) -> bool:
 def text_lists(text: str) -> bool:
     """Whether a text enumerates: three or more commas, or a colon with commas after it."""
     return text.count(",") + text.count("、") + text.count("，") >= 3 or (":" in text and text.count(",") >= 1)
+
+
+def _names_field(sought: Sought, name: str) -> bool:
+    """Whether a question asks for a field: in all words of its name, or in one if it asks for a number, day or name.
+
+    "Show me everything about sleep" does not ask for `sleep_hours`, "How many hours did I sleep?" does.
+    """
+    if not sought.found_in(name):
+        return False
+    words = word_runs(fold(name))
+    if sought.answer_type in _SPECIFIC or UNSPACED_CHARACTER.search(name):
+        return True
+    return all(any(same_word(word, term) for term in sought.terms) for word in words)
 
 
 def _field_fits(name: str, wanted: AnswerType) -> bool:

@@ -138,13 +138,21 @@ def test_neither_a_question_within_a_note_nor_the_pages_of_a_reference_answer() 
     assert not any("4(6)" in text or text.endswith("?.") for text in texts)
 
 
-def test_a_list_of_notes_is_not_answered_by_their_fields() -> None:
-    notes = [FoundNote(note=parse_note(VaultPath("A.md"), b"---\npaper_date: 2024\n---\nA river."), relevance=0.9)]
-    sought = sought_by("Which papers are about rivers?", ("rivers",), AnswerType.LIST)
+@pytest.mark.parametrize(
+    ("question", "kind", "answers"),
+    [
+        ("Which papers are about rivers?", AnswerType.LIST, False),
+        ("Show me everything about paper", AnswerType.OTHER, False),
+        ("What is the paper date of the river note?", AnswerType.OTHER, True),
+        ("When was the river paper published?", AnswerType.DATE, True),
+    ],
+)
+def test_a_field_answers_only_a_question_for_it(question: str, kind: AnswerType, answers: bool) -> None:
+    note = parse_note(VaultPath("A.md"), b"---\npaper_date: 2024\n---\nA paper about a river.")
+    found = read(sought_by(question, (), kind), [FoundNote(note=note, relevance=0.9)], similarity=None, reader=None)
 
-    found = read(sought, notes, similarity=None, reader=None, fields=False)
-
-    assert found is None or not any("2024" in candidate.window.text for candidate in found.every)
+    assert found is not None
+    assert any("2024" in candidate.window.text for candidate in found.every) is answers
 
 
 def test_the_same_question_gives_the_same_reading() -> None:
