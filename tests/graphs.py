@@ -32,7 +32,8 @@ class GraphDesk:
         self.graph = GraphIndex(self.ledger, self.store, DEFAULT_FIELDS, FakeClock())
         self.indexer = SimpleNamespace(is_scanning=False)
         self.services = cast(
-            Services, SimpleNamespace(ledger=self.ledger, graph=self.graph, indexer=self.indexer, clock=FakeClock())
+            Services,
+            SimpleNamespace(ledger=self.ledger, graph=self.graph, indexer=self.indexer, clock=FakeClock(), pdfs=None),
         )
         for path, text in notes.items():
             self.save(path, text)

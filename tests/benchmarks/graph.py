@@ -149,6 +149,7 @@ def measure(notes: int, relations: int, seed: int, place: Path) -> list[Figure]:
             graph=SimpleNamespace(network=lambda: network, loaded=network, store=store),
             ledger=SimpleNamespace(facts=lambda _: {}),
             indexer=SimpleNamespace(is_scanning=False),
+            pdfs=None,
         ),
     )
     asked = [chance.choice(nodes) for _ in range(ASKED)]

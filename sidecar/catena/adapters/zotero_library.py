@@ -11,13 +11,14 @@ import re
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
 from catena.adapters.zotero_profiles import DATABASE
+from catena.notes.retraction import is_retracted
 from catena.pdf.zotero_item import ZoteroItem
 
 log = logging.getLogger(__name__)
@@ -47,7 +48,8 @@ select d.itemID, f.fieldName, v.value
 from itemData d
 join fields f on f.fieldID = d.fieldID
 join itemDataValues v on v.valueID = d.valueID
-where f.fieldName in ('title', 'date', 'publicationTitle', 'bookTitle', 'proceedingsTitle', 'DOI', 'url', 'extra')
+where f.fieldName in ('title', 'date', 'publicationTitle', 'bookTitle', 'proceedingsTitle', 'DOI', 'url', 'extra',
+  'volume', 'issue', 'pages', 'publisher', 'place')
 order by d.itemID
 """
 
@@ -60,6 +62,10 @@ where t.creatorType in ('author', 'editor')
 order by own.itemID, own.orderIndex
 """
 
+_TAGS = """
+select own.itemID, t.name from itemTags own join tags t on t.tagID = own.tagID where lower(t.name) like '%retract%'
+"""
+
 _CITEKEYS = """
 select d.itemID, f.fieldName, v.value
 from itemData d
@@ -68,6 +74,11 @@ join itemDataValues v on v.valueID = d.valueID
 where f.fieldName in ('citationKey', 'extra') and d.itemID not in (select itemID from deletedItems)
 order by f.fieldName, d.itemID
 """
+
+
+_FIELDS_OF_REFERENCES = ("volume", "issue", "pages", "publisher", "place")
+_DISMISSED = 1
+"""Zotero's flag for a retraction whose notice the user dismissed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,11 +213,33 @@ def _items(connection: sqlite3.Connection, keys: Mapping[int, str]) -> dict[str,
         for item, kind, last, first in connection.execute(_CREATORS):
             named = ", ".join(part for part in (last, first) if part)
             creators.setdefault(item, {}).setdefault(kind, []).append(named)
+    retracted = _retracted(connection, fields, tables)
     return {
-        keys[item]: _item(keys[item], known, creators.get(item, {}))
+        keys[item]: replace(_item(keys[item], known, creators.get(item, {})), is_retracted=item in retracted)
         for item, known in fields.items()
         if "title" in known and item in keys
     }
+
+
+def _retracted(
+    connection: sqlite3.Connection, fields: Mapping[int, Mapping[str, str]], tables: Collection[str]
+) -> set[int]:
+    """Returns the items that Zotero found in Retraction Watch, and those whose tags, title or *Extra* say so."""
+    tags: dict[int, list[str]] = {}
+    if {"itemTags", "tags"} <= set(tables):
+        for item, name in connection.execute(_TAGS):
+            tags.setdefault(item, []).append(name)
+    found = {
+        item
+        for item, known in fields.items()
+        if is_retracted(known.get("title", ""), tags.get(item, ()), {"extra": [*known.get("extra", "").splitlines()]})
+    }
+    if "retractedItems" not in tables:
+        return found
+    rows = connection.execute("select * from retractedItems")  # early versions have no column for the flag
+    names = [column[0] for column in rows.description]
+    flagged = (dict(zip(names, row, strict=True)) for row in rows)
+    return found | {row["itemID"] for row in flagged if row.get("flag") != _DISMISSED}
 
 
 def _item(key: str, known: Mapping[str, str], creators: Mapping[str, Sequence[str]]) -> ZoteroItem:
@@ -220,6 +253,7 @@ def _item(key: str, known: Mapping[str, str], creators: Mapping[str, Sequence[st
         year=year[0] if year else None,
         container=next((name for name in containers if name), None),
         doi=next((found[0] for found in dois if found), None),
+        fields=tuple((name, known[name]) for name in _FIELDS_OF_REFERENCES if known.get(name)),
     )
 
 

@@ -1,4 +1,4 @@
-"""Read a reference as bibliographies print it: authors, year, title, container, DOI.
+"""Read a reference as bibliographies print it: authors, year, title, container, volume, issue, pages, DOI.
 
 `Reyes, A., & Lind, B. (2021). Owls. _Birds_, _3_(1), 5–9. https://doi.org/…` (APA), `Reyes, Ana, and Bo Lind. 2021.
 “Owls.” _Birds_ 3 (1): 5–9.` (Chicago), `A. Reyes and B. Lind, “Owls,” _Birds_, vol. 3, 2021.` (IEEE, MLA), `Reyes A,
@@ -44,6 +44,16 @@ _FIELD = re.compile(
     r"formatted citation|référence|referencia|quelle|literatur)[*_]{0,3}\s*(?:::|:|=)[*_]{0,3}\s*(?P<value>.+)",
     re.IGNORECASE,
 )
+_PAGES = r"(?P<pages>[A-Za-z]{0,2}\d+(?:\s?[-–—]{1,2}\s?[A-Za-z]{0,2}\d+)?)(?![\w/])"
+_COMPACT = re.compile(
+    r"(?<![\w.])(?!(?:1[4-9]|20)\d\d\b)(?P<volume>\d{1,4})\s?(?:\((?P<issue>[\w–/ -]{1,12})\))?"
+    rf"\s?(?:,\s?(?=[^:]*$|\D)|[:,]\s?){_PAGES}"
+)
+_LABELLED_NUMBERS = (
+    re.compile(r"\b[Vv]ol(?:ume|\.)?\s?(?P<volume>\d{1,4})\b|(?<=\s)(?P<plain>\d{1,4})(?=, no\.)"),
+    re.compile(r"\b(?:[Nn]o|[Ii]ssue|[Hh]eft|n°)\b\.?\s?(?P<issue>\d[\w–/-]{0,8})"),
+    re.compile(rf"(?:\bpp?\.|\b[Ss]\.|\b[Pp]ages)\s?{_PAGES}|(?<=\(\d{{4}}\)):\s?{_PAGES.replace('pages', 'behind')}"),
+)
 _FEWEST_CHARACTERS = 25
 _MOST_CHARACTERS = 3_000
 
@@ -58,6 +68,7 @@ class Reference:
         title: Without markup.
         container: The journal, book or proceedings.
         doi: Without `https://doi.org/`.
+        numbers: `volume`, `issue` and `pages`, as far as they are printed.
     """
 
     authors: tuple[str, ...] = ()
@@ -65,6 +76,7 @@ class Reference:
     title: str | None = None
     container: str | None = None
     doi: str | None = None
+    numbers: tuple[tuple[str, str], ...] = ()
 
 
 def doi_in(text: str) -> str | None:
@@ -91,7 +103,22 @@ def read_reference(text: str) -> Reference | None:
     if found is None:
         return None
     authors, year, title, container = found
-    return Reference(authors, year, title, container, doi) if title and (authors or doi) else None
+    if not title or not (authors or doi):
+        return None
+    behind = bare.partition(title)[2].partition(container or "")[2] if container else bare.partition(title)[2]
+    return Reference(authors, year, title, container, doi, tuple(_numbers(_DOI.sub("", behind))))
+
+
+def _numbers(behind: str) -> Iterator[tuple[str, str]]:
+    """Yield the name and value of volume, issue and pages in what stands behind title and container."""
+    compact = _COMPACT.search(behind)
+    labelled = [found for pattern in _LABELLED_NUMBERS if (found := pattern.search(behind))]
+    named: dict[str, str] = {}
+    for found in [*labelled, *([compact] if compact and not labelled else [])]:
+        for name, value in found.groupdict().items():
+            if value:
+                named.setdefault({"plain": "volume", "behind": "pages"}.get(name, name), value.strip())
+    yield from ((name, named[name]) for name in ("volume", "issue", "pages") if name in named)
 
 
 _Parts = tuple[tuple[str, ...], str | None, str | None, str | None]

@@ -132,6 +132,14 @@ def fields_of(properties: Mapping[str, PropertyValue], header: Sequence[str]) ->
     return tuple(fields.values())
 
 
+def with_numbers(
+    fields: tuple[tuple[str, str], ...], printed: Sequence[tuple[str, str]]
+) -> tuple[tuple[str, str], ...]:
+    """The fields, with volume, issue and pages from the paper's reference where none of them states it."""
+    known = {_letters(name) for name, _ in fields}
+    return (*fields, *((name, value) for name, value in printed if name not in known))
+
+
 def container_of(fields: Sequence[tuple[str, str]]) -> str | None:
     """The journal, book or proceedings that a paper's fields name."""
     by_name = {_letters(name): value for name, value in fields}

@@ -25,7 +25,7 @@ from catena.annotations.duplicates import without_duplicates
 from catena.annotations.header import authors_of, citekey_of, tags_of, title_of, year_of
 from catena.annotations.legends import legend_in
 from catena.annotations.pages import reconciled
-from catena.annotations.paper_fields import abstract_of, container_of, doi_of, fields_of
+from catena.annotations.paper_fields import abstract_of, container_of, doi_of, fields_of, with_numbers
 from catena.annotations.record import Decided, NoteRecords, Record
 from catena.annotations.roles import decided, meanings_of
 from catena.notation.note_lines import NoteLines
@@ -175,7 +175,7 @@ def _finished(source: NoteSource, found: NoteRecords, conventions: Conventions) 
         annotations=_with_sections(settled.records, settled.roles),
         warnings=(*found.warnings, *settled.warnings),
         abstract=abstract_of(properties, header),
-        fields=fields,
+        fields=with_numbers(fields, reference.numbers if reference else ()),
         container=container_of(fields) or (reference.container if reference else None),
         doi=doi_of(properties, header) or (reference.doi if reference else None),
         dialects=_most_frequent(record.dialect for record in settled.records),

@@ -10,7 +10,14 @@ from catena.answers.contradiction import ClaimInNote, Contradiction
 from catena.answers.evidence import Evidence
 from catena.answers.graph_answers import causal_chains_of, only_other_way, relation_rows
 from catena.answers.history_timeline import has_history, history_timeline
-from catena.answers.limitations import on_retracted, other_way_only, without_history, without_model, without_relations
+from catena.answers.limitations import (
+    chains_on_retracted,
+    on_retracted,
+    other_way_only,
+    without_history,
+    without_model,
+    without_relations,
+)
 from catena.answers.next_steps import next_steps_of
 from catena.answers.note_reader import NoteReader
 from catena.answers.ranked_notes import LEAST_SHOWN
@@ -126,12 +133,13 @@ def _as_causal_narrative(answer: Answer, context: AnswerContext, evidence: Evide
     if only_other_way(context.services, context.question, chains):
         lacking = other_way_only(context.question)
     narrative = _narrative(context, evidence)
+    retracted = chains_on_retracted(context.services, chains)
     return replace(
         answer,
         narrative=tuple(_with_clashes(narrative.sentences, evidence.contradictions)),
         missing=(*answer.missing, *narrative.unanswered),
         causal_chains=chains,
-        warnings=(*answer.warnings, *lacking),
+        warnings=tuple(dict.fromkeys((*answer.warnings, *lacking, *retracted))),
     )
 
 

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+from catena.annotations.header import named_citekey, stated_citekey
+from catena.answers.answer import CausalChain
 from catena.answers.ports import AnswerServices
 from catena.index.log import NoteFacts
 from catena.notes.properties import property_of, texts_of
@@ -11,7 +13,7 @@ from catena.questions.routing import Direction, direction_of
 from catena.questions.understanding import Question
 from catena.sources.hit import SourceName
 from catena.sources.warnings import SourceWarning
-from catena.vault.path import VaultPath
+from catena.vault.path import VaultPath, name_of
 
 _ASKS_FOR_RELATIONS = re.compile(
     r"\b(?:relat(?:ed|es?|ions?|ionships?)|connect(?:s|ed|ions?)|chains?|links?|linked"
@@ -71,13 +73,34 @@ def on_retracted(services: AnswerServices, paths: Iterable[VaultPath]) -> tuple[
     if named:
         behind = frozenset[VaultPath]().union(*(ledger.titled(name) for key in named for name in (key, f"@{key}")))
         known |= ledger.facts(behind)
-    titles = sorted(f.title for f in known.values() if is_retracted(f.title, f.tags, f.properties))
+    titles = sorted(
+        facts.title
+        for path, facts in known.items()
+        if is_retracted(facts.title, facts.tags, facts.properties) or _is_in_zotero(services, path, facts)
+    )
     return tuple(
         SourceWarning(
             source=SourceName.TEXT, error=f"“{title}” was retracted.", impact="What rests on this paper may not hold."
         )
         for title in titles
     )
+
+
+def chains_on_retracted(services: AnswerServices, chains: Iterable[CausalChain]) -> tuple[SourceWarning, ...]:
+    """Warns that retracted papers are among the notes of causal chains, or state one of their links."""
+    steps = [step for chain in chains for step in chain.causal_path]
+    return on_retracted(services, {path for step in steps for path in (step.note_path, step.stated_in) if path})
+
+
+def _is_in_zotero(services: AnswerServices, path: VaultPath, facts: NoteFacts) -> bool:
+    """Whether Zotero says that the paper of a note was retracted."""
+    if facts.generated or services.pdfs is None:
+        return False
+    kept = services.annotations.cache().get(path)
+    stated = kept.paper.facts.citekey if kept and kept.paper.facts else stated_citekey(facts.properties)
+    key = stated or (named_citekey(path) if name_of(path).startswith("@") else None)
+    item = services.pdfs.zotero.item_of(key, key) if key else None
+    return item is not None and item.is_retracted
 
 
 def _sources_of(facts: NoteFacts) -> tuple[str, ...]:

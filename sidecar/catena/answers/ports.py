@@ -9,6 +9,7 @@ from catena.claims.ports import Inference
 from catena.graph.live_graph import LiveGraph
 from catena.history.ports import History
 from catena.index.claims import ClaimStore
+from catena.pdf.ports import Pdfs
 from catena.reading.ports import Reader
 from catena.sources.languages import Models
 from catena.sources.ports import KnownAnnotations, SearchServices
@@ -62,6 +63,11 @@ class AnswerServices(SearchServices, Protocol):
     @property
     def history(self) -> History:
         """The versions of notes, by valid and transaction time."""
+        ...
+
+    @property
+    def pdfs(self) -> Pdfs | None:
+        """PDFs and Zotero's library; None in a sidecar without PDFs."""
         ...
 
     @property

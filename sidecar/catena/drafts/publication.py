@@ -100,6 +100,7 @@ def publication_of(note: AnnotationNote) -> Publication:
 def publication_of_item(citekey: str, item: ZoteroItem) -> Publication:
     """Return a paper that only Zotero's database knows."""
     authors, has_more = persons_of(item.authors)
+    fields = dict(item.fields)
     return Publication(
         citekey=citekey,
         type=_type_of({}, item.container or ""),
@@ -109,6 +110,11 @@ def publication_of_item(citekey: str, item: ZoteroItem) -> Publication:
         year=item.year or "",
         container=item.container or "",
         doi=item.doi or "",
+        volume=fields.get("volume", ""),
+        issue=fields.get("issue", ""),
+        pages=fields.get("pages", ""),
+        publisher=fields.get("publisher", ""),
+        place=fields.get("place", ""),
     )
 
 

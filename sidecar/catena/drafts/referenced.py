@@ -10,7 +10,17 @@ from catena.annotations.paper_fields import container_of, doi_of, fields_of
 from catena.drafts.publication import Publication, publication_of, publication_of_item
 from catena.index.log import NoteFacts
 from catena.notes import UnreadableNote, parse_note
-from catena.papers.finding import Paper, nearest_citekeys, read_if_possible, read_paper, retraction_of
+from catena.papers.finding import (
+    Paper,
+    completed,
+    item_of,
+    keys_of,
+    nearest_citekeys,
+    read_if_possible,
+    read_paper,
+    retraction_in_zotero,
+    retraction_of,
+)
 from catena.papers.parents import described
 from catena.papers.ports import PaperServices
 from catena.vault.path import VaultPath, name_of
@@ -60,7 +70,8 @@ class References:
             return replace(found, annotations=papers[0].note.annotations if papers else ())
         item = self._services.pdfs.zotero.item_of(citekey) if self._services.pdfs is not None else None
         if item is not None:
-            return Referenced(publication_of_item(item.citekey or citekey, item))
+            key = item.citekey or citekey
+            return Referenced(publication_of_item(key, item), warnings=retraction_in_zotero(key, item))
         return next((_of_paper(each) for each in papers if each.note.citekey.casefold() == wanted), None)
 
     def paper_at(self, path: VaultPath) -> str | None:
@@ -85,7 +96,7 @@ class References:
         for path in self._candidates():
             paper = self._paper(path)
             if paper is not None:
-                for key in {paper.note.citekey.casefold(), named_citekey(path).casefold()}:
+                for key in keys_of(paper):
                     found.setdefault(key, []).append(paper)
         return found
 
@@ -135,7 +146,9 @@ class References:
             doi=doi_of(properties, ()),
         )
         complete = described(stated, note)
-        return Referenced(publication_of(complete), warnings=retraction_of(note, complete))
+        item = item_of(self._services, complete)
+        warnings = retraction_of(note, complete) or retraction_in_zotero(key, item)
+        return Referenced(publication_of(completed(complete, item) if item else complete), warnings=warnings)
 
 
 def _of_paper(paper: Paper) -> Referenced:

@@ -27,8 +27,8 @@ def is_retracted(title: str, tags: Iterable[str], properties: Mapping[str, Prope
     """
     if _TITLE.match(title) or any(tag.rpartition("/")[2].casefold() in _words() for tag in tags):
         return True
-    flags = texts_of(property_of(properties, *_FLAGS))
-    if any(text.strip().casefold() not in _NO for text in flags):
+    flag = property_of(properties, *_FLAGS)
+    if flag is True or any(text.strip().casefold() not in _NO for text in texts_of(flag)):
         return True
     return any(_says_so(text) for text in texts_of(property_of(properties, *_STATES)))
 

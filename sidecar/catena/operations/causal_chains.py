@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from catena.answers.answer import CausalChain
 from catena.answers.graph_relations import no_relations, nodes_meant, shown_chains, still_reading
+from catena.answers.limitations import chains_on_retracted
 from catena.answers.paging import check_limit
 from catena.errors import BadRequest
 from catena.graph.walking import chains
@@ -60,7 +61,8 @@ def _found(services: Services, source: str, target: str | None, max_hops: int, l
     unknown = [text for text, nodes in ((source, begin), (target, end)) if text and not nodes]
     found = () if unknown else chains(network, begin, end, max_hops=max_hops, limit=limit)
     missing = unknown or ([] if found else [f"{source} → {target}" if target else source])
+    shown = shown_chains(services, network, found)
     return CausalChains(
-        causal_chains=shown_chains(services, network, found),
-        warnings=(*map(no_relations, missing), *still_reading(services)),
+        causal_chains=shown,
+        warnings=(*map(no_relations, missing), *chains_on_retracted(services, shown), *still_reading(services)),
     )

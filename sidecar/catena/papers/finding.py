@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from catena.annotations.annotation import AnnotationNote
 from catena.annotations.header import clean_citekey, named_citekey, stated_citekey
 from catena.annotations.learning import with_learned
+from catena.annotations.paper_fields import with_numbers
 from catena.annotations.reading import may_be_annotation_note, read_annotation_note
 from catena.errors import UnknownCitekey
 from catena.index.annotations import PaperFacts, facts_of
@@ -22,7 +23,7 @@ from catena.index.log import NoteFacts
 from catena.notes import Note, UnreadableNote, parse_note
 from catena.notes.escaping import link_target
 from catena.notes.retraction import header_says_retracted, is_retracted
-from catena.papers.parents import described, parents_in
+from catena.papers.parents import described, is_key_of_zotero, parents_in
 from catena.papers.ports import PaperServices
 from catena.pdf.zotero_item import ZoteroItem
 from catena.sources.annotation_cache import without_quotations
@@ -107,9 +108,10 @@ def read_paper(services: PaperServices, path: VaultPath) -> Paper | None:
     if note is None:
         return None
     note = replace(note, annotations=with_learned(note.annotations, services.annotations.learned()))
-    completed = _completed(services, _with_parent(services, path, raw, note))
-    retraction = retraction_of(parsed, note)
-    return Paper(path, completed, retraction, is_retracted=bool(retraction))
+    found = _with_parent(services, path, raw, note)
+    item = item_of(services, found)
+    retraction = retraction_of(parsed, note) or retraction_in_zotero(found.citekey, item)
+    return Paper(path, completed(found, item) if item else found, retraction, is_retracted=bool(retraction))
 
 
 def _with_parent(services: PaperServices, path: VaultPath, raw: bytes, note: AnnotationNote) -> AnnotationNote:
@@ -143,12 +145,19 @@ def retraction_of(parsed: Note, note: AnnotationNote) -> tuple[str, ...]:
     return (f"{note.citekey} was retracted, {parsed.path} says: what rests on it may not hold.",) if says_so else ()
 
 
-def _completed(services: PaperServices, note: AnnotationNote) -> AnnotationNote:
-    if services.pdfs is None or not note.is_import or (note.authors and note.year and note.container and note.doi):
-        return note
+def retraction_in_zotero(citekey: str, item: ZoteroItem | None) -> tuple[str, ...]:
+    """Return a warning if Zotero says that a paper was retracted."""
+    if item is None or not item.is_retracted:
+        return ()
+    return (f"{citekey} was retracted, Zotero says: what rests on it may not hold.",)
+
+
+def item_of(services: PaperServices, note: AnnotationNote) -> ZoteroItem | None:
+    """Return what Zotero's database says of an imported note's paper. Blocking."""
+    if services.pdfs is None or not note.is_import:
+        return None
     attachment = next((each.attachment_key for each in note.annotations if each.attachment_key), None)
-    item = services.pdfs.zotero.item_of(note.citekey, attachment)
-    return completed(note, item) if item is not None else note
+    return services.pdfs.zotero.item_of(note.citekey, attachment)
 
 
 def completed(note: AnnotationNote, item: ZoteroItem) -> AnnotationNote:
@@ -161,6 +170,7 @@ def completed(note: AnnotationNote, item: ZoteroItem) -> AnnotationNote:
         year=note.year or item.year,
         container=note.container or item.container,
         doi=note.doi or item.doi,
+        fields=with_numbers(note.fields, item.fields),
     )
 
 
@@ -235,9 +245,14 @@ def _all_papers(services: PaperServices, folder: str, facts: Mapping[VaultPath, 
     files = _files(services, folder)
     known = services.annotations.as_read(files)
     listed = [
-        ListedPaper(path, kept.facts, len(kept.annotations)) for path, kept in known.items() if kept and kept.facts
+        ListedPaper(path, kept.facts, len(kept.annotations))
+        for path, kept in known.items()
+        if kept and kept.facts and not is_key_of_zotero(kept.facts.citekey)
     ]
-    unknown = _papers(services, [file.path for file in files if file.path not in known], facts)
+    listed_paths = {each.path for each in listed}
+    # Of a paper with Zotero's key in place of a citekey, another note may know more.
+    again = (file.path for file in files if file.path not in listed_paths and known.get(file.path, file) is not None)
+    unknown = _papers(services, again, facts)
     listed += [ListedPaper(paper.path, facts_of(paper.note), len(paper.note.annotations)) for paper in unknown]
     cache = services.annotations.cache()
     original = without_quotations(cache)
@@ -263,7 +278,7 @@ def _may_be_of(path: VaultPath, fact: NoteFacts, wanted: str) -> bool:
 
 def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
     """Return the best match for a citekey, with a warning for each other note that has it."""
-    matching = [p for p in papers if wanted.casefold() in _claims(p)]
+    matching = [p for p in papers if wanted.casefold() in keys_of(p)]
     if not matching:
         return None
 
@@ -289,9 +304,11 @@ def _best(papers: Iterable[Paper], wanted: str, folder: str) -> Paper | None:
     return replace(best, warnings=(*best.warnings, *warnings))
 
 
-def _claims(paper: Paper) -> set[str]:
-    """Return the citekeys of a note: the stated one, and the one in its file name."""
-    return {paper.note.citekey.casefold(), named_citekey(paper.path).casefold()}
+def keys_of(paper: Paper) -> frozenset[str]:
+    """Return what a paper may be called by, case-folded: its citekey, its note's name, its PDF's key in Zotero."""
+    attached = next((each.attachment_key for each in paper.note.annotations if each.attachment_key), None)
+    named = (paper.note.citekey, named_citekey(paper.path), attached)
+    return frozenset(key.casefold() for key in named if key)
 
 
 def _papers(

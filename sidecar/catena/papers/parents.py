@@ -19,6 +19,11 @@ _KEY_OF_ZOTERO = re.compile(r"[A-Z0-9]{8}")
 _MOST_CHARACTERS = 4_000
 
 
+def is_key_of_zotero(citekey: str) -> bool:
+    """Return whether a citekey looks like a key that Zotero gives to items and files: `TM3TYHNC`."""
+    return _KEY_OF_ZOTERO.fullmatch(citekey) is not None
+
+
 def parents_in(text: str) -> Iterator[str]:
     """Yield the names of the notes that the beginning of a note names as its paper's metadata."""
     for found in _PARENT.finditer(text[:_MOST_CHARACTERS]):
@@ -31,7 +36,7 @@ def described(note: AnnotationNote, parent: Note) -> AnnotationNote:
     lines = parent.raw.decode("utf-8", "replace").splitlines()
     properties = parent.frontmatter.properties
     citekey = citekey_of(parent, lines)
-    unnamed = _KEY_OF_ZOTERO.fullmatch(note.citekey) is not None and citekey != named_citekey(parent.path)
+    unnamed = is_key_of_zotero(note.citekey) and citekey != named_citekey(parent.path)
     untitled = note.title in (note.citekey, named_citekey(parent.path))
     return replace(
         note,

@@ -15,6 +15,9 @@ class ZoteroItem:
         year: Four digits.
         container: The journal, book or proceedings.
         doi: Without `https://doi.org/`.
+        fields: Volume, issue, pages and publisher: their names in Zotero, and values.
+        is_retracted: Whether Zotero, one of its tags or its field *Extra* says so. A notice that the user dismissed in
+            Zotero does not count.
     """
 
     key: str
@@ -24,3 +27,5 @@ class ZoteroItem:
     year: str | None = None
     container: str | None = None
     doi: str | None = None
+    fields: tuple[tuple[str, str], ...] = ()
+    is_retracted: bool = False

@@ -25,6 +25,10 @@ insert into fields values (1, 'extra'), (2, 'citationKey'), (3, 'title'), (4, 'd
 """
 
 
+_RETRACTED = "create table retractedItems (itemID int, data text, flag int); insert into retractedItems values "
+_TAGGED = "create table tags (tagID int, name text); create table itemTags (itemID int, tagID int); insert into "
+
+
 class Zotero:
     """A data folder as Zotero keeps it."""
 
@@ -211,6 +215,30 @@ def test_a_paper_is_known_by_its_citekey_its_key_and_its_attachments(zotero: Zot
     )
     assert library.item_of("unknown", "FILE2345") == library.item_of("unknown", "ITEM2345") == found
     assert library.item_of("unknown") is None
+
+
+@pytest.mark.parametrize(
+    ("more", "extra", "is_known"),
+    [
+        ("", "", False),
+        ("create table retractedItems (itemID integer primary key, data text)", "", False),
+        ("create table retractedItems (itemID int, data text); insert into retractedItems values (1, '{}')", "", True),
+        (_RETRACTED + "(1, '{}', 0)", "", True),
+        (_RETRACTED + "(1, '{}', 1)", "", False),  # dismissed by the user
+        (_RETRACTED + "(7, '{}', 0)", "", False),
+        (_TAGGED + "tags values (5, 'Retracted'); insert into itemTags values (1, 5)", "", True),
+        (_TAGGED + "tags values (5, 'about retractions'); insert into itemTags values (1, 5)", "", False),
+        ("", "PMID: 1\nRetracted: see notice", True),
+        ("", "PMID: 1\nnot retracted", False),
+    ],
+)
+def test_a_retraction_that_zotero_keeps_is_known(zotero: Zotero, more: str, extra: str, is_known: bool) -> None:
+    zotero.item(1, "ITEM2345", citationKey="reyes2021", title="Owls", extra=extra)
+    zotero.write("zotero.sqlite", more)
+
+    found = DiskZoteroLibrary(zotero.folder).item_of("reyes2021")
+
+    assert found is not None and found.is_retracted is is_known
 
 
 def test_the_database_is_only_read(zotero: Zotero) -> None:

@@ -32,6 +32,11 @@ def test_every_way_to_say_so_counts(text: str) -> None:
     assert says_so(text)
 
 
+def test_properties_alone_are_enough() -> None:
+    assert is_retracted("Owls", (), {"retracted": True})
+    assert not is_retracted("Owls", (), {"retracted": False})
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -162,3 +162,15 @@ async def test_what_an_answer_asks_of_a_graph_that_is_loading_is_not_ready(tmp_p
     with pytest.raises(NotReady, match="The graph is still loading"):
         chains_between(desk.services, ["Caffeine"], [])
     desk.close()
+
+
+async def test_a_chain_says_that_a_paper_on_it_was_retracted(tmp_path: Path) -> None:
+    notes = {**NOTES, "Sleep loss.md": NOTES["Sleep loss.md"].replace("---\n", "---\nretracted: true\n", 1)}
+    desk = GraphDesk(tmp_path, notes)
+    desk.graph.network()
+
+    passing, beside = await ask(desk, "Caffeine"), await ask(desk, "Forgetting")
+
+    assert [warning.error for warning in passing.warnings] == ["“Sleep loss” was retracted."]
+    assert (len(beside.causal_chains), beside.warnings) == (1, ())
+    desk.close()

@@ -9,6 +9,8 @@ import pytest
 
 from catena.errors import BadRequest, PathRefused, UnknownCitekey, UnknownNote
 from catena.operations.cite import CitationFormat, Citations, cite
+from catena.operations.list_annotation_files import list_annotation_files
+from catena.operations.read_annotations import read_annotations
 from catena.operations.summarize import summarize
 from tests.papers import Desk, mark, paper
 
@@ -170,3 +172,39 @@ async def test_the_same_bytes_in_any_order(tmp_path: Path) -> None:
     once, again = await exported(tmp_path, *names), await exported(tmp_path, *reversed(names))
 
     assert once.text == again.text
+
+
+MDNOTES = {
+    "Owls-zotero.md": "# Owls in snow\n\n## Metadata\n\n* Authors: [[Ana Reyes]]\n* Date: [2021](2021)\n"
+    "* Cite key: reyesOwls2021\n",
+    "Owls_note.md": "# Owls in snow\n\n* Metadata File Name: [Owls-zotero](Owls-zotero)\n\n# Extracted Annotations\n\n"
+    '> "Owls hear mice under the snow." ([Reyes 2021:7](zotero://open-pdf/library/items/FILE2345?page=1))\n',
+}
+
+
+async def test_each_paper_that_is_listed_can_be_cited_as_listed_and_by_the_key_of_its_pdf(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, MDNOTES)
+    desk.index()
+
+    listed = await list_annotation_files(desk.services, folder=None, tags=None)
+
+    assert [each.citekey for each in listed] == ["reyesOwls2021"]
+    by_name = await cite(desk.services, names=[listed[0].citekey])
+    by_key = await cite(desk.services, names=["FILE2345"])
+    assert by_name.citekeys == by_key.citekeys == ("reyesOwls2021",)
+    assert (
+        await read_annotations(desk.services, citekey="FILE2345", file=None, colors=None)
+    ).citekey == "reyesOwls2021"
+
+
+async def test_volume_issue_and_pages_come_from_the_reference_in_the_note(tmp_path: Path) -> None:
+    cited = "> [!cite]\n> Reyes, A. (2021). Owls in snow. _Birds_, _3_(1), 5–9. https://doi.org/10.5555/b.2021\n\n"
+    note = paper(mark("positive", SAID)).replace("# Annotations", f"{cited}# Annotations")
+
+    text = (await exported(tmp_path, "@reyes-2021", also={"Papers/@reyes-2021.md": note})).text
+
+    assert [line.strip() for line in text.splitlines() if re.search("volume|number|pages", line)] == [
+        "volume = {3},",
+        "number = {1},",
+        "pages = {5--9},",
+    ]

@@ -1,0 +1,27 @@
+"""References as bibliographies print them."""
+
+import pytest
+
+from catena.annotations.bibliography import read_reference
+
+
+@pytest.mark.parametrize(
+    ("reference", "numbers"),
+    [
+        ("Reyes, A., & Lind, B. (2021). Owls. _Birds_, _3_(1), 5–9. https://doi.org/10.5555/x3(1):5-9", "3 1 5–9"),
+        ("Reyes, A. (2021). Owls in 12 steps: 3 cases. _Birds_, 12, 1234.", "12 1234"),
+        ("Reyes, Ana, and Bo Lind. 2021. “Owls.” _Birds_ 3 (1): 5–9.", "3 1 5–9"),
+        ("Reyes, Ana, and Bo Lind. “Owls.” _Birds_ 3, no. 1 (2021): 5–9.", "3 1 5–9"),
+        ("A. Reyes and B. Lind, “Owls,” _Birds_, vol. 3, no. 2, pp. 5–9, 2021.", "3 2 5–9"),
+        ("Reyes A, Lind B. Owls at night. Birds. 2021;3(4):5-9.", "3 4 5-9"),
+        ("Reyes A, Lind B. Owls at night. Birds. 2021;3:e5.", "3 e5"),
+        ("Reyes, A. (2021). Owls. In B. Lind (Ed.), _Birds of 1999_ (pp. 5–9). Press.", "5–9"),
+        ("Reyes, A. (2021). Owls. arXiv:2101.12345. http://arxiv.org/abs/2101.12345", ""),
+        ("Reyes, A. (2021). _Owls and other birds of 2020_. Press.", ""),
+    ],
+)
+def test_volume_issue_and_pages_are_read_in_each_style(reference: str, numbers: str) -> None:
+    found = read_reference(reference)
+
+    assert found is not None
+    assert " ".join(value for _, value in found.numbers) == numbers
