@@ -106,6 +106,16 @@ test("a note of the answer opens at its place", async () => {
   await answer().waitFor();
 });
 
+test("a sentence of the answer opens its note with these words marked, from the keyboard too", async () => {
+  const said = await answer().locator(".catena-told").first().innerText();
+  const marked = () =>
+    page.evaluate(() => [...(CSS.highlights.get("catena-quote") ?? [])].map((range) => range.toString()).join(""));
+  await input().press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await eventually(async () => said.startsWith((await marked()) || "-"), `not marked: ${said}`);
+  await page.shot("ask-quote");
+});
+
 test("how an understanding evolved comes as a timeline by month", async () => {
   await ask("How has my understanding of atomic notes evolved?");
   const months = await texts(".catena-month h4");

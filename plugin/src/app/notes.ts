@@ -2,8 +2,10 @@
 
 import { MarkdownView, type App, type TFile } from "obsidian";
 import type { Where } from "../drawing/PaneView";
+import type { Place } from "../drawing/place";
 import { PlainError } from "../errors";
 import type { Timers } from "../sidecar/timers";
+import { markQuote } from "./quotes";
 
 /** A note the sidecar just wrote is seen by Obsidian a little later. */
 const APPEARS_WITHIN_MS = 5_000;
@@ -18,23 +20,22 @@ class NoteNotThere extends PlainError {
 }
 
 /**
- * Opens a note with a line in view.
+ * Opens a note with its line in view and its quote marked, or a PDF at its page.
  *
- * @param line 1-based; null for the beginning.
  * @throws {NoteNotThere} It did not appear in the vault either.
  */
-export async function openNote(
+export async function openPlace(
   app: App,
   timers: Timers,
-  path: string,
-  line: number | null,
+  { path, line, quote, page }: Place,
   where: Where,
 ): Promise<void> {
   const file = findFile(app, path) ?? (await appearing(app, timers, path));
   if (file === null) throw new NoteNotThere(path);
-  await app.workspace
-    .getLeaf(where)
-    .openFile(file, line === null ? { active: true } : { active: true, eState: { line: line - 1 } });
+  const leaf = app.workspace.getLeaf(where);
+  if (page !== undefined) await leaf.openFile(file, { active: true, eState: { subpath: `#page=${page}` } });
+  else await leaf.openFile(file, line === null ? { active: true } : { active: true, eState: { line: line - 1 } });
+  if (quote !== undefined) markQuote(leaf.view, quote, timers);
 }
 
 /** Writes to disk what is being edited in these notes. */

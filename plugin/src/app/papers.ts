@@ -9,7 +9,7 @@ import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
 import { SynthesisModal } from "../papers/SynthesisModal";
 import { waitingWith } from "../waiting";
-import { openNote, saveNotes } from "./notes";
+import { openPlace, saveNotes } from "./notes";
 import { showProgress } from "./progressNotice";
 import type { Tools } from "./tools";
 
@@ -45,7 +45,7 @@ function summarizingWith({ app, client, isPreviewed, notify, explain, timers }: 
     confirm: (title, summary) => confirmRenewal(app, `Renew the summary of ${title}?`, summary),
     save: (paths) => saveNotes(app, paths),
     waiting: waitingWith({ timers, show: showProgress }),
-    open: (path) => openNote(app, timers, path, null, "tab"),
+    open: (path) => openPlace(app, timers, { path, line: null }, "tab"),
     notify,
     explain,
   };

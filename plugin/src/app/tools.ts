@@ -7,7 +7,7 @@ import type { SidecarClient } from "../sidecar/client";
 import { explain } from "../sidecar/failures";
 import { SidecarUnavailable } from "../sidecar/sidecar";
 import type { Timers } from "../sidecar/timers";
-import { openNote } from "./notes";
+import { openPlace } from "./notes";
 import { openQueryPane } from "./sideViews";
 
 /** Long enough to read a sentence or two. */
@@ -43,7 +43,7 @@ export function makeTools(app: App, client: SidecarClient, timers: Timers): Tool
     timers,
     notify,
     attempt,
-    open: ({ path, line }, where) => attempt(() => openNote(app, timers, path, line, where)),
+    open: (place, where) => attempt(() => openPlace(app, timers, place, where)),
     copy,
     explain: (error) => {
       if (needsInstalling(error)) void openQueryPane(app);

@@ -25,7 +25,7 @@ import { INTENTS } from "./plan";
 type Whole = Omit<AnswerActions, "chooseIntent">;
 
 export class AnswerView {
-  readonly #el: HTMLElement;
+  readonly el: HTMLElement;
   readonly #actions: AnswerActions;
   /** What is behind the quiet line below the answer. */
   readonly #about: HTMLDetailsElement;
@@ -36,12 +36,12 @@ export class AnswerView {
   constructor(into: HTMLElement, whole: Whole) {
     const actions: AnswerActions = { ...whole, chooseIntent: (event) => this.#intentMenu(event) };
     this.#actions = actions;
-    this.#el = into.createDiv({ cls: "catena-answer", attr: { role: "region", "aria-label": "Answer" } });
+    this.el = into.createDiv({ cls: "catena-answer", attr: { role: "region", "aria-label": "Answer" } });
     const part = (
       cls: string,
       draw: (el: HTMLElement, asked: Asked) => void,
       keyOf: (asked: Asked) => unknown,
-      within = this.#el,
+      within = this.el,
     ): Part<Asked> => new Part(within.createDiv(cls), draw, keyOf);
     const answered = (
       cls: string,
@@ -57,7 +57,7 @@ export class AnswerView {
       part("catena-answer-readings", (el, asked) => drawReadings(el, asked, actions), readingsKey),
       part("catena-answer-going", (el, asked) => drawUnderWay(el, asked, actions), underWayKey),
     ];
-    this.#about = this.#el.createEl("details", { cls: "catena-fold catena-about" });
+    this.#about = this.el.createEl("details", { cls: "catena-fold catena-about" });
     const summary = this.#about.createEl("summary", "catena-fold-summary");
     const behind = this.#about.createDiv("catena-fold-body");
     this.#parts = [
@@ -89,14 +89,11 @@ export class AnswerView {
 
   /** Null: there is nothing to show. */
   draw(asked: Asked | null): void {
-    this.#el.toggle(asked !== null);
+    this.el.toggle(asked !== null);
     if (asked === null) return;
     if (asked.words !== this.#words) this.#about.open = false;
     this.#words = asked.words;
-    this.#el.setAttribute(
-      "aria-busy",
-      String(asked.progress.kind === "reading" || asked.progress.kind === "gathering"),
-    );
+    this.el.setAttribute("aria-busy", String(asked.progress.kind === "reading" || asked.progress.kind === "gathering"));
     this.#about.toggle(answerOf(asked) !== null);
     for (const part of this.#parts) part.show(asked);
   }

@@ -5,6 +5,7 @@ import { isSearchMode, type ShowPlan } from "../settings/settings";
 import { asText, Part, type PlaceActions } from "../drawing/elements";
 import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
 import { placeOfResult, type Place } from "../drawing/place";
+import { pressStop, stopBeside } from "../drawing/stops";
 import { drawInstallHelp } from "../status/drawInstallHelp";
 import { installHelp, type InstallHelp } from "../status/install";
 import type { Answer, Result } from "../wire/types.generated";
@@ -235,6 +236,10 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #onKey(event: KeyboardEvent): void {
     const { parts } = this;
     if (parts === null || event.isComposing) return;
+    if (this.#inAnswer(event, parts)) {
+      event.preventDefault();
+      return;
+    }
     const inInput = event.target === parts.input;
     const inResults = event.target instanceof Node && parts.results.el.contains(event.target);
     if (!inInput && !inResults && event.key !== "Escape") return;
@@ -259,6 +264,18 @@ export class QueryView extends PaneView<PaneState, Parts> {
         return;
     }
     event.preventDefault();
+  }
+
+  /** Arrow keys and Enter in an answer, and the step into it; false for every other key. */
+  #inAnswer(event: KeyboardEvent, { input, answer }: Parts): boolean {
+    const { key, target } = event;
+    const inAnswer = target instanceof HTMLElement && answer.el.contains(target) && !target.matches("input");
+    const stepsIn = target === input && key === "ArrowDown" && contentOf(this.#deps.model.state) === "answer";
+    if (!inAnswer && !stepsIn) return false;
+    if (key === "Enter") return pressStop(event);
+    if (key !== "ArrowDown" && key !== "ArrowUp") return false;
+    (stopBeside(answer.el, key === "ArrowDown" ? 1 : -1) ?? input).focus();
+    return true;
   }
 
   #move(by: 1 | -1): void {

@@ -1,6 +1,6 @@
 /** Texts about causal chains. Pure. */
 
-import { placeAt, type Place } from "../drawing/place";
+import { placeOfQuote, type Place } from "../drawing/place";
 import type { CausalChain } from "../wire/types.generated";
 
 /** One link of a chain: what leads to what, and the sentence that says so. */
@@ -33,7 +33,10 @@ export function linksOf({ causal_path }: CausalChain): readonly ChainLink[] {
       says: relationName(from.relationship_type ?? "leads_to"),
       strength: from.strength ?? 0,
       sentence: from.context ?? "",
-      place: from.stated_in === null ? null : placeAt(from.stated_in, from.span),
+      place:
+        from.stated_in === null
+          ? null
+          : placeOfQuote({ note_path: from.stated_in, span: from.span, text: from.context ?? "" }),
     };
   });
 }

@@ -108,7 +108,7 @@ export function drawNextSteps(into: HTMLElement, { next_steps }: Answer, actions
   if (questions.length === 0) return;
   const line = drawSection(into, "Ask next", "catena-next").createDiv("catena-steps");
   for (const { text, words } of questions)
-    drawButton(line, { text, cls: "catena-step", label: text }, () => actions.ask(words));
+    drawButton(line, { text, cls: "catena-step catena-opens", label: text }, () => actions.ask(words));
 }
 
 /** "Save, copy, details"; says so when a source failed or was late. */

@@ -123,7 +123,7 @@ function drawLinks(into: HTMLElement, links: readonly ChainLink[], actions: Answ
     }
     const source = nameOf(place.path);
     const text = sentence === "" ? `Stated in the properties of ${source}` : `“${sentence}”`;
-    drawPlace(item, { text, place, cls: "catena-chain-sentence" }, actions);
+    drawPlace(item, { text, place, cls: "catena-chain-sentence catena-opens" }, actions);
     if (sentence !== "") item.createSpan({ cls: "catena-answer-aside", text: ` in ${source}` });
     return item;
   });

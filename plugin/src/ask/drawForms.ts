@@ -1,7 +1,7 @@
 /** Draws an answer in its form: list, table, timeline or narrative. */
 
 import { drawPlace, drawSection } from "../drawing/elements";
-import { placeAt } from "../drawing/place";
+import { placeOfQuote } from "../drawing/place";
 import type { Answer, Attribute, Comparison } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { nothingFoundText, sifted } from "./answerTexts";
@@ -76,8 +76,8 @@ function drawRow(row: HTMLElement, { name, values }: Attribute, actions: AnswerA
       cell.createSpan({ cls: "catena-cell-empty", text: "–", attr: { "aria-label": "nothing found", role: "img" } });
       continue;
     }
-    const place = placeAt(value.note_path, value.span);
-    drawPlace(cell, { text: value.text, place, cls: "catena-cell" }, actions);
+    const place = placeOfQuote(value);
+    drawPlace(cell, { text: value.text, place, cls: "catena-cell catena-opens" }, actions);
     cell.createDiv({ cls: "catena-cell-source", text: value.note_title });
   }
 }

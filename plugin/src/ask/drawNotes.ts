@@ -46,7 +46,11 @@ function drawList(into: HTMLElement, results: readonly Result[], actions: Answer
 function drawNote(into: HTMLElement, result: Result, actions: AnswerActions): void {
   into.dataset["path"] = result.note_path;
   const head = into.createDiv("catena-result-head");
-  drawPlace(head, { text: result.note_title, place: placeOfResult(result), cls: "catena-result-title" }, actions);
+  drawPlace(
+    head,
+    { text: result.note_title, place: placeOfResult(result), cls: "catena-result-title catena-opens" },
+    actions,
+  );
   drawWhere(head, result);
   drawButton(
     head,

@@ -1,7 +1,7 @@
 /** Draws the answer itself: the passages that answer with their sources, or that no note does. */
 
-import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
-import { placeAt } from "../drawing/place";
+import { drawButton, drawFold, drawPlace, drawQuote, drawSection } from "../drawing/elements";
+import { placeOfQuote } from "../drawing/place";
 import type { Answer, AnswerPart, AnswerPassage } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { answerCount, numbered, opposedText, type NumberedSentence } from "./answerTexts";
@@ -52,9 +52,12 @@ export function drawEarlier(into: HTMLElement, asked: Asked, actions: AnswerActi
   const body = drawFold(into, asked.words, "catena-earlier");
   const told = toldSentences(answer);
   const said = told.length > 0 ? told : answer.answer;
-  for (const { text, note_title, note_path, span } of said) {
-    const line = body.createEl("p", { cls: "catena-earlier-text", text: `${text} ` });
-    drawPlace(line, { text: note_title, place: placeAt(note_path, span) }, actions);
+  for (const each of said) {
+    const [line, place] = [body.createEl("p", { cls: "catena-earlier-text" }), placeOfQuote(each)];
+    const runs = [{ text: each.text, marked: false }];
+    drawQuote(line, { runs, place, cls: "catena-told", label: each.note_title }, actions);
+    line.appendText(" ");
+    drawPlace(line, { text: each.note_title, place }, actions);
   }
   if (said.length === 0) {
     const text = answer.evidence === "none" ? NOTHING_SAYS_SO : answerCount(answer);
@@ -95,12 +98,9 @@ function drawList(
     const item = list.createEl("li", { cls: "catena-passage", attr: { "data-kind": passage.kind } });
     const text = item.createEl("p", { cls: "catena-passage-text" });
     if (index === 0 && verdict !== null) drawVerdict(text, verdict);
-    for (const run of passageRuns(passage)) {
-      if (run.marked) text.createEl("strong", { text: run.text });
-      else text.appendText(run.text);
-    }
     const label = sourceLabel(passage);
-    const place = placeAt(passage.note_path, passage.span);
+    const place = placeOfQuote(passage);
+    drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
     drawPlace(item, { text: label, place, cls: "catena-passage-source", label: `Source: ${label}` }, actions);
   });
 }
@@ -123,9 +123,10 @@ function drawVerdict(into: HTMLElement, verdict: string): void {
 }
 
 function drawSentence(into: HTMLElement, { sentence, number }: NumberedSentence, actions: AnswerActions): void {
-  into.createSpan({ cls: sentence.causal ? "catena-sentence is-causal" : "catena-sentence", text: sentence.text });
-  const place = placeAt(sentence.note_path, sentence.span);
+  const place = placeOfQuote(sentence);
   const label = `Source ${number}: ${sentence.note_title}`;
+  const cls = sentence.causal ? "catena-sentence is-causal" : "catena-sentence";
+  drawQuote(into, { runs: [{ text: sentence.text, marked: false }], place, cls, label: sentence.note_title }, actions);
   drawPlace(into, { text: `[${number}]`, place, cls: "catena-footnote", label }, actions);
   into.appendText(" ");
 }
@@ -136,7 +137,6 @@ function drawNumberedSources(into: HTMLElement, sentences: readonly NumberedSent
   for (const { sentence, number } of sentences) {
     if (number <= drawn) continue;
     drawn = number;
-    const place = placeAt(sentence.note_path, sentence.span);
-    drawPlace(list.createEl("li"), { text: sentence.note_title, place }, actions);
+    drawPlace(list.createEl("li"), { text: sentence.note_title, place: placeOfQuote(sentence) }, actions);
   }
 }

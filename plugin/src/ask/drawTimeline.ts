@@ -40,7 +40,7 @@ function drawMoment(into: HTMLElement, entry: TimelineEntry, actions: AnswerActi
   const time = head.createEl("time", { cls: "catena-moment-day", attr: { datetime: entry.timestamp } });
   const label = `${day}: open ${entry.note_title}`;
   drawPlace(time, { text: day, place, cls: "catena-moment-open", label }, actions);
-  drawPlace(head, { text: entry.note_title, place }, actions);
+  drawPlace(head, { text: entry.note_title, place, cls: "catena-opens" }, actions);
   head.createSpan({ cls: "catena-moment-event", text: entry.event });
   if (entry.content_snapshot !== "") into.createDiv({ cls: "catena-result-excerpt", text: entry.content_snapshot });
   if (entry.new_links.length > 0)

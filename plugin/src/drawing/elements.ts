@@ -11,6 +11,12 @@ export interface PlaceActions {
   readonly preview: (place: Place, event: MouseEvent, over: Element) => void;
 }
 
+/** A piece of a text, marked or not. */
+export interface MarkedRun {
+  readonly text: string;
+  readonly marked: boolean;
+}
+
 /** A part of the interface that is redrawn only when its value changed, so that focus and open folds stay. */
 export class Part<T> {
   #value: T | undefined;
@@ -70,6 +76,28 @@ export function drawPlace(
   });
   button.addEventListener("mouseover", (event) => preview(place, event, button));
   return button;
+}
+
+/** A sentence that opens its place; it flows with the text around it, and its words can still be selected. */
+export function drawQuote(
+  into: HTMLElement,
+  { runs, place, cls, label }: { runs: readonly MarkedRun[]; place: Place; cls: string; label: string },
+  { open, preview }: PlaceActions,
+): HTMLElement {
+  const el = into.createSpan({ cls: `catena-quote catena-opens ${cls}`, attr: { role: "link", tabindex: "0" } });
+  el.setAttribute("aria-description", label);
+  for (const { text, marked } of runs) {
+    if (marked) el.createEl("strong", { text });
+    else el.appendText(text);
+  }
+  el.addEventListener("click", (event) => {
+    if (el.ownerDocument.getSelection()?.type !== "Range") open(place, event);
+  });
+  el.addEventListener("auxclick", (event) => {
+    if (event.button === 1) open(place, event);
+  });
+  el.addEventListener("mouseover", (event) => preview(place, event, el));
+  return el;
 }
 
 /** What went wrong, with a way to try again. */

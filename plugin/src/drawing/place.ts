@@ -7,6 +7,16 @@ export interface Place {
   readonly path: string;
   /** 1-based; null for the note as a whole. */
   readonly line: number | null;
+  /** What is marked there; all of the note is meant without it. */
+  readonly quote?: Quote;
+  /** Of a PDF, 1-based. */
+  readonly page?: number;
+}
+
+/** Words of a note, verbatim except for markup, and the lines they stand in. */
+export interface Quote {
+  readonly text: string;
+  readonly span: Span;
 }
 
 /** The place of a span, or of the whole note when there is none. */
@@ -14,12 +24,34 @@ export function placeAt(path: string, span: Span | null): Place {
   return { path, line: span?.line_start ?? null };
 }
 
-export function placeOfResult({ note_path, span }: Result): Place {
-  return placeAt(note_path, span);
+/** Where a found note opens: at the passage that is shown of it. */
+export function placeOfResult({ note_path, span, excerpts, page }: Result): Place {
+  const [text = ""] = excerpts;
+  return text === "" && !isPdf(note_path) ? placeAt(note_path, span) : placeOfQuote({ note_path, span, text, page });
 }
 
-export function placeOfClaim({ path, span }: ClaimInNote): Place {
-  return placeAt(path, span);
+export function placeOfClaim({ path, span, claim }: ClaimInNote): Place {
+  return placeOfQuote({ note_path: path, span, text: claim });
+}
+
+/** The place of words in a note, or of a page when it is a PDF. */
+export function placeOfQuote({
+  note_path: path,
+  span,
+  text,
+  page = null,
+}: {
+  readonly note_path: string;
+  readonly span: Span | null;
+  readonly text: string;
+  readonly page?: string | null;
+}): Place {
+  if (isPdf(path)) return { path, line: null, page: Number.parseInt(page ?? "1", 10) || 1 };
+  return span === null ? placeAt(path, null) : { ...placeAt(path, span), quote: { text, span } };
+}
+
+function isPdf(path: string): boolean {
+  return /\.pdf$/iu.test(path);
 }
 
 /** A note's name, as its file has it. */

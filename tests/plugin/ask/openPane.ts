@@ -1,0 +1,136 @@
+/** The query pane opened as Obsidian opens it, with a sidecar that a test answers for. */
+
+import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { vi } from "vitest";
+import { QueryModel } from "../../../plugin/src/ask/model";
+import { QueryView } from "../../../plugin/src/ask/QueryView";
+import { TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
+import type { Place } from "../../../plugin/src/drawing/place";
+import type { ShowPlan } from "../../../plugin/src/settings/settings";
+import type { AskListening } from "../../../plugin/src/sidecar/client";
+import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
+import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
+import { anAnswer } from "../answers";
+import { aResult, deferred, FakeTimers, FakeWidths, found, settled, type Deferred } from "../fakes";
+
+const RUNNING: SidecarState = {
+  kind: "running",
+  exe: "/bin/catena",
+  connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
+};
+const THREE = ["One", "Two", "Three"].map((title) => aResult({ note_title: title, note_path: `Notes/${title}.md` }));
+
+/** The view opened as Obsidian opens it, with a sidecar that finds these notes. */
+class OpenedView extends QueryView {
+  openForTest(): Promise<void> {
+    return this.onOpen();
+  }
+
+  closeForTest(): Promise<void> {
+    return this.onClose();
+  }
+}
+
+export async function anOpenPane(answer: SearchResults = found(...THREE), sidecar: SidecarState = RUNNING) {
+  const timers = new FakeTimers();
+  const widths = new FakeWidths(320);
+  vi.stubGlobal("ResizeObserver", widths.ResizeObserver);
+  const opened: (Place & { where: unknown })[] = [];
+  const copied: string[] = [];
+  const calls: { request: AskRequest; listening: AskListening; reply: Deferred<Answer> }[] = [];
+  const judged: string[] = [];
+  const saved: string[] = [];
+  const inserted: string[] = [];
+  const histories: string[] = [];
+  const notices: string[] = [];
+  let show: ShowPlan = "never";
+  const restart = vi.fn();
+  const model = new QueryModel({
+    search: () => Promise.resolve(answer),
+    ask: (request, listening) => {
+      const reply = deferred<Answer>();
+      calls.push({ request, listening, reply });
+      return reply.promise;
+    },
+    judge: (id, status) => {
+      judged.push(`${id} ${status}`);
+      return Promise.resolve();
+    },
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    notify: (message) => notices.push(message),
+    showPlan: () => show,
+    setShowPlan: (wanted) => {
+      show = wanted;
+      return Promise.resolve();
+    },
+    writePaper: (command) =>
+      command.kind === "summarize"
+        ? Promise.resolve(`Summary of ${command.citekey} written.`)
+        : Promise.reject(new Error("No annotation note has this citekey.")),
+    timers,
+    mode: "hybrid",
+    sidecar,
+  });
+  const app = App.createConfigured__();
+  const leaf = WorkspaceLeaf.create2__(app).asOriginalType3__();
+  const detach = vi.spyOn(leaf, "detach").mockImplementation(() => undefined);
+  const view = new OpenedView(leaf, {
+    model,
+    pluginVersion: "0.1.0",
+    open: (place, where) => {
+      opened.push({ ...place, where });
+      return Promise.resolve();
+    },
+    copy: (text) => {
+      copied.push(text);
+      return Promise.resolve();
+    },
+    save: (question) => {
+      saved.push(question);
+      return Promise.resolve();
+    },
+    insert: (text) => inserted.push(text),
+    showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
+    showPlan: () => show,
+    restart,
+  });
+  document.body.append(view.contentEl);
+  await view.openForTest();
+  const pane = view.contentEl;
+  const one = <E extends HTMLElement>(selector: string): E => {
+    const el = pane.querySelector<E>(selector);
+    if (el === null) throw new Error(`nothing is ${selector}`);
+    return el;
+  };
+  const texts = (selector: string): string[] => [...pane.querySelectorAll(selector)].map((el) => el.textContent ?? "");
+  const input = one<HTMLInputElement>(".catena-query-input");
+  const type = (words: string): void => {
+    input.focus();
+    input.value = words;
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+  const search = async (words: string): Promise<void> => {
+    type(words);
+    await timers.pass(TYPING_PAUSE_MS);
+  };
+  const press = (key: string, options: KeyboardEventInit = {}): KeyboardEvent => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...options });
+    (document.activeElement ?? pane).dispatchEvent(event);
+    return event;
+  };
+  const enter = async (words: string): Promise<void> => {
+    type(words);
+    press("Enter");
+    await timers.pass(0);
+  };
+  const ask = async (words: string, whole: Answer = anAnswer()): Promise<void> => {
+    await enter(words);
+    calls.at(-1)?.reply.resolve(whole);
+    await settled();
+  };
+  const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
+  return {
+    ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
+    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, widths, detach, restart },
+  };
+}
