@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.json_disabled_notes import JsonDisabledNotes
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.annotations.annotation import AnnotationNote
@@ -115,6 +116,7 @@ class Desk:
             vault=vault,
             notes=notes,
             ledger=self.ledger,
+            disabled=JsonDisabledNotes(folder / "state" / "disabled-notes.json"),
             derived=[self.kept.history, self.annotations, ClaimIndex(notes, claims), self.kept.graph],
             watcher=None,
             heavy=HeavyParts(_nothing, _nothing, str),

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from catena.adapters.disk_vault import DiskVault
+from catena.adapters.json_disabled_notes import JsonDisabledNotes
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.vault_pdfs import DiskVaultPdfs
 from catena.adapters.vault_with_pdfs import VaultWithPdfs
@@ -93,6 +94,7 @@ class Opened:
             vault=vault,
             notes=self.notes,
             ledger=self.ledger,
+            disabled=JsonDisabledNotes(world.state / "disabled-notes.json"),
             derived=[
                 self.kept.history,
                 self.annotations,

@@ -3,6 +3,7 @@
 __all__ = [
     "disk_vault",
     "git_repository",
+    "json_disabled_notes",
     "json_judgements",
     "json_link_feedback",
     "link_journal",

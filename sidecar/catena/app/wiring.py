@@ -11,6 +11,7 @@ from pathlib import Path
 
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.git_repository import GitRepository
+from catena.adapters.json_disabled_notes import JsonDisabledNotes
 from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
 from catena.adapters.link_journal import LinkJournalFolder
@@ -117,6 +118,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         vault=vault,
         notes=notes,
         ledger=ledger,
+        disabled=JsonDisabledNotes(state_dir / "disabled-notes.json"),
         # In the order in which idle work is done.
         derived=[history, annotations, languages, ClaimIndex(notes, claims), graph, LinkFeedbackIndex(feedback)],
         watcher=VaultWatcher(disk.root, clock, poll=settings.poll) if watching else None,

@@ -222,6 +222,10 @@ class Ledger(Protocol):
         """Update mtime and size of files whose content is unchanged."""
         ...
 
+    def record_disabled(self, files: Sequence[VaultFile]) -> None:
+        """Log files that a person disabled, without their content."""
+        ...
+
     def record_failure(self, file: VaultFile, *, file_hash: str | None, message: str, keep_content: bool) -> None:
         """Log why a file could not be indexed. Its words and chunk rows are deleted unless `keep_content`."""
         ...
@@ -278,6 +282,22 @@ class Ledger(Protocol):
 
     def recall(self, key: str) -> str | None:
         """The value stored by `remember`; None if there is none."""
+        ...
+
+
+class DisabledNotes(Protocol):
+    """The notes that a person disabled, kept outside the index."""
+
+    def versions(self) -> Mapping[VaultPath, str] | None:
+        """The disabled notes, each with its version (SHA-256, "" if unknown); None if nothing was ever kept."""
+        ...
+
+    def keep(self, versions: Mapping[VaultPath, str]) -> None:
+        """Replace the disabled notes.
+
+        Raises:
+            ReadOnly: If they can't be stored.
+        """
         ...
 
 

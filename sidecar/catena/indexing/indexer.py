@@ -15,13 +15,14 @@ from enum import StrEnum
 
 from catena.chunks import Chunk, chunk_note
 from catena.clock import Clock
-from catena.errors import CatenaError, UnknownNote
+from catena.errors import CatenaError
 from catena.events import Events, IndexProgress, Problem
 from catena.index.identity import IndexIdentity
-from catena.index.ports import ChunkStore, Embedder, Ledger
+from catena.index.ports import ChunkStore, DisabledNotes, Embedder, Ledger
 from catena.indexing.chunk_index import ChunkIndex
 from catena.indexing.derived_index import DerivedIndex, IndexName
 from catena.indexing.derived_indexes import DerivedIndexes
+from catena.indexing.disabling import Disabling
 from catena.indexing.incoming import Incoming
 from catena.indexing.index_run import IndexRun, sentence_of
 from catena.indexing.loaded_model import HeavyParts, LoadedModel, ModelLoader, TrainedReader, no_reader, warm_up
@@ -55,6 +56,7 @@ class Indexer:
         vault: The notes.
         notes: Reads notes for all indexes.
         ledger: The log of files, open and ready.
+        disabled: The notes that a person disabled.
         derived: The derived indexes, in the order in which their idle work is done.
         watcher: Reports changes; None for a single run.
         heavy: Loads the model and the chunk store.
@@ -69,6 +71,7 @@ class Indexer:
         vault: VaultFiles,
         notes: RecentNotes,
         ledger: Ledger,
+        disabled: DisabledNotes,
         derived: Sequence[DerivedIndex],
         watcher: Watcher | None,
         heavy: HeavyParts,
@@ -80,7 +83,8 @@ class Indexer:
         self._notes = notes
         self._derived = DerivedIndexes(derived, notes, ledger)
         self._chunks = ChunkIndex(notes, ledger, self.cut, events, clock)
-        self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived)
+        self._disabling = Disabling(disabled, vault, ledger, self._chunks)
+        self._text_stage = TextStage(vault, ledger, notes, self._chunks, self._derived, self._disabling)
         self._watcher = watcher
         self._heavy = heavy
         self._loader = ModelLoader(heavy, self._adopt, events, clock)
@@ -193,15 +197,11 @@ class Indexer:
 
         Raises:
             UnknownNote: The file is not in the log.
+            ReadOnly: This can't be kept.
         """
         await self.load()
         async with self._at_work:
-            if self._ledger.file(path) is None:
-                raise UnknownNote(f"No note at this path is in the index: {path}", path=path)
-            if not enabled:
-                await self._chunks.remove([path])
-            self._ledger.set_enabled(path, enabled)
-        log.info("%s is now %s.", path, "enabled" if enabled else "disabled")
+            await self._disabling.set(path, enabled)
         self._incoming.everything()
 
     async def load(self) -> None:

@@ -19,6 +19,7 @@ from catena.index.recording import record_of
 from catena.indexing.attempting import attempt
 from catena.indexing.chunk_index import ChunkIndex
 from catena.indexing.derived_indexes import NOTES_PER_READING, DerivedIndexes
+from catena.indexing.disabling import Disabling, LeftOut
 from catena.indexing.index_run import IndexRun, Unreadable, sentence_of
 from catena.indexing.recent_notes import RecentNotes, SavedNote
 from catena.vault.file import Scan, Skipped, VaultFile
@@ -58,6 +59,10 @@ class _Read:
     note: SavedNote
 
 
+_Outcome = _Read | LeftOut | VaultFile | Unreadable
+"""What reading a file gave; the file itself if only its time changed."""
+
+
 class TextStage:
     """Logs which notes are new, changed, renamed or gone.
 
@@ -67,16 +72,24 @@ class TextStage:
         notes: Reads those that may have changed.
         chunks: Drops the chunks of notes that are gone.
         derived: The derived indexes, which follow each change.
+        disabling: The notes that stay out because a person disabled them.
     """
 
     def __init__(
-        self, vault: VaultFiles, ledger: Ledger, notes: RecentNotes, chunks: ChunkIndex, derived: DerivedIndexes
+        self,
+        vault: VaultFiles,
+        ledger: Ledger,
+        notes: RecentNotes,
+        chunks: ChunkIndex,
+        derived: DerivedIndexes,
+        disabling: Disabling,
     ) -> None:
         self._vault = vault
         self._ledger = ledger
         self._notes = notes
         self._chunks = chunks
         self._derived = derived
+        self._disabling = disabling
         self._skipped: set[Skipped] = set()
         self._absence: str | None = None
 
@@ -98,6 +111,8 @@ class TextStage:
             scan, logged = await self._scan(paths)
         if paths is None and self._is_away(scan, () if afresh else logged.keys()):
             return TextRun(run=IndexRun(unchanged=len(logged)), read=())
+        if paths is None and await self._disabling.follow(logged):
+            logged = dict(self._ledger.files())
         plan = plan_scan(scan, logged)
         if afresh:
             plan = ScanPlan(scan.files, (), plan.gone, ())
@@ -192,6 +207,7 @@ class TextStage:
             read = [outcome for outcome in outcomes if isinstance(outcome, _Read)]
             self._ledger.record_notes([r.record for r in read])
             self._ledger.record_unchanged([r for r in outcomes if isinstance(r, VaultFile)])
+            self._disabling.record([r for r in outcomes if isinstance(r, LeftOut)])
             if not words_first:
                 await self._derived.take([r.note for r in read])
             for failure in (r for r in outcomes if isinstance(r, Unreadable)):
@@ -200,7 +216,7 @@ class TextStage:
                 IndexRun(
                     new=sum(r.record.file.path not in logged for r in read),
                     changed=sum(r.record.file.path in logged for r in read),
-                    unchanged=sum(isinstance(r, VaultFile) for r in outcomes),
+                    unchanged=sum(isinstance(r, VaultFile | LeftOut) for r in outcomes),
                     failed=sum(isinstance(r, Unreadable) for r in outcomes),
                 )
             )
@@ -208,31 +224,35 @@ class TextStage:
 
     def _read_group(
         self, files: Sequence[VaultFile], logged: Mapping[VaultPath, FileLog], afresh: bool
-    ) -> "list[_Read | VaultFile | Unreadable]":
+    ) -> "list[_Outcome]":
         read = [self._read_one(file, logged.get(file.path), afresh) for file in files]
         return [r for r in read if r is not None]
 
-    def _read_one(
-        self, file: VaultFile, known: FileLog | None, afresh: bool
-    ) -> "_Read | VaultFile | Unreadable | None":
+    def _read_one(self, file: VaultFile, known: FileLog | None, afresh: bool) -> "_Outcome | None":
         """Returns the note, the file itself if only its time changed, why it can't be read, or None if it is gone."""
         digest = None
         try:
             saved = self._notes.read_file(file)
             digest = saved.version
-            if known and not known.is_enabled:
-                return file
+            if self._disabling.holds(file.path) or (not known and self._disabling.was_moved_here(digest)):
+                return LeftOut(file, digest)
             if known and known.file_hash == digest and known.status is not FileStatus.FAILED and not afresh:
                 return file
             record = attempt("text", file.path, lambda: record_of(saved.note, file), expected=_SAYS_WHY)
         except FileNotFoundError:
             log.info("Gone while being read: %s", file.path)
             return None
-        except (ValueError, CatenaError) as error:
-            return Unreadable(file, digest, sentence_of(error), keep_content=False)
-        except OSError as error:
-            return Unreadable(file, None, f"The file can't be read: {error.strerror}.", keep_content=True)
+        except (OSError, ValueError, CatenaError) as error:
+            if self._disabling.holds(file.path):
+                return LeftOut(file, "")
+            return _unreadable(file, digest, error)
         if isinstance(record, Exception):
             message = f"The note could not be understood: {sentence_of(record)}"
             return Unreadable(file, digest, message, keep_content=False)
         return _Read(record, saved)
+
+
+def _unreadable(file: VaultFile, digest: str | None, error: Exception) -> Unreadable:
+    if isinstance(error, OSError):
+        return Unreadable(file, None, f"The file can't be read: {error.strerror}.", keep_content=True)
+    return Unreadable(file, digest, sentence_of(error), keep_content=False)

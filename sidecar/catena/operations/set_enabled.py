@@ -19,6 +19,7 @@ async def set_enabled(services: Services, *, path: str, enabled: bool) -> Enable
 
     Raises:
         UnknownNote: The file is not in the log.
+        ReadOnly: This can't be kept.
     """
     await services.indexer.set_enabled(vault_path(path), enabled)
     return Enabled(vault_path(path), enabled)

@@ -1,7 +1,6 @@
 """Ledger on SQLite: `obq_log`, `obq_chunk_log`, facts for filters, and the words of whole notes (FTS5)."""
 
 import json
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -20,28 +19,13 @@ from catena.stores.sqlite_ledger_rows import (
     note_facts,
     stored_chunk,
 )
-from catena.stores.sqlite_values import json_text
+from catena.stores.sqlite_values import json_text, spaced
 from catena.stores.sqlite_vault_words import count_words, counts, fill_if_empty, words_starting
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath, name_of
 
 _WEIGHTS = "8.0, 8.0, 3.0, 1.0"
 """BM25 weights of title, aliases, headings, body. A name is worth more than a mention."""
-
-_CJK = re.compile(
-    "([\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u31a0-\u31bf\u31f0-\u31ff"
-    "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003134f])"
-)
-
-
-def spaced(text: str) -> str:
-    """Put each Chinese, Japanese or Korean character between spaces, so that each becomes a word.
-
-    Those scripts don't mark word boundaries. Searching a run as a phrase of single characters is then exactly a
-    substring search, for which FTS5 needs no dictionary.
-    """
-    return text if text.isascii() else _CJK.sub(r" \1 ", text)
-
 
 _UNFINISHED = "status in ('pending', 'processing') and is_enabled"
 
@@ -216,6 +200,17 @@ class SqliteLedger:
                 [(f.mtime, f.size, f.path) for f in files],
             )
 
+    def record_disabled(self, files: Sequence[VaultFile]) -> None:
+        """Log disabled files; what is stored of their content stays."""
+        with self._file.transaction():
+            self._file.write_many(
+                """insert into obq_log (file_name, file_path, file_size, last_modified, status, is_enabled)
+                   values (?, ?, ?, ?, 'pending', 0)
+                   on conflict (file_path) do update set file_size = excluded.file_size,
+                     last_modified = excluded.last_modified""",
+                [(f.path.rpartition("/")[2], f.path, f.size, f.mtime) for f in files],
+            )
+
     def record_failure(self, file: VaultFile, *, file_hash: str | None, message: str, keep_content: bool) -> None:
         """Log why a file could not be indexed. Its words and chunk rows are dropped, unless they may still be valid."""
         with self._file.transaction():
@@ -282,9 +277,9 @@ class SqliteLedger:
         """Include or exclude a file. Excluding drops its words and chunk rows; including makes it pending."""
         with self._file.transaction():
             self._file.write(
-                # The hash is cleared as well: otherwise words that were dropped would be taken for current.
+                # Without hash and time, the next scan reads the file again, and all that is derived follows.
                 "update obq_log set is_enabled = ?, status = 'pending', failures = 0, num_chunks = null,"
-                " file_hash = null"
+                " file_hash = null, last_modified = 0"
                 " where file_path = ? and is_enabled is not ?",
                 (enabled, path, enabled),
             )

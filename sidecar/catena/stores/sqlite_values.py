@@ -1,6 +1,7 @@
 """Converts values that SQL has no type for to and from a cell: spans, lists and vectors."""
 
 import json
+import re
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
@@ -50,3 +51,18 @@ def matrix_of(blobs: Sequence[bytes]) -> Vectors:
     if not blobs:
         return np.zeros((0, 0), np.float32)
     return vector_of(b"".join(blobs)).reshape(len(blobs), -1)
+
+
+_CJK = re.compile(
+    "([\u1100-\u11ff\u2e80-\u2fdf\u3005-\u3007\u3040-\u30ff\u3130-\u318f\u31a0-\u31bf\u31f0-\u31ff"
+    "\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\U00020000-\U0003134f])"
+)
+
+
+def spaced(text: str) -> str:
+    """Put each Chinese, Japanese or Korean character between spaces, so that each becomes a word.
+
+    Those scripts don't mark word boundaries. Searching a run as a phrase of single characters is then exactly a
+    substring search, for which FTS5 needs no dictionary.
+    """
+    return text if text.isascii() else _CJK.sub(r" \1 ", text)

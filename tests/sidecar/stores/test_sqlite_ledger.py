@@ -9,7 +9,8 @@ import pytest
 from catena.index.log import FileStatus, NoteChunks, NoteRecord
 from catena.index.recording import record_of
 from catena.notes import parse_note
-from catena.stores.sqlite_ledger import SqliteLedger, spaced
+from catena.stores.sqlite_ledger import SqliteLedger
+from catena.stores.sqlite_values import spaced
 from catena.vault.file import VaultFile
 from catena.vault.path import VaultPath
 
