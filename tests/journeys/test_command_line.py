@@ -165,6 +165,17 @@ def test_a_search_shows_title_place_and_excerpt(typed_in: Callable[..., Ran]) ->
     assert "Notes/Attention.md:" in shown
 
 
+def test_a_question_in_another_language_than_the_notes_is_answered_without_a_running_sidecar(tmp_path: Path) -> None:
+    notes = {"Tides.md": "The moon pulls the sea twice a day.\n", "Bread.md": "Water and flour make a dough.\n"}
+    place = Place.at(tmp_path, notes)
+
+    found = run(place, "similar", "Der Mond zieht das Wasser des Meeres zweimal am Tag an.", "--json")
+
+    best = found.json["results"][0]
+    assert best["metadata"]["source"] == "Tides.md"
+    assert 0.5 < best["score"] <= 1
+
+
 def test_everything_is_printed_unless_a_limit_is_given(tmp_path: Path, typed_in: Callable[..., Ran]) -> None:
     many = Place.at(tmp_path, {f"note {n}.md": f"# Wombat {n}\n\nA wombat digs.\n" for n in range(130)})
 

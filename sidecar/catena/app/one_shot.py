@@ -100,13 +100,13 @@ async def _sidecar_to_ask(
             settings, state_dir, command=typed.command, patience_s=OTHERS_PATIENCE_S
         ) as answering:
             asker = LocalAsker(answering, caller="cli")
-            await _bring_up_to_date(
-                Needs.NOTHING if _special_word(typed) == "*help" else command.needs(typed), answering, asker, err
-            )
+            needs = Needs.NOTHING if _special_word(typed) == "*help" else command.needs(typed)
+            await _bring_up_to_date(needs, _question_in(typed), answering, asker, err)
             yield asker
             if typed.command == "index":
                 # After the answer is known: notes can be found by now, and the next `serve` has nothing left to do.
                 async with showing_progress(asker, err):
+                    await answering.read_languages()
                     await answering.embed_annotations()
                     await answering.read_claims()
                     await answering.discover()
@@ -120,8 +120,8 @@ async def _sidecar_to_ask(
             yield late
 
 
-async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, err: Console) -> None:
-    """Bring up to date what the command needs; nothing else is loaded."""
+async def _bring_up_to_date(needs: Needs, question: str, answering: Answering, asker: Asker, err: Console) -> None:
+    """Bring up to date what the command needs for its question or text, if it has one; nothing else is loaded."""
     if needs is Needs.NOTHING:
         return
     if needs in (Needs.WORDS, Needs.GRAPH, Needs.HISTORY, Needs.ANNOTATIONS):
@@ -134,6 +134,7 @@ async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, er
         async with showing_progress(asker, err):
             await asker.ask("reindex", {})
             await answering.load()
+            await answering.read_languages(question)
             await answering.embed_annotations()
             if needs is not Needs.MEANING:
                 await answering.read_claims()
@@ -144,6 +145,11 @@ async def _bring_up_to_date(needs: Needs, answering: Answering, asker: Asker, er
             await answering.read_history()
     if needs in (Needs.GRAPH, Needs.DISCOVERIES, Needs.EVERYTHING):
         await answering.load_graph()
+
+
+def _question_in(typed: argparse.Namespace) -> str:
+    """Returns the question or text that was typed; "" for commands without one."""
+    return next((str(vars(typed)[name]) for name in ("question", "query", "text") if vars(typed).get(name)), "")
 
 
 def _special_word(typed: argparse.Namespace) -> str:

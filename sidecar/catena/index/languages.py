@@ -110,3 +110,7 @@ class MultilingualVectors(Protocol):
     def asked_in(self, language: str) -> None:
         """Note that a question in this language was asked; the first that is not English makes all notes due."""
         ...
+
+    async def load_needed(self) -> None:
+        """Load the model and check the stored vectors, if notes have any or wait for some."""
+        ...

@@ -151,6 +151,14 @@ class LanguageIndex:
         if self._loading is not None:
             await asyncio.shield(self._loading)
 
+    async def load_needed(self) -> None:
+        """Load the model and check the stored vectors, if needed; see `MultilingualVectors`."""
+        if not (self._due() or self._has_vectors()):
+            return
+        await self.load()
+        if self._loaded and not self._is_consistent:
+            await self._make_consistent(self._loaded)
+
     # -- following the notes
 
     def find_due(self, current: Mapping[VaultPath, str | None]) -> Collection[VaultPath]:

@@ -4,7 +4,7 @@ The constants are fitted to judged questions with `tests/quality/evaluate.py`; s
 `docs/decisions/0023-ranking.md`. Every mapping is monotone, so the order of results does not change.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
@@ -22,6 +22,8 @@ FULL_COSINE_OF_ANNOTATION = 0.9
 
 LEAST_MULTILINGUAL, FULL_MULTILINGUAL = 0.19, 0.6
 """Cosines of the multilingual model that say as much as `LEAST_COSINE` and `FULL_COSINE`."""
+
+_MULTILINGUAL_SCALE = ((-1.0, -1.0), (LEAST_MULTILINGUAL, LEAST_COSINE), (FULL_MULTILINGUAL, FULL_COSINE), (1.0, 1.0))
 
 FITTED_MODEL = "all-MiniLM-L6-v2 int8"
 """The model whose cosines the fits are based on."""
@@ -73,9 +75,8 @@ def score_of_cosine(cosine: float, *, full: float = FULL_COSINE) -> float:
 
 
 def on_the_english_scale(cosine: float) -> float:
-    """Put a cosine of the multilingual model on the scale of the English one."""
-    share = (cosine - LEAST_MULTILINGUAL) / (FULL_MULTILINGUAL - LEAST_MULTILINGUAL)
-    return LEAST_COSINE + share * (FULL_COSINE - LEAST_COSINE)
+    """Put a cosine of the multilingual model on the scale of the English one; -1 and 1 stay what they are."""
+    return _interpolated(cosine, _MULTILINGUAL_SCALE)
 
 
 def fit_for(sources: Set[SourceName], *, model: str = FITTED_MODEL) -> Fit | None:
@@ -116,8 +117,13 @@ def relevance_of(evidence: float, field: float | None, fit: Fit | None) -> float
     if fit is None:
         return evidence
     log_odds = fit.base + fit.rise * evidence - fit.fall * (fit.open_field if field is None else field)
-    for (low, shown_low), (high, shown_high) in pairwise(_SCALE):
-        if log_odds < high:
-            share = max(0.0, (log_odds - low) / (high - low))
-            return shown_low + share * (shown_high - shown_low)
-    return _SCALE[-1][1]
+    return _interpolated(log_odds, _SCALE)
+
+
+def _interpolated(value: float, scale: Sequence[tuple[float, float]]) -> float:
+    """Map a value along straight lines between points (value, result), in rising order; it stays between the ends."""
+    for (low, result_low), (high, result_high) in pairwise(scale):
+        if value < high:
+            share = max(0.0, (value - low) / (high - low))
+            return result_low + share * (result_high - result_low)
+    return scale[-1][1]

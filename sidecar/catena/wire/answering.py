@@ -9,6 +9,7 @@ import msgspec
 from catena import __version__
 from catena.events import IndexProgress
 from catena.indexing.derived_index import IndexName
+from catena.language.identification import asked_language
 from catena.operations.services import Services
 from catena.wire import outgoing
 from catena.wire.generated import Health
@@ -107,6 +108,20 @@ class Answering:
     async def read_changes(self) -> None:
         """Index the words and properties of what changed in the vault; nothing is embedded."""
         await self._services.indexer.read_changes()
+
+    async def read_languages(self, question: str = "") -> None:
+        """Embed notes in other languages than English, or all if a question is in one, with the multilingual model.
+
+        Raises:
+            CannotStart: The main model can't be used.
+        """
+        languages = self._services.multilingual
+        if languages is None:
+            return
+        if question:
+            languages.asked_in(asked_language(question))
+        await languages.load_needed()
+        await self._services.indexer.finish(IndexName.LANGUAGES)
 
     async def embed_annotations(self) -> None:
         """Embed annotations, so that they can be searched by meaning.

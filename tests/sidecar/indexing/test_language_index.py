@@ -173,6 +173,26 @@ async def test_what_is_embedded_is_embedded_once(tmp_path: Path) -> None:
     assert made.model.texts_seen == seen
 
 
+async def test_what_asks_one_question_and_ends_loads_the_vectors_that_are_stored(tmp_path: Path) -> None:
+    made = await languages(tmp_path, {"Flut.md": GERMAN})
+    await made.at_rest()
+
+    again = await languages(tmp_path, {"Flut.md": GERMAN}, vectors=made.vectors)
+    assert again.index.chunk_store is None
+    await again.index.load_needed()
+
+    assert again.index.chunk_store is not None
+    assert again.index.covered == {"Flut.md"}
+
+
+async def test_what_asks_one_question_and_ends_loads_no_second_model_for_english_notes(tmp_path: Path) -> None:
+    made = await languages(tmp_path, ENGLISH)
+
+    await made.index.load_needed()
+
+    assert made.index.embedder is None
+
+
 async def test_vectors_of_another_store_or_model_are_made_anew(tmp_path: Path) -> None:
     made = await languages(tmp_path, {"Flut.md": GERMAN})
     await made.at_rest()
