@@ -149,6 +149,7 @@ export function aPaper(overrides: Partial<AnnotationFile> = {}): AnnotationFile 
     tags: ["review"],
     annotation_count: 3,
     summary_path: null,
+    details: null,
     ...overrides,
   };
 }

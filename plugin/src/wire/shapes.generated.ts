@@ -17,7 +17,8 @@ SimilarityResults results:[SimilarChunk]
 AnnotationColor="section1|section2|section3|positive|detail|negative|code|question|other"
 Annotation type:"highlight|note|image" color:AnnotationColor color_hex? color_category:"hierarchy|semantic|unknown" text? comment? comment_prefix? theme? outer_prefix? page? heading_level:i2,4? image_path? imported_at? span:Span? role:AnnotationColor role_source:"prefix|settings|template|legend|heading|comment|learned|kind|default" role_reason color_name? page_label? page_index:i0,? uri? annotation_key? attachment_key? library? section_path:[s] found_in:"note|pdf" block_id?
 AnnotationsRead citekey? title file_path annotations:[Annotation] warnings:[NoteWarning] dialects:[s]
-AnnotationFile citekey? title file_path tags:[s] annotation_count:i0, summary_path?
+PaperDetails authors:[s] year? roles:[FacetValue] colors:[FacetValue] has_pdf:b is_retracted:b stale_since?
+AnnotationFile citekey? title file_path tags:[s] annotation_count:i0, summary_path? details:PaperDetails?
 AnnotationFiles files:[AnnotationFile]
 NoteWritten path created:b note_version
 SummarySection heading state:"new|renewed|kept"
@@ -132,6 +133,7 @@ export type ReadableWord =
   | "AnnotationColor"
   | "Annotation"
   | "AnnotationsRead"
+  | "PaperDetails"
   | "AnnotationFile"
   | "AnnotationFiles"
   | "NoteWritten"

@@ -617,6 +617,45 @@ export interface ListAnnotationFilesRequest {
    * @maxItems 100
    */
   tags?: string[] | null;
+  /**
+   * True: also read each paper's note for its authors, year and state.
+   */
+  details?: boolean | null;
+}
+/**
+ * A paper's authors, and the state of what belongs to it.
+ */
+export interface PaperDetails {
+  /**
+   * As the note or Zotero states them.
+   *
+   * Items: A name.
+   */
+  authors: string[];
+  /**
+   * The year of publication.
+   */
+  year: string | null;
+  /**
+   * Its annotations by role, the most frequent first.
+   */
+  roles: FacetValue[];
+  /**
+   * Its annotations by colour, as #rrggbb.
+   */
+  colors: FacetValue[];
+  /**
+   * Whether its PDF lies in the vault or in Zotero's folder.
+   */
+  has_pdf: boolean;
+  /**
+   * Whether it was retracted.
+   */
+  is_retracted: boolean;
+  /**
+   * When its note changed after the summary; null if it did not.
+   */
+  stale_since: string | null;
 }
 /**
  * One annotation note.
@@ -646,6 +685,10 @@ export interface AnnotationFile {
    * The path of its summary note; null if there is none.
    */
   summary_path: string | null;
+  /**
+   * Null unless asked for.
+   */
+  details: PaperDetails | null;
 }
 /**
  * The annotated papers, ordered by path.
@@ -3926,6 +3969,7 @@ export interface Words {
   ReadAnnotationsRequest: ReadAnnotationsRequest;
   AnnotationsRead: AnnotationsRead;
   ListAnnotationFilesRequest: ListAnnotationFilesRequest;
+  PaperDetails: PaperDetails;
   AnnotationFile: AnnotationFile;
   AnnotationFiles: AnnotationFiles;
   WriteNoteRequest: WriteNoteRequest;

@@ -47,14 +47,14 @@ def facets_of(found: Iterable[StoredAnnotation]) -> AnnotationFacets:
     stored = tuple(found)
     annotations = [each.annotation for each in stored]
     return AnnotationFacets(
-        roles=_counted(each.role.value for each in annotations),
-        colors=_counted(each.color_hex for each in annotations),
-        prefixes=_counted(prefix for each in annotations for prefix in prefixes_of(each)),
-        themes=_counted(each.theme for each in annotations),
-        citekeys=_counted(each.citekey for each in stored),
-        sections=_counted(each.section_path[-1] if each.section_path else None for each in annotations),
-        pages=_counted(map(label_of, annotations), order=lambda each: page_order(each.value)),
-        imported=_counted(((each.imported_at or "")[:10] for each in annotations), order=lambda each: each.value)[::-1],
+        roles=counted(each.role.value for each in annotations),
+        colors=counted(each.color_hex for each in annotations),
+        prefixes=counted(prefix for each in annotations for prefix in prefixes_of(each)),
+        themes=counted(each.theme for each in annotations),
+        citekeys=counted(each.citekey for each in stored),
+        sections=counted(each.section_path[-1] if each.section_path else None for each in annotations),
+        pages=counted(map(label_of, annotations), order=lambda each: page_order(each.value)),
+        imported=counted(((each.imported_at or "")[:10] for each in annotations), order=lambda each: each.value)[::-1],
     )
 
 
@@ -62,10 +62,10 @@ def _most_frequent_first(each: FacetValue) -> tuple[int, str]:
     return -each.count, each.value
 
 
-def _counted(
+def counted(
     values: Iterable[str | None], order: Callable[[FacetValue], Any] = _most_frequent_first
 ) -> tuple[FacetValue, ...]:
-    """Counts each value once per annotation, ignoring case, in the spelling found first."""
+    """Count each value, ignoring case, in the spelling found first; missing values are skipped."""
     spelled: dict[str, str] = {}
     counts: dict[str, int] = {}
     for value in values:

@@ -509,6 +509,7 @@ class AsyncOperations(ABC):
         *,
         folder: str | None = None,
         tags: Sequence[str] | None = None,
+        details: bool | None = None,
     ) -> words.AnnotationFiles:
         """List the annotated papers of the vault with citekey, title, tags and number of annotations.
 
@@ -516,6 +517,7 @@ class AsyncOperations(ABC):
             folder: Only notes in this folder or below it; None for the annotations folder in the settings (default: the
                 whole vault).
             tags: Only notes that carry all of these tags, with or without #.
+            details: True: also read each paper's note for its authors, year and state.
 
         Returns:
             The annotated papers, ordered by path.
@@ -528,6 +530,7 @@ class AsyncOperations(ABC):
             words.AnnotationFiles,
             folder=folder,
             tags=tags,
+            details=details,
         )
 
     async def write_note(

@@ -1,9 +1,12 @@
 """Lists the annotated papers of the vault."""
 
-from dataclasses import dataclass
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from catena.notes import normal_name
 from catena.operations.services import Services
+from catena.papers.details import PaperDetails, all_details
 from catena.papers.finding import all_papers, summaries, summaries_of
 from catena.vault.path import VaultPath, vault_path
 
@@ -19,6 +22,7 @@ class AnnotationFile:
         tags: Without `#`.
         annotation_count: The number of annotations.
         summary_path: The summary that Catena made of it; None if there is none.
+        details: Its authors and the state of what belongs to it; None unless asked for.
     """
 
     citekey: str
@@ -27,10 +31,11 @@ class AnnotationFile:
     tags: tuple[str, ...]
     annotation_count: int
     summary_path: VaultPath | None
+    details: PaperDetails | None = None
 
 
 async def list_annotation_files(
-    services: Services, *, folder: str | None, tags: tuple[str, ...] | None
+    services: Services, *, folder: str | None, tags: tuple[str, ...] | None, details: bool = False
 ) -> tuple[AnnotationFile, ...]:
     """List the annotation notes, ordered by path.
 
@@ -39,12 +44,13 @@ async def list_annotation_files(
         folder: Only notes in this folder or below; None for the annotations folder of the settings.
         tags: Only notes that carry all of these, with or without `#`, in any case; a tag also matches the tags nested
             below it.
+        details: Also read each paper's note for its details.
     """
     wanted = [tag.strip().lstrip("#") for tag in tags or ()]
     papers = await all_papers(services, folder=vault_path(services.folders.annotations if folder is None else folder))
     matching = [paper for paper in papers if all(_carries(paper.facts.tags, tag) for tag in wanted if tag)]
     summarized = await summaries(services)
-    return tuple(
+    files = tuple(
         AnnotationFile(
             citekey=paper.facts.citekey,
             title=paper.facts.title,
@@ -55,6 +61,12 @@ async def list_annotation_files(
         )
         for paper in matching
     )
+    return await asyncio.to_thread(_with_details, services, files) if details else files
+
+
+def _with_details(services: Services, files: Sequence[AnnotationFile]) -> tuple[AnnotationFile, ...]:
+    found = all_details(services, ((file.file_path, file.summary_path) for file in files))
+    return tuple(replace(file, details=details) for file, details in zip(files, found, strict=True))
 
 
 def _carries(tags: tuple[str, ...], wanted: str) -> bool:

@@ -2,6 +2,7 @@
 
 __all__ = [
     "convention_files",
+    "details",
     "finding",
     "merging",
     "page_links",

@@ -65,34 +65,6 @@ AnnotationColor: TypeAlias = Annotated[
 ]
 
 
-class AnnotationFile(Word):
-    """
-    One annotation note.
-    """
-
-    citekey: Annotated[str, Meta(description="The paper's citekey.")] | None
-    title: Annotated[
-        str,
-        Meta(
-            description="From the frontmatter, otherwise from the heading or the file's name."
-        ),
-    ]
-    file_path: Annotated[str, Meta(description="Where it stands.")]
-    tags: Annotated[list[str], Meta(description="Without #.")]
-    annotation_count: Annotated[
-        int, Meta(description="How many annotations it holds.", ge=0)
-    ]
-    summary_path: Annotated[str, Meta(description="The path of its summary note; null if there is none.")] | None
-
-
-class AnnotationFiles(Word):
-    """
-    The annotated papers, ordered by path.
-    """
-
-    files: Annotated[list[AnnotationFile], Meta(description="One entry for each note.")]
-
-
 BoldItemItem: TypeAlias = Annotated[int, Meta(ge=0)]
 
 
@@ -874,6 +846,59 @@ class NoteWrittenEvent(Word):
     """
 
     path: Annotated[str, Meta(description="The note.")]
+
+
+class PaperDetails(Word):
+    """
+    A paper's authors, and the state of what belongs to it.
+    """
+
+    authors: Annotated[
+        list[str], Meta(description="As the note or Zotero states them.")
+    ]
+    year: Annotated[str, Meta(description="The year of publication.")] | None
+    roles: Annotated[
+        list[FacetValue],
+        Meta(description="Its annotations by role, the most frequent first."),
+    ]
+    colors: Annotated[
+        list[FacetValue], Meta(description="Its annotations by colour, as #rrggbb.")
+    ]
+    has_pdf: Annotated[
+        bool,
+        Meta(description="Whether its PDF lies in the vault or in Zotero's folder."),
+    ]
+    is_retracted: Annotated[bool, Meta(description="Whether it was retracted.")]
+    stale_since: Annotated[str, Meta(description="When its note changed after the summary; null if it did not.")] | None
+
+
+class AnnotationFile(Word):
+    """
+    One annotation note.
+    """
+
+    citekey: Annotated[str, Meta(description="The paper's citekey.")] | None
+    title: Annotated[
+        str,
+        Meta(
+            description="From the frontmatter, otherwise from the heading or the file's name."
+        ),
+    ]
+    file_path: Annotated[str, Meta(description="Where it stands.")]
+    tags: Annotated[list[str], Meta(description="Without #.")]
+    annotation_count: Annotated[
+        int, Meta(description="How many annotations it holds.", ge=0)
+    ]
+    summary_path: Annotated[str, Meta(description="The path of its summary note; null if there is none.")] | None
+    details: Annotated[PaperDetails, Meta(description="Null unless asked for.")] | None
+
+
+class AnnotationFiles(Word):
+    """
+    The annotated papers, ordered by path.
+    """
+
+    files: Annotated[list[AnnotationFile], Meta(description="One entry for each note.")]
 
 
 class Parameters(Word):
@@ -2746,6 +2771,13 @@ class ListAnnotationFilesRequest(Request):
         Annotated[
             list[Tag],
             Meta(description="Only notes that carry all of these tags, with or without #.", max_length=100),
+        ]
+        | None
+    ) = None
+    details: (
+        Annotated[
+            bool,
+            Meta(description="True: also read each paper's note for its authors, year and state."),
         ]
         | None
     ) = None

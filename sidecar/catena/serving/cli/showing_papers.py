@@ -1,6 +1,7 @@
 """Prints papers on a terminal: their annotations, and the notes that are made from them."""
 
 import argparse
+from collections.abc import Sequence
 
 from rich.markdown import Markdown
 from rich.text import Text
@@ -55,6 +56,9 @@ def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
             "the layouts that are understood are in docs/annotation-format.md.",
         )
         return
+    if typed.details:
+        _detailed_papers(terminal, answer["files"])
+        return
     rows = [
         (
             clean(file["citekey"] or "–"),
@@ -66,6 +70,29 @@ def papers(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:
         for file in answer["files"]
     ]
     terminal.table(("citekey", "title", "annotations", "summary", "note"), rows, right=(2,))
+
+
+def _detailed_papers(terminal: Terminal, files: Sequence[Json]) -> None:
+    rows = [
+        (
+            clean(file["citekey"] or "–"),
+            clean("; ".join(details["authors"]) or "–"),
+            clean(details["year"] or "–"),
+            clean(f"{'[retracted] ' if details['is_retracted'] else ''}{file['title']}"),
+            str(file["annotation_count"]),
+            "yes" if details["has_pdf"] else "no",
+            _summary_state(file["summary_path"], details["stale_since"]),
+        )
+        for file in files
+        if (details := file["details"]) is not None
+    ]
+    terminal.table(("citekey", "authors", "year", "title", "annotations", "PDF", "summary"), rows, right=(4,))
+
+
+def _summary_state(path: str | None, stale_since: str | None) -> str:
+    if path is None:
+        return "no"
+    return "yes" if stale_since is None else f"stale since {stale_since[:10]}"
 
 
 def highlights(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None:

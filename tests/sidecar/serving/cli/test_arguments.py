@@ -88,7 +88,7 @@ async def asked_by(line: str) -> list[Asked]:
             {"file": "N/k.PDF", "colors": ["positive", "negative"], "include_pdf": True},
         ),
         ("highlights --limit 3", "search_annotations", {"limit": 3}),
-        ("papers --tag a", "list_annotation_files", {"tags": ["a"]}),
+        ("papers --tag a", "list_annotation_files", {"tags": ["a"], "details": False}),
         ("summarize k --dry-run --diff", "summarize", {"citekey": "k", "dry_run": True}),
         ("synthesize a b --theme t", "synthesize", {"citekeys": ["a", "b"], "theme": "t", "dry_run": False}),
         ("quotes N.md", "check_quotes", {"path": "N.md"}),
