@@ -52,6 +52,7 @@ class ShownPdf:
         self._patience = patience
         self._marks = marks
         self.asked: list[int] = []
+        self.info: tuple[tuple[str, str], ...] = ()
         self.total_pages = len(pages)
         self.labels = tuple(each.label for each in pages)
         self.outline: tuple[OutlineItem, ...] = nested(

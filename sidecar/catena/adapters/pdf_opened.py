@@ -9,6 +9,15 @@ from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem
 from catena.pdf.page import Box, PageRuns
 
+INFO_NAMES = ("Title", "Author", "Subject", "Keywords", "CreationDate", "doi", "DOI", "WPS-ARTICLEDOI")
+"""The entries of a file's information dictionary that tell about a paper."""
+_MOST_CHARACTERS = 2_000
+
+
+def info_text(value: str) -> str:
+    """Returns the value of such an entry on one line, without characters that can't be shown."""
+    return " ".join("".join(c if c.isprintable() else " " for c in value[:_MOST_CHARACTERS]).split())
+
 
 @dataclass(frozen=True, slots=True)
 class Opening:
@@ -19,12 +28,14 @@ class Opening:
         total_pages: The number of pages.
         outline: The outline's entries, in order.
         labels: The file's own page labels; None for a page without one, and after the first ten thousand.
+        info: What the file says of itself, as in `OpenedPdf.info`.
     """
 
     refusal: str | None = None
     total_pages: int = 0
     outline: tuple[LeveledItem, ...] = ()
     labels: tuple[str | None, ...] = ()
+    info: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,10 @@ class OpenFile(Protocol):
 
     def labels(self) -> tuple[str | None, ...]:
         """Returns the file's own page labels."""
+        ...
+
+    def info(self) -> tuple[tuple[str, str], ...]:
+        """Returns what the file says of itself: names and values that aren't empty."""
         ...
 
     def page(self, index: int) -> PageRuns:

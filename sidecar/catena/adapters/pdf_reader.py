@@ -89,6 +89,11 @@ class ProcessPdf:
         """The file's own page labels."""
         return self._opening.labels
 
+    @property
+    def info(self) -> tuple[tuple[str, str], ...]:
+        """What the file says of itself."""
+        return self._opening.info
+
     async def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
         """Yield these pages (0-based) in this order, as far as the time allows."""
         async for page in self._answers(pdf_worker.LINES, pages, PageLines, _unreadable, deadline):

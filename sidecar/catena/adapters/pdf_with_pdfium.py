@@ -13,7 +13,7 @@ from typing import Any
 import pypdfium2 as _pdfium
 import pypdfium2.raw as _raw
 
-from catena.adapters.pdf_opened import NeedsPassword, Rotation, Unreadable
+from catena.adapters.pdf_opened import INFO_NAMES, NeedsPassword, Rotation, Unreadable, info_text
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
@@ -94,6 +94,11 @@ class PdfiumFile:
     def labels(self) -> tuple[str | None, ...]:
         """Returns the file's own page labels, for the first ten thousand pages."""
         return tuple(self._document.get_page_label(page) or None for page in range(min(self.total_pages, MAX_LABELS)))
+
+    def info(self) -> tuple[tuple[str, str], ...]:
+        """Returns what the file says of itself."""
+        values = ((name, self._document.get_metadata_value(name)) for name in INFO_NAMES)
+        return tuple((name, cleaned) for name, value in values if (cleaned := info_text(value)))
 
     def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
         """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""

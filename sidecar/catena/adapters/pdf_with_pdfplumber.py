@@ -12,7 +12,7 @@ from pdfminer import pdftypes as _pdftypes
 from pdfminer import psparser as _psparser
 from pdfminer import utils as _pdfutils
 
-from catena.adapters.pdf_opened import NeedsPassword, Rotation, Unreadable
+from catena.adapters.pdf_opened import INFO_NAMES, NeedsPassword, Rotation, Unreadable, info_text
 from catena.pdf.marked_words import Character
 from catena.pdf.outline import LeveledItem, Place
 from catena.pdf.page import Box, PageRuns, TextRun
@@ -89,6 +89,12 @@ class PlumberFile:
     def labels(self) -> tuple[str | None, ...]:
         """Returns the file's own page labels, for the first ten thousand pages."""
         return tuple(page.page_obj.label or None for page in self._pdf.pages[:MAX_LABELS])
+
+    def info(self) -> tuple[tuple[str, str], ...]:
+        """Returns what the file says of itself."""
+        stated: Mapping[str, object] = self._pdf.metadata
+        values = ((name, stated.get(name)) for name in INFO_NAMES)
+        return tuple((name, cleaned) for name, value in values if (cleaned := info_text(str(value or ""))))
 
     def characters(self, index: int) -> tuple[Rotation, Sequence[Character]]:
         """Returns the rotation of a page (0-based), and its characters as they are shown, in drawing order."""

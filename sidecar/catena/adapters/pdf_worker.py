@@ -39,7 +39,14 @@ def main(file: str) -> None:
     if isinstance(pdf, str):
         _send(Opening(refusal=pdf))
         return
-    _send(Opening(total_pages=pdf.total_pages, outline=_unless_broken(pdf.outline), labels=_unless_broken(pdf.labels)))
+    _send(
+        Opening(
+            total_pages=pdf.total_pages,
+            outline=_unless_broken(pdf.outline),
+            labels=_unless_broken(pdf.labels),
+            info=_unless_broken(pdf.info),
+        )
+    )
     highlights = _Highlights(file, pdf)
     for line in sys.stdin.buffer:
         what, number = line.split()

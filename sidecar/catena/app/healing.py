@@ -27,7 +27,10 @@ KEPT_COPIES = 3
 
 _SEAL, _FORMER_SEAL = "sealed.json", "sealed-before.json"
 _COPIES = "copies"
-_FOLDERS = ("index", "index/lancedb", "index/lancedb-multilingual", "index/pdf-texts", "unfinished-links", _COPIES)
+_FOLDERS = (
+    "index", "index/lancedb", "index/lancedb-multilingual", "index/pdf-texts", "index/pdf-pages", "unfinished-links",
+    _COPIES,
+)  # fmt: skip
 _IRREPLACEABLE = ("history.sqlite", "link-feedback.json", "contradiction-feedback.json", "disabled-notes.json")
 _FILES = (*_IRREPLACEABLE, "link-suggestions.json", "owner.json", "serve.json", _SEAL, _FORMER_SEAL)
 _DERIVED_FILES = tuple(f"index/{name}.sqlite" for name in ("ledger", "claims", "annotations", "relations", "languages"))

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+from catena import __version__
 from catena.adapters.disk_vault import DiskVault
 from catena.adapters.git_repository import GitRepository
 from catena.adapters.json_disabled_notes import JsonDisabledNotes
 from catena.adapters.json_judgements import JsonJudgements
 from catena.adapters.json_link_feedback import JsonLinkFeedback
+from catena.adapters.kept_pdfs import KeepingPdfReader
 from catena.adapters.link_journal import LinkJournalFolder
 from catena.adapters.pdf_reader import ProcessPdfReader
 from catena.adapters.vault_pdfs import DiskVaultPdfs
@@ -140,7 +142,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         link_feedback=feedback,
         link_journal=await asyncio.to_thread(LinkJournalFolder, state_dir / "unfinished-links"),
         pdfs=Pdfs(
-            ProcessPdfReader(),
+            KeepingPdfReader(ProcessPdfReader(), state_dir / "index" / "pdf-pages", release=__version__),
             pdfs,
             DiskZoteroLibrary(settings.zotero_folder or zotero.data, linked_base=zotero.linked_base),
         ),

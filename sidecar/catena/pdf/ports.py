@@ -33,6 +33,11 @@ class OpenedPdf(Protocol):
         """Return the page labels (`iv`, `117`), None for a page without one; of a huge file only the first pages."""
         ...
 
+    @property
+    def info(self) -> tuple[tuple[str, str], ...]:
+        """Return what the file says of itself, by names such as `Title`, `Author`, `CreationDate` and `doi`."""
+        ...
+
     def pages(self, pages: Sequence[int], *, deadline: Deadline) -> AsyncIterator[PageLines]:
         """Yield these 0-based pages in this order until the deadline.
 

@@ -32,7 +32,7 @@ def known_words(lines: Iterable[Line]) -> KnownWords:
     found: set[str] = set()
     for line in lines:
         text = readable(line.text)
-        cut = _CUT_WORD.search(text)
+        cut = _cut_word(text)
         found.update(word.casefold() for word in _WORD.findall(text[: cut.start()] if cut else text))
     return KnownWords(frozenset(found))
 
@@ -57,7 +57,7 @@ def readable(text: str) -> str:
 
 def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None:
     """Return both lines with the hyphenated word joined, None if the upper line does not end with one."""
-    cut, first = _CUT_WORD.search(upper), _FIRST_WORD.match(lower)
+    cut, first = _cut_word(upper), _FIRST_WORD.match(lower)
     if cut is None or first is None:
         return None
     head, tail = cut["head"], first["tail"]
@@ -65,6 +65,11 @@ def _joined(upper: str, lower: str, known: KnownWords) -> tuple[str, str] | None
         return None
     hyphen = "" if upper[-1] == _SOFT or _is_one_word(head, tail, known) else "-"
     return f"{upper[:-1]}{hyphen}{tail}{first['closing']}", lower[first.end() :].lstrip()
+
+
+def _cut_word(line: str) -> re.Match[str] | None:
+    """Return the word at whose hyphen a line ends; most lines end otherwise, and need no search."""
+    return _CUT_WORD.search(line) if line[-1:] in _HYPHENS and line else None
 
 
 def _is_one_word(head: str, tail: str, known: KnownWords) -> bool:
