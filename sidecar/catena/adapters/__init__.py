@@ -6,6 +6,7 @@ __all__ = [
     "json_disabled_notes",
     "json_judgements",
     "json_link_feedback",
+    "kept_pdfs",
     "link_journal",
     "onnx_embedder",
     "onnx_reader",
