@@ -1,11 +1,13 @@
 /** Builds everything once and registers it with Obsidian, so that unloading takes all of it away again. */
 
 import { debounce, FileSystemAdapter, type App, type Plugin } from "obsidian";
+import { readAsked } from "../ask/recalling";
 import { serveArguments } from "../settings/settings";
 import type { SettingsTab } from "../settings/SettingsTab";
 import { Connected } from "./connected";
 import { chosenExecutable, chosenModelFolder } from "./executable";
 import { featuresOf, type Features } from "./features";
+import { namesIn } from "./names";
 import { timers } from "./node";
 import { register } from "./register";
 import { buildSettingsTab } from "./settingsTab";
@@ -16,6 +18,9 @@ import { makeTools, notify } from "./tools";
 
 /** Typing a folder's name restarts the sidecar once, afterwards. */
 const APPLY_SETTINGS_MS = 1_500;
+
+/** Questions stay on this device: they are nobody's business where the vault is shared. */
+const ASKED_KEY = "catena-asked";
 
 /** What the plugin's lifecycle calls. */
 export interface Catena {
@@ -43,6 +48,9 @@ export function compose(plugin: Plugin, data: unknown): Catena {
     executable: () => chosenExecutable(app),
     modelFolder: () => chosenModelFolder(app),
     change: (changed) => store.change(changed),
+    names: (client) => namesIn(app, client),
+    asked: readAsked(app.loadLocalStorage(ASKED_KEY)),
+    keepAsked: (asked) => app.saveLocalStorage(ASKED_KEY, asked),
     notify,
   });
   const tools = makeTools(app, connected.client, timers);

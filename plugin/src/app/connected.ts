@@ -1,5 +1,7 @@
 /** The sidecar, its client and its events: everything that runs behind the interface. */
 
+import type { Names } from "../ask/completing";
+import { searchWithin } from "../ask/filters";
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
 import { summaryMessage, synthesisMessage } from "../papers/messages";
@@ -27,6 +29,11 @@ export interface ConnectedDeps {
   readonly modelFolder: () => string | null;
   /** Saves and applies changed settings. */
   readonly change: (changed: Partial<Settings>) => Promise<void>;
+  /** What can be named in a question. */
+  readonly names: (client: SidecarClient) => Promise<Names>;
+  /** The questions asked before on this device, the newest first. */
+  readonly asked: readonly string[];
+  readonly keepAsked: (asked: readonly string[]) => void;
   /** Shows something that a person should know. */
   readonly notify: (message: string) => void;
 }
@@ -52,14 +59,17 @@ export class Connected {
       ),
     );
     this.model = new QueryModel({
-      search: ({ query, mode }, signal) =>
-        this.client.search({ query, mode, limit: deps.settings().resultsLimit }, signal),
+      search: ({ query, mode, filters }, signal) =>
+        this.client.search({ query, mode, limit: deps.settings().resultsLimit, ...searchWithin(filters) }, signal),
       ask: (request, listening) => this.client.ask(request, listening),
       judge: async (id, status) => void (await this.client.judgeContradiction({ id, status })),
       explain: (error) => explain(error) ?? "",
       notify: deps.notify,
       showPlan: () => deps.settings().showPlan,
       setShowPlan: (showPlan) => deps.change({ showPlan }),
+      names: () => deps.names(this.client),
+      asked: deps.asked,
+      keepAsked: deps.keepAsked,
       writePaper: async (command) => {
         if (command.kind === "summarize")
           return summaryMessage(command.citekey, await this.client.summarize({ citekey: command.citekey }));

@@ -13,12 +13,22 @@ import { citation } from "./answerNote";
 import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
+import { drawFilters } from "./drawFilters";
+import type { Filters } from "./filters";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import type { QueryModel } from "./model";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
 import { ResultsView } from "./ResultsView";
 import { isCurrent, resultsOf, searchTexts, type SearchState } from "./searchState";
-import { askHint, contentOf, isAsking, suggestedCommands, type PaneContent, type PaneState } from "./state";
+import {
+  askHint,
+  chosenSuggestion,
+  contentOf,
+  isAsking,
+  suggestionsOf,
+  type PaneContent,
+  type PaneState,
+} from "./state";
 
 export const QUERY_VIEW = "catena-query";
 
@@ -45,9 +55,10 @@ export interface QueryViewDeps {
   readonly restart: () => void;
 }
 
-interface Parts extends Omit<PaneElements, "install" | "help" | "results" | "answer"> {
+interface Parts extends Omit<PaneElements, "install" | "help" | "filters" | "results" | "answer"> {
   readonly install: Part<InstallHelp | null>;
   readonly suggestions: Part<Suggestions>;
+  readonly filters: Part<Filters>;
   readonly help: Part<boolean>;
   readonly results: ResultsView;
   readonly answer: AnswerView;
@@ -84,6 +95,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
       suggestions: new Part<Suggestions>(
         pane.commands,
         (el, shown) => drawSuggestions(el, shown, (index) => this.#take(index)),
+        asText,
+      ),
+      filters: new Part<Filters>(
+        pane.filters,
+        (el, filters) => drawFilters(el, filters, (narrowed) => this.#narrow(narrowed)),
         asText,
       ),
       help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
@@ -179,6 +195,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
     parts.mode.toggle(content === "search");
+    parts.filters.show(state.search.filters);
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
@@ -193,11 +210,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
   }
 
   #drawCommands({ input, commands, suggestions }: Parts, state: PaneState, content: PaneContent): void {
-    const entries = content === "commands" ? suggestedCommands(state) : [];
-    suggestions.show({ entries, chosen: state.chosenCommand });
+    const entries = content === "suggestions" ? suggestionsOf(state) : [];
+    const chosen = chosenSuggestion(state);
+    suggestions.show({ entries, chosen });
     commands.toggle(entries.length > 0);
-    if (entries.length > 0 && state.chosenCommand !== null)
-      input.setAttribute("aria-activedescendant", suggestionId(state.chosenCommand));
+    if (entries.length > 0 && chosen !== null) input.setAttribute("aria-activedescendant", suggestionId(chosen));
     else input.removeAttribute("aria-activedescendant");
   }
 
@@ -253,6 +270,10 @@ export class QueryView extends PaneView<PaneState, Parts> {
       case "Enter":
         this.#enter(event);
         break;
+      case "Tab":
+        if (!inInput || event.shiftKey || contentOf(this.#deps.model.state) !== "suggestions") return;
+        this.#take(chosenSuggestion(this.#deps.model.state) ?? 0);
+        break;
       case "Escape":
         if (inInput && !this.#escape()) return; // the search field handles it: it clears itself
         this.#deps.model.search.select(null);
@@ -270,7 +291,8 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #inAnswer(event: KeyboardEvent, { input, answer }: Parts): boolean {
     const { key, target } = event;
     const inAnswer = target instanceof HTMLElement && answer.el.contains(target) && !target.matches("input");
-    const stepsIn = target === input && key === "ArrowDown" && contentOf(this.#deps.model.state) === "answer";
+    const { state } = this.#deps.model;
+    const stepsIn = target === input && key === "ArrowDown" && state.recall === null && contentOf(state) === "answer";
     if (!inAnswer && !stepsIn) return false;
     if (key === "Enter") return pressStop(event);
     if (key !== "ArrowDown" && key !== "ArrowUp") return false;
@@ -280,8 +302,10 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   #move(by: 1 | -1): void {
     const { model } = this.#deps;
-    if (contentOf(model.state) === "commands") model.moveCommand(by);
-    else if (contentOf(model.state) === "search") model.search.move(by);
+    const { state } = model;
+    if (contentOf(state) === "suggestions") model.moveSuggestion(by);
+    else if (state.search.selected === null && (by === -1 || state.recall !== null)) model.recall(by === -1 ? 1 : -1);
+    else if (contentOf(state) === "search") model.search.move(by);
   }
 
   /** Opens the result that arrow keys selected; otherwise the model decides. */
@@ -297,6 +321,10 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #escape(): boolean {
     const { model } = this.#deps;
     const { state } = model;
+    if (contentOf(state) === "suggestions") {
+      model.closeSuggestions();
+      return true;
+    }
     if (contentOf(state) !== "answer") return false;
     if (isAsking(state)) model.asking.stop();
     else if (state.words.trim() === "") model.closeAnswer();
@@ -306,7 +334,12 @@ export class QueryView extends PaneView<PaneState, Parts> {
 
   #take(index: number): void {
     this.parts?.input.focus();
-    void this.#deps.model.takeCommand(index);
+    void this.#deps.model.takeSuggestion(index);
+  }
+
+  #narrow(filters: Filters): void {
+    this.parts?.input.focus();
+    void this.#deps.model.narrow(filters);
   }
 
   #ask(words: string): void {

@@ -15,6 +15,7 @@ import {
   type Question,
 } from "./askState";
 import { Latest } from "../latest";
+import { askWithin, NO_FILTERS, type Filters } from "./filters";
 import { planOf, waitsForPerson } from "./plan";
 
 export interface AskModelDeps {
@@ -47,8 +48,8 @@ export class AskModel {
    * Asks; what was asked before is cancelled. Unless plans are never shown, the plan is requested first, which queries no
    * source; a plan that has to be confirmed waits for `run`. What refers back is understood from the question before.
    */
-  async ask(words: string): Promise<void> {
-    await this.#ask({ words, intent: null, asOf: null, previous: questionBefore(this.#state, words) });
+  async ask(words: string, filters: Filters): Promise<void> {
+    await this.#ask({ words, intent: null, asOf: null, previous: questionBefore(this.#state, words), filters });
   }
 
   /** Asks the same question again with another intent. */
@@ -95,8 +96,8 @@ export class AskModel {
     }
   }
 
-  async #ask({ words, intent, asOf, previous }: Question): Promise<void> {
-    this.#dispatch({ kind: "asked", words, intent, asOf, previous });
+  async #ask({ words, intent, asOf, previous, filters }: Question): Promise<void> {
+    this.#dispatch({ kind: "asked", words, intent, asOf, previous, filters });
     const show = this.deps.showPlan();
     await this.#carryOut(async (signal) => {
       if (show !== "never") {
@@ -134,9 +135,10 @@ export class AskModel {
   }
 
   #request(): AskRequest {
-    const { words = "", intent = null, asOf = null, previous = null } = this.#state ?? {};
+    const { words = "", intent = null, asOf = null, previous = null, filters = NO_FILTERS } = this.#state ?? {};
     return {
       question: words,
+      ...askWithin(filters),
       ...(intent === null ? {} : { intent }),
       ...(asOf === null ? {} : { end_date: asOf }),
       ...(previous === null ? {} : { previous_question: previous }),

@@ -8,6 +8,7 @@ import type {
   Reading,
   SourceEvent,
 } from "../wire/types.generated";
+import type { Filters } from "./filters";
 import { planOf, readingsOf, type Plan } from "./plan";
 
 export type Judgement = JudgeContradictionRequest["status"];
@@ -34,6 +35,8 @@ export interface Question {
   readonly asOf: string | null;
   /** The question before, as it was understood, from which a follow-up is; null at the beginning. */
   readonly previous: string | null;
+  /** What is looked through. */
+  readonly filters: Filters;
 }
 
 /** The newest question; its words have no blanks around them. */
@@ -122,11 +125,12 @@ export function judgedContradictions(answer: Answer, judged: Asked["judged"]): r
   return answer.contradictions.map((each) => ({ ...each, status: judged.get(each.id) ?? each.status }));
 }
 
-function newlyAsked(before: AskState, { words, intent, asOf, previous }: Question): Asked {
+function newlyAsked(before: AskState, { words, intent, asOf, previous, filters }: Question): Asked {
   const asked = words.trim();
   const progress: Progress = { kind: "reading" };
   const earlier = earlierThan(before, asked);
-  return { words: asked, intent, asOf, previous, plan: null, sources: [], progress, judged: new Map(), earlier };
+  const question = { words: asked, intent, asOf, previous, filters };
+  return { ...question, plan: null, sources: [], progress, judged: new Map(), earlier };
 }
 
 /** How many earlier answers a thread keeps. */

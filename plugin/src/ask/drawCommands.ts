@@ -2,7 +2,8 @@
 
 import type { ShowPlan } from "../settings/settings";
 import { describeState, type SidecarState } from "../sidecar/sidecar";
-import { PANE_COMMANDS, PERFORMANCE_BUDGET, type CommandEntry } from "./paneCommands";
+import { PANE_COMMANDS, PERFORMANCE_BUDGET } from "./paneCommands";
+import type { Suggestion } from "./state";
 
 /** The id of a suggestion's element, for `aria-activedescendant`. */
 export function suggestionId(index: number): string {
@@ -10,7 +11,7 @@ export function suggestionId(index: number): string {
 }
 
 export interface Suggestions {
-  readonly entries: readonly CommandEntry[];
+  readonly entries: readonly Suggestion[];
   /** Index of the one that arrow keys chose. */
   readonly chosen: number | null;
 }
@@ -21,18 +22,25 @@ export function drawSuggestions(
   { entries, chosen }: Suggestions,
   take: (index: number) => void,
 ): void {
-  entries.forEach(({ name, argument, does }, index) => {
+  entries.forEach((entry, index) => {
     const option = into.createDiv({
       cls: index === chosen ? "catena-command is-selected" : "catena-command",
       attr: { id: suggestionId(index), role: "option", "aria-selected": String(index === chosen) },
     });
-    option.createSpan({ cls: "catena-command-name", text: `*${name}` });
+    const { name, argument, does } = suggestionTexts(entry);
+    option.createSpan({ cls: "catena-command-name", text: name });
     if (argument !== "") option.createSpan({ cls: "catena-command-argument", text: argument });
-    option.createDiv({ cls: "catena-command-does", text: does });
+    if (does !== "") option.createDiv({ cls: "catena-command-does", text: does });
     // The input keeps the focus, so the mouse must not take it.
     option.addEventListener("mousedown", (event) => event.preventDefault());
     option.addEventListener("click", () => take(index));
   });
+}
+
+function suggestionTexts(entry: Suggestion): { name: string; argument: string; does: string } {
+  if ("completion" in entry) return { name: entry.completion.text, argument: "", does: entry.completion.about };
+  const { name, argument, does } = entry.command;
+  return { name: `*${name}`, argument, does };
 }
 
 /** What *help shows: numbered commands with examples, then the current status. */

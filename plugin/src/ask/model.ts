@@ -4,21 +4,36 @@ import type { ShowPlan } from "../settings/settings";
 import type { Intent } from "../wire/types.generated";
 import { AskModel, type AskModelDeps } from "./askModel";
 import { offeredReadings } from "./askState";
+import { isNaming, type Completion, type Names } from "./completing";
+import type { Filters } from "./filters";
+import { recalled, remembered } from "./recalling";
 import { completed, GOODBYE, unknownCommandText, YOLO_OFF, YOLO_ON } from "./paneCommands";
 import type { PaperCommand } from "./paperCommands";
 import { SearchModel, type SearchModelDeps } from "./searchModel";
-import { contentOf, onEnter, suggestedCommands, type EnterAction, type PaneState } from "./state";
+import { chosenSuggestion, contentOf, onEnter, suggestionsOf, type EnterAction, type PaneState } from "./state";
 
 export interface QueryModelDeps extends SearchModelDeps, AskModelDeps {
   /** Keeps the setting. */
   readonly setShowPlan: (show: ShowPlan) => Promise<void>;
+  /** What can be named in a question. */
+  readonly names: () => Promise<Names>;
+  /** The questions asked before on this device, the newest first. */
+  readonly asked: readonly string[];
+  /** Keeps them. */
+  readonly keepAsked: (asked: readonly string[]) => void;
   /** Writes a summary or a synthesis; returns a sentence about it. */
   readonly writePaper: (command: PaperCommand) => Promise<string>;
 }
 
 type OwnState = Omit<PaneState, "search" | "ask">;
 
-const NOTHING_TYPED: OwnState = { words: "", said: null, helpShown: false, chosenCommand: null, left: false };
+const NOTHING_TYPED: OwnState = {
+  ...{ words: "", said: null, helpShown: false, chosen: null, left: false },
+  ...{ names: null, closedFor: null, recall: null },
+};
+
+/** Names are read again when they are older. */
+const NAMES_LAST_MS = 20_000;
 
 export class QueryModel {
   /** The search while typing. */
@@ -26,9 +41,12 @@ export class QueryModel {
   /** The question asked with Enter. */
   readonly asking: AskModel;
   #own: OwnState = NOTHING_TYPED;
+  #asked: readonly string[];
+  #namesUntil = Number.NEGATIVE_INFINITY;
   readonly #listeners = new Set<(state: PaneState) => void>();
 
   constructor(private readonly deps: QueryModelDeps) {
+    this.#asked = deps.asked;
     this.search = new SearchModel(deps);
     this.asking = new AskModel(deps, () => this.#changed());
   }
@@ -50,8 +68,33 @@ export class QueryModel {
 
   /** The words in the input changed. */
   type(words: string): void {
-    this.#own = { ...NOTHING_TYPED, words };
+    this.#own = { ...this.#nothing(), words };
+    if (isNaming(words)) void this.#readNames();
     this.#searchFor();
+  }
+
+  /** One question further back (1) or forth (-1) of those asked before; false when there is none. */
+  recall(by: 1 | -1): boolean {
+    const found = recalled(this.#asked, this.#own.recall, by, this.#own.words);
+    if (found === null) return false;
+    this.#own = { ...this.#nothing(), ...found };
+    this.#searchFor();
+    return true;
+  }
+
+  /** Closes the suggestions until something else is typed. */
+  closeSuggestions(): void {
+    this.#own = { ...this.#own, closedFor: this.#own.words, chosen: null };
+    this.#searchFor();
+  }
+
+  /** Searches and questions look only there from now on; an answer is asked for again. */
+  async narrow(filters: Filters): Promise<void> {
+    const isAnswer = contentOf(this.state) === "answer";
+    this.search.narrow(filters);
+    const words = this.asking.state?.words ?? "";
+    if (isAnswer && words !== "") await this.asking.ask(words, filters);
+    else this.#changed();
   }
 
   /** Enter in the input, with no result chosen. */
@@ -64,39 +107,39 @@ export class QueryModel {
     this.type(words);
     const action = onEnter(this.state);
     if (action.kind !== "run") await this.#act(action);
-    else await this.asking.ask(words);
+    else await this.#ask(words);
   }
 
-  /** Goes one suggested command down or up; up from the first is back in the input. */
-  moveCommand(by: 1 | -1): void {
-    const last = suggestedCommands(this.state).length - 1;
-    const { chosenCommand } = this.#own;
-    const to = chosenCommand === null ? (by === 1 ? 0 : -1) : Math.min(chosenCommand + by, last);
-    this.#own = { ...this.#own, chosenCommand: to < 0 ? null : to };
+  /** Goes one suggestion down or up; up from the first is back in the input. */
+  moveSuggestion(by: 1 | -1): void {
+    const last = suggestionsOf(this.state).length - 1;
+    const chosen = chosenSuggestion(this.state);
+    const to = chosen === null ? (by === 1 ? 0 : -1) : Math.min(chosen + by, last);
+    this.#own = { ...this.#own, chosen: to < 0 ? null : to };
     this.#changed();
   }
 
-  /** Takes a suggested command. */
-  async takeCommand(index: number): Promise<void> {
-    this.#own = { ...this.#own, chosenCommand: index };
+  /** Takes a suggestion. */
+  async takeSuggestion(index: number): Promise<void> {
+    this.#own = { ...this.#own, chosen: index };
     await this.enter();
   }
 
   /** Asks the same question again with another intent; the input shows it again. */
   async readAs(intent: Intent): Promise<void> {
-    this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
+    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
     await this.asking.readAs(intent);
   }
 
   /** Asks the same question again as of another day (YYYY-MM-DD), or of its own day (null). */
   async askAsOf(day: string | null): Promise<void> {
-    this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
+    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
     await this.asking.askAsOf(day);
   }
 
   /** Asks the same question again without the one before; the input shows it again. */
   async askByItself(): Promise<void> {
-    this.#own = { ...NOTHING_TYPED, words: this.asking.state?.words ?? "" };
+    this.#own = { ...this.#nothing(), words: this.asking.state?.words ?? "" };
     await this.asking.askByItself();
   }
 
@@ -124,9 +167,9 @@ export class QueryModel {
       case "nothing":
         return;
       case "ask":
-        this.#own = { ...NOTHING_TYPED, words: this.#own.words };
+        this.#own = { ...this.#nothing(), words: this.#own.words };
         this.search.type("");
-        await this.asking.ask(this.#own.words);
+        await this.#ask(this.#own.words);
         return;
       case "run":
         await this.asking.run();
@@ -136,6 +179,9 @@ export class QueryModel {
         if (reading !== undefined) await this.readAs(reading.intent);
         return;
       }
+      case "take":
+        await this.#take(action.completion);
+        return;
       case "complete":
         this.type(completed(action.entry));
         return;
@@ -161,6 +207,35 @@ export class QueryModel {
     }
   }
 
+  async #ask(words: string): Promise<void> {
+    this.#asked = remembered(this.#asked, words);
+    this.deps.keepAsked(this.#asked);
+    await this.asking.ask(words, this.search.state.filters);
+  }
+
+  async #take({ words, within }: Completion): Promise<void> {
+    this.type(words);
+    if (within === null) return;
+    const { filters } = this.search.state;
+    const { folder = filters.folder, tag = null } = { ...within } as { folder?: string; tag?: string };
+    const tags = tag === null || filters.tags.includes(tag) ? filters.tags : [...filters.tags, tag];
+    await this.narrow({ ...filters, folder, tags });
+  }
+
+  async #readNames(): Promise<void> {
+    const now = this.deps.timers.now();
+    if (now < this.#namesUntil) return;
+    this.#namesUntil = now + NAMES_LAST_MS;
+    const names = await this.deps.names();
+    this.#own = { ...this.#own, names };
+    this.#searchFor();
+  }
+
+  /** Nothing typed; what can be named stays known. */
+  #nothing(): OwnState {
+    return { ...NOTHING_TYPED, names: this.#own.names };
+  }
+
   async #write(command: PaperCommand): Promise<void> {
     try {
       this.#say({ said: await this.deps.writePaper(command) });
@@ -170,7 +245,7 @@ export class QueryModel {
   }
 
   #say(said: Partial<OwnState>): void {
-    this.#own = { ...NOTHING_TYPED, ...said };
+    this.#own = { ...this.#nothing(), ...said };
     this.#searchFor();
   }
 

@@ -11,6 +11,8 @@ const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
 
 export interface PaneElements {
   readonly input: HTMLInputElement;
+  /** What is looked through only. */
+  readonly filters: HTMLElement;
   readonly mode: HTMLSelectElement;
   /** What a command answered. */
   readonly said: HTMLElement;
@@ -50,6 +52,7 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
   return {
     input,
     mode,
+    filters: into.createDiv("catena-filters"),
     said: into.createDiv({ cls: "catena-query-said", attr: { role: "status" } }),
     askRow: into.createEl("button", { cls: "catena-ask-row", attr: { type: "button" } }),
     status: into.createDiv({ cls: "catena-query-count", attr: { role: "status", "aria-live": "polite" } }),

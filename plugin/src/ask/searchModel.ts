@@ -6,6 +6,7 @@ import type { Timers } from "../sidecar/timers";
 import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
 import { Latest, REPLACED } from "../latest";
+import type { Filters } from "./filters";
 import { emptySearch, isCurrent, next, searchOf, type SearchEvent, type SearchState, type Search } from "./searchState";
 
 /** Long enough not to ask for each letter, short enough to feel live. */
@@ -51,6 +52,12 @@ export class SearchModel {
 
   chooseMode(mode: SearchMode): void {
     this.#dispatch({ kind: "mode_chosen", mode });
+    this.#ask(0);
+  }
+
+  /** Looks only there from now on. */
+  narrow(filters: Filters): void {
+    this.#dispatch({ kind: "narrowed", filters });
     this.#ask(0);
   }
 

@@ -6,11 +6,13 @@ import { describeState } from "../sidecar/sidecar";
 import { INDEX_UNKNOWN, isIndexing, progressText, type IndexState } from "../status/state";
 import type { Result, SearchResults } from "../wire/types.generated";
 import { warningText } from "../words";
+import { NO_FILTERS, type Filters } from "./filters";
 
 /** What a search asks for. */
 export interface Search {
   readonly query: string;
   readonly mode: SearchMode;
+  readonly filters: Filters;
 }
 
 /** What a search found, and for which search. */
@@ -23,6 +25,8 @@ export interface SearchState {
   /** The words in the input, as typed. */
   readonly query: string;
   readonly mode: SearchMode;
+  /** What is looked through, by searches and questions. */
+  readonly filters: Filters;
   /** Whether a search is under way. */
   readonly asking: boolean;
   /** The newest finding; it belongs to an older search while a newer one is under way. */
@@ -38,6 +42,7 @@ export interface SearchState {
 export type SearchEvent =
   | { readonly kind: "typed"; readonly query: string }
   | { readonly kind: "mode_chosen"; readonly mode: SearchMode }
+  | { readonly kind: "narrowed"; readonly filters: Filters }
   | { readonly kind: "asked" }
   | { readonly kind: "answered"; readonly finding: Finding }
   | { readonly kind: "refused"; readonly search: Search; readonly message: string }
@@ -50,6 +55,7 @@ export function emptySearch(mode: SearchMode, sidecar: SidecarState): SearchStat
   return {
     query: "",
     mode,
+    filters: NO_FILTERS,
     asking: false,
     finding: null,
     problem: null,
@@ -60,9 +66,9 @@ export function emptySearch(mode: SearchMode, sidecar: SidecarState): SearchStat
 }
 
 /** The search that the state stands for; null when nothing was typed. */
-export function searchOf({ query, mode }: SearchState): Search | null {
+export function searchOf({ query, mode, filters }: SearchState): Search | null {
   const words = query.trim();
-  return words === "" ? null : { query: words, mode };
+  return words === "" ? null : { query: words, mode, filters };
 }
 
 /** Whether the shown results answer the present query. */
@@ -78,6 +84,8 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
       return asNewSearch({ ...state, query: event.query });
     case "mode_chosen":
       return asNewSearch({ ...state, mode: event.mode });
+    case "narrowed":
+      return asNewSearch({ ...state, filters: event.filters });
     case "asked":
       return { ...state, asking: true };
     case "answered":
@@ -128,7 +136,7 @@ function isFor(state: SearchState, search: Search): boolean {
 }
 
 function same(a: Search, b: Search): boolean {
-  return a.query === b.query && a.mode === b.mode;
+  return a.query === b.query && a.mode === b.mode && JSON.stringify(a.filters) === JSON.stringify(b.filters);
 }
 
 function isSamePlace(a: Result, b: Result): boolean {
@@ -151,6 +159,7 @@ const HOW_TO_BEGIN: readonly string[] = [
   "Type words, a note’s title or a whole question; matching notes appear as you type.",
   "Press Enter to ask: the answer is a list, a table, a timeline or a short text, each line with its note",
   "Use the arrow keys to choose a note and Enter to open it, with Ctrl or Cmd in a new tab",
+  "Type [[ for a note, @ for a paper; # and a tag, or / and a folder, to look only there; arrow up for earlier questions",
   "Type * to list the commands, *help to read about them",
 ];
 

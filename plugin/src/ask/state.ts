@@ -3,6 +3,8 @@
 import type { AskState } from "./askState";
 import { isUnderWay, offeredReadings } from "./askState";
 import { readTyped, type CommandEntry } from "./paneCommands";
+import { completions, type Completion, type Names } from "./completing";
+import type { Recall } from "./recalling";
 import { readPaperCommand, type PaperCommand } from "./paperCommands";
 import type { SearchState } from "./searchState";
 
@@ -12,8 +14,14 @@ export interface PaneState {
   /** What a command answered; null when there is nothing to say. */
   readonly said: string | null;
   readonly helpShown: boolean;
-  /** Index of the suggested command that arrow keys chose; null when none is. */
-  readonly chosenCommand: number | null;
+  /** Index of the suggestion that arrow keys chose; null when none is. */
+  readonly chosen: number | null;
+  /** What can be named; null before somebody begins to. */
+  readonly names: Names | null;
+  /** The words for which a person closed the suggestions. */
+  readonly closedFor: string | null;
+  /** Where the person is among the questions asked before; null when at none. */
+  readonly recall: Recall | null;
   /** Whether a command closed the pane. */
   readonly left: boolean;
   readonly search: SearchState;
@@ -21,15 +29,18 @@ export interface PaneState {
 }
 
 /** What stands below the input. */
-export type PaneContent = "search" | "commands" | "help" | "answer";
+export type PaneContent = "search" | "suggestions" | "help" | "answer";
+
+/** What can be chosen to go on with: a command, or a completion. */
+export type Suggestion = { readonly command: CommandEntry } | { readonly completion: Completion };
 
 /**
- * What the pane shows: commands while one is named; the answer as long as the input holds its question, nothing, or the
+ * What the pane shows: suggestions while something is named; the answer as long as the input holds its question, nothing, or the
  * number of one of its readings; else what the search finds.
  */
 export function contentOf(state: PaneState): PaneContent {
   const typed = readTyped(state.words);
-  if (typed.kind === "naming" && state.words.trim() !== state.ask?.words) return "commands";
+  if (state.words.trim() !== state.ask?.words && suggestionsOf(state).length > 0) return "suggestions";
   if (state.helpShown) return "help";
   if (state.ask === null) return "search";
   const belongs =
@@ -37,10 +48,19 @@ export function contentOf(state: PaneState): PaneContent {
   return belongs ? "answer" : "search";
 }
 
-/** The commands that start with what is typed. */
-export function suggestedCommands({ words }: PaneState): readonly CommandEntry[] {
+/** The commands that start with what is typed, or what completes it. */
+export function suggestionsOf({ words, names, closedFor, recall }: PaneState): readonly Suggestion[] {
+  if (words === closedFor || recall !== null) return [];
   const typed = readTyped(words);
-  return typed.kind === "naming" ? typed.entries : [];
+  if (typed.kind === "naming") return typed.entries.map((command) => ({ command }));
+  return names === null ? [] : completions(words, names).map((completion) => ({ completion }));
+}
+
+/** The suggestion that Enter takes: the one chosen, else the first when a sign asked for it. */
+export function chosenSuggestion(state: PaneState): number | null {
+  const [first] = suggestionsOf(state);
+  if (state.chosen !== null || first === undefined) return state.chosen;
+  return "completion" in first && first.completion.isAsked ? 0 : null;
 }
 
 /** What Enter in the input does. */
@@ -51,6 +71,7 @@ export type EnterAction =
   | { readonly kind: "run" }
   | { readonly kind: "pick"; readonly number: 1 | 2 | 3 }
   | { readonly kind: "complete"; readonly entry: CommandEntry }
+  | { readonly kind: "take"; readonly completion: Completion }
   | { readonly kind: "help" }
   | { readonly kind: "yolo" }
   | { readonly kind: "exit" }
@@ -59,6 +80,9 @@ export type EnterAction =
   | { readonly kind: "unknown"; readonly name: string };
 
 export function onEnter(state: PaneState): EnterAction {
+  const chosen = suggestionsOf(state)[chosenSuggestion(state) ?? -1];
+  if (chosen !== undefined && "completion" in chosen && contentOf(state) === "suggestions")
+    return { kind: "take", completion: chosen.completion };
   const command = readPaperCommand(state.words);
   if (command !== null) return { kind: "paper", command };
   const typed = readTyped(state.words);
@@ -96,9 +120,8 @@ function mayPick({ ask, words }: PaneState): boolean {
   return typed.kind === "pick" && typed.number <= offeredReadings(ask).length;
 }
 
-function named(entries: readonly CommandEntry[], { chosenCommand, words }: PaneState): EnterAction {
-  const chosen = chosenCommand === null ? undefined : entries[chosenCommand];
-  const entry = chosen ?? (entries.length === 1 ? entries[0] : undefined);
+function named(entries: readonly CommandEntry[], { chosen, words }: PaneState): EnterAction {
+  const entry = (chosen === null ? undefined : entries[chosen]) ?? (entries.length === 1 ? entries[0] : undefined);
   if (entry === undefined) return { kind: "unknown", name: words.trim().slice(1) };
   if (entry.name === "help" || entry.name === "yolo" || entry.name === "exit") return { kind: entry.name };
   return { kind: "complete", entry };

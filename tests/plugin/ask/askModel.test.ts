@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { AskModel } from "../../../plugin/src/ask/askModel";
 import { answerOf, judgedContradictions, offeredReadings, type Judgement } from "../../../plugin/src/ask/askState";
 import type { ShowPlan } from "../../../plugin/src/settings/settings";
@@ -39,7 +40,7 @@ function aModel(show: ShowPlan = "never") {
     () => seen.push(model.state?.progress.kind ?? "nothing"),
   );
   const ask = async (words: string): Promise<void> => {
-    void model.ask(words);
+    void model.ask(words, NO_FILTERS);
     await timers.pass(0);
   };
   const nth = (index: number): Call => {

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { nextAsk, questionBefore, type AskEvent, type AskState } from "../../../plugin/src/ask/askState";
+import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { anAnswer } from "../answers";
 
-const ASKED: AskEvent = {
+const ASKED = {
   kind: "asked",
   words: "what are tides",
   intent: null,
   asOf: null,
   previous: "Who is Kepler?",
-};
+  filters: NO_FILTERS,
+} as const;
 const { query_metadata } = anAnswer();
 
 function after(...events: readonly AskEvent[]): AskState {

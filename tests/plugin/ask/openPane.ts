@@ -2,6 +2,7 @@
 
 import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
 import { vi } from "vitest";
+import type { Names } from "../../../plugin/src/ask/completing";
 import { QueryModel } from "../../../plugin/src/ask/model";
 import { QueryView } from "../../../plugin/src/ask/QueryView";
 import { TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
@@ -19,6 +20,18 @@ const RUNNING: SidecarState = {
   connection: { port: 1, token: "t", pid: 2, version: "0.1.0" },
 };
 const THREE = ["One", "Two", "Three"].map((title) => aResult({ note_title: title, note_path: `Notes/${title}.md` }));
+
+/** What the vault has to name. */
+const NAMES: Names = {
+  notes: [
+    { name: "Tides", about: "Notes/Tides.md" },
+    { name: "Spring tide", about: "Notes/Spring.md" },
+    { name: "Tidal range", about: "Notes/Range.md" },
+  ],
+  papers: [{ name: "kepler1609", about: "Astronomia nova" }],
+  tags: ["sea", "sea/tides"],
+  folders: ["Notes", "Notes/Sea"],
+};
 
 /** The view opened as Obsidian opens it, with a sidecar that finds these notes. */
 class OpenedView extends QueryView {
@@ -43,6 +56,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   const inserted: string[] = [];
   const histories: string[] = [];
   const notices: string[] = [];
+  const kept: string[] = [];
   let show: ShowPlan = "never";
   const restart = vi.fn();
   const model = new QueryModel({
@@ -67,6 +81,9 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
       command.kind === "summarize"
         ? Promise.resolve(`Summary of ${command.citekey} written.`)
         : Promise.reject(new Error("No annotation note has this citekey.")),
+    names: () => Promise.resolve(NAMES),
+    asked: ["What is sleep?", "What is an ebb?"],
+    keepAsked: (questions) => kept.push(...questions.slice(0, 1)),
     timers,
     mode: "hybrid",
     sidecar,
@@ -131,6 +148,6 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
   const results = (): HTMLElement[] => [...pane.querySelectorAll<HTMLElement>(".catena-result")];
   return {
     ...{ app, view, model, timers, pane, one, texts, input, type, search, press, enter, ask, results },
-    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, widths, detach, restart },
+    ...{ opened, copied, calls, judged, saved, inserted, histories, notices, kept, widths, detach, restart },
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { SearchModel, REFRESH_MS, TYPING_PAUSE_MS } from "../../../plugin/src/ask/searchModel";
 import type { Search } from "../../../plugin/src/ask/searchState";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
@@ -51,7 +52,7 @@ describe("typing", () => {
     expect(asked).toEqual([]);
     await timers.pass(1);
 
-    expect(asked.map(({ search }) => search)).toEqual([{ query: "hea", mode: "hybrid" }]);
+    expect(asked.map(({ search }) => search)).toEqual([{ query: "hea", mode: "hybrid", filters: NO_FILTERS }]);
   });
 
   it("cancels the search before, and never shows its finding", async () => {
@@ -99,7 +100,7 @@ describe("another mode", () => {
     model.chooseMode("text");
     await timers.pass(0);
 
-    expect(asked[1]?.search).toEqual({ query: "heads", mode: "text" });
+    expect(asked[1]?.search).toEqual({ query: "heads", mode: "text", filters: NO_FILTERS });
   });
 });
 

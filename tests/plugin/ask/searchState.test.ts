@@ -1,3 +1,4 @@
+import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { describe, expect, it } from "vitest";
 import {
   emptySearch,
@@ -26,7 +27,7 @@ function after(...events: readonly SearchEvent[]): SearchState {
 const typed = (query: string): SearchEvent => ({ kind: "typed", query });
 const answered = (query: string, results = THREE, mode: Finding["search"]["mode"] = "hybrid"): SearchEvent => ({
   kind: "answered",
-  finding: { search: { query, mode }, found: found(...results) },
+  finding: { search: { query, mode, filters: NO_FILTERS }, found: found(...results) },
 });
 const moved = (by: 1 | -1): SearchEvent => ({ kind: "moved", by });
 
@@ -139,7 +140,10 @@ describe("what the pane says", () => {
     const one = after(typed("x"), answered("x", THREE.slice(0, 1)));
     const many = after(typed("x"), {
       kind: "answered",
-      finding: { search: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), total_results: 45 } },
+      finding: {
+        search: { query: "x", mode: "hybrid", filters: NO_FILTERS },
+        found: { ...found(...THREE), total_results: 45 },
+      },
     });
 
     expect(searchTexts(one).count).toBe("1 note");
@@ -150,7 +154,7 @@ describe("what the pane says", () => {
     const warnings = [{ source: "semantic", error: "Still loading", impact: "Results may be less relevant." }];
     const state = after(typed("x"), {
       kind: "answered",
-      finding: { search: { query: "x", mode: "hybrid" }, found: { ...found(...THREE), warnings } },
+      finding: { search: { query: "x", mode: "hybrid", filters: NO_FILTERS }, found: { ...found(...THREE), warnings } },
     });
 
     expect(searchTexts(state).hints).toEqual(["Results may be less relevant."]);
@@ -165,7 +169,11 @@ describe("what the pane says", () => {
   });
 
   it("says why there is no finding, and takes it back with the next words", () => {
-    const refused = after(typed("x"), { kind: "refused", search: { query: "x", mode: "hybrid" }, message: "No." });
+    const refused = after(typed("x"), {
+      kind: "refused",
+      search: { query: "x", mode: "hybrid", filters: NO_FILTERS },
+      message: "No.",
+    });
 
     expect(searchTexts(refused).problem).toBe("No.");
     expect(searchTexts(next(refused, typed("xy"))).problem).toBe("");

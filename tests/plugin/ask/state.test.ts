@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { nextAsk, type AskEvent, type AskState } from "../../../plugin/src/ask/askState";
+import { NO_FILTERS } from "../../../plugin/src/ask/filters";
 import { emptySearch } from "../../../plugin/src/ask/searchState";
 import { askHint, contentOf, onEnter, type PaneState } from "../../../plugin/src/ask/state";
 import { anAnswer, anUnsureReading, aPlan } from "../answers";
 
 const EVENTS = {
-  asked: { kind: "asked", words: "tides", intent: null, asOf: null, previous: null },
+  asked: { kind: "asked", words: "tides", intent: null, asOf: null, previous: null, filters: NO_FILTERS },
   unsure: { kind: "plan_received", plan: aPlan({ classification: anUnsureReading() }) },
   waits: { kind: "plan_waits" },
   answered: { kind: "answered", answer: anAnswer() },
@@ -14,7 +15,17 @@ const EVENTS = {
 
 function aPane(words: string, ask: AskState = null, rest: Partial<PaneState> = {}): PaneState {
   const search = emptySearch("hybrid", { kind: "idle" });
-  return { words, said: null, helpShown: false, chosenCommand: null, left: false, search, ask, ...rest };
+  const own = {
+    words,
+    said: null,
+    helpShown: false,
+    chosen: null,
+    left: false,
+    names: null,
+    closedFor: null,
+    recall: null,
+  };
+  return { ...own, search, ask, ...rest };
 }
 
 function afterEvents(...events: readonly AskEvent[]): AskState {
@@ -28,7 +39,7 @@ const WAITING = afterEvents(EVENTS.asked, EVENTS.unsure, EVENTS.waits);
 describe("the pane shows", () => {
   it.each([
     ["the search while nothing was asked", aPane("tides"), "search"],
-    ["commands while one is named", aPane("*te"), "commands"],
+    ["commands while one is named", aPane("*te"), "suggestions"],
     ["the answer while its question stands there", aPane(" tides ", ANSWERED), "answer"],
     ["the answer when nothing is typed", aPane("", ANSWERED), "answer"],
     ["the search for other words", aPane("tides and ebb", ANSWERED), "search"],
@@ -60,7 +71,7 @@ describe("Enter", () => {
   });
 
   it("completes the command that arrow keys chose", () => {
-    expect(onEnter(aPane("*", null, { chosenCommand: 2 }))).toMatchObject({
+    expect(onEnter(aPane("*", null, { chosen: 2 }))).toMatchObject({
       kind: "complete",
       entry: { name: "compare" },
     });

@@ -1,0 +1,39 @@
+/** What can be named in a question: the notes, papers, tags and folders of the vault. */
+
+import type { App, CachedMetadata } from "obsidian";
+import type { Named, Names } from "../ask/completing";
+import type { SidecarClient } from "../sidecar/client";
+
+/** Papers are left out when the sidecar can't tell them. */
+export async function namesIn(app: App, client: SidecarClient): Promise<Names> {
+  const caches = app.vault.getMarkdownFiles().map((file) => ({ file, cache: app.metadataCache.getFileCache(file) }));
+  return {
+    notes: caches.flatMap(({ file: { basename, path }, cache }) =>
+      [basename, ...strings(cache?.frontmatter?.["aliases"])].map((name) => ({ name, about: path })),
+    ),
+    papers: await papersOf(client),
+    tags: [...new Set(caches.flatMap(({ cache }) => tagsOf(cache)))].sort(),
+    folders: app.vault.getAllFolders(false).map(({ path }) => path),
+  };
+}
+
+/** A note's tags, without #. */
+export function tagsOf(cache: CachedMetadata | null): readonly string[] {
+  const inText = (cache?.tags ?? []).map(({ tag }) => tag);
+  return [...strings(cache?.frontmatter?.["tags"]), ...inText].map((tag) => tag.replace(/^#/u, ""));
+}
+
+async function papersOf(client: SidecarClient): Promise<readonly Named[]> {
+  try {
+    const { files } = await client.listAnnotationFiles();
+    return files.flatMap(({ citekey, title }) => (citekey === null ? [] : [{ name: citekey, about: title }]));
+  } catch {
+    return [];
+  }
+}
+
+/** A property with one value or several. */
+function strings(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : typeof value === "string" ? value.split(",") : [];
+  return values.flatMap((each) => (typeof each === "string" && each.trim() !== "" ? [each.trim()] : []));
+}

@@ -1,0 +1,115 @@
+/** Completing what is typed into the question field: notes, papers, tags and folders of the vault. Pure. */
+
+/** What can be named, as the vault has it now. */
+export interface Names {
+  /** Titles and aliases, each with the path of its note. */
+  readonly notes: readonly Named[];
+  /** Citekeys, each with its paper's title. */
+  readonly papers: readonly Named[];
+  /** Without #. */
+  readonly tags: readonly string[];
+  readonly folders: readonly string[];
+}
+
+export interface Named {
+  readonly name: string;
+  readonly about: string;
+}
+
+export interface Completion {
+  readonly text: string;
+  readonly about: string;
+  /** What stands in the input once it was taken. */
+  readonly words: string;
+  /** What is looked through only, once it was taken. */
+  readonly within: { readonly folder: string } | { readonly tag: string } | null;
+  /** Whether a sign asked for it, so that Enter takes it. */
+  readonly isAsked: boolean;
+}
+
+const MOST_OFFERED = 8;
+/** Fewer letters without a sign name nothing. */
+const FEWEST_LETTERS = 2;
+
+/** Whether something of the vault may be being named. */
+export function isNaming(words: string): boolean {
+  return /\[\[|[@#/]|^\*\S+\s/u.test(words);
+}
+
+/** What the end of the words may become, the likeliest first. */
+export function completions(words: string, names: Names): readonly Completion[] {
+  const named = afterCommand(words, names);
+  if (named.length > 0) return named;
+  const sign = /(\[\[|(?<![^\s(])[@#/])([^\]\n]*)$/u.exec(words);
+  if (sign === null) return [];
+  const [, mark = "", typed = ""] = sign;
+  const before = words.slice(0, sign.index);
+  switch (mark) {
+    case "[[":
+      return offered(names.notes, typed).map(taken(before, (name) => name));
+    case "@":
+      return /\s/u.test(typed) ? [] : offered(names.papers, typed).map(taken(before, (name) => `@${name}`));
+    case "#":
+      if (/\s/u.test(typed)) return [];
+      return offered(names.tags.map(bare), typed).map(({ name }) => narrowing(before, `#${name}`, { tag: name }));
+    default: {
+      const folders = offered(names.folders.map(bare), typed);
+      const narrowed = folders.map(({ name }) => narrowing(before, `/${name}`, { folder: name }));
+      return before.trim() === "" ? [...paperCommands(typed), ...narrowed] : narrowed.filter(() => typed !== "");
+    }
+  }
+}
+
+/** What follows a command needs no sign: concepts, or papers. */
+function afterCommand(words: string, { notes, papers }: Names): readonly Completion[] {
+  const paper = /^\s*[/*](?:summari[sz]e|synthesi[sz]e)\s(?:.*\s)?(\S*)$/isu.exec(words);
+  const concept = /^\s*\*[\w-]+\s+(?:.*\s(?:vs\.?|and)\s+)?(\S.*)$/isu.exec(words);
+  const typed = (paper ?? concept)?.[1] ?? "";
+  if (typed.length < FEWEST_LETTERS) return [];
+  const before = words.slice(0, words.length - typed.length);
+  const found = offered(paper === null ? notes : papers, typed).filter(({ name }) => folded(name) !== folded(typed));
+  return found.map(taken(before, (name) => name)).map((each) => ({ ...each, isAsked: false }));
+}
+
+function paperCommands(typed: string): readonly Completion[] {
+  const commands = [
+    { text: "/summarize", about: "Write the summary of a paper" },
+    { text: "/synthesize", about: "Write one note from several papers" },
+  ];
+  const begun = commands.filter(({ text }) => text.slice(1).startsWith(typed.toLowerCase()));
+  return begun.map(({ text, about }) => ({ text, about, words: `${text} `, within: null, isAsked: true }));
+}
+
+function taken(before: string, write: (name: string) => string): (named: Named) => Completion {
+  return ({ name, about }) => {
+    const text = write(name);
+    return { text, about, words: `${before}${text} `, within: null, isAsked: true };
+  };
+}
+
+function narrowing(before: string, text: string, within: NonNullable<Completion["within"]>): Completion {
+  return { text, about: "", words: before.trimEnd() === "" ? "" : before, within, isAsked: true };
+}
+
+/** The names that fit: those that begin so, then those with a word that does, then any with these letters. */
+function offered(named: readonly Named[], typed: string): readonly Named[] {
+  const wanted = folded(typed);
+  const ranked = named.flatMap((each) => {
+    const name = folded(each.name);
+    if (!name.includes(wanted)) return [];
+    const isWord = name.split(/[^\p{L}\p{N}]+/u).some((word) => word.startsWith(wanted));
+    const rank = name.startsWith(wanted) ? 0 : isWord ? 1 : 2;
+    return [{ each, rank }];
+  });
+  ranked.sort((a, b) => a.rank - b.rank || a.each.name.length - b.each.name.length);
+  return ranked.slice(0, MOST_OFFERED).map(({ each }) => each);
+}
+
+function bare(name: string): Named {
+  return { name, about: "" };
+}
+
+/** Case and accents aside. */
+function folded(text: string): string {
+  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+}
