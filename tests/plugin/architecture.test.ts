@@ -6,6 +6,7 @@ import { cruise, type IConfiguration, type ICruiseResult } from "dependency-crui
 import { describe, expect, it } from "vitest";
 import { ANNOTATIONS_VIEW } from "../../plugin/src/annotations/AnnotationsView";
 import { AROUND_VIEW } from "../../plugin/src/around/AroundView";
+import { BESIDE_VIEW } from "../../plugin/src/beside/BesideView";
 import { COMMANDS } from "../../plugin/src/commands/commands";
 import { PDF_VIEW } from "../../plugin/src/pdf/PdfOutlineView";
 import { DEFAULT_SETTINGS } from "../../plugin/src/settings/settings";
@@ -80,6 +81,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "temporal-query",
       "compare",
       "surface-related",
+      "beside-writing",
       "related-notes",
       "suggest-links",
       "note-history",
@@ -94,6 +96,7 @@ describe("what other people's vaults and hotkeys remember", () => {
     ]);
     expect(QUERY_VIEW).toBe("catena-query");
     expect(AROUND_VIEW).toBe("catena-around");
+    expect(BESIDE_VIEW).toBe("catena-beside");
     expect(PDF_VIEW).toBe("catena-pdf");
     expect(ANNOTATIONS_VIEW).toBe("catena-annotations");
     expect(Object.keys(DEFAULT_SETTINGS)).toEqual([

@@ -2,22 +2,27 @@
 
 import type { App, WorkspaceLeaf } from "obsidian";
 import { AROUND_VIEW, AroundView } from "../around/AroundView";
+import { BESIDE_VIEW, BesideView } from "../beside/BesideView";
 import type { Place } from "../drawing/place";
 import { HistoryModal } from "../history/HistoryModal";
 import { NOW, type Days } from "../history/historyState";
 import { LinksModal } from "../links/LinksModal";
+import { insertAtCursor } from "./answers";
 import { saveNotes } from "./notes";
 import { showSideView } from "./sideViews";
 import type { Tools } from "./tools";
+import { currentWriting } from "./writing";
 
 /** For Obsidian's commands and views. */
 export interface Exploring {
+  readonly besideWriting: () => void;
   readonly relatedNotes: () => void;
   readonly suggestLinks: () => void;
   readonly noteHistory: () => void;
   /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly aroundView: (leaf: WorkspaceLeaf) => AroundView;
+  readonly besideView: (leaf: WorkspaceLeaf) => BesideView;
 }
 
 export function exploring(tools: Tools): Exploring {
@@ -28,13 +33,33 @@ export function exploring(tools: Tools): Exploring {
     else notify("Open a note first.");
   };
   return {
+    besideWriting: () => void showBeside(app),
     relatedNotes: withNote((path) => void showAround(app, path)),
     suggestLinks: withNote((path) => suggestLinks(tools, path)),
     noteHistory: withNote((path) => showHistory(tools, path, NOW)),
     showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
     aroundView: (leaf) =>
       new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),
+    besideView: (leaf) => besideView(leaf, tools),
   };
+}
+
+function besideView(leaf: WorkspaceLeaf, { app, client, open, explain, timers, attempt }: Tools): BesideView {
+  return new BesideView(leaf, {
+    writing: () => currentWriting(app),
+    related: (request, signal) => client.related(request, signal),
+    search: (request, signal) => client.search(request, signal),
+    check: (request, signal) => client.checkDraft(request, signal),
+    explain,
+    timers,
+    open,
+    insert: (text) => void attempt(() => insertAtCursor(app, text)),
+  });
+}
+
+async function showBeside(app: App): Promise<void> {
+  const view = await showSideView(app, BESIDE_VIEW, BesideView);
+  view?.look();
 }
 
 async function showAround(app: App, path: string): Promise<void> {

@@ -3,6 +3,7 @@
 import type { ItemView, WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW } from "../annotations/AnnotationsView";
 import { AROUND_VIEW } from "../around/AroundView";
+import { BESIDE_VIEW } from "../beside/BesideView";
 import { QUERY_VIEW } from "../ask/QueryView";
 import type { CommandId } from "../commands/commands";
 import { PDF_VIEW } from "../pdf/PdfOutlineView";
@@ -51,6 +52,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       compare: () => void startAsking(app, "compare"),
       "surface-related": () => void startAsking(app, "surface-related"),
       "search-vault": search.searchVault,
+      "beside-writing": explore.besideWriting,
       "related-notes": explore.relatedNotes,
       "suggest-links": explore.suggestLinks,
       "note-history": explore.noteHistory,
@@ -68,10 +70,15 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
     views: {
       [QUERY_VIEW]: search.queryView,
       [AROUND_VIEW]: explore.aroundView,
+      [BESIDE_VIEW]: explore.besideView,
       [PDF_VIEW]: reading.pdfView,
       [ANNOTATIONS_VIEW]: reading.annotationsView,
     },
-    previews: { [QUERY_VIEW]: "Catena", [AROUND_VIEW]: "Catena: notes around a note" },
+    previews: {
+      [QUERY_VIEW]: "Catena",
+      [AROUND_VIEW]: "Catena: notes around a note",
+      [BESIDE_VIEW]: "Catena: beside your writing",
+    },
     ribbon: [{ icon: "scroll-text", title: "Summarize this paper", command: "summarize-paper" }],
   };
 }

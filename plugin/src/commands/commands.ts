@@ -8,6 +8,7 @@ export type CommandId =
   | "temporal-query"
   | "compare"
   | "surface-related"
+  | "beside-writing"
   | "related-notes"
   | "suggest-links"
   | "note-history"
@@ -34,6 +35,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "temporal-query", name: "Show how a concept evolved", icon: "history" },
   { id: "compare", name: "Compare concepts", icon: "columns-2" },
   { id: "surface-related", name: "Surface everything related", icon: "network" },
+  { id: "beside-writing", name: "Beside your writing", icon: "book-open-text" },
   { id: "related-notes", name: "Show notes around this note", icon: "waypoints" },
   { id: "suggest-links", name: "Suggest links for this note", icon: "link" },
   { id: "note-history", name: "How did this note change?", icon: "git-commit-vertical" },

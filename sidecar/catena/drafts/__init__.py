@@ -4,6 +4,7 @@ __all__ = [
     "bibtex",
     "checking",
     "cited_papers",
+    "citing",
     "csl",
     "draft",
     "judging",

@@ -5,10 +5,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 
+from catena.claims import compare
+from catena.claims.asserting import asserts
 from catena.drafts.citing import Citation, Cited
 from catena.drafts.draft import DraftSentence
 from catena.drafts.judging import Finding, Judge, Judgement
-from catena.drafts.passage import Counts, Passage, PassageJudged, Relation, SentenceChecked, Verdict
+from catena.drafts.passage import Counts, Passage, PassageJudged, PassageSource, Relation, SentenceChecked, Verdict
 from catena.drafts.shortlist import Shortlist
 from catena.language.verbatim import has_pieces, pieces_of
 from catena.notation.page_references import is_cited_page
@@ -91,9 +93,15 @@ def check_sentence(sentence: DraftSentence, sources: Mapping[Citation, CitedSour
 
 
 def check_uncited(sentence: DraftSentence, passages: Sequence[Passage], judge: Judge) -> SentenceChecked:
-    """Find what the vault says for or against a sentence without a source; if nothing does, what is nearest."""
-    judged = _judged(sentence.statement, passages, judge, frozenset())
-    decided = [each for each in judged if each.judgement.finding >= Finding.CONTRARY]
+    """Find what the vault says for or against a sentence without a source; if nothing does, what is nearest.
+
+    Labels, formulas and headings say nothing that a passage could support. In a whole vault nearly every sentence with
+    other numbers or names is about something else; a passage speaks against it only if both could not hold.
+    """
+    claims = [each for each in passages if asserts(each.text)] if asserts(sentence.text) else []
+    statement = sentence.statement
+    judged = _judged(statement, claims, judge, frozenset())
+    decided = [each for each in judged if each.judgement.finding >= Finding.SAME or _opposes(statement, each, judge)]
     near = [each for each in judged if each.judgement.finding is Finding.PART]
     return SentenceChecked(
         text=sentence.text,
@@ -106,6 +114,17 @@ def check_uncited(sentence: DraftSentence, passages: Sequence[Passage], judge: J
 
 
 _NEAREST = 2
+_LEAST_OPPOSED = 0.5
+"""Score of two claims from which the author should look at both; one may have more details than the other."""
+
+
+def _opposes(statement: str, found: FoundPassage, judge: Judge) -> bool:
+    """Whether a sentence and a passage that differ are two claims that could not both hold."""
+    if found.judgement.finding is not Finding.CONTRARY:
+        return False
+    text = found.passage.text
+    cosine = judge.likeness(statement, [text])[0] if judge.likeness else None
+    return compare(statement, text, cosine=cosine).score >= _LEAST_OPPOSED
 
 
 def counts_of(sentences: Iterable[SentenceChecked]) -> Counts:
@@ -147,7 +166,7 @@ def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked
         best = sorted([*best, *find(cited.statement, tier, judge, source.known)], key=_order)
         if best and best[0].judgement.finding >= Finding.SAME:
             break
-    best = _settled(best)
+    best = _settled([each for each in best if not _differs_only(cited.statement, each, judge)])
     verdict = _VERDICTS[best[0].judgement.finding] if best else Verdict.NOT_FOUND
     reason = best[0].judgement.reason if best else None
     if (misquoted := _misquoted(cited.statement, source)) and verdict is not Verdict.CONTRADICTED:
@@ -157,6 +176,12 @@ def _check_part(cited: Cited, source: CitedSource, judge: Judge) -> _PartChecked
     if verdict is Verdict.NOT_FOUND:
         reason = f"{source.name} has no passage that says so."
     return _PartChecked(verdict, reason or _other_page(cited.citation, best), tuple(best))
+
+
+def _differs_only(statement: str, found: FoundPassage, judge: Judge) -> bool:
+    """Whether a note of the author's own has other numbers or names: a link to it does not promise that it says so."""
+    own = found.passage.source is PassageSource.NOTE and found.passage.citekey is None
+    return own and found.judgement.finding is Finding.CONTRARY and not _opposes(statement, found, judge)
 
 
 def _settled(best: list[FoundPassage]) -> list[FoundPassage]:

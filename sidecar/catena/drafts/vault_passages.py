@@ -9,6 +9,8 @@ from catena.drafts.paper_passages import annotation_passages, note_passages
 from catena.drafts.passage import Passage
 from catena.drafts.shortlist import Shortlist
 from catena.drafts.wording import wording_of
+from catena.graph.node import Role
+from catena.graph.roles import role_of
 from catena.index.ports import LiveIndex
 from catena.notes import UnreadableNote, parse_note
 from catena.papers.finding import read_if_possible
@@ -88,7 +90,10 @@ class VaultPassages:
         if path in self._without or path in self._papers:
             return False
         facts = self._services.ledger.facts([path]).get(path)
-        return facts is not None and not facts.generated
+        if facts is None or facts.generated:
+            return False
+        block, tags, properties = facts.building_block, facts.tags, facts.properties
+        return role_of(path, building_block=block, tags=tags, properties=properties) is not Role.TEMPLATE
 
     def _sentences_of(self, path: VaultPath) -> list[list[Passage]]:
         if path not in self._notes:

@@ -1,11 +1,16 @@
 """check_draft: says for each sentence of a draft what the sources that it cites say about it."""
 
 import asyncio
+import re
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from catena.annotations.header import clean_citekey
+from catena.claims.asserting import asserts
 from catena.deadlines import Deadline
 from catena.drafts.checking import check_sentence, check_uncited, counts_of
+from catena.drafts.citing import Citation, IsPaper
 from catena.drafts.draft import DraftSentence, draft_sentences
 from catena.drafts.judging import Judge
 from catena.drafts.likeness import judge_of
@@ -58,7 +63,7 @@ async def check_draft(
         is_import = bool(cached and cached.paper.facts and cached.paper.facts.is_import)
         return is_import or clean_citekey(name).casefold() in keys
 
-    sentences = await asyncio.to_thread(draft_sentences, draft, is_paper)
+    sentences = await asyncio.to_thread(_sentences, draft, is_paper, resolve)
     loader = SourceLoader(services, resolve, seconds=READ_WITHIN_S)
     vault = await asyncio.to_thread(VaultPassages, services, without=[draft.path])
     deadline = Deadline.after(services.clock, SEARCH_WITHIN_S)
@@ -66,6 +71,19 @@ async def check_draft(
     if not deadline.left_s() and any(each.verdict is Verdict.UNCITED for each in checked):
         warnings.append("Not every sentence without a source could be looked up in the vault in time.")
     return DraftChecked(tuple(checked), counts_of(checked), (*warnings, *loader.warnings))
+
+
+def _sentences(draft: Note, is_paper: IsPaper, resolve: Callable[[str], str | None]) -> list[DraftSentence]:
+    """Returns the draft's sentences, each with what it cites: neither the draft itself nor, in a label, other notes."""
+
+    def cites(sentence: DraftSentence, citation: Citation) -> bool:
+        name = re.split(r"[#|]", citation.target, maxsplit=1)[0].strip()
+        if citation.is_link and (not name or resolve(name) == draft.path):
+            return False
+        return not citation.is_word or asserts(sentence.text)
+
+    found = draft_sentences(draft, is_paper)
+    return [replace(each, cited=tuple(c for c in each.cited if cites(each, c.citation))) for each in found]
 
 
 def _draft(services: Services, path: str | None, text: str | None, note: str | None) -> Note:
@@ -88,7 +106,7 @@ async def _checked(
         sources = {each.citation: await loader.load(each.citation) for each in sentence.cited}
         return await asyncio.to_thread(check_sentence, sentence, sources, judge)
     try:
-        near = await vault.near(sentence.statement) if deadline.left_s() else []
+        near = await vault.near(sentence.statement) if asserts(sentence.text) and deadline.left_s() else []
     except CatenaError:
         near = []
     return await asyncio.to_thread(check_uncited, sentence, near, judge)

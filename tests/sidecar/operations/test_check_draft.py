@@ -147,6 +147,47 @@ async def test_a_sentence_without_a_source_gets_what_the_vault_says(tmp_path: Pa
     assert (found.verdict, [each.relation.value for each in found.passages]) == ("uncited", ["contradicts"])
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["Status: #weeks", "How long do reviews hold that are spread over months?"],
+)
+async def test_what_asserts_nothing_is_not_looked_up(tmp_path: Path, text: str) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+
+    found = await only(desk, text)
+
+    assert (found.verdict, found.passages) == ("uncited", ())
+
+
+async def test_another_number_in_a_note_is_no_contradiction_of_a_sentence_without_a_source(tmp_path: Path) -> None:
+    garden = "# Beds\n\nThe first bed has 12 rows of peas and a fence.\n"
+    desk = Desk(tmp_path, {**NOTES, "Beds.md": garden})
+    await indexed(desk)
+
+    found = await only(desk, "The second bed has 30 rows of peas and a fence.")
+
+    assert all(each.relation.value != "contradicts" for each in found.passages)
+
+
+async def test_neither_the_note_itself_nor_a_link_in_a_label_is_cited(tmp_path: Path) -> None:
+    desk = Desk(tmp_path, NOTES)
+    await indexed(desk)
+    text = "Tags: [[Spacing]] [[Reviews]]\n\nReviews hold longer when they are spread, see [[Spacing#Reviews|below]].\n"
+
+    found = await check_draft(desk.services, text=text, note="Spacing.md")
+
+    assert [each.verdict.value for each in found.sentences] == ["uncited", "uncited"]
+
+
+async def test_templates_are_no_evidence(tmp_path: Path) -> None:
+    claim = "Peas climb higher when they are sown beside a fence."
+    desk = Desk(tmp_path, {**NOTES, "Templates/Bed.md": f"# Bed\n\n{claim}\n"})
+    await indexed(desk)
+
+    assert (await only(desk, claim)).passages == ()
+
+
 async def test_a_draft_is_a_note_or_a_text(tmp_path: Path) -> None:
     desk = Desk(tmp_path, {**NOTES, "Draft.md": f"{SAID} [@reyes-2021]\n"})
 

@@ -1,0 +1,116 @@
+/** The view that follows the writing: what other notes say about the paragraph under the cursor. */
+
+import type { WorkspaceLeaf } from "obsidian";
+import { drawRefusal, Part } from "../drawing/elements";
+import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import { nameOf, type Place } from "../drawing/place";
+import type { RelatedNote } from "../wire/types.generated";
+import { AFTER_MOVING_MS, AFTER_TYPING_MS, BesideModel, type BesideModelDeps } from "./besideModel";
+import { besideText, type BesideState } from "./besideState";
+import { drawFindings, drawNotes, type BesideActions } from "./drawBeside";
+import type { Findings } from "./worth";
+
+export const BESIDE_VIEW = "catena-beside";
+
+const BESIDE_PANE: PaneKind = {
+  type: BESIDE_VIEW,
+  title: "Beside your writing",
+  icon: "book-open-text",
+  classes: ["catena-beside", "catena-answer"],
+};
+
+export interface BesideViewDeps extends BesideModelDeps {
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  /** Puts text into the note that is being written, at the cursor. */
+  readonly insert: (text: string) => void;
+}
+
+interface Parts {
+  readonly title: HTMLElement;
+  readonly status: HTMLElement;
+  readonly problem: Part<string>;
+  readonly found: Part<Findings | null>;
+  readonly notes: Part<readonly RelatedNote[] | null>;
+}
+
+export class BesideView extends PaneView<BesideState, Parts> {
+  readonly #model: BesideModel;
+  readonly #actions: BesideActions;
+
+  constructor(leaf: WorkspaceLeaf, { open, insert, ...deps }: BesideViewDeps) {
+    super(leaf, BESIDE_PANE);
+    this.#model = new BesideModel(deps, (state) => this.redraw(state));
+    this.#actions = { ...this.placeActions(open), cite: insert };
+  }
+
+  /** Looks at what is being written now. */
+  look(): void {
+    this.#follow(0);
+  }
+
+  /** A view that was hidden by another tab catches up when it is seen again. */
+  override onResize(): void {
+    this.#moved();
+  }
+
+  protected override build(into: HTMLElement): Parts {
+    const title = into.createEl("h3", { cls: "catena-question" });
+    const status = into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } });
+    const problem = new Part<string>(into.createDiv("catena-beside-problem"), (el, message) => {
+      if (message !== "") drawRefusal(el, message, () => void this.#model.again());
+    });
+    const found = new Part<Findings | null>(into.createDiv("catena-beside-found"), (el, all) => {
+      if (all !== null) drawFindings(el, all, this.#actions);
+    });
+    const notes = new Part<readonly RelatedNote[] | null>(into.createDiv("catena-beside-found"), (el, all) => {
+      if (all !== null) drawNotes(el, all, this.#actions);
+    });
+    return { title, status, problem, found, notes };
+  }
+
+  protected override opened(): void {
+    const { workspace } = this.app;
+    this.redraw(this.#model.state);
+    this.registerEvent(workspace.on("file-open", () => this.#moved()));
+    this.registerEvent(workspace.on("active-leaf-change", () => this.#moved()));
+    this.registerEvent(workspace.on("layout-change", () => this.#moved()));
+    this.registerEvent(workspace.on("editor-change", () => this.#follow(AFTER_TYPING_MS)));
+    // Obsidian has no event for a moved cursor.
+    this.registerDomEvent(this.contentEl.ownerDocument, "selectionchange", () => {
+      if (!this.#isTyping) this.#moved();
+    });
+    this.look();
+  }
+
+  protected override closed(): void {
+    this.#model.close();
+  }
+
+  protected override draw(parts: Parts, state: BesideState): void {
+    parts.title.setText(state.writing === null ? "" : nameOf(state.writing.path));
+    parts.status.setText(besideText(state));
+    parts.problem.show(state.problem);
+    parts.found.show(state.found);
+    parts.notes.show(state.notes);
+    this.contentEl.setAttribute("aria-busy", String(state.isLooking));
+  }
+
+  #isTyping = false;
+  #follows = 0;
+
+  #moved(): void {
+    this.#follow(AFTER_MOVING_MS);
+  }
+
+  /** Nothing is asked while the view is not seen. */
+  #follow(delayMs: number): void {
+    if (!this.contentEl.isShown()) return;
+    this.#isTyping = delayMs === AFTER_TYPING_MS;
+    this.#follows += 1;
+    const own = this.#follows;
+    void this.#model.follow(delayMs).then(() => {
+      // A follow that a newer one replaced ends at once.
+      if (own === this.#follows) this.#isTyping = false;
+    });
+  }
+}

@@ -1,0 +1,127 @@
+/** Follows the writing and asks what other notes say about it. Independent of Obsidian. */
+
+import { Latest } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type {
+  CheckDraftRequest,
+  DraftChecked,
+  RelatedNotes,
+  RelatedRequest,
+  SearchRequest,
+  SearchResults,
+} from "../wire/types.generated";
+import { nextBeside, NOTHING_OPEN, type BesideEvent, type BesideState } from "./besideState";
+import { wordsOf, type Writing } from "./paragraph";
+import { findings, worthKnowing, type Findings } from "./worth";
+
+/** A person who types pauses longer than this when a thought is finished. */
+export const AFTER_TYPING_MS = 1_500;
+export const AFTER_MOVING_MS = 400;
+const MOST_RELATED = 60;
+const MOST_FOUND = 10;
+/** Paragraphs whose findings are kept: going back to one asks nothing. */
+const MOST_KEPT = 20;
+
+export interface BesideModelDeps {
+  /** What is being written now; null when no note is open. */
+  readonly writing: () => Writing | null;
+  readonly related: (request: RelatedRequest, signal: AbortSignal) => Promise<RelatedNotes>;
+  readonly search: (request: SearchRequest, signal: AbortSignal) => Promise<SearchResults>;
+  readonly check: (request: CheckDraftRequest, signal: AbortSignal) => Promise<DraftChecked>;
+  /** Any error as a sentence for a person; null when there is nothing to say. */
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+}
+
+export class BesideModel {
+  #state: BesideState = NOTHING_OPEN;
+  #related: { readonly path: string; readonly notes: RelatedNotes } | null = null;
+  readonly #kept = new Map<string, Findings>();
+  readonly #latest: Latest;
+
+  constructor(
+    private readonly deps: BesideModelDeps,
+    private readonly changed: (state: BesideState) => void,
+  ) {
+    this.#latest = new Latest(deps.timers);
+  }
+
+  get state(): BesideState {
+    return this.#state;
+  }
+
+  /** Looks at what is being written once nothing has happened for so long; what was under way is cancelled. */
+  async follow(delayMs: number): Promise<void> {
+    try {
+      await this.#latest.run(delayMs, (signal) => this.#look(signal));
+    } catch (error) {
+      this.#dispatch({ kind: "failed", message: this.deps.explain(error) ?? "" });
+    }
+  }
+
+  /** Forgets what was found, because notes changed, and looks again. */
+  async again(): Promise<void> {
+    this.#kept.clear();
+    this.#related = null;
+    this.#state = { ...this.#state, writing: null };
+    await this.follow(0);
+  }
+
+  /** Cancels what is under way. */
+  close(): void {
+    this.#latest.cancel();
+  }
+
+  async #look(signal: AbortSignal): Promise<void> {
+    const writing = this.deps.writing();
+    if (isSame(writing, this.#state.writing) && !this.#state.isLooking && this.#state.problem === "") return;
+    this.#dispatch({ kind: "moved", writing });
+    if (writing === null) return;
+    const related = await this.#relatedTo(writing.path, signal);
+    if (signal.aborted) return;
+    this.#dispatch({ kind: "notes", notes: worthKnowing(writing.path, related) });
+    await this.#lookAt(writing, related, signal);
+    if (!signal.aborted) this.#dispatch({ kind: "done" });
+  }
+
+  async #lookAt({ path, paragraph }: Writing, related: RelatedNotes, signal: AbortSignal): Promise<void> {
+    if (paragraph === null) return;
+    const { markdown } = paragraph;
+    const key = `${path}\n${markdown}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) {
+      this.#dispatch({ kind: "found", found: kept, isLooking: false });
+      return;
+    }
+    const found = await this.deps.search({ query: wordsOf(markdown), limit: MOST_FOUND }, signal);
+    if (signal.aborted) return;
+    this.#dispatch({ kind: "found", found: findings(path, found, null, related), isLooking: true });
+    const checked = await this.deps.check({ text: markdown, note: path }, signal);
+    if (signal.aborted) return;
+    const all = findings(path, found, checked, related);
+    this.#keep(key, all);
+    this.#dispatch({ kind: "found", found: all, isLooking: false });
+  }
+
+  async #relatedTo(path: string, signal: AbortSignal): Promise<RelatedNotes> {
+    if (this.#related?.path === path) return this.#related.notes;
+    const notes = await this.deps.related({ path, max_hops: 2, limit: MOST_RELATED }, signal);
+    if (!signal.aborted) this.#related = { path, notes };
+    return notes;
+  }
+
+  #keep(key: string, found: Findings): void {
+    this.#kept.set(key, found);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  #dispatch(event: BesideEvent): void {
+    this.#state = nextBeside(this.#state, event);
+    this.changed(this.#state);
+  }
+}
+
+function isSame(one: Writing | null, other: Writing | null): boolean {
+  return one?.path === other?.path && one?.paragraph?.markdown === other?.paragraph?.markdown;
+}

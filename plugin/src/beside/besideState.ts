@@ -1,0 +1,58 @@
+/** The state of the view beside the writing. Pure; the view only draws it. */
+
+import type { RelatedNote } from "../wire/types.generated";
+import type { Writing } from "./paragraph";
+import { isNothing, type Findings } from "./worth";
+
+export interface BesideState {
+  /** What is followed; null until a note is open. */
+  readonly writing: Writing | null;
+  /** About the paragraph; null before it was looked at. */
+  readonly found: Findings | null;
+  /** About the note as a whole; null before it was looked at. */
+  readonly notes: readonly RelatedNote[] | null;
+  readonly isLooking: boolean;
+  /** Why nothing could be found out; "" if it could. */
+  readonly problem: string;
+}
+
+export const NOTHING_OPEN: BesideState = { writing: null, found: null, notes: null, isLooking: false, problem: "" };
+
+export type BesideEvent =
+  | { readonly kind: "moved"; readonly writing: Writing | null }
+  | { readonly kind: "notes"; readonly notes: readonly RelatedNote[] }
+  | { readonly kind: "found"; readonly found: Findings; readonly isLooking: boolean }
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly message: string };
+
+/** The state after something happened. */
+export function nextBeside(state: BesideState, event: BesideEvent): BesideState {
+  switch (event.kind) {
+    case "moved": {
+      const isSameNote = event.writing?.path === state.writing?.path;
+      const isLooking = event.writing !== null;
+      return { writing: event.writing, found: null, notes: isSameNote ? state.notes : null, isLooking, problem: "" };
+    }
+    case "notes":
+      return { ...state, notes: event.notes };
+    case "found":
+      return { ...state, found: event.found, isLooking: event.isLooking };
+    case "done":
+      return { ...state, isLooking: false };
+    case "failed":
+      return { ...state, isLooking: false, problem: event.message };
+  }
+}
+
+/** The progress, as a sentence; "" when the view itself shows it. */
+export function besideText({ writing, found, notes, isLooking, problem }: BesideState): string {
+  if (problem !== "") return "";
+  if (writing === null) return "Open a note. What your other notes say about it appears here.";
+  if (isLooking) return found === null ? "Looking through your notes…" : "Comparing sentences…";
+  if (writing.paragraph === null)
+    return notes?.length === 0
+      ? "No other note points here yet."
+      : "Put the cursor into a paragraph to see what your notes say about it.";
+  if (found !== null && isNothing(found)) return "Your other notes say nothing about this paragraph.";
+  return "";
+}

@@ -1,0 +1,102 @@
+/** Draws what other notes say about a paragraph and about its note. */
+
+import { drawButton, drawFold, drawPlace, drawSection, type PlaceActions } from "../drawing/elements";
+import { placeAt } from "../drawing/place";
+import type { RelatedNote } from "../wire/types.generated";
+import type { Findings, Near, Said, Unsourced } from "./worth";
+
+export interface BesideActions extends PlaceActions {
+  /** Puts a citation into the note, at the cursor. */
+  readonly cite: (citation: string) => void;
+}
+
+/** Notes about the note as a whole that are shown before "more". */
+const FIRST_NOTES = 5;
+
+/** About the paragraph: what speaks against it first, because that is what its author most needs to know. */
+export function drawFindings(into: HTMLElement, found: Findings, actions: BesideActions): void {
+  drawSaid(into, "Speaks against it", "against", found.against, actions);
+  drawSaid(into, "Speaks for it", "for", found.for, actions);
+  drawUnsourced(into, found.unsourced, actions);
+  if (found.near.length === 0) return;
+  const list = listIn(into, "About the same", "near");
+  for (const near of found.near) drawNear(list.createEl("li", { cls: "catena-note" }), near, actions);
+}
+
+/** About the note. */
+export function drawNotes(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
+  if (notes.length === 0) return;
+  const section = drawSection(into, "Around this note", "catena-beside-notes");
+  drawRelated(section, notes.slice(0, FIRST_NOTES), actions);
+  const more = notes.slice(FIRST_NOTES);
+  if (more.length > 0) drawRelated(drawFold(section, `${more.length} more`, "catena-beside-more"), more, actions);
+}
+
+function drawRelated(into: HTMLElement, notes: readonly RelatedNote[], actions: BesideActions): void {
+  const list = into.createEl("ul", { cls: "catena-notes", attr: { "aria-label": "Around this note" } });
+  for (const { note_path, note_title, reason } of notes) {
+    const item = list.createEl("li", { cls: "catena-note" });
+    drawPlace(item, { text: note_title, place: placeAt(note_path, null), cls: "catena-result-title" }, actions);
+    item.createDiv({ cls: "catena-related-reason", text: sentence(reason) });
+  }
+}
+
+function listIn(into: HTMLElement, heading: string, kind: string): HTMLElement {
+  const section = drawSection(into, heading, `catena-beside-${kind}`);
+  return section.createEl("ul", { cls: "catena-notes", attr: { "aria-label": heading } });
+}
+
+function drawSaid(
+  into: HTMLElement,
+  heading: string,
+  kind: string,
+  all: readonly Said[],
+  actions: BesideActions,
+): void {
+  if (all.length === 0) return;
+  const list = listIn(into, heading, kind);
+  for (const said of all) {
+    const item = list.createEl("li", { cls: "catena-note" });
+    drawPassage(item, said, actions);
+    item.createDiv({ cls: "catena-answer-aside", text: `You write: “${said.sentence}”` });
+  }
+}
+
+function drawUnsourced(into: HTMLElement, all: readonly Unsourced[], actions: BesideActions): void {
+  if (all.length === 0) return;
+  const list = listIn(into, "Without a source, and what could be one", "unsourced");
+  for (const { sentence: text, passages } of all) {
+    const item = list.createEl("li", { cls: "catena-note" });
+    item.createDiv({ cls: "catena-beside-sentence", text: `“${text}”` });
+    for (const said of passages) {
+      drawPassage(item, said, actions);
+      drawCite(item, said, actions);
+    }
+  }
+}
+
+function drawCite(into: HTMLElement, { citation, source }: Said, actions: BesideActions): void {
+  if (citation === null) return;
+  const label = `Cite ${source} at the cursor`;
+  drawButton(into.createDiv("catena-judging"), { text: `Cite ${citation}`, cls: "catena-cite", label }, () =>
+    actions.cite(citation),
+  );
+}
+
+function drawPassage(into: HTMLElement, { text, place, source }: Said, actions: BesideActions): void {
+  const shown = `“${text}”`;
+  if (place === null) into.createDiv({ cls: "catena-quote-text", text: shown });
+  else drawPlace(into, { text: shown, place, cls: "catena-quote-text" }, actions);
+  into.createDiv({ cls: "catena-claim-where", text: source });
+}
+
+function drawNear(into: HTMLElement, { title, place, passage, reason }: Near, actions: BesideActions): void {
+  drawPlace(into, { text: title, place, cls: "catena-result-title" }, actions);
+  into.createDiv({ cls: "catena-beside-passage", text: passage });
+  if (reason !== null) into.createDiv({ cls: "catena-answer-aside", text: sentence(reason) });
+}
+
+/** With a capital letter, as a line of its own has. */
+function sentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

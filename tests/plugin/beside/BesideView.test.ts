@@ -1,0 +1,213 @@
+// @vitest-environment jsdom
+import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { AFTER_MOVING_MS, AFTER_TYPING_MS } from "../../../plugin/src/beside/besideModel";
+import { BesideView } from "../../../plugin/src/beside/BesideView";
+import type { Writing } from "../../../plugin/src/beside/paragraph";
+import type { DraftChecked, SearchResults } from "../../../plugin/src/wire/types.generated";
+import { deferred, FakeTimers, found, settled, type Deferred } from "../fakes";
+import { aNeighbour, aPassage, aSentence, checked, neighbours } from "./found";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+/** The view opened and closed as Obsidian does. */
+class OpenedView extends BesideView {
+  openForTest(): Promise<void> {
+    return this.onOpen();
+  }
+
+  closeForTest(): Promise<void> {
+    return this.onClose();
+  }
+}
+
+const paragraph = (markdown: string): Writing => ({ path: "Notes/Tides.md", paragraph: { markdown, line: 2 } });
+
+async function anOpenView() {
+  const timers = new FakeTimers();
+  const searches: { query: string; signal: AbortSignal; reply: Deferred<SearchResults> }[] = [];
+  const checks: { text: string; reply: Deferred<DraftChecked> }[] = [];
+  const inserted: string[] = [];
+  const opened: unknown[] = [];
+  let writing: Writing | null = paragraph("Tides are highest at full moon.");
+  let related = 0;
+  const app = App.createConfigured__();
+  const view = new OpenedView(WorkspaceLeaf.create2__(app).asOriginalType3__(), {
+    writing: () => writing,
+    related: () => {
+      related += 1;
+      return Promise.resolve(neighbours([aNeighbour("Notes/Shore.md")], [["Notes/Shore.md", "Notes/Tides.md"]]));
+    },
+    search: ({ query }, signal) => {
+      const reply = deferred<SearchResults>();
+      searches.push({ query, signal, reply });
+      return reply.promise;
+    },
+    check: ({ text }) => {
+      const reply = deferred<DraftChecked>();
+      checks.push({ text: text ?? "", reply });
+      return reply.promise;
+    },
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    timers,
+    open: ({ path }) => {
+      opened.push(path);
+      return Promise.resolve();
+    },
+    insert: (text) => inserted.push(text),
+  });
+  view.contentEl.isShown = () => true;
+  document.body.append(view.contentEl);
+  await view.openForTest();
+  await timers.pass(0);
+  const text = (): string => view.contentEl.textContent ?? "";
+  const write = (to: Writing | null): void => {
+    writing = to;
+  };
+  const type = (): void => {
+    view.app.workspace.trigger("editor-change");
+  };
+  const move = (): void => {
+    document.dispatchEvent(new Event("selectionchange"));
+  };
+  return { view, timers, searches, checks, inserted, opened, text, write, type, move, related: () => related };
+}
+
+describe("the view beside the writing", () => {
+  it("shows what points to the note, then what is said about the paragraph", async () => {
+    const { text, searches, checks, opened, view } = await anOpenView();
+    expect(text()).toContain("Shore");
+    expect(text()).toContain("Links to “Tides”");
+
+    searches[0]?.reply.resolve(found());
+    await settled();
+    const against = aPassage({ relation: "contradicts", text: "Tides are lowest at full moon." });
+    checks[0]?.reply.resolve(checked(aSentence({ passages: [against] })));
+    await settled();
+
+    expect(text()).toContain("Speaks against it“Tides are lowest at full moon.”Moon");
+    view.contentEl.querySelector<HTMLElement>(".catena-beside-against button")?.click();
+    expect(opened).toEqual(["Notes/Moon.md"]);
+    expect(view.contentEl.getAttribute("aria-busy")).toBe("false");
+  });
+
+  it("asks nothing while somebody types, and then once", async () => {
+    const { timers, searches, write, type } = await anOpenView();
+    for (let word = 0; word < 20; word += 1) {
+      write(paragraph(`Tides are highest at full moon, and ${"then ".repeat(word)}`));
+      type();
+      await timers.pass(AFTER_TYPING_MS / 2);
+    }
+    expect(searches).toHaveLength(1);
+
+    await timers.pass(AFTER_TYPING_MS);
+
+    expect(searches).toHaveLength(2);
+    expect(searches[0]?.signal.aborted).toBe(true);
+  });
+
+  it("ignores the answer about a paragraph that was left", async () => {
+    const { timers, searches, checks, write, move, text } = await anOpenView();
+    write(paragraph("The sea is salty because rivers carry salt into it."));
+    move();
+    await timers.pass(AFTER_MOVING_MS);
+
+    searches[0]?.reply.resolve(found());
+    await settled();
+
+    expect(checks).toEqual([]);
+    expect(text()).toContain("Looking through your notes…");
+  });
+
+  it("asks nothing when the cursor stays in its paragraph or comes back to one", async () => {
+    const { timers, searches, checks, write, move, related } = await anOpenView();
+    searches[0]?.reply.resolve(found());
+    await settled();
+    checks[0]?.reply.resolve(checked(aSentence()));
+    await settled();
+
+    for (const to of [
+      paragraph("Tides are highest at full moon."),
+      { path: "Notes/Tides.md", paragraph: null },
+      paragraph("Tides are highest at full moon."),
+    ]) {
+      write(to);
+      move();
+      await timers.pass(AFTER_MOVING_MS);
+    }
+
+    expect([searches.length, checks.length, related()]).toEqual([1, 1, 1]);
+  });
+
+  it("asks nothing while it is not seen", async () => {
+    const { view, timers, searches, write, move } = await anOpenView();
+    view.contentEl.isShown = () => false;
+
+    write(paragraph("The sea is salty because rivers carry salt into it."));
+    move();
+    await timers.pass(AFTER_MOVING_MS);
+
+    expect(searches).toHaveLength(1);
+  });
+
+  it("offers to cite a passage that would serve as a source", async () => {
+    const { view, searches, checks, inserted } = await anOpenView();
+    searches[0]?.reply.resolve(found());
+    await settled();
+    const marked = aPassage({ citekey: "kim2021", page: "7", source: "annotation" });
+    checks[0]?.reply.resolve(checked(aSentence({ passages: [marked] })));
+    await settled();
+
+    view.contentEl.querySelector<HTMLElement>(".catena-cite")?.click();
+
+    expect(inserted).toEqual(["[@kim2021, p. 7]"]);
+  });
+
+  it("says when nothing is known, when nothing is open, and what went wrong", async () => {
+    const { timers, searches, checks, write, move, text } = await anOpenView();
+    searches[0]?.reply.resolve(found());
+    await settled();
+    checks[0]?.reply.resolve(checked());
+    await settled();
+    expect(text()).toContain("Your other notes say nothing about this paragraph.");
+
+    write(null);
+    move();
+    await timers.pass(AFTER_MOVING_MS);
+    expect(text()).toContain("Open a note.");
+
+    write(paragraph("The sea is salty because rivers carry salt into it."));
+    move();
+    await timers.pass(AFTER_MOVING_MS);
+    searches[1]?.reply.reject(new Error("The sidecar has stopped."));
+    await settled();
+    expect(text()).toContain("The sidecar has stopped.");
+  });
+
+  it("is quiet after it was closed", async () => {
+    const { view, timers, searches, write, type } = await anOpenView();
+    write(paragraph("The sea is salty because rivers carry salt into it."));
+    type();
+
+    await view.closeForTest();
+    await timers.pass(AFTER_TYPING_MS);
+
+    expect(searches).toHaveLength(1);
+    expect(searches[0]?.signal.aborted).toBe(true);
+    expect(timers.pending).toBe(0);
+  });
+
+  it("shows hostile text as text", async () => {
+    const hostile = "<img src=x onerror=alert(1)>";
+    const { view, searches, checks } = await anOpenView();
+    searches[0]?.reply.resolve(found());
+    await settled();
+    checks[0]?.reply.resolve(checked(aSentence({ text: hostile, passages: [aPassage({ text: hostile })] })));
+    await settled();
+
+    expect(view.contentEl.querySelector("img")).toBeNull();
+    expect(view.contentEl.textContent).toContain(hostile);
+  });
+});

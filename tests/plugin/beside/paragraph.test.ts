@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { paragraphAt, wordsOf } from "../../../plugin/src/beside/paragraph";
+
+const NOTE = `---
+title: Tides of the northern coast and of the southern one
+---
+# Tides
+
+The moon pulls the water towards itself,
+and the water follows it twice a day.
+## Neap tides
+A neap tide comes when the sun pulls across the moon.
+
+\`\`\`python
+print("this is a line of code that is long enough to be prose")
+\`\`\`
+
+[[Moon]] [[Sun]] #tides https://example.org/a-long-address-with-many-letters-in-it
+`;
+
+describe("the paragraph under the cursor", () => {
+  it("reaches from blank line to blank line, heading or fence", () => {
+    expect(paragraphAt(NOTE, 6)).toEqual({
+      markdown: "The moon pulls the water towards itself,\nand the water follows it twice a day.",
+      line: 5,
+    });
+    expect(paragraphAt(NOTE, 8)?.markdown).toBe("A neap tide comes when the sun pulls across the moon.");
+  });
+
+  it.each([
+    ["properties", 1],
+    ["a heading", 3],
+    ["a blank line", 4],
+    ["code", 11],
+    ["nothing but links, tags and addresses", 14],
+    ["a line behind the end", 99],
+  ])("is none in %s", (_, line) => {
+    expect(paragraphAt(NOTE, line)).toBeNull();
+  });
+
+  it("is searched for by its words, without markup", () => {
+    expect(
+      wordsOf(
+        "> [!note] The **moon** pulls [[Water|the water]] ([here](https://example.org)), ![[tide.png]] see [[Sun]].",
+      ),
+    ).toBe("The moon pulls the water (here), see Sun.");
+  });
+
+  it("is searched for by as many words as a search takes", () => {
+    const words = wordsOf("water ".repeat(200));
+
+    expect(words.length).toBeLessThanOrEqual(480);
+    expect(words.endsWith("water")).toBe(true);
+  });
+});
