@@ -1,6 +1,7 @@
 /** The sidecar, its client and its events: everything that runs behind the interface. */
 
 import type { Names } from "../ask/completing";
+import type { Dismissed } from "../ask/askState";
 import { searchWithin } from "../ask/filters";
 import { QueryModel } from "../ask/model";
 import { RingLog, LineRing } from "../log";
@@ -63,6 +64,7 @@ export class Connected {
         this.client.search({ query, mode, limit: deps.settings().resultsLimit, ...searchWithin(filters) }, signal),
       ask: (request, listening) => this.client.ask(request, listening),
       judge: async (id, status) => void (await this.client.judgeContradiction({ id, status })),
+      dismissed: () => this.#dismissed(),
       explain: (error) => explain(error) ?? "",
       notify: deps.notify,
       showPlan: () => deps.settings().showPlan,
@@ -105,6 +107,12 @@ export class Connected {
     this.#stopListening?.();
     this.#stopListening = null;
     await this.sidecar.stop();
+  }
+
+  async #dismissed(): Promise<Dismissed> {
+    const { warnings } = await this.client.findContradictions({ limit: 1 });
+    const { contradictions } = await this.client.findContradictions({ status: "dismissed", limit: 100 });
+    return { rule: warnings.find((warning) => warning.includes("because you dismissed")) ?? null, contradictions };
   }
 
   #makeSidecar(): Sidecar {

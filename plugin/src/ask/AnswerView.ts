@@ -16,7 +16,7 @@ import {
   drawSources,
   drawUnderWay,
 } from "./drawAsked";
-import { drawContradictions } from "./drawContradictions";
+import { drawContradictions, drawDismissed } from "./drawContradictions";
 import { drawForm } from "./drawForms";
 import { drawEarlier, drawPassages } from "./drawPassages";
 import { cautions, intentName } from "./answerTexts";
@@ -78,6 +78,11 @@ export class AnswerView {
         (el, answer, { judged }) => drawContradictions(el, judgedContradictions(answer, judged), actions),
         contradictionsKey,
       ),
+      part(
+        "catena-answer-dismissed",
+        (el, { dismissed }) => drawDismissed(el, dismissed, actions),
+        ({ dismissed }) => dismissed,
+      ),
       answered("catena-answer-rest", (el, answer) => drawNextSteps(el, answer, actions)),
       part(
         "catena-answer-earlier",
@@ -113,10 +118,11 @@ function ifAnswered(draw: (el: HTMLElement, answer: Answer, asked: Asked) => voi
   };
 }
 
-function drawBar(into: HTMLElement, { save, copy, insert }: AnswerActions): void {
+function drawBar(into: HTMLElement, { save, copy, insert, showDismissed }: AnswerActions): void {
   drawButton(into, { text: "Save as note", cls: "catena-save" }, save);
   drawButton(into, { text: "Copy as Markdown", cls: "catena-copy" }, copy);
   drawButton(into, { text: "Insert at cursor", cls: "catena-insert" }, insert);
+  drawButton(into, { text: "Dismissed contradictions", cls: "catena-show-dismissed" }, showDismissed);
 }
 
 function drawProblem(into: HTMLElement, { progress }: Asked): void {

@@ -165,6 +165,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
       },
       showHistory,
       judge: (id, status) => void model.asking.judge(id, status),
+      showDismissed: () => void model.asking.readDismissed(),
       run: () => {
         back();
         void model.asking.run();

@@ -21,6 +21,8 @@ export interface AnswerActions extends PlaceActions {
   /** Shows how a note changed, and what it said on a day. */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly judge: (id: string, status: Judgement) => void;
+  /** Shows what is dismissed, and by which rule. */
+  readonly showDismissed: () => void;
   readonly run: () => void;
   readonly stop: () => void;
   readonly close: () => void;

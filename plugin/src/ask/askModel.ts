@@ -10,6 +10,7 @@ import {
   nextAsk,
   questionBefore,
   type AskEvent,
+  type Dismissed,
   type AskState,
   type Judgement,
   type Question,
@@ -21,6 +22,8 @@ import { planOf, waitsForPerson } from "./plan";
 export interface AskModelDeps {
   readonly ask: (request: AskRequest, listening: AskListening) => Promise<Answer>;
   readonly judge: (id: string, status: Judgement) => Promise<void>;
+  /** What is dismissed in the whole vault. */
+  readonly dismissed: () => Promise<Dismissed>;
   /** Any error as a sentence for a person. */
   readonly explain: (error: unknown) => string;
   /** Shows an error that is not part of the answer. */
@@ -90,8 +93,18 @@ export class AskModel {
     this.#dispatch({ kind: "judged", id, status });
     try {
       await this.deps.judge(id, status);
+      if (status === "dismissed" || this.#state?.dismissed) await this.readDismissed();
     } catch (error) {
       if (before !== null) this.#dispatch({ kind: "judged", id, status: before });
+      this.deps.notify(this.deps.explain(error));
+    }
+  }
+
+  /** Shows what is dismissed, and by which rule. */
+  async readDismissed(): Promise<void> {
+    try {
+      this.#dispatch({ kind: "dismissed_read", dismissed: await this.deps.dismissed() });
+    } catch (error) {
       this.deps.notify(this.deps.explain(error));
     }
   }

@@ -47,8 +47,16 @@ export interface Asked extends Question {
   readonly progress: Progress;
   /** How the person has judged contradictions since the answer came, by id. */
   readonly judged: ReadonlyMap<string, Judgement>;
+  /** What is dismissed and why, once it was asked for. */
+  readonly dismissed: Dismissed | null;
   /** What was asked and answered before in this thread, the newest first. */
   readonly earlier: readonly Asked[];
+}
+
+/** The contradictions that are left out, and the rule by which more are than a person dismissed. */
+export interface Dismissed {
+  readonly rule: string | null;
+  readonly contradictions: readonly Contradiction[];
 }
 
 /** Null: nothing was asked yet. */
@@ -64,6 +72,7 @@ export type AskEvent =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly message: string }
   | { readonly kind: "stopped" }
+  | { readonly kind: "dismissed_read"; readonly dismissed: Dismissed }
   | { readonly kind: "judged"; readonly id: string; readonly status: Judgement }
   | { readonly kind: "closed" };
 
@@ -86,6 +95,8 @@ export function nextAsk(state: AskState, event: AskEvent): AskState {
       return { ...state, progress: { kind: "refused", message: event.message } };
     case "stopped":
       return isUnderWay(state) ? { ...state, progress: { kind: "stopped" } } : state;
+    case "dismissed_read":
+      return { ...state, dismissed: event.dismissed };
     case "judged":
       return { ...state, judged: new Map([...state.judged, [event.id, event.status]]) };
   }
@@ -130,7 +141,7 @@ function newlyAsked(before: AskState, { words, intent, asOf, previous, filters }
   const progress: Progress = { kind: "reading" };
   const earlier = earlierThan(before, asked);
   const question = { words: asked, intent, asOf, previous, filters };
-  return { ...question, plan: null, sources: [], progress, judged: new Map(), earlier };
+  return { ...question, plan: null, sources: [], progress, judged: new Map(), dismissed: null, earlier };
 }
 
 /** How many earlier answers a thread keeps. */

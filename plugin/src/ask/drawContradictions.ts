@@ -1,11 +1,13 @@
 /** Draws contradictions: both claims with their places, and what the person says of them. */
 
 import { dayOf } from "../dates";
-import { drawButton, drawFold, drawPlace, drawSection } from "../drawing/elements";
+import { drawButton, drawFold, drawPlace, drawQuote, drawSection, type MarkedRun } from "../drawing/elements";
 import { placeOfClaim } from "../drawing/place";
 import type { ClaimInNote, Contradiction } from "../wire/types.generated";
 import type { AnswerActions } from "./actions";
 import { contradictionText, newerText } from "./answerTexts";
+import type { Dismissed } from "./askState";
+import { differences } from "./differences";
 
 /** All of an answer's contradictions; those where a newer claim takes an older one's place stand folded by themselves. */
 export function drawContradictions(
@@ -28,29 +30,46 @@ export function drawContradictions(
 
 function drawContradiction(into: HTMLElement, contradiction: Contradiction, actions: AnswerActions): void {
   const text = contradictionText(contradiction);
+  const { note_a: a, note_b: b } = contradiction;
   const box = into.createDiv({
     cls: "catena-contradiction",
     attr: { role: "group", "aria-label": text, "data-status": contradiction.status },
   });
   box.createDiv({ cls: "catena-contradiction-kind", text });
-  drawClaim(box, contradiction.note_a, actions);
-  drawClaim(box, contradiction.note_b, actions);
+  const [sides, differing] = [box.createDiv("catena-sides"), differences(a.claim, b.claim)];
+  drawClaim(sides, a, differing.before, actions);
+  drawClaim(sides, b, differing.after, actions);
   const newer = newerText(contradiction);
   if (newer !== null) box.createEl("p", { cls: "catena-answer-aside", text: newer });
   drawJudging(box.createDiv("catena-judging"), contradiction, actions);
 }
 
-function drawClaim(into: HTMLElement, claim: ClaimInNote, actions: AnswerActions): void {
+/** A claim with what the other one says otherwise marked. */
+function drawClaim(into: HTMLElement, claim: ClaimInNote, runs: readonly MarkedRun[], actions: AnswerActions): void {
   const side = into.createDiv("catena-claim");
   const head = side.createDiv("catena-claim-head");
-  drawPlace(head, { text: claim.title, place: placeOfClaim(claim) }, actions);
+  const place = placeOfClaim(claim);
+  drawPlace(head, { text: claim.title, place }, actions);
   const where = [
     claim.section,
     claim.page === null ? null : `p. ${claim.page}`,
     claim.timestamp === null ? null : dayOf(claim.timestamp),
   ].filter((each) => each !== null);
   head.createSpan({ cls: "catena-claim-where", text: where.join(" · ") });
-  side.createEl("blockquote", { cls: "catena-claim-text", text: claim.claim });
+  const quote = side.createEl("blockquote", "catena-claim-text");
+  drawQuote(quote, { runs, place, cls: "catena-told", label: claim.title }, actions);
+}
+
+/** What is left out of answers: what the person dismissed, and what that taught. */
+export function drawDismissed(into: HTMLElement, dismissed: Dismissed | null, actions: AnswerActions): void {
+  if (dismissed === null) return;
+  const { rule, contradictions } = dismissed;
+  const section = drawSection(into, `Dismissed contradictions (${contradictions.length})`, "catena-dismissed");
+  if (contradictions.length === 0) section.createEl("p", { cls: "catena-answer-aside", text: "None is dismissed." });
+  if (rule !== null) section.createEl("p", { cls: "catena-rule", text: rule });
+  if (contradictions.length === 0) return;
+  const body = drawFold(section, "Show them", "catena-dismissed-list");
+  for (const each of contradictions) drawContradiction(body, each, actions);
 }
 
 const SAID: ReadonlyMap<string, string> = new Map([

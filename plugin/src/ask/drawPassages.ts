@@ -10,6 +10,7 @@ import {
   correctionText,
   evidenceText,
   missingTexts,
+  opposing,
   NOTHING_SAYS_SO,
   passageRuns,
   sourceLabel,
@@ -28,9 +29,9 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
   if (evidence === null && sentences.length === 0 && missing.length === 0) return;
   const section = drawSection(into, "Answer", "catena-said");
   if (answer.evidence === "none") section.createEl("p", { cls: "catena-passage-text", text: NOTHING_SAYS_SO });
-  else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, actions);
-  else if (sentences.length > 0) drawSentences(section, sentences, verdictText(answer), actions);
-  else drawList(section, answer.answer, verdictText(answer), actions);
+  else if (answer.parts !== null) for (const part of answer.parts) drawPart(section, part, answer, actions);
+  else if (sentences.length > 0) drawSentences(section, sentences, answer, actions);
+  else drawList(section, answer.answer, answer, actions);
   for (const text of missing) section.createEl("p", { cls: "catena-missing", text });
   drawStanding(section.createDiv("catena-standing"), evidence, answer);
 }
@@ -39,10 +40,22 @@ export function drawPassages(into: HTMLElement, asked: Asked, answer: Answer, ac
 function drawStanding(into: HTMLElement, evidence: string | null, answer: Answer): void {
   const [cls, opposed] = ["catena-evidence", opposedText(answer)];
   if (evidence !== null) into.createSpan({ cls, text: evidence, attr: { "data-evidence": answer.evidence } });
-  if (opposed === "") return;
-  drawButton(into, { text: opposed, cls: "catena-place catena-opposed" }, () =>
-    into.closest(".catena-answer")?.querySelector(".catena-contradictions")?.scrollIntoView({ block: "nearest" }),
-  );
+  if (opposed !== "") drawButton(into, { text: opposed, cls: "catena-place catena-opposed" }, () => showOpposed(into));
+}
+
+/** Beside a sentence: which notes say otherwise. Both are shown further below. */
+function drawOpposing(into: HTMLElement, notes: readonly string[]): void {
+  if (notes.length === 0) return;
+  const text = `≠ ${notes.join(", ")}`;
+  const label = `${notes.join(" and ")} ${notes.length === 1 ? "says" : "say"} otherwise: show both`;
+  drawButton(into, { text, cls: "catena-place catena-clash", label }, () => showOpposed(into));
+  into.appendText(" ");
+}
+
+function showOpposed(within: HTMLElement): void {
+  const shown = within.closest(".catena-answer")?.querySelector(".catena-contradictions");
+  shown?.scrollIntoView({ block: "nearest" });
+  shown?.querySelector<HTMLElement>(".catena-quote")?.focus({ preventScroll: true });
 }
 
 /** An earlier answer of the thread: what it said, each sentence with a way to its place. */
@@ -80,19 +93,15 @@ function drawCorrections(into: HTMLElement, { corrections }: Answer, { search }:
   }
 }
 
-function drawPart(into: HTMLElement, { question, answer }: AnswerPart, actions: AnswerActions): void {
-  if (answer.length === 0) return;
-  into.createEl("h5", { cls: "catena-part", text: question });
-  drawList(into, answer, null, actions);
+function drawPart(into: HTMLElement, part: AnswerPart, answer: Answer, actions: AnswerActions): void {
+  if (part.answer.length === 0) return;
+  into.createEl("h5", { cls: "catena-part", text: part.question });
+  drawList(into, part.answer, { ...answer, verdict: null }, actions);
 }
 
-function drawList(
-  into: HTMLElement,
-  passages: readonly AnswerPassage[],
-  verdict: string | null,
-  actions: AnswerActions,
-): void {
+function drawList(into: HTMLElement, passages: readonly AnswerPassage[], answer: Answer, actions: AnswerActions): void {
   if (passages.length === 0) return;
+  const verdict = verdictText(answer);
   const list = into.createEl("ul", { cls: "catena-passages" });
   passages.forEach((passage, index) => {
     const item = list.createEl("li", { cls: "catena-passage", attr: { "data-kind": passage.kind } });
@@ -102,18 +111,23 @@ function drawList(
     const place = placeOfQuote(passage);
     drawQuote(text, { runs: passageRuns(passage), place, cls: "catena-told", label }, actions);
     drawPlace(item, { text: label, place, cls: "catena-passage-source", label: `Source: ${label}` }, actions);
+    drawOpposing(item, opposing(passage, answer));
   });
 }
 
 function drawSentences(
   into: HTMLElement,
   sentences: readonly NumberedSentence[],
-  verdict: string | null,
+  answer: Answer,
   actions: AnswerActions,
 ): void {
   const text = into.createEl("p", { cls: "catena-passage-text" });
+  const verdict = verdictText(answer);
   if (verdict !== null) drawVerdict(text, verdict);
-  for (const each of sentences) drawSentence(text, each, actions);
+  for (const each of sentences) {
+    drawSentence(text, each, actions);
+    drawOpposing(text, opposing(each.sentence, answer));
+  }
   drawNumberedSources(into, sentences, actions);
 }
 

@@ -1,6 +1,6 @@
 /** The answer itself: what stands in it, and how it is told to a person. Pure; other files draw it. */
 
-import type { Answer, AnswerPassage, Correction, NarrativeSentence, Span } from "../wire/types.generated";
+import type { Answer, AnswerPassage, ClaimInNote, Correction, NarrativeSentence, Span } from "../wire/types.generated";
 import type { Asked } from "./askState";
 import { markedRuns, type Run } from "./highlights";
 
@@ -88,9 +88,21 @@ export function toldSentences(answer: Answer): readonly Told[] {
   return [...best.map((passage) => ({ ...passage, causal: false })), ...narrative];
 }
 
+/** The notes that contradict what is told, as far as they stand in the same answer. */
+export function opposing({ note_path, span }: Pick<Told, "note_path" | "span">, answer: Answer): readonly string[] {
+  const isTold = ({ path, span: claim }: ClaimInNote): boolean => path === note_path && overlapping(span, claim);
+  const others = answer.contradictions
+    .filter(({ superseded }) => !superseded)
+    .flatMap(({ note_a: a, note_b: b }) => (isTold(a) ? [b.title] : isTold(b) ? [a.title] : []));
+  return [...new Set(others)];
+}
+
 function overlap({ note_path, span }: NarrativeSentence, passage: AnswerPassage): boolean {
-  if (note_path !== passage.note_path || span === null) return false;
-  return span.byte_start < passage.span.byte_end && passage.span.byte_start < span.byte_end;
+  return note_path === passage.note_path && overlapping(span, passage.span);
+}
+
+function overlapping(a: Span | null, b: Span): boolean {
+  return a !== null && a.byte_start < b.byte_end && b.byte_start < a.byte_end;
 }
 
 function hasPart({ parts }: Answer): boolean {

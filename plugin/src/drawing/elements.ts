@@ -34,11 +34,25 @@ export class Part<T> {
     this.#value = value;
     const focused = this.el.ownerDocument.activeElement;
     const key = this.el.contains(focused) ? focused?.getAttribute("data-key") : null;
+    const open = this.#openFolds();
     this.el.empty();
     this.draw(this.el, value);
+    for (const fold of this.#foldsOf(open)) fold.open = true;
     if (key === null || key === undefined) return;
     const again = Array.from(this.el.querySelectorAll<HTMLElement | SVGElement>("[data-key]"));
     again.find((el) => el.getAttribute("data-key") === key)?.focus();
+  }
+
+  /** The kinds of the folds that a person opened. */
+  #openFolds(): readonly string[] {
+    return Array.from(this.el.querySelectorAll<HTMLDetailsElement>("details[open]")).map(({ className }) => className);
+  }
+
+  /** The folds of these kinds; of several alike, none can be told from the others. */
+  #foldsOf(kinds: readonly string[]): readonly HTMLDetailsElement[] {
+    const folds = Array.from(this.el.querySelectorAll("details"));
+    const alike = (kind: string): readonly HTMLDetailsElement[] => folds.filter(({ className }) => className === kind);
+    return kinds.map(alike).flatMap((those) => (those.length === 1 ? those : []));
   }
 }
 

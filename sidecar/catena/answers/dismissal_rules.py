@@ -94,7 +94,7 @@ def told(found: Sequence[Contradiction], lessons: Collection[Lesson], judged: Co
     rules = sorted({str(lesson) for each in hidden for lesson in _kinds(each) if lesson in lessons})
     return (
         f"{len(hidden)} more {'is' if len(hidden) == 1 else 'are'} dismissed because you dismissed others of the kind: "
-        f"{'; '.join(rules)}. They are listed with the status “dismissed”; confirming one of them ends its rule."
+        f"{'; '.join(rules)}. They are listed among the dismissed; confirming one or taking it back ends its rule."
     )
 
 

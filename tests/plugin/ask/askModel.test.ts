@@ -32,6 +32,7 @@ function aModel(show: ShowPlan = "never") {
         judged.push({ id, status, reply });
         return reply.promise;
       },
+      dismissed: () => Promise.resolve({ rule: null, contradictions: [] }),
       explain: (error) => (error instanceof Error ? error.message : ""),
       notify: (message) => notices.push(message),
       timers,

@@ -11,7 +11,7 @@ import type { ShowPlan } from "../../../plugin/src/settings/settings";
 import type { AskListening } from "../../../plugin/src/sidecar/client";
 import type { SidecarState } from "../../../plugin/src/sidecar/sidecar";
 import type { Answer, AskRequest, SearchResults } from "../../../plugin/src/wire/types.generated";
-import { anAnswer } from "../answers";
+import { aContradiction, anAnswer } from "../answers";
 import { aResult, deferred, FakeTimers, FakeWidths, found, settled, type Deferred } from "../fakes";
 
 const RUNNING: SidecarState = {
@@ -70,6 +70,8 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
       judged.push(`${id} ${status}`);
       return Promise.resolve();
     },
+    dismissed: () =>
+      Promise.resolve({ rule: "2 more are dismissed.", contradictions: [aContradiction({ status: "dismissed" })] }),
     explain: (error) => (error instanceof Error ? error.message : ""),
     notify: (message) => notices.push(message),
     showPlan: () => show,

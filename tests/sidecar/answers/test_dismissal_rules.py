@@ -98,7 +98,7 @@ def test_what_the_rules_hide_is_told_with_the_rule() -> None:
 
     assert told(known, lessons, {"1", "2"}) == (
         "1 more is dismissed because you dismissed others of the kind: negation in the note Log.md. They are listed "
-        "with the status “dismissed”; confirming one of them ends its rule."
+        "among the dismissed; confirming one or taking it back ends its rule."
     )
     assert told(known[:2], lessons, {"1", "2"}) is None
 
