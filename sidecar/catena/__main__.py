@@ -1,12 +1,25 @@
 """`python -m catena` and the `catena` command."""
 
+import os
 import sys
 
 _ASKS_FOR_VERSION = ({"--version"}, {"--version", "--json"})
 
 
 def main() -> int:
-    """Run the command line. The version is told without loading it: the plugin asks before every start."""
+    """Run the command line. Returns its exit code."""
+    try:
+        code = _run()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever reads the output has enough of it, such as `| head`. What is still to be written goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return code
+
+
+def _run() -> int:
+    """Run one command. The version is told without loading it: the plugin asks before every start."""
     if set(sys.argv[1:]) in _ASKS_FOR_VERSION:
         from catena.app.version import print_version
 
@@ -15,7 +28,10 @@ def main() -> int:
 
     from catena.app.command_line import main as run
 
-    return run()
+    try:
+        return run()
+    except SystemExit as ended:  # after help or wrong usage
+        return ended.code if isinstance(ended.code, int) else 0
 
 
 if __name__ == "__main__":

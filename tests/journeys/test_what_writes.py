@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from catena.app.lifecycle import running_sidecar
+from catena.app.building import running_sidecar
 from catena.app.settings import Settings
 from catena.serving.local_asker import LocalAsker
 from catena.wire.answering import Answering

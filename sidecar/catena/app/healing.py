@@ -18,8 +18,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from catena.stores.sqlite_file import is_sound
-
 log = logging.getLogger(__name__)
 
 KEPT_COPIES = 3
@@ -164,6 +162,8 @@ def _is_readable(part: Path) -> bool:
     if part.is_dir():
         return True
     if part.suffix != ".json":
+        from catena.stores.sqlite_file import is_sound  # a command that joins a sidecar needs no database
+
         return is_sound(part)
     try:
         msgspec.json.decode(part.read_bytes())

@@ -1,4 +1,4 @@
-"""The life of a sidecar: that of `serve`, from the first line of standard input to the end, and that inside a command.
+"""The life of `serve`, from the first line of standard input to the end.
 
 `serve` listens before anything heavy is imported. Requests that arrive meanwhile wait until the sidecar is built, which
 takes a few tenths of a second. The model and LanceDB load later, in the indexer.
@@ -6,7 +6,6 @@ takes a few tenths of a second. The model and LanceDB load later, in the indexer
 
 import asyncio
 import contextlib
-import importlib
 import logging
 import os
 import signal
@@ -22,7 +21,7 @@ import msgspec
 from aiohttp import web
 
 from catena import __version__
-from catena.app.healing import heal, seal
+from catena.app.building import answering_of, build, close
 from catena.app.serve_file import remove_serve_file, write_serve_file
 from catena.app.settings import Settings
 from catena.app.vault_lock import vault_lock
@@ -36,7 +35,6 @@ from catena.wire.protocol import protocol
 from catena.wire.transport import LOOPBACK, new_token
 
 if TYPE_CHECKING:
-    from catena.app.wiring import Wired
     from catena.wire.answering import Answering
 
 log = logging.getLogger(__name__)
@@ -102,7 +100,7 @@ async def _build_and_serve(
     settings: Settings, state_dir: Path, answerer: "_WhenBuilt", end: "_End", options: ServeOptions
 ) -> None:
     try:
-        wired = await _wired(settings, state_dir, watching=True)
+        wired = await build(settings, state_dir, watching=True)
     except BaseException as error:  # whatever happens, waiting requests must be answered with it
         answerer.failed(error)
         raise
@@ -110,7 +108,7 @@ async def _build_and_serve(
     watching_parent = asyncio.create_task(_until_gone(options.parent_pid, end), name="parent")
     ended = asyncio.create_task(end.said.wait(), name="end")
     try:
-        answerer.built(_answering(wired, settings))
+        answerer.built(answering_of(wired, settings))
         await asyncio.wait([keeping, ended], return_when=asyncio.FIRST_COMPLETED)
         if keeping.done():
             keeping.result()
@@ -118,7 +116,7 @@ async def _build_and_serve(
         for task in (keeping, watching_parent, ended):
             task.cancel()
         await asyncio.gather(keeping, watching_parent, ended, return_exceptions=True)
-        await _close(wired, state_dir)
+        await close(wired, state_dir)
 
 
 async def _until_gone(pid: int | None, end: "_End") -> None:
@@ -240,51 +238,3 @@ class _WhenBuilt:
         async with contextlib.aclosing(answering.events()) as events:
             async for event in events:
                 yield event
-
-
-# -- inside a command
-
-
-@contextlib.asynccontextmanager
-async def running_sidecar(
-    settings: Settings, state_dir: Path, *, command: str, patience_s: float
-) -> AsyncGenerator["Answering"]:
-    """A sidecar in this process, for one command. It neither watches the vault nor indexes by itself.
-
-    Args:
-        settings: As for `serve`.
-        state_dir: The vault's state folder.
-        command: The command that runs, for the message to a second one.
-        patience_s: How long to wait until another command ends.
-
-    Raises:
-        VaultInUse: Another process works on this vault.
-        CannotStart: The sidecar can't be built.
-    """
-    with vault_lock(state_dir, command, patience_s=patience_s):
-        wired = await _wired(settings, state_dir, watching=False)
-        try:
-            yield _answering(wired, settings)
-        finally:
-            await _close(wired, state_dir)
-
-
-# -- building
-
-
-async def _wired(settings: Settings, state_dir: Path, *, watching: bool) -> "Wired":
-    """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
-    wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
-    await asyncio.to_thread(heal, state_dir)
-    return await wiring.wire(settings, state_dir, watching=watching)
-
-
-async def _close(wired: "Wired", state_dir: Path) -> None:
-    await wired.close()
-    await asyncio.to_thread(seal, state_dir)
-
-
-def _answering(wired: "Wired", settings: Settings) -> "Answering":
-    from catena.wire.answering import Answering
-
-    return Answering(wired.services, vault=str(settings.vault))

@@ -8,12 +8,11 @@ import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
 from catena.app.healing import set_aside
-from catena.app.lifecycle import running_sidecar
 from catena.app.settings import Settings
 from catena.app.vault_lock import VaultInUse
 from catena.app.yolo import is_yolo, toggled_yolo
@@ -22,9 +21,11 @@ from catena.serving.cli.commands import COMMANDS, Command, Needs
 from catena.serving.cli.progress import showing_progress
 from catena.serving.cli.showing import Screen
 from catena.serving.cli.special_words import classify_lines, help_text
-from catena.serving.local_asker import LocalAsker
+from catena.serving.cli.terminal import Output
 from catena.serving.typed_commands import typed_command
-from catena.wire.answering import Answering
+
+if TYPE_CHECKING:
+    from catena.wire.answering import Answering
 
 OTHERS_PATIENCE_S = 15.0
 """How long a command waits for another one that works on the same vault."""
@@ -47,7 +48,7 @@ async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: 
             typed,
         )
         return
-    screen = Screen(Console(highlight=False), Console(stderr=True, highlight=False))
+    screen = Screen(Output(highlight=False), Console(stderr=True, highlight=False))
     err = Console(stderr=True, highlight=False)
     async with _sidecar_to_ask(settings, state_dir, typed, command, err) as asker:
         if special_word == "*help":
@@ -95,6 +96,10 @@ async def _sidecar_to_ask(
         async with joined:
             yield joined
         return
+    # Everything that makes a sidecar is imported only now.
+    from catena.app.building import running_sidecar
+    from catena.serving.local_asker import LocalAsker
+
     try:
         async with running_sidecar(
             settings, state_dir, command=typed.command, patience_s=OTHERS_PATIENCE_S
@@ -120,7 +125,7 @@ async def _sidecar_to_ask(
             yield late
 
 
-async def _bring_up_to_date(needs: Needs, question: str, answering: Answering, asker: Asker, err: Console) -> None:
+async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering", asker: Asker, err: Console) -> None:
     """Bring up to date what the command needs for its question or text, if it has one; nothing else is loaded."""
     if needs is Needs.NOTHING:
         return

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -18,8 +18,9 @@ from catena.app.state_dir import state_dir_of
 from catena.client import Refused
 from catena.serving.cli.arguments import settings_in
 from catena.serving.cli.requests import in_words_of_flags
-from catena.wire.generated import Problem
-from catena.wire.problems import problem_of
+
+if TYPE_CHECKING:
+    from catena.wire.generated import Problem
 
 DONE, FAILED, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 130
 
@@ -35,7 +36,11 @@ def run_command_line(typed: argparse.Namespace) -> int:
         return INTERRUPTED
     except Refused as refused:
         return _failed(refused.problem, typed)
+    except BrokenPipeError:
+        raise  # nobody reads the output any more
     except Exception as error:  # noqa: BLE001 (the border: a person gets a sentence, and the log the traceback)
+        from catena.wire.problems import problem_of  # the types of the contract are imported only for a failure
+
         return _failed(problem_of(error), typed)
     return DONE
 
@@ -61,7 +66,7 @@ async def _run(typed: argparse.Namespace) -> None:
             await run_command(typed, settings, state_dir)
 
 
-def _failed(problem: Problem, typed: argparse.Namespace) -> int:
+def _failed(problem: "Problem", typed: argparse.Namespace) -> int:
     """Report the problem: JSON on standard output, or a sentence on standard error."""
     if typed.json:
         _print_json({"error": msgspec.to_builtins(problem)})

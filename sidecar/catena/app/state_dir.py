@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock
 from platformdirs import user_data_path
 
 from catena.errors import CannotStart
@@ -90,6 +89,8 @@ def fingerprint_of(vault: Path) -> frozenset[str]:
 
 def _id_of(vault: Path, data_dir: Path) -> str:
     """Returns the vault's id from the registry; new and moved vaults are added to it."""
+    from filelock import FileLock  # which loads SQLite, too; a command with a state folder of its own needs no lock
+
     _make_private(data_dir)
     registry = data_dir / "vaults.json"
     path = str(vault)

@@ -8,8 +8,6 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from filelock import FileLock, Timeout
-
 from catena.app.state_dir import write_private
 from catena.errors import CannotStart
 
@@ -47,6 +45,8 @@ def vault_lock(state_dir: Path, command: str, *, patience_s: float = 0.0) -> Gen
     Raises:
         VaultInUse: Another process holds the lock; the message names it.
     """
+    from filelock import FileLock, Timeout  # which loads SQLite, too; only the owner of an index needs them
+
     lock = FileLock(state_dir / _LOCK)
     try:
         lock.acquire(timeout=patience_s, poll_interval=0.05)

@@ -1,16 +1,18 @@
 """The port through which operations are requested, wherever the sidecar runs."""
 
 from collections.abc import AsyncIterator, Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from catena.errors import NotReady
-from catena.wire.generated import Problem
+
+if TYPE_CHECKING:
+    from catena.wire.generated import Problem
 
 
 class Refused(Exception):
     """The sidecar refused a request or failed; `problem` says why."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: "Problem") -> None:
         super().__init__(problem.message)
         self.problem = problem
 

@@ -1,19 +1,18 @@
 """Sends requests to a sidecar that listens on this machine."""
 
 from collections.abc import AsyncGenerator, Mapping
-from contextlib import aclosing
+from contextlib import AbstractAsyncContextManager, aclosing
 from types import TracebackType
-from typing import Any, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-import aiohttp
 import msgspec
 
 from catena.client.asker import Refused, SidecarGone
-from catena.wire.generated import Health, Problem
-from catena.wire.transport import CALLER_HEADER, EVENT_STREAM, LOOPBACK
+from catena.client.loopback import Broken, Loopback, Response
+from catena.wire.transport import CALLER_HEADER, EVENT_STREAM
 
-CONNECT_PATIENCE_S = 5.0
-"""Time limit for connecting; the answer itself may take as long as the operation does."""
+if TYPE_CHECKING:
+    from catena.wire.generated import Problem
 
 _JSON = {"Content-Type": "application/json"}
 _GONE = "The sidecar does not answer any more."
@@ -21,15 +20,18 @@ _GONE = "The sidecar does not answer any more."
 _Form = TypeVar("_Form")
 
 
+class Host(msgspec.Struct, frozen=True):
+    """Who listens, as far as a caller asks: the part of `Health` that can be read without all types of the contract."""
+
+    pid: int
+    vault: str
+
+
 class HttpAsker:
     """The port `Asker` over HTTP. An async context manager; every method raises `SidecarGone` if nothing answers."""
 
     def __init__(self, *, port: int, token: str, caller: str) -> None:
-        self._session = aiohttp.ClientSession(
-            base_url=f"http://{LOOPBACK}:{port}",
-            headers={"Authorization": f"Bearer {token}", CALLER_HEADER: caller},
-            timeout=aiohttp.ClientTimeout(total=None, connect=CONNECT_PATIENCE_S),
-        )
+        self._server = Loopback(port, {"Authorization": f"Bearer {token}", CALLER_HEADER: caller})
 
     async def __aenter__(self) -> Self:
         return self
@@ -41,7 +43,7 @@ class HttpAsker:
 
     async def close(self) -> None:
         """Disconnect."""
-        await self._session.close()
+        self._server.close()
 
     async def ask(self, operation: str, request: Mapping[str, Any]) -> dict[str, Any]:
         """As for `Asker.ask`."""
@@ -55,14 +57,12 @@ class HttpAsker:
             Refused: The operation was refused or failed.
         """
         try:
-            async with self._session.post(
-                f"/v1/{operation}", data=msgspec.json.encode(request), headers=_JSON
-            ) as response:
+            async with self._posted(operation, request, _JSON) as response:
                 body = await response.read()
-        except (aiohttp.ClientError, TimeoutError) as gone:
+        except Broken as gone:
             raise SidecarGone(_GONE) from gone
         if response.status != 200:
-            raise Refused(_read(body, Problem))
+            raise Refused(_problem(body))
         return body
 
     async def stream(self, operation: str, request: Mapping[str, Any]) -> AsyncGenerator[tuple[str, bytes]]:
@@ -72,14 +72,12 @@ class HttpAsker:
             Refused: The operation was refused before the first event; a later failure is an event `problem`.
         """
         try:
-            async with self._session.post(
-                f"/v1/{operation}", data=msgspec.json.encode(request), headers={**_JSON, "Accept": EVENT_STREAM}
-            ) as response:
+            async with self._posted(operation, request, {**_JSON, "Accept": EVENT_STREAM}) as response:
                 if response.status != 200:
-                    raise Refused(_read(await response.read(), Problem))
-                async for event in _events_in(response.content):
+                    raise Refused(_problem(await response.read()))
+                async for event in _events_in(response):
                     yield event
-        except (aiohttp.ClientError, TimeoutError) as gone:
+        except Broken as gone:
             raise SidecarGone(_GONE) from gone
 
     async def events(self) -> AsyncGenerator[tuple[str, dict[str, Any]]]:
@@ -91,31 +89,36 @@ class HttpAsker:
     async def raw_events(self) -> AsyncGenerator[tuple[str, bytes]]:
         """As for `events`, each as JSON."""
         try:
-            async with self._session.get("/v1/events") as response:
-                async for event in _events_in(response.content):
+            async with self._server.request("GET", "/v1/events") as response:
+                async for event in _events_in(response):
                     yield event
-        except aiohttp.ClientError as gone:
+        except Broken as gone:
             raise SidecarGone(_GONE) from gone
 
-    async def health(self) -> Health:
+    async def health(self) -> Host:
         """Returns who listens there.
 
         Raises:
             SidecarGone: Nothing listens, or something else does (it refuses the token).
         """
         try:
-            async with self._session.get("/v1/health") as response:
+            async with self._server.request("GET", "/v1/health") as response:
                 if response.status != 200:
                     raise SidecarGone(f"Somebody else answers there ({response.status}).")
-                return _read(await response.read(), Health)
-        except (aiohttp.ClientError, TimeoutError) as gone:
+                return _read(await response.read(), Host)
+        except Broken as gone:
             raise SidecarGone("Nobody answers there.") from gone
 
+    def _posted(
+        self, operation: str, request: Mapping[str, Any], headers: Mapping[str, str]
+    ) -> AbstractAsyncContextManager[Response]:
+        return self._server.request("POST", f"/v1/{operation}", headers=headers, body=msgspec.json.encode(request))
 
-async def _events_in(content: aiohttp.StreamReader) -> AsyncGenerator[tuple[str, bytes]]:
-    """Yield server-sent events. Read in blocks, since an answer may exceed the reader's limit for lines."""
+
+async def _events_in(response: Response) -> AsyncGenerator[tuple[str, bytes]]:
+    """Yield server-sent events, which may end anywhere in a block."""
     rest = b""
-    async for block in content.iter_any():
+    async for block in response.blocks():
         *whole, rest = (rest + block).split(b"\n\n")
         for event in whole:
             fields = dict(line.split(b": ", 1) for line in event.split(b"\n") if b": " in line)
@@ -128,3 +131,10 @@ def _read(body: bytes, form: type[_Form]) -> _Form:
         return msgspec.json.decode(body, type=form)
     except msgspec.MsgspecError as unreadable:
         raise SidecarGone(_GONE) from unreadable
+
+
+def _problem(body: bytes) -> "Problem":
+    """Reads a problem. The types of the contract are imported only now: most requests are answered."""
+    from catena.wire.generated import Problem
+
+    return _read(body, Problem)

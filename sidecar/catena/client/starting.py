@@ -10,12 +10,15 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from catena.errors import CannotStart
-from catena.wire.generated import Problem, ProblemReply, Ready
 from catena.wire.transport import new_token
+
+if TYPE_CHECKING:
+    from catena.wire.generated import Problem
 
 START_PATIENCE_S = 30.0
 END_PATIENCE_S = 5.0
@@ -24,7 +27,7 @@ END_PATIENCE_S = 5.0
 class VaultTaken(CannotStart):
     """Another process works on the vault, perhaps a sidecar that is just starting; `pid` is its id, if known."""
 
-    def __init__(self, problem: Problem) -> None:
+    def __init__(self, problem: "Problem") -> None:
         super().__init__(problem.message, **problem.details)
         self.pid: int | None = problem.details.get("pid")
 
@@ -97,6 +100,9 @@ def _first_words(process: "subprocess.Popen[bytes]") -> bytes:
 
 
 def _port_in(printed: bytes) -> int:
+    # The types of the contract are imported only now: whoever joins a sidecar starts none.
+    from catena.wire.generated import ProblemReply, Ready
+
     with suppress(msgspec.MsgspecError):
         return msgspec.json.decode(printed, type=Ready).port
     try:

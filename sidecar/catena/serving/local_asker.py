@@ -1,19 +1,21 @@
 """Sends requests to a sidecar in this process."""
 
 from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from catena.client import Refused
-from catena.serving.http import Answerer
 from catena.wire.problems import problem_of
+
+if TYPE_CHECKING:
+    from catena.serving.http import Answerer
 
 
 class LocalAsker:
     """Sends requests to a sidecar in this process."""
 
-    def __init__(self, answerer: Answerer, *, caller: str) -> None:
+    def __init__(self, answerer: "Answerer", *, caller: str) -> None:
         self._answerer = answerer
         self._caller = caller
 

@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
+from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from catena.client import Asker, SidecarGone
+
+if TYPE_CHECKING:
+    from rich.progress import TaskID
 
 QUIET_S = 1.0
 """Work that takes less time shows no progress."""
@@ -44,6 +47,9 @@ async def _show(asker: Asker, shown: "_Bar | _Lines") -> None:
 
 class _Bar:
     def __init__(self, err: Console) -> None:
+        # Imported only now: few commands work long enough for a bar on a terminal.
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
         self._progress = Progress(
             TextColumn("{task.description}"),
             BarColumn(),

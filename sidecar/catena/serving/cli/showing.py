@@ -4,7 +4,6 @@ import argparse
 import json
 from collections.abc import Iterable
 
-from rich.markdown import Markdown
 from rich.text import Text
 
 from catena.serving.cli import showing_papers
@@ -54,7 +53,7 @@ class Screen(Terminal):
             self.table(("source", "for", "from", "notes"), rows, right=(2, 3))
             return
         markdown = clean(answer["markdown"])
-        self.put(Markdown(terminal_markdown(markdown)) if self.is_terminal else Text(markdown))
+        self.markdown(markdown, shown=terminal_markdown(markdown))
 
     def classified(self, answer: Json, typed: argparse.Namespace) -> None:
         """Print the interpretation of a question."""

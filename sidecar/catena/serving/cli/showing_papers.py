@@ -3,7 +3,6 @@
 import argparse
 from collections.abc import Sequence
 
-from rich.markdown import Markdown
 from rich.text import Text
 
 from catena.serving.cli.terminal import Json, Terminal, clean, counted, lines_text, place_text
@@ -133,8 +132,7 @@ def summary(terminal: Terminal, answer: Json, typed: argparse.Namespace) -> None
         if answer["diff"] and typed.diff:
             _diff(terminal, answer["diff"])
         else:
-            markdown = answer["markdown"]
-            terminal.put(Markdown(clean(markdown)) if terminal.is_terminal else Text(markdown))
+            terminal.markdown(answer["markdown"], shown=clean(answer["markdown"]))
         return
     did = "Wrote" if answer["created"] else "Renewed"
     terminal.put(Text.assemble((f"{did} ", "bold"), (clean(answer["path"]), "cyan")))

@@ -19,6 +19,14 @@ Json = Mapping[str, Any]
 """An operation's result, or a part of it, as JSON values. The contract states its type, so it is not checked again."""
 
 
+class Output(Console):
+    """A console that leaves it to the command line to end when nobody reads the output any more."""
+
+    def on_broken_pipe(self) -> None:
+        """Pass the error on."""
+        raise BrokenPipeError
+
+
 class Terminal:
     """Prints results: with rich on a terminal, as plain lines elsewhere.
 
@@ -94,6 +102,20 @@ class Terminal:
             return
         for line in text.split("\n"):
             self.put(Text.assemble(" " * columns, line) if line else line)
+
+    def markdown(self, piped: str, *, shown: str) -> None:
+        """Print Markdown: rendered on a terminal, elsewhere as it is.
+
+        Args:
+            piped: What a file or a pipe receives.
+            shown: What is rendered for a person.
+        """
+        if not self.is_terminal:
+            self.put(Text(piped))
+            return
+        from rich.markdown import Markdown  # with a parser and a highlighter, which only a terminal needs
+
+        self.put(Markdown(shown))
 
     def put(self, shown: RenderableType) -> None:
         """Print one item; only a terminal wraps it."""

@@ -1,0 +1,63 @@
+"""Builds a sidecar from its settings and takes it apart again, for `serve` and for a command that runs one itself.
+
+Everything heavy is imported only when a sidecar is built.
+"""
+
+import asyncio
+import importlib
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from catena.app.healing import heal, seal
+from catena.app.settings import Settings
+from catena.app.vault_lock import vault_lock
+
+if TYPE_CHECKING:
+    from catena.app.wiring import Wired
+    from catena.wire.answering import Answering
+
+
+@asynccontextmanager
+async def running_sidecar(
+    settings: Settings, state_dir: Path, *, command: str, patience_s: float
+) -> AsyncGenerator["Answering"]:
+    """A sidecar in this process, for one command. It neither watches the vault nor indexes by itself.
+
+    Args:
+        settings: As for `serve`.
+        state_dir: The vault's state folder.
+        command: The command that runs, for the message to a second one.
+        patience_s: How long to wait until another command ends.
+
+    Raises:
+        VaultInUse: Another process works on this vault.
+        CannotStart: The sidecar can't be built.
+    """
+    with vault_lock(state_dir, command, patience_s=patience_s):
+        wired = await build(settings, state_dir, watching=False)
+        try:
+            yield answering_of(wired, settings)
+        finally:
+            await close(wired, state_dir)
+
+
+async def build(settings: Settings, state_dir: Path, *, watching: bool) -> "Wired":
+    """Build the sidecar. Its modules are imported in a thread, so that health requests are answered meanwhile."""
+    wiring = await asyncio.to_thread(importlib.import_module, "catena.app.wiring")
+    await asyncio.to_thread(heal, state_dir)
+    return await wiring.wire(settings, state_dir, watching=watching)
+
+
+async def close(wired: "Wired", state_dir: Path) -> None:
+    """Close a sidecar, and seal what it leaves."""
+    await wired.close()
+    await asyncio.to_thread(seal, state_dir)
+
+
+def answering_of(wired: "Wired", settings: Settings) -> "Answering":
+    """Returns what answers the requests to a sidecar."""
+    from catena.wire.answering import Answering
+
+    return Answering(wired.services, vault=str(settings.vault))

@@ -1,0 +1,74 @@
+"""What a command loads before it has said anything. Modules are counted, not seconds, which depend on the machine."""
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from tests.journeys.processes import Place, catena_command, serving
+
+PROGRAM = """
+import sys
+from catena.__main__ import main
+code = main()
+print(*sys.modules, file=sys.stderr)
+sys.exit(code)
+"""
+HEAVY = {
+    "aiohttp", "lancedb", "markdown_it", "mcp", "mistune", "networkx", "numpy", "onnxruntime", "pdfplumber", "pyarrow",
+    "pygments", "sqlite3", "tokenizers", "watchdog", "yaml",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    place = Place.at(tmp_path_factory.mktemp("served"))
+    with serving(place):
+        yield place
+
+
+def loaded(place: Place, *arguments: str, code: int = 0) -> set[str]:
+    """The modules that a command has loaded when it ends; its own messages are on the lines before."""
+    ended = subprocess.run(
+        [sys.executable, "-c", PROGRAM, *arguments],
+        cwd=place.home, env=place.environment, capture_output=True, text=True, encoding="utf-8", timeout=100,
+    )  # fmt: skip
+    assert ended.returncode == code, ended.stderr
+    return set(ended.stderr.splitlines()[-1].split())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [(["--help"], 0), (["search", "--help"], 0), (["serach", "x"], 2), (["search"], 2), (["search", "x", "--lmit"], 2)],
+)
+def test_help_and_wrong_usage_load_the_arguments_alone(served: Place, arguments: list[str], code: int) -> None:
+    modules = loaded(served, *arguments, code=code)
+
+    assert sorted((HEAVY | {"asyncio", "rich", "ssl", "logging", "catena.wire.generated"}) & modules) == []
+    assert len([name for name in modules if name.startswith("catena.")]) < 15
+
+
+@pytest.mark.parametrize(
+    "arguments", [["search", "memory"], ["ask", "What is memory?"], ["status"], ["index"], ["highlights", "--json"]]
+)
+def test_a_command_that_joins_a_sidecar_loads_no_part_of_one(served: Place, arguments: list[str]) -> None:
+    modules = loaded(served, *arguments, *served.where)
+
+    ours = {".".join(name.split(".")[:2]) for name in modules if name.startswith("catena.")}
+    assert sorted((HEAVY | {"catena.wire.generated"}) & modules) == []
+    assert ours <= {f"catena.{room}" for room in ("__main__", "app", "client", "errors", "serving", "wire")}
+
+
+@pytest.mark.parametrize("arguments", [["status", "--json"], ["search", "memory"], ["--help"], ["--version"]])
+def test_a_command_whose_reader_has_enough_ends_quietly(served: Place, arguments: list[str]) -> None:
+    where = served.where if arguments[0][0] != "-" else []
+    with subprocess.Popen(
+        catena_command(*arguments, *where),
+        cwd=served.home, env=served.environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        assert process.stdout
+        assert process.stderr
+        process.stdout.close()
+
+        assert (process.stderr.read(), process.wait(60)) == (b"", 0)
