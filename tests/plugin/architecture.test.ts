@@ -78,6 +78,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "search-vault",
       "summarize-paper",
       "synthesize-papers",
+      "papers",
       "temporal-query",
       "compare",
       "surface-related",

@@ -5,7 +5,7 @@ import { drawButton, drawRefusal, drawWarnings, Part } from "../drawing/elements
 import { PaneView, whereOf, type PaneKind, type Where } from "../drawing/PaneView";
 import type { FoundAnnotation } from "../wire/types.generated";
 import { BrowserModel, type BrowserModelDeps } from "./browserModel";
-import { isNarrowed, isOnlyFrom, type BrowserState } from "./browserState";
+import { isNarrowed, isOnlyFrom, type BrowserState, type PaperInFront } from "./browserState";
 import { browserText, facetName } from "./browserTexts";
 import { drawAnnotations, drawFacet } from "./drawAnnotations";
 import { FACETS, isUseful, shownValues } from "./facets";
@@ -51,6 +51,11 @@ export class AnnotationsView extends PaneView<BrowserState, Parts> {
   /** Where the person types. */
   focusInput(): void {
     this.parts?.input.focus();
+  }
+
+  /** Shows the annotations of one paper. */
+  async showPaper(paper: PaperInFront): Promise<void> {
+    await this.#model.onlyFrom(paper);
   }
 
   protected override build(into: HTMLElement): Parts {

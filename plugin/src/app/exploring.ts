@@ -21,6 +21,8 @@ export interface Exploring {
   readonly noteHistory: () => void;
   /** Shows how a note changed, with its text of a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
+  /** Shows the notes around a note. */
+  readonly showAround: (path: string) => Promise<void>;
   readonly aroundView: (leaf: WorkspaceLeaf) => AroundView;
   readonly besideView: (leaf: WorkspaceLeaf) => BesideView;
 }
@@ -38,6 +40,7 @@ export function exploring(tools: Tools): Exploring {
     suggestLinks: withNote((path) => suggestLinks(tools, path)),
     noteHistory: withNote((path) => showHistory(tools, path, NOW)),
     showHistory: ({ path }, day) => showHistory(tools, path, { asOf: day, knownAt: null }),
+    showAround: (path) => showAround(app, path),
     aroundView: (leaf) =>
       new AroundView(leaf, { related: (request, signal) => client.related(request, signal), explain, timers, open }),
     besideView: (leaf) => besideView(leaf, tools),

@@ -6,9 +6,11 @@ import { AROUND_VIEW } from "../around/AroundView";
 import { BESIDE_VIEW } from "../beside/BesideView";
 import { QUERY_VIEW } from "../ask/QueryView";
 import type { CommandId } from "../commands/commands";
+import { PAPERS_VIEW } from "../papers/PapersView";
 import { PDF_VIEW } from "../pdf/PdfOutlineView";
 import type { Connected } from "./connected";
 import { exploring } from "./exploring";
+import { paperList } from "./paperList";
 import { papers } from "./papers";
 import { readingPapers } from "./reading";
 import { searching } from "./searching";
@@ -42,6 +44,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const explore = exploring(tools);
   const paper = papers({ ...tools, isPreviewed: () => settings().previewSummaries });
   const reading = readingPapers({ ...tools, ask: (words) => void startQuestion(app, words) });
+  const list = paperList({ ...tools, paper, explore, reading });
   const { showHistory } = explore;
   const search = searching({ ...tools, model: connected.model, pluginVersion, settings, showHistory, restart });
   const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
@@ -58,6 +61,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       "note-history": explore.noteHistory,
       "summarize-paper": paper.summarize,
       "synthesize-papers": paper.synthesize,
+      papers: list.showPapers,
       "check-quotes": paper.checkQuotes,
       "check-draft": paper.checkDraft,
       "browse-annotations": reading.browseAnnotations,
@@ -73,12 +77,17 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [BESIDE_VIEW]: explore.besideView,
       [PDF_VIEW]: reading.pdfView,
       [ANNOTATIONS_VIEW]: reading.annotationsView,
+      [PAPERS_VIEW]: list.papersView,
     },
     previews: {
       [QUERY_VIEW]: "Catena",
       [AROUND_VIEW]: "Catena: notes around a note",
       [BESIDE_VIEW]: "Catena: beside your writing",
+      [PAPERS_VIEW]: "Catena: papers",
     },
-    ribbon: [{ icon: "scroll-text", title: "Summarize this paper", command: "summarize-paper" }],
+    ribbon: [
+      { icon: "scroll-text", title: "Summarize this paper", command: "summarize-paper" },
+      { icon: "library", title: "Show all papers", command: "papers" },
+    ],
   };
 }

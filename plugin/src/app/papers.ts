@@ -9,6 +9,7 @@ import { choosePaper } from "../papers/PaperModal";
 import { summarizePaper, summarizeThis, type SummarizeDeps } from "../papers/summarize";
 import { SynthesisModal } from "../papers/SynthesisModal";
 import { waitingWith } from "../waiting";
+import type { AnnotationFile } from "../wire/types.generated";
 import { openPlace, saveNotes } from "./notes";
 import { showProgress } from "./progressNotice";
 import type { Tools } from "./tools";
@@ -23,13 +24,22 @@ export interface Papers {
   readonly synthesize: () => void;
   readonly checkQuotes: () => void;
   readonly checkDraft: () => void;
+  /** Writes or renews the summary of this paper. */
+  readonly summarizeThis: (paper: AnnotationFile) => Promise<void>;
+  /** Synthesizes papers, of which these are chosen to begin with, by the paths of their notes. */
+  readonly synthesizeThese: (first: readonly string[]) => void;
 }
 
 export function papers(deps: PapersDeps): Papers {
   const summarizing = summarizingWith(deps);
   return {
     summarize: () => void summarizePaper(summarizing),
-    synthesize: () => synthesize(deps, summarizing),
+    synthesize: () => {
+      const active = summarizing.activeNote();
+      synthesize(deps, summarizing, active === null ? [] : [active]);
+    },
+    summarizeThis: (paper) => summarizeThis(paper, summarizing),
+    synthesizeThese: (first) => synthesize(deps, summarizing, first),
     checkQuotes: () => checkQuotes(deps),
     checkDraft: () => checkDraft(deps),
   };
@@ -51,10 +61,14 @@ function summarizingWith({ app, client, isPreviewed, notify, explain, timers }: 
   };
 }
 
-function synthesize({ app, client, notify, explain, timers }: PapersDeps, summarizing: SummarizeDeps): void {
-  const { activeNote, listAnnotationFiles, save, open } = summarizing;
+function synthesize(
+  { app, client, notify, explain, timers }: PapersDeps,
+  summarizing: SummarizeDeps,
+  first: readonly string[],
+): void {
+  const { listAnnotationFiles, save, open } = summarizing;
   new SynthesisModal(app, {
-    activeNote,
+    first: () => first,
     listAnnotationFiles,
     synthesize: (request, signal) => client.synthesize(request, signal),
     save,

@@ -2,6 +2,7 @@
 
 import type { WorkspaceLeaf } from "obsidian";
 import { ANNOTATIONS_VIEW, AnnotationsView } from "../annotations/AnnotationsView";
+import type { PaperInFront } from "../annotations/browserState";
 import type { Where } from "../drawing/PaneView";
 import { placeAt } from "../drawing/place";
 import { PDF_VIEW, PdfOutlineView } from "../pdf/PdfOutlineView";
@@ -20,6 +21,10 @@ export interface ReadingDeps extends Tools {
 export interface ReadingPapers {
   readonly pdfOutline: () => void;
   readonly browseAnnotations: () => void;
+  /** Shows the annotations of this paper. */
+  readonly annotationsOf: (paper: PaperInFront) => Promise<void>;
+  /** Shows the outline of this PDF. */
+  readonly outlineOf: (source: PdfSource) => Promise<void>;
   readonly pdfView: (leaf: WorkspaceLeaf) => PdfOutlineView;
   readonly annotationsView: (leaf: WorkspaceLeaf) => AnnotationsView;
 }
@@ -30,6 +35,9 @@ export function readingPapers(deps: ReadingDeps): ReadingPapers {
     pdfOutline: () => void attempt(async () => (await showSideView(app, PDF_VIEW, PdfOutlineView))?.showCurrent()),
     browseAnnotations: () =>
       void attempt(async () => (await showSideView(app, ANNOTATIONS_VIEW, AnnotationsView))?.focusInput()),
+    annotationsOf: (paper) =>
+      attempt(async () => (await showSideView(app, ANNOTATIONS_VIEW, AnnotationsView))?.showPaper(paper)),
+    outlineOf: (source) => attempt(async () => (await showSideView(app, PDF_VIEW, PdfOutlineView))?.show(source)),
     pdfView: (leaf) => pdfView(leaf, deps),
     annotationsView: (leaf) => annotationsView(leaf, deps),
   };

@@ -23,8 +23,8 @@ export interface Tools {
   readonly attempt: (act: () => void | Promise<void>) => Promise<void>;
   /** Opens a note at a place; shows a notice if it fails. */
   readonly open: (place: Place, where: Where) => Promise<void>;
-  /** Copies text to the clipboard. */
-  readonly copy: (text: string) => Promise<void>;
+  /** Copies text to the clipboard, and says so. */
+  readonly copy: (text: string, said?: string) => Promise<void>;
   /** Any error as a sentence for a person, null when there is nothing to say; opens the pane that helps with installing. */
   readonly explain: (error: unknown) => string | null;
 }
@@ -56,10 +56,10 @@ export function notify(message: string): void {
   new Notice(message.startsWith("Catena") ? message : `Catena: ${message}`, NOTICE_MS);
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, said = "Copied."): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    new Notice("Copied.");
+    new Notice(said);
   } catch (error) {
     notify(`The text could not be copied: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -5,6 +5,7 @@ export type CommandId =
   | "search-vault"
   | "summarize-paper"
   | "synthesize-papers"
+  | "papers"
   | "temporal-query"
   | "compare"
   | "surface-related"
@@ -32,6 +33,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "search-vault", name: "Search vault", icon: "search" },
   { id: "summarize-paper", name: "Summarize paper", icon: "scroll-text" },
   { id: "synthesize-papers", name: "Synthesize papers", icon: "combine" },
+  { id: "papers", name: "Show all papers", icon: "library" },
   { id: "temporal-query", name: "Show how a concept evolved", icon: "history" },
   { id: "compare", name: "Compare concepts", icon: "columns-2" },
   { id: "surface-related", name: "Surface everything related", icon: "network" },

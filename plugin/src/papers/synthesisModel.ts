@@ -14,8 +14,8 @@ import {
 } from "./synthesisState";
 
 export interface SynthesisModelDeps {
-  /** Vault path of the active note, or null. */
-  readonly activeNote: () => string | null;
+  /** Vault paths of the annotation notes whose papers are chosen to begin with. */
+  readonly first: () => readonly string[];
   readonly listAnnotationFiles: (signal: AbortSignal) => Promise<AnnotationFiles>;
   readonly synthesize: (request: SynthesizeRequest, signal: AbortSignal) => Promise<Synthesis>;
   /** Writes to disk what is being edited in these notes, so that the sidecar reads what the person sees. */
@@ -47,11 +47,9 @@ export class SynthesisModel {
   }
 
   async load(): Promise<void> {
-    const activeNote = this.deps.activeNote();
+    const first = this.deps.first();
     this.dispatch({ kind: "listing" });
-    await this.#attempt(this.deps.listAnnotationFiles, ({ files }) =>
-      this.dispatch({ kind: "listed", files, activeNote }),
-    );
+    await this.#attempt(this.deps.listAnnotationFiles, ({ files }) => this.dispatch({ kind: "listed", files, first }));
   }
 
   /** Handles what a person types, chooses, or goes back from. */

@@ -48,7 +48,7 @@ export const LISTING: SynthesisState = {
 
 export type SynthesisEvent =
   | { readonly kind: "listing" }
-  | { readonly kind: "listed"; readonly files: readonly AnnotationFile[]; readonly activeNote: string | null }
+  | { readonly kind: "listed"; readonly files: readonly AnnotationFile[]; readonly first: readonly string[] }
   | { readonly kind: "typed"; readonly query: string }
   | { readonly kind: "themed"; readonly theme: string }
   | { readonly kind: "activated"; readonly index: number }
@@ -65,7 +65,7 @@ export function nextSynthesis(state: SynthesisState, event: SynthesisEvent): Syn
     case "listing":
       return { ...state, step: { kind: "listing" } };
     case "listed":
-      return listed(state, event.files, event.activeNote);
+      return listed(state, event.files, event.first);
     case "typed":
       return { ...state, query: event.query, active: 0 };
     case "themed":
@@ -87,19 +87,20 @@ export function nextSynthesis(state: SynthesisState, event: SynthesisEvent): Syn
   }
 }
 
-function listed(state: SynthesisState, files: readonly AnnotationFile[], activeNote: string | null): SynthesisState {
+/** @param first Paths of the notes whose papers are chosen to begin with. */
+function listed(state: SynthesisState, files: readonly AnnotationFile[], first: readonly string[]): SynthesisState {
   const named = new Map<string, Paper>();
   for (const file of files) {
     const { citekey } = file;
     if (citekey !== null && !named.has(citekey)) named.set(citekey, { citekey, file });
   }
   const papers = [...named.values()];
-  const inFront = papers.filter(({ file }) => file.file_path === activeNote).map(({ citekey }) => citekey);
+  const chosen = first.flatMap((path) => papers.find(({ file }) => file.file_path === path)?.citekey ?? []);
   return {
     ...choosing(state),
     papers,
     unnamed: files.filter(({ citekey }) => citekey === null).length,
-    chosen: inFront,
+    chosen,
   };
 }
 

@@ -64,6 +64,12 @@ export class PdfOutlineView extends PaneView<PdfState, Parts> {
     this.app.workspace.requestSaveLayout();
   }
 
+  /** Shows this PDF. */
+  async show(source: PdfSource): Promise<void> {
+    await this.#model.show(source);
+    this.app.workspace.requestSaveLayout();
+  }
+
   protected override build(into: HTMLElement): Parts {
     const head = into.createDiv("catena-pdf-head");
     const title = head.createEl("h3", { cls: "catena-question" });

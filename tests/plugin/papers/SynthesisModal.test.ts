@@ -41,7 +41,7 @@ async function anOpenModal(files: readonly AnnotationFile[] | Error = papers("mo
   const happened: string[] = [];
   const asked: { request: SynthesizeRequest; signal: AbortSignal; reply: Deferred<Synthesis> }[] = [];
   const modal = new SynthesisModal(App.createConfigured__().asOriginalType__(), {
-    activeNote: () => "Papers/@moon.md",
+    first: () => ["Papers/@moon.md"],
     listAnnotationFiles: () =>
       files instanceof Error ? Promise.reject(files) : Promise.resolve({ files: [...files] }),
     synthesize: (request, signal) => {

@@ -1,0 +1,94 @@
+/** The list of all papers, and what it hands on to other parts. */
+
+import type { App, WorkspaceLeaf } from "obsidian";
+import { PAPERS_VIEW, PapersView, type Export } from "../papers/PapersView";
+import { copiedText } from "../papers/paperTexts";
+import { waitingWith, type Waiting } from "../waiting";
+import type { CiteRequest, SynthesizeRequest } from "../wire/types.generated";
+import type { Exploring } from "./exploring";
+import type { Papers } from "./papers";
+import { showProgress } from "./progressNotice";
+import type { ReadingPapers } from "./reading";
+import type { Tools } from "./tools";
+
+export interface PaperListDeps extends Tools {
+  readonly paper: Papers;
+  readonly explore: Exploring;
+  readonly reading: ReadingPapers;
+}
+
+/** For Obsidian's commands and views. */
+export interface PaperList {
+  readonly showPapers: () => void;
+  readonly papersView: (leaf: WorkspaceLeaf) => PapersView;
+}
+
+const EXPORT_NAMES: Readonly<Record<Export, string>> = {
+  bib: "the BibTeX entries",
+  "csl-json": "the CSL-JSON entries",
+  quotes: "the quotations",
+};
+
+export function paperList(deps: PaperListDeps): PaperList {
+  const { app, client, attempt, open, copy, explain, timers, paper, explore, reading } = deps;
+  const waiting = waitingWith({ timers, show: showProgress });
+  return {
+    showPapers: () => void attempt(() => showPapers(app)),
+    papersView: (leaf) =>
+      new PapersView(leaf, {
+        list: (signal) => client.listAnnotationFiles({ details: true }, signal),
+        explain,
+        timers,
+        open,
+        copy,
+        summarize: (file, then) => void paper.summarizeThis(file).then(then),
+        synthesize: (files) => paper.synthesizeThese(files.map(({ file_path }) => file_path)),
+        copyMatrix: (citekeys) => void attempt(() => copyMatrix(deps, citekeys, waiting)),
+        copyCitations: (citekeys, format) => void attempt(() => copyCitations(deps, citekeys, format, waiting)),
+        annotations: ({ citekey, title }) => void (citekey === null || reading.annotationsOf({ citekey, title })),
+        outline: ({ citekey, title, file_path }) =>
+          void (citekey === null || reading.outlineOf({ name: { citekey }, title, note: file_path })),
+        related: ({ file_path }) => void attempt(() => explore.showAround(file_path)),
+      }),
+  };
+}
+
+/** Shows the list where it is open, else in a tab of its own. */
+async function showPapers({ workspace }: App): Promise<void> {
+  const leaf = workspace.getLeavesOfType(PAPERS_VIEW)[0] ?? workspace.getLeaf("tab");
+  if (leaf.view.getViewType() !== PAPERS_VIEW) await leaf.setViewState({ type: PAPERS_VIEW, active: true });
+  await workspace.revealLeaf(leaf);
+  await leaf.loadIfDeferred();
+  if (leaf.view instanceof PapersView) leaf.view.focusInput();
+}
+
+async function copyCitations(
+  { client, copy, notify }: Tools,
+  citekeys: readonly string[],
+  format: Export,
+  waiting: Waiting,
+): Promise<void> {
+  // The contract's lists have a longest length, which the generated types spell out tuple by tuple.
+  const request = { names: [...citekeys], format } as CiteRequest;
+  const {
+    text,
+    citekeys: written,
+    warnings,
+  } = await waiting("Collecting the papers…", (signal) => client.cite(request, signal));
+  if (text === "") notify(warnings.join(" "));
+  else await copy(text, copiedText(EXPORT_NAMES[format], written, warnings));
+}
+
+/** The literature matrix of a synthesis that is not written. */
+async function copyMatrix(
+  { client, copy, notify }: Tools,
+  citekeys: readonly string[],
+  waiting: Waiting,
+): Promise<void> {
+  const request = { citekeys: [...citekeys], dry_run: true } as SynthesizeRequest;
+  const { matrix_csv: text, warnings } = await waiting("Comparing the papers…", (signal) =>
+    client.synthesize(request, signal),
+  );
+  if (text === "") return notify("These papers have nothing in common to compare in a matrix.");
+  await copy(text, copiedText("the matrix (CSV)", citekeys, warnings));
+}

@@ -1,0 +1,257 @@
+/** All papers: filter, sort, choose, and what can be done with one or several. */
+
+import { Menu, type WorkspaceLeaf } from "obsidian";
+import { drawButton, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
+import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import type { Place } from "../drawing/place";
+import { Latest, REPLACED } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { AnnotationFile, AnnotationFiles, CiteRequest } from "../wire/types.generated";
+import { drawPaperRows, type RowActions } from "./drawPaperRows";
+import { chosenText, papersText } from "./paperTexts";
+import {
+  citekeysOf,
+  NO_PAPERS_YET,
+  ORDERS,
+  papersChosen,
+  papersShown,
+  ROWS_AT_ONCE,
+  SHOWN,
+  withFiles,
+  withToggled,
+  type PapersState,
+} from "./papersState";
+
+export const PAPERS_VIEW = "catena-papers";
+
+const PAPERS_PANE: PaneKind = {
+  type: PAPERS_VIEW,
+  title: "Papers",
+  icon: "library",
+  classes: ["catena-papers", "catena-answer"],
+};
+
+/** How papers are exported. */
+export type Export = NonNullable<CiteRequest["format"]>;
+
+const EXPORTS: readonly { readonly format: Export; readonly name: string }[] = [
+  { format: "bib", name: "Copy BibTeX" },
+  { format: "csl-json", name: "Copy CSL-JSON" },
+  { format: "quotes", name: "Copy quotations" },
+];
+
+export interface PapersViewDeps {
+  readonly list: (signal: AbortSignal) => Promise<AnnotationFiles>;
+  readonly explain: (error: unknown) => string | null;
+  readonly timers: Timers;
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  /** Writes or renews the summary, then calls back. */
+  readonly summarize: (paper: AnnotationFile, then: () => void) => void;
+  readonly synthesize: (papers: readonly AnnotationFile[]) => void;
+  readonly copyMatrix: (citekeys: readonly string[]) => void;
+  readonly copyCitations: (citekeys: readonly string[], format: Export) => void;
+  readonly copy: (text: string) => Promise<void>;
+  readonly annotations: (paper: AnnotationFile) => void;
+  readonly outline: (paper: AnnotationFile) => void;
+  readonly related: (paper: AnnotationFile) => void;
+}
+
+interface Parts {
+  readonly input: HTMLInputElement;
+  readonly shown: HTMLSelectElement;
+  readonly order: HTMLSelectElement;
+  readonly status: HTMLElement;
+  readonly problem: Part<PapersState["progress"]>;
+  readonly chosen: Part<PapersState["chosen"]>;
+  readonly rows: HTMLElement;
+  readonly list: Part<PapersState>;
+}
+
+export class PapersView extends PaneView<PapersState, Parts> {
+  readonly #deps: PapersViewDeps;
+  readonly #latest: Latest;
+  readonly #places: PlaceActions;
+  #state = NO_PAPERS_YET;
+
+  constructor(leaf: WorkspaceLeaf, deps: PapersViewDeps) {
+    super(leaf, PAPERS_PANE);
+    this.#deps = deps;
+    this.#latest = new Latest(deps.timers);
+    this.#places = this.placeActions(deps.open);
+  }
+
+  focusInput(): void {
+    this.parts?.input.focus();
+  }
+
+  /** Asks the sidecar for the papers again. */
+  async reload(): Promise<void> {
+    this.#set({ progress: "listing" });
+    try {
+      const listed = await this.#latest.run(0, (signal) => this.#deps.list(signal));
+      if (listed !== REPLACED) this.#show(withFiles(this.#state, listed.files));
+    } catch (error) {
+      this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
+    }
+  }
+
+  protected override build(into: HTMLElement): Parts {
+    const bar = into.createDiv("catena-papers-bar");
+    const input = bar.createDiv("search-input-container catena-papers-field").createEl("input", {
+      type: "search",
+      placeholder: "Title, author, year or tag",
+      attr: { "aria-label": "Find a paper", spellcheck: "false" },
+    });
+    const choices = bar.createDiv("catena-papers-choices");
+    const parts = {
+      input,
+      shown: drawChoice(choices, "Which papers", SHOWN),
+      order: drawChoice(choices, "Order", ORDERS),
+      status: into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
+      problem: new Part<PapersState["progress"]>(into.createDiv(), (el, progress) => {
+        if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
+      }),
+      chosen: new Part<PapersState["chosen"]>(into.createDiv("catena-papers-chosen"), (el, chosen) =>
+        this.#drawChosen(el, chosen.length),
+      ),
+    };
+    const rows = into.createDiv("catena-papers-list");
+    const list = new Part<PapersState>(
+      rows,
+      (el, state) => this.#drawList(el, state),
+      ({ files, query, order, shown, chosen, most }) => JSON.stringify([files, query, order, shown, chosen, most]),
+    );
+    return { ...parts, rows, list };
+  }
+
+  protected override opened({ input, shown, order }: Parts): void {
+    this.addAction("refresh-cw", "Read the papers again", () => void this.reload());
+    this.onTyped(input, (query) => this.#set({ query, most: ROWS_AT_ONCE }));
+    this.registerDomEvent(shown, "change", () => this.#set({ shown: keyOf(SHOWN, shown.value) ?? "all" }));
+    this.registerDomEvent(order, "change", () => this.#set({ order: keyOf(ORDERS, order.value) ?? "author" }));
+    this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
+    this.redraw(this.#state);
+    void this.reload();
+  }
+
+  protected override closed(): void {
+    this.#latest.cancel();
+  }
+
+  protected override draw(parts: Parts, state: PapersState): void {
+    parts.shown.value = state.shown;
+    parts.order.value = state.order;
+    parts.status.setText(papersText(state));
+    parts.problem.show(state.progress);
+    parts.chosen.show(state.chosen);
+    parts.list.show(state);
+    this.contentEl.setAttribute("aria-busy", String(state.progress === "listing"));
+  }
+
+  #set(changed: Partial<PapersState>): void {
+    this.#show({ ...this.#state, ...changed });
+  }
+
+  #show(state: PapersState): void {
+    this.#state = state;
+    this.redraw(state);
+  }
+
+  #drawList(into: HTMLElement, state: PapersState): void {
+    const papers = papersShown(state);
+    drawPaperRows(into, papers.slice(0, state.most), state.chosen, this.#rowActions());
+    if (papers.length > state.most) {
+      const text = `Show all ${papers.length}`;
+      drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: papers.length }));
+    }
+  }
+
+  #rowActions(): RowActions {
+    return {
+      ...this.#places,
+      toggle: ({ file_path }) => this.#show(withToggled(this.#state, file_path)),
+      menu: (paper, event, at) => {
+        const menu = this.#menuOf(paper);
+        if (event instanceof MouseEvent && event.detail > 0) menu.showAtMouseEvent(event);
+        else {
+          const { left, bottom } = at.getBoundingClientRect();
+          menu.showAtPosition({ x: left, y: bottom });
+        }
+      },
+    };
+  }
+
+  #drawChosen(into: HTMLElement, count: number): void {
+    if (count === 0) return;
+    const { synthesize, copyMatrix, copyCitations } = this.#deps;
+    const chosen = (): readonly AnnotationFile[] => papersChosen(this.#state);
+    into.createSpan({ cls: "catena-papers-count", text: chosenText(count) });
+    const add = (text: string, act: () => void): void =>
+      void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
+    if (count > 1) {
+      add("Synthesize", () => synthesize(chosen()));
+      add("Copy matrix", () => copyMatrix(citekeysOf(chosen())));
+    }
+    for (const { format, name } of EXPORTS) add(name, () => copyCitations(citekeysOf(chosen()), format));
+    add("Choose none", () => this.#set({ chosen: [] }));
+  }
+
+  /** What can be done with one paper. */
+  #menuOf(paper: AnnotationFile): Menu {
+    const { open, summarize, annotations, outline, related, copyCitations, copy } = this.#deps;
+    const { citekey, summary_path, file_path } = paper;
+    const menu = new Menu();
+    const add = (title: string, icon: string, act: () => void): void =>
+      void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+    const summarizeIt = (): void => summarize(paper, () => void this.reload());
+    if (summary_path !== null)
+      add("Open the summary", "scroll-text", () => void open({ path: summary_path, line: null }, false));
+    if (citekey !== null) {
+      add(summary_path === null ? "Summarize" : "Renew the summary", "refresh-cw", summarizeIt);
+      add("Annotations", "highlighter", () => annotations(paper));
+      if (paper.details?.has_pdf === true) add("Outline of the PDF", "list-tree", () => outline(paper));
+    }
+    add("Notes around it", "waypoints", () => related(paper));
+    add("Open in a new tab", "file-plus", () => void open({ path: file_path, line: null }, "tab"));
+    if (citekey === null) return menu;
+    menu.addSeparator();
+    add(`Copy [@${citekey}]`, "quote", () => void copy(`[@${citekey}]`));
+    for (const { format, name } of EXPORTS) add(name, "copy", () => copyCitations([citekey], format));
+    return menu;
+  }
+
+  /** Arrows walk from the search field through the rows, space chooses, Escape leads back. */
+  #onKey(event: KeyboardEvent): void {
+    const { parts } = this;
+    const { target, key } = event;
+    if (parts === null || event.isComposing || !(target instanceof HTMLElement)) return;
+    const rows = Array.from(parts.rows.querySelectorAll<HTMLElement>(".catena-paper-title"));
+    const at = rows.findIndex((row) => row.closest("li")?.contains(target) === true);
+    const isInput = target === parts.input;
+    if (at < 0 && !isInput) return;
+    const go = (to: HTMLElement | undefined): void => {
+      event.preventDefault();
+      to?.focus();
+    };
+    if (key === "ArrowDown") go(rows[at + 1]);
+    else if (key === "ArrowUp" && at >= 0) go(at === 0 ? parts.input : rows[at - 1]);
+    else if (key === "Home" && at >= 0) go(rows[0]);
+    else if (key === "End" && at >= 0) go(rows.at(-1));
+    else if (key === "Escape" && at >= 0) go(parts.input);
+    else if (key === " " && at >= 0 && target === rows[at]) {
+      event.preventDefault();
+      const path = target.dataset["key"];
+      if (path !== undefined) this.#show(withToggled(this.#state, path));
+    }
+  }
+}
+
+function drawChoice(into: HTMLElement, label: string, options: Readonly<Record<string, string>>): HTMLSelectElement {
+  const select = into.createEl("select", { cls: "dropdown", attr: { "aria-label": label } });
+  for (const [value, text] of Object.entries(options)) select.createEl("option", { value, text });
+  return select;
+}
+
+function keyOf<K extends string>(table: Readonly<Record<K, string>>, value: string): K | undefined {
+  return (Object.keys(table) as K[]).find((key) => key === value);
+}

@@ -1,0 +1,148 @@
+/** The state of the list of papers: what is shown, in which order, what is chosen. Pure; the view only draws it. */
+
+import type { AnnotationFile } from "../wire/types.generated";
+
+/** Orders, by the key that the view keeps in the workspace. */
+export const ORDERS = {
+  author: "Author",
+  year: "Newest first",
+  title: "Title",
+  annotations: "Most annotations",
+} as const;
+
+export type Order = keyof typeof ORDERS;
+
+/** Which papers are shown. */
+export const SHOWN = {
+  all: "All papers",
+  unsummarized: "Without a summary",
+  stale: "Summary out of date",
+  summarized: "With a summary",
+  "with-pdf": "With a PDF",
+  "without-pdf": "Without a PDF",
+  retracted: "Retracted",
+} as const;
+
+export type Shown = keyof typeof SHOWN;
+
+export interface PapersState {
+  readonly progress: "listing" | "listed" | { readonly problem: string };
+  readonly files: readonly AnnotationFile[];
+  /** As typed. */
+  readonly query: string;
+  readonly order: Order;
+  readonly shown: Shown;
+  /** Paths of the chosen papers' notes, in the order in which they were chosen. */
+  readonly chosen: readonly string[];
+  /** How many rows are drawn. */
+  readonly most: number;
+}
+
+/** More rows are drawn on request. */
+export const ROWS_AT_ONCE = 200;
+
+export const NO_PAPERS_YET: PapersState = {
+  progress: "listing",
+  files: [],
+  query: "",
+  order: "author",
+  shown: "all",
+  chosen: [],
+  most: ROWS_AT_ONCE,
+};
+
+/** The state with what the sidecar listed; papers that are gone are no longer chosen. */
+export function withFiles(state: PapersState, files: readonly AnnotationFile[]): PapersState {
+  const there = new Set(files.map(({ file_path }) => file_path));
+  return { ...state, progress: "listed", files, chosen: state.chosen.filter((path) => there.has(path)) };
+}
+
+/** Chooses a paper, or takes the choice back. */
+export function withToggled(state: PapersState, path: string): PapersState {
+  const { chosen } = state;
+  return { ...state, chosen: chosen.includes(path) ? chosen.filter((each) => each !== path) : [...chosen, path] };
+}
+
+/** The papers that are shown, in order. */
+export function papersShown({ files, query, shown, order }: PapersState): readonly AnnotationFile[] {
+  const words = folded(query)
+    .split(/\s+/u)
+    .filter((word) => word !== "");
+  return files
+    .filter((file) => isAmong(file, shown) && words.every((word) => folded(wordsOf(file)).includes(word)))
+    .sort((one, other) => compared(one, other, order));
+}
+
+/** The chosen papers that can be named in a request, in the order of choosing. */
+export function papersChosen({ files, chosen }: PapersState): readonly AnnotationFile[] {
+  return chosen.flatMap((path) => files.find(({ file_path }) => file_path === path) ?? []);
+}
+
+/** The citekeys of papers that have one. */
+export function citekeysOf(papers: readonly AnnotationFile[]): readonly string[] {
+  return papers.flatMap(({ citekey }) => citekey ?? []);
+}
+
+function isAmong({ summary_path, details }: AnnotationFile, shown: Shown): boolean {
+  switch (shown) {
+    case "all":
+      return true;
+    case "unsummarized":
+      return summary_path === null;
+    case "summarized":
+      return summary_path !== null;
+    case "stale":
+      return details !== null && details.stale_since !== null;
+    case "with-pdf":
+      return details?.has_pdf === true;
+    case "without-pdf":
+      return details?.has_pdf === false;
+    case "retracted":
+      return details?.is_retracted === true;
+  }
+}
+
+function wordsOf({ title, citekey, tags, details }: AnnotationFile): string {
+  return [title, citekey ?? "", ...tags, ...(details?.authors ?? []), details?.year ?? ""].join(" ");
+}
+
+/** Letters without accents, in lower case. */
+function folded(text: string): string {
+  return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+}
+
+function compared(one: AnnotationFile, other: AnnotationFile, order: Order): number {
+  return orderedBy(one, other, order) || one.title.localeCompare(other.title);
+}
+
+function orderedBy(one: AnnotationFile, other: AnnotationFile, order: Order): number {
+  switch (order) {
+    case "title":
+      return 0;
+    case "annotations":
+      return other.annotation_count - one.annotation_count;
+    case "year":
+      return (other.details?.year ?? "").localeCompare(one.details?.year ?? "");
+    case "author":
+      return (
+        unknownLast(familyName(one), familyName(other)) ||
+        unknownLast(one.details?.year ?? "", other.details?.year ?? "")
+      );
+  }
+}
+
+function unknownLast(one: string, other: string): number {
+  return Number(one === "") - Number(other === "") || one.localeCompare(other);
+}
+
+function familyName({ details }: AnnotationFile): string {
+  return nameOfAuthor(details?.authors[0] ?? "");
+}
+
+/** The family name: "Haraldsen" of "Haraldsen, Ida" and of "Ida Haraldsen"; a name in Chinese, Japanese or Korean as it is. */
+export function nameOfAuthor(author: string): string {
+  const [family = ""] = author.split(",");
+  return author.includes(",") || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(author)
+    ? family.trim()
+    : (author.trim().split(/\s+/u).at(-1) ?? "");
+}

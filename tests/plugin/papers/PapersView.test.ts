@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { PapersView } from "../../../plugin/src/papers/PapersView";
+import type { AnnotationFiles } from "../../../plugin/src/wire/types.generated";
+import { aPaper, deferred, FakeTimers, settled, type Deferred } from "../fakes";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+/** The view opened as Obsidian opens it. */
+class OpenedView extends PapersView {
+  openForTest(): Promise<void> {
+    return this.onOpen();
+  }
+}
+
+const PAPERS = ["moon", "star", "sun"].map((citekey) =>
+  aPaper({ citekey, title: `On the ${citekey}`, file_path: `Papers/${citekey}.md` }),
+);
+
+async function anOpenView() {
+  const timers = new FakeTimers();
+  const lists: Deferred<AnnotationFiles>[] = [];
+  const done: string[] = [];
+  const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
+    list: () => {
+      const list = deferred<AnnotationFiles>();
+      lists.push(list);
+      return list.promise;
+    },
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    timers,
+    open: ({ path }) => Promise.resolve(void done.push(`open ${path}`)),
+    summarize: ({ title }) => done.push(`summarize ${title}`),
+    synthesize: (papers) => done.push(`synthesize ${papers.map(({ citekey }) => citekey).join(" ")}`),
+    copyMatrix: (citekeys) => done.push(`matrix ${citekeys.join(" ")}`),
+    copyCitations: (citekeys, format) => done.push(`${format} ${citekeys.join(" ")}`),
+    copy: (text) => Promise.resolve(void done.push(text)),
+    annotations: ({ title }) => done.push(`annotations ${title}`),
+    outline: ({ title }) => done.push(`outline ${title}`),
+    related: ({ title }) => done.push(`related ${title}`),
+  });
+  document.body.append(view.contentEl);
+  await view.openForTest();
+  await timers.pass(0);
+  const all = (selector: string): HTMLElement[] => [...view.contentEl.querySelectorAll<HTMLElement>(selector)];
+  const press = (key: string): void => {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  };
+  const click = (name: string): void =>
+    all("button")
+      .find(({ textContent }) => textContent === name)
+      ?.click();
+  const answer = async (files: AnnotationFiles["files"] | Error): Promise<void> => {
+    const list = lists.at(-1);
+    if (files instanceof Error) list?.reject(files);
+    else list?.resolve({ files });
+    await settled();
+  };
+  return { view, all, press, click, answer, done, timers, lists };
+}
+
+const focused = (): string => document.activeElement?.textContent ?? "";
+
+describe("the papers view", () => {
+  it("goes through the papers by arrow keys and chooses by the space bar", async () => {
+    const { view, press, answer, click, done, all } = await anOpenView();
+    await answer(PAPERS);
+    view.focusInput();
+
+    press("ArrowDown");
+    expect(focused()).toBe("On the moon");
+    press(" ");
+    expect(focused()).toBe("On the moon");
+    press("End");
+    press(" ");
+    expect(all(".catena-papers-count")[0]?.textContent).toBe("2 papers chosen");
+    click("Synthesize");
+    click("Copy matrix");
+    click("Copy quotations");
+    expect(done).toEqual(["synthesize moon sun", "matrix moon sun", "quotes moon sun"]);
+    press("Escape");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Find a paper");
+  });
+
+  it("opens the paper's note by its title", async () => {
+    const { answer, click, done } = await anOpenView();
+    await answer(PAPERS);
+
+    click("On the star");
+    expect(done).toEqual(["open Papers/star.md"]);
+  });
+
+  it("offers no synthesis of a single paper, and nothing at all without a choice", async () => {
+    const { answer, all, click } = await anOpenView();
+    await answer(PAPERS);
+    const actions = (): (string | null)[] => all(".catena-paper-action").map(({ textContent }) => textContent);
+
+    expect(actions()).toEqual([]);
+    all("input[type=checkbox]")[0]?.click();
+    expect(actions()).toEqual(["Copy BibTeX", "Copy CSL-JSON", "Copy quotations", "Choose none"]);
+    click("Choose none");
+    expect(actions()).toEqual([]);
+  });
+
+  it("says why the papers could not be listed, and tries again", async () => {
+    const { answer, all, click, timers, lists } = await anOpenView();
+    await answer(new Error("The sidecar is busy."));
+    expect(all("[role=alert]")[0]?.textContent).toBe("The sidecar is busy.");
+
+    click("Try again");
+    await timers.pass(0);
+    expect(lists).toHaveLength(2);
+    await answer(PAPERS);
+    expect(all("[role=alert]")).toEqual([]);
+    expect(all(".catena-paper")).toHaveLength(3);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import {
+  annotationCount,
+  authorsAndYear,
+  badgesOf,
+  papersText,
+  rolesText,
+} from "../../../plugin/src/papers/paperTexts";
+import {
+  NO_PAPERS_YET,
+  papersShown,
+  withFiles,
+  withToggled,
+  type PapersState,
+} from "../../../plugin/src/papers/papersState";
+import type { AnnotationFile, PaperDetails } from "../../../plugin/src/wire/types.generated";
+import { aPaper } from "../fakes";
+
+function paper(
+  citekey: string,
+  details: Partial<PaperDetails> = {},
+  more: Partial<AnnotationFile> = {},
+): AnnotationFile {
+  return aPaper({
+    citekey,
+    title: `On ${citekey}`,
+    file_path: `Papers/${citekey}.md`,
+    details: {
+      authors: [],
+      year: null,
+      roles: [],
+      colors: [],
+      has_pdf: false,
+      is_retracted: false,
+      stale_since: null,
+      ...details,
+    },
+    ...more,
+  });
+}
+
+function listed(...files: AnnotationFile[]): PapersState {
+  return withFiles(NO_PAPERS_YET, files);
+}
+
+const keys = (state: PapersState): unknown[] => papersShown(state).map(({ citekey }) => citekey);
+
+describe("the list of papers", () => {
+  const state = listed(
+    paper("moon", { authors: ["Øyvind Ås", "Bo Li"], year: "2019" }, { annotation_count: 3 }),
+    paper("sun", { authors: ["Haraldsen, Ida"], year: "2021", has_pdf: true }, { annotation_count: 9 }),
+    paper("star", { is_retracted: true, stale_since: "2026-11-03T08:00:00Z" }, { summary_path: "S.md" }),
+  );
+
+  it("is ordered by family name, and papers without authors come last", () => {
+    expect(keys(state)).toEqual(["moon", "sun", "star"]);
+    expect(keys({ ...state, order: "year" })).toEqual(["sun", "moon", "star"]);
+    expect(keys({ ...state, order: "annotations" })[0]).toBe("sun");
+    expect(keys({ ...state, order: "title" })).toEqual(["moon", "star", "sun"]);
+  });
+
+  it("finds papers by all words of title, author, year and tags, without regard to accents", () => {
+    expect(keys({ ...state, query: "as 2019" })).toEqual(["moon"]);
+    expect(keys({ ...state, query: "as 2021" })).toEqual([]);
+  });
+
+  it.each([
+    ["with-pdf", ["sun"]],
+    ["without-pdf", ["moon", "star"]],
+    ["unsummarized", ["moon", "sun"]],
+    ["stale", ["star"]],
+    ["retracted", ["star"]],
+  ] as const)("shows only those that are %s", (shown, expected) => {
+    expect(keys({ ...state, shown })).toEqual(expected);
+  });
+
+  it("keeps what is chosen while it is there", () => {
+    const chosen = withToggled(withToggled(state, "Papers/moon.md"), "Papers/sun.md");
+
+    expect(withFiles(chosen, [paper("sun")]).chosen).toEqual(["Papers/sun.md"]);
+    expect(withToggled(chosen, "Papers/moon.md").chosen).toEqual(["Papers/sun.md"]);
+  });
+
+  it("says how many are shown, and why none is", () => {
+    expect(papersText(state)).toBe("3 papers");
+    expect(papersText({ ...state, query: "haraldsen" })).toBe("1 of 3 papers");
+    expect(papersText({ ...state, query: "haraldsen 1900" })).toBe("None of 3 papers fits.");
+    expect(papersText(listed())).toContain("No annotated papers found.");
+  });
+});
+
+describe("a paper in the list", () => {
+  it("is named by its authors and year, as a citation would", () => {
+    expect(authorsAndYear(paper("a", { authors: ["Ida Haraldsen", "Mbeki, Thandeka"], year: "2019" }))).toBe(
+      "Haraldsen and Mbeki 2019",
+    );
+    expect(authorsAndYear(paper("a", { authors: ["宋 爽", "王 帅", "傅 伯杰"] }))).toBe("宋 爽 et al.");
+    expect(authorsAndYear(paper("quist2018"))).toBe("quist2018");
+  });
+
+  it("counts its annotations by role", () => {
+    const roles = [
+      { value: "positive", count: 2 },
+      { value: "question", count: 1 },
+    ];
+
+    expect(annotationCount(paper("a", {}, { annotation_count: 1 }))).toBe("1 annotation");
+    expect(rolesText(paper("a", { roles }))).toBe("Key point 2, Question 1");
+  });
+
+  it("says that it is retracted, and since when its summary is out of date", () => {
+    const stale = paper("a", { is_retracted: true, stale_since: "2026-11-03T08:00:00Z" }, { summary_path: "S.md" });
+
+    expect(badgesOf(stale).map(({ text }) => text)).toEqual(["Retracted", "Summary out of date since 2026-11-03"]);
+    expect(badgesOf(paper("b", { has_pdf: true }, { summary_path: "S.md" })).map(({ text }) => text)).toEqual([
+      "PDF",
+      "Summary",
+    ]);
+  });
+});
