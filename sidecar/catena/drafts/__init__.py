@@ -7,6 +7,7 @@ __all__ = [
     "citing",
     "csl",
     "draft",
+    "from_pdfs",
     "judging",
     "likeness",
     "loading",

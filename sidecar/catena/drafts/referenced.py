@@ -38,11 +38,13 @@ class Referenced:
         publication: What a list of references says of it.
         annotations: In reading order; empty if it is known without its annotations.
         warnings: Sentences about the paper, such as its retraction.
+        paper: Its annotation note; None if it is known from elsewhere.
     """
 
     publication: Publication
     annotations: tuple[Annotation, ...] = ()
     warnings: tuple[str, ...] = ()
+    paper: Paper | None = None
 
 
 class References:
@@ -152,7 +154,7 @@ class References:
 
 
 def _of_paper(paper: Paper) -> Referenced:
-    return Referenced(publication_of(paper.note), paper.note.annotations, paper.warnings)
+    return Referenced(publication_of(paper.note), paper.note.annotations, paper.warnings, paper)
 
 
 def _order(paper: Paper, wanted: str) -> tuple[bool, bool, bool, VaultPath]:

@@ -8,6 +8,7 @@ from enum import StrEnum
 from catena.drafts.bibtex import bibtex, entry_key
 from catena.drafts.cited_papers import CitedKey, PaperOfLink, cited_keys
 from catena.drafts.csl import csl_json
+from catena.drafts.from_pdfs import PdfReferences
 from catena.drafts.publication import incomplete
 from catena.drafts.quotations import quotations
 from catena.drafts.referenced import Referenced, References
@@ -62,27 +63,39 @@ async def cite(services: Services, *, names: Sequence[str], format: CitationForm
         UnknownCitekey: None of the papers is known; the message names similar citekeys.
         PathRefused: A path leads outside the vault.
     """
-    return await asyncio.to_thread(_cite, services, names, CitationFormat(format))
-
-
-def _cite(services: Services, names: Sequence[str], format: CitationFormat) -> Citations:
     names = [name.strip() for name in names if name.strip(" @")]
     if not names:
         raise BadRequest("Name a note or a citekey.")
-    references = References(services)
-    wanted, warnings = _wanted(services, references, names)
-    found: dict[str, Referenced] = {}
-    unknown: list[str] = []
-    for each in wanted:
-        referenced = references.find(each.key)
-        if referenced is not None:
-            found[referenced.publication.citekey] = referenced
-        elif each.is_sure:
-            unknown.append(each.key)
-    warnings += _unknown(references, unknown)
+    references = await asyncio.to_thread(References, services)
+    wanted, warnings = await asyncio.to_thread(_wanted, services, references, names)
+    known = await asyncio.to_thread(_known, references, wanted)
+    if services.pdfs is not None:
+        known = await _with_pdfs(PdfReferences(services, services.pdfs), known)
+    found = {each.publication.citekey: each for _, each in known if each is not None}
+    unknown = [cited.key for cited, each in known if each is None and cited.is_sure]
+    warnings += await asyncio.to_thread(_unknown, references, unknown)
     if unknown and not found and set(unknown) <= {name.removeprefix("@") for name in names}:
         raise UnknownCitekey(" ".join(warnings), citekey=unknown[0], nearest=references.nearest(unknown[0]))
-    papers = [found[key] for key in sorted(found, key=lambda key: (key.casefold(), key))]
+    return _cited([found[key] for key in sorted(found, key=lambda key: (key.casefold(), key))], warnings, format)
+
+
+_Known = list[tuple[CitedKey, Referenced | None]]
+"""What is cited, with what is known of it."""
+
+
+def _known(references: References, wanted: Sequence[CitedKey]) -> _Known:
+    return [(each, references.find(each.key)) for each in wanted]
+
+
+async def _with_pdfs(pdfs: PdfReferences, known: _Known) -> _Known:
+    """Complete papers by their PDFs; a PDF with the name of a citekey is a paper, too."""
+    return [
+        (cited, await (pdfs.completed(each) if each is not None else pdfs.find(cited.key))) for cited, each in known
+    ]
+
+
+def _cited(papers: Sequence[Referenced], warnings: list[str], format: CitationFormat) -> Citations:
+    format = CitationFormat(format)
     warnings += [warning for each in papers for warning in each.warnings]
     text, more = _written(papers, format)
     return Citations(

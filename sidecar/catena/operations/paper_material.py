@@ -11,6 +11,7 @@ from catena.operations.read_annotations import read_annotations
 from catena.operations.services import Services
 from catena.papers.finding import Paper, find_paper, read_if_possible
 from catena.papers.paper_text import pdf_sentences_of
+from catena.papers.pdf_metadata import completed_by_pdf
 from catena.papers.thoughts import own_paragraphs
 from catena.pdf.prose import PdfSentence
 from catena.vault.path import folder_of, is_pdf
@@ -51,7 +52,7 @@ async def read_paper_fully(services: Services, citekey: str) -> PaperRead:
         UnknownCitekey: If no annotation note has the citekey, and no PDF with any text or mark is named so.
         PdfUnreadable: If there is no annotation note, and the PDF is encrypted or broken.
     """
-    paper = with_vault_image_paths(await _find(services, citekey))
+    paper = with_vault_image_paths(await completed_by_pdf(services, await _find(services, citekey)))
     printed = await pdf_sentences_of(services, paper)
     if not paper.note.annotations and not printed and is_pdf(paper.path):
         raise _unknown(paper.note.citekey)

@@ -1,0 +1,266 @@
+"""What a PDF says of its own paper: title, authors, year and DOI, from its information and its first page. Pure.
+
+The information that programs write into files is often that of a template or of the file's name, so a title or name
+counts only if the first page has it, too; else the page's largest words are the title, and the names below it the
+authors. What is doubtful is left out.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from catena.annotations.bibliography import doi_in
+from catena.pdf.page import Line, PageLines
+from catena.pdf.text import known_words, text_of
+
+_LARGER = 1.12
+"""How many times larger than the page's usual line a title is at least."""
+_ALIKE = 0.06
+"""Share by which the heights of a title's lines may differ."""
+_FEWEST_LINES = 5
+"""A page with fewer lines below the title is no first page of a paper."""
+_LOWEST = 0.35
+"""Share of the page's height above which a title stands."""
+_MOST_TITLE_LINES = 6
+_MOST_AUTHOR_LINES = 6
+_LONGEST_TITLE = 300
+_BANNER = re.compile(
+    r"(?:original|research|review|short|brief|full|regular|open|free|data|case|invited|perspective|special|letter|"
+    r"editorial|commentary|opinion|news|corrected|accepted|author|technical|working|discussion)?[\s-]*"
+    r"(?:research|scientific|length)?[\s-]*"
+    r"(?:articles?|papers?|reports?|reviews?|letters?|communications?|access|notes?|manuscripts?|proofs?|series|"
+    r"editorial|commentary|perspectives?|contents|table of contents|abstract|introduction|chapter \w+|page \w+|"
+    r"proceedings of .*|journal of .*|.* journal|volume \w+.*|issn.*|https?:.*|www\..*|arxiv:.*|doi:.*|"
+    r"research|review|letter|opinion)",
+    re.IGNORECASE,
+)
+_FILE_NAME = re.compile(
+    r"microsoft (?:word|powerpoint)\b.*|.*\.(?:docx?|tex|dvi|indd|pdf|qxd|rtf|odt|pmd|ps|fm|html?)\b.*|untitled.*|"
+    r"(?:doi:?\s*)?10\.\d{4,9}/\S+|\S+|(?:slide|page|folie|document|dokument|paper|article|title)\s*\d*",
+    re.IGNORECASE,
+)
+_FOOTNOTE = re.compile(r"(?:\s*[*∗†‡§¶⁎✉]|(?<=[^\W\d_])[¹²³⁴⁵⁶⁷⁸⁹]+)+$")
+_MARKS = re.compile(
+    r"[*∗†‡§¶⁎✉¹²³⁴⁵⁶⁷⁸⁹⁰|]|(?<=[^\W\d_])\d{1,2}(?:\s?,\s?\d{1,2})*(?![\w])|\b[0-9]{1,2}\b|(?<=[\s,])[a-e](?:,\s?[a-e])*(?=[\s,;]|$)"
+)
+_BY = re.compile(r"^\s*(?:authors?(?:\s*\(s\))?\s*:|by\b|von\b|par\b|por\b)\s*", re.IGNORECASE)
+_TITLES = re.compile(
+    r",?\s*\b(?:(?:graduate |student |senior |life |associate )*(?:member|fellow),?\s*(?:ieee|acm)?|ieee|"
+    r"ph\.?\s?d\.?|m\.?d\.|msc|mph|dr\.|prof\.)(?=[\s,;.]|$)",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"\s*[,;·•]\s*(?:and\b|&|und\b|et\b|y\b)?\s*|\s+(?:and|&|und|et|y)\s+|、|，")
+_PARTICLE = r"(?:van|von|der|den|de|del|della|di|da|dos|du|la|le|bin|ibn|al|el|ter|ten|zu|zur|y|e)"
+_NAME_PART = r"(?:[^\W\d_a-z][^\W\d_]*(?:[-'’.][^\W\d_]+)*\.?|[^\W\d_]\.(?:-?[^\W\d_]\.)*)"
+_NAME = re.compile(
+    rf"(?:{_PARTICLE}\s)?{_NAME_PART}(?:\s(?:{_PARTICLE}\s){{0,2}}{_NAME_PART}){{1,4}}(?:,? (?:Jr|Sr)\.?|,? I{{2,3}})?"
+)
+_HAN_NAME = re.compile(r"[\u4e00-\u9fff]{2,4}")
+_NO_NAME = re.compile(
+    r"\b(?:universit\w*|instituto?|institut[es]?|department|dept|school|college|faculty|facult\w+|laborator\w+|lab|"
+    r"cent(?:er|re|ro)|hospital|research|journal|abstract|article|review|introduction|received|accepted|published|"
+    r"keywords?|proceedings|conference|association|society|press|foundation|company|inc|ltd|gmbh|email|e-mail|of|"
+    r"for|in|on|with|from|the|by|street|road|usa|uk|germany|china|france|spain|italy|science|sciences|technology|"
+    r"medicine|engineering|copyright|license|open|access|volume|issue|hochschule|fakultät|zusammenfassung|résumé|"
+    r"resumen|editors?|contents|google|microsoft|facebook|meta|amazon|ibm|openai|deepmind|brain|chapter|section|"
+    r"figure|table|version|preprint|draft|corresponding)\b",
+    re.IGNORECASE,
+)
+_YEAR = r"((?:19|20)\d\d)"
+_MONTH = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?"
+_YEARS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:©|\(c\)|copyright)[^\n]{{0,60}}?\b{_YEAR}\b",
+        rf"(?:published|publication date|veröffentlicht|publié)[^\n]{{0,40}}?\b{_YEAR}\b",
+        rf"\b(?:vol(?:ume|\.)\s?\d+|n°\s?\d+|\d+\s?\(\d+\))[^\n]{{0,40}}?\b{_YEAR}\b",
+        rf"(?:\d|[^\W\d_])\s\({_YEAR}\),?\s\d|[^\W\d_]\s{_YEAR},\s?vol\b|\b{_MONTH},?\s{_YEAR}\)",
+        r"\barXiv:(\d\d)(?:0[1-9]|1[0-2])\.\d{4,5}",
+        rf"\baccepted[^\n]{{0,30}}?\b{_YEAR}\b",
+        rf"\breceived[^\n]{{0,30}}?\b{_YEAR}\b",
+        rf"^citation:[^()]*\({_YEAR}\)|^[^.()]{{0,60}}\.\s{_YEAR}\.",
+    )
+)
+_DATE = re.compile(r"D:((?:19|20)\d\d)")
+_YEAR_IN_DOI = re.compile(r"[./]((?:19|20)\d\d)[./]")
+_FIRST_PART = 0.55
+"""Authors and year stand in this part of the page's lines, above what it cites."""
+
+
+@dataclass(frozen=True, slots=True)
+class FrontMatter:
+    """What a PDF says of its paper; what it does not surely say is None or empty.
+
+    Attributes:
+        title: On one line.
+        authors: As printed, in order.
+        year: Four digits.
+        doi: Without `https://doi.org/`.
+    """
+
+    title: str | None = None
+    authors: tuple[str, ...] = ()
+    year: str | None = None
+    doi: str | None = None
+
+
+def front_matter(info: Sequence[tuple[str, str]], first: PageLines) -> FrontMatter:
+    """Read what a PDF says of its paper.
+
+    Args:
+        info: What the file says of itself, as in `OpenedPdf.info`.
+        first: Its first page.
+    """
+    stated = dict(info)
+    lines = [line for line in first.lines if line.box.right - line.box.left >= line.box.height or len(line.text) < 3]
+    printed = _title_lines(lines, first.frame.top - first.frame.bottom)
+    text = "\n".join(line.text for line in lines)
+    title = _stated_title(stated, text, printed) or (_joined(printed, lines) if printed else None)
+    return FrontMatter(
+        title=title,
+        authors=_authors(stated.get("Author", ""), lines, printed, text) if title else (),
+        year=_year(stated, [line.text for line in first.lines]),
+        doi=_doi(stated, lines),
+    )
+
+
+def _title_lines(lines: Sequence[Line], height: float) -> list[Line]:
+    """Return the lines of the page's title by the size of their type; [] if none stands out."""
+    usual = median(line.box.height for line in lines) if lines else 0.0
+    sizes = sorted({round(line.box.height, 1) for line in lines if line.box.height >= _LARGER * usual}, reverse=True)
+    for size in sizes:
+        alike = [line for line in lines if abs(line.box.height - size) <= _ALIKE * size]
+        group = _together(alike)
+        below = [line for line in lines if line.box.top < group[-1].box.bottom and line.box.height < size / _LARGER]
+        is_above = group[0].box.middle > _LOWEST * height and len(below) >= _FEWEST_LINES
+        if is_above and _is_title(" ".join(line.text for line in group)):
+            return group
+    return []
+
+
+def _together(lines: Sequence[Line]) -> list[Line]:
+    """Return the first of these lines from above, and those that follow it closely."""
+    ordered = sorted(lines, key=lambda line: (-line.box.top, line.box.left))
+    group = ordered[:1]
+    for line in ordered[1:_MOST_TITLE_LINES]:
+        above = group[-1].box
+        if above.bottom - line.box.top > line.box.height:
+            break
+        is_beside = line.box.left > above.right or line.box.right < above.left
+        if not is_beside:
+            group.append(line)
+    return group
+
+
+def _is_title(text: str) -> bool:
+    words = text.split()
+    if _BANNER.fullmatch(text.strip(" .:•|")) or len(text) > _LONGEST_TITLE:
+        return False
+    letters = sum(map(str.isalpha, text))
+    if letters < 0.6 * len(text.replace(" ", "")):
+        return False
+    unspaced = sum("\u3040" <= c <= "\u9fff" or "\uac00" <= c <= "\ud7af" for c in text)
+    return unspaced >= 6 or (len(words) >= 3 and letters >= 12)
+
+
+def _joined(printed: Sequence[Line], lines: Sequence[Line]) -> str:
+    text = " ".join(text_of(printed, known_words(lines)).split())
+    return _FOOTNOTE.sub("", text).strip()
+
+
+def _stated_title(stated: Mapping[str, str], page: str, printed: Sequence[Line]) -> str | None:
+    """Return the title that the file states, if the page has it and it is more than a part of the printed one."""
+    title = stated.get("Title", "").strip(" .")
+    letters = _letters(title)
+    if _FILE_NAME.fullmatch(title) or _BANNER.fullmatch(title) or len(letters) < 8 or not _begins_line(letters, page):
+        return None
+    own = _letters(" ".join(line.text for line in printed))
+    return None if letters in own and len(letters) < 0.8 * len(own) else title
+
+
+def _begins_line(letters: str, page: str) -> bool:
+    """Return whether these letters stand on the page from the beginning of a line on."""
+    lines = [_letters(line) for line in page.split("\n")]
+    return any("".join(lines[at : at + _MOST_TITLE_LINES]).startswith(letters) for at in range(len(lines)))
+
+
+def _authors(stated: str, lines: Sequence[Line], printed: Sequence[Line], page: str) -> tuple[str, ...]:
+    """Return the names below the title, else those that the file states if the page has them, too."""
+    below = [line for line in lines if line.box.top < printed[-1].box.middle] if printed else []
+    ordered = sorted(below, key=lambda line: (-round(line.box.middle), line.box.left))[: _MOST_AUTHOR_LINES * 2]
+    found: list[str] = []
+    for line in ordered:
+        names = _names(line.text)
+        if not names and found:
+            break
+        if not names and len(line.text.split()) > 14:
+            break
+        found += names
+    letters = _letters(page)
+    named = _names(stated) if not found else []
+    confirmed = [name for name in named if _letters(name) in letters]
+    found = [name for name in found if found.count(name) == 1]  # what is repeated is an affiliation
+    return tuple(dict.fromkeys(found or (confirmed if len(confirmed) == len(named) else ())))
+
+
+def _names(text: str) -> list[str]:
+    """Return the names on a line; [] unless all of it is names, or one name and where its bearer works."""
+    plain = _TITLES.sub(" ", _BY.sub("", _MARKS.sub(" ", text)))
+    if "@" in plain or ":" in plain:
+        return []
+    parts = [
+        name for part in _BETWEEN.split(plain) if len(name := " ".join(part.split()).strip(" .,;") + _dot(part)) > 1
+    ]
+    if len(parts) == 1 and all(map(_HAN_NAME.fullmatch, parts[0].split())):
+        parts = parts[0].split()
+    others = parts[1:]
+    if _NO_NAME.search(" ".join(others)) and not any(
+        _NAME.fullmatch(part) and not _NO_NAME.search(part) for part in others
+    ):
+        parts = parts[:1]
+    if not parts or _NO_NAME.search(" ".join(parts)):
+        return []
+    spelled = [part.title() if part.isupper() else part for part in parts]
+    return spelled if all(_NAME.fullmatch(part) or _HAN_NAME.fullmatch(part) for part in spelled) else []
+
+
+def _dot(part: str) -> str:
+    """Return the full stop that belongs to the end of a name."""
+    return "." if part.rstrip().endswith(("Jr.", "Sr.")) else ""
+
+
+def _year(stated: Mapping[str, str], lines: Sequence[str]) -> str | None:
+    """Return the year that the page states as its own, or that of the file if the page has it, too."""
+    own = lines[: max(_FEWEST_LINES, int(_FIRST_PART * len(lines)))]
+    stamps = [line for line in lines if line.startswith("arXiv:")]
+    places = [*own, *lines[-4:], *stamps, stated.get("Subject", "")]
+    for pattern in _YEARS:
+        for line in places:
+            if found := pattern.search(line):
+                return next(f"20{year}" if len(year) == 2 else year for year in found.groups() if year)
+    if found := _YEAR_IN_DOI.search(_stated_doi(stated) or ""):
+        return found[1]
+    made = _DATE.match(stated.get("CreationDate", ""))
+    return made[1] if made and any(re.search(rf"\b{made[1]}\b", line) for line in own) else None
+
+
+def _doi(stated: Mapping[str, str], lines: Sequence[Line]) -> str | None:
+    """Return the file's own DOI: as it states it, else the only one on the page, else the first that is called so."""
+    if own := _stated_doi(stated):
+        return own
+    found = [(doi, line.text) for line in lines if (doi := doi_in(line.text))]
+    if len({doi.casefold() for doi, _ in found}) == 1:
+        return found[0][0]
+    called = [doi for doi, text in found[:3] if re.search(r"doi", text, re.IGNORECASE)]
+    return called[0] if called else None
+
+
+def _stated_doi(stated: Mapping[str, str]) -> str | None:
+    names = ("doi", "DOI", "WPS-ARTICLEDOI", "Subject", "Title", "Keywords")
+    return next((doi for name in names if (doi := doi_in(stated.get(name, "")))), None)
+
+
+def _letters(text: str) -> str:
+    return "".join(c for c in unicodedata.normalize("NFKC", text).casefold() if c.isalnum())

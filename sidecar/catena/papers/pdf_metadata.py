@@ -1,0 +1,68 @@
+"""Complete what a note says of its paper by what the paper's PDF says of itself."""
+
+import asyncio
+import logging
+from dataclasses import replace
+from pathlib import Path
+
+from catena.annotations.annotation import AnnotationNote
+from catena.annotations.header import named_citekey
+from catena.deadlines import Deadline
+from catena.errors import PathRefused, PdfUnreadable
+from catena.papers.finding import Paper
+from catena.papers.front_matter import FrontMatter, front_matter
+from catena.papers.pdfs import pdf_of_paper, pdfs_of
+from catena.papers.ports import PaperServices
+from catena.vault.path import VaultPath, is_pdf
+
+log = logging.getLogger(__name__)
+
+READ_WITHIN_S = 4.0
+
+
+async def front_matter_of(services: PaperServices, file: Path) -> FrontMatter:
+    """Return what a PDF says of its paper; nothing if it can't be read in time."""
+    try:
+        async with asyncio.timeout(READ_WITHIN_S), pdfs_of(services).reader.open(file) as pdf:
+            deadline = Deadline.after(services.clock, READ_WITHIN_S)
+            pages = [page async for page in pdf.pages([0], deadline=deadline)]
+            return front_matter(pdf.info, pages[0]) if pages else FrontMatter()
+    except (PdfUnreadable, TimeoutError, OSError) as reason:
+        log.info("What %s says of its paper is not known: %s", file.name, reason)
+        return FrontMatter()
+
+
+async def completed_by_pdf(services: PaperServices, paper: Paper) -> Paper:
+    """Return a paper with title, authors, year and DOI of its PDF where neither its note nor Zotero states them."""
+    if services.pdfs is None or not _lacks(paper.note):
+        return paper
+    try:
+        file = await asyncio.to_thread(_file, services, paper)
+    except (PathRefused, OSError):
+        return paper
+    return replace(paper, note=completed_by(paper.note, await front_matter_of(services, file))) if file else paper
+
+
+def completed_by(note: AnnotationNote, found: FrontMatter) -> AnnotationNote:
+    """Return what a note says of its paper, completed. What it says itself stays."""
+    return replace(
+        note,
+        title=found.title if is_untitled(note) and found.title else note.title,
+        authors=note.authors or found.authors,
+        year=note.year or found.year,
+        doi=note.doi or found.doi,
+    )
+
+
+def is_untitled(note: AnnotationNote) -> bool:
+    """Return whether a note has only its citekey for a title."""
+    return note.title.removeprefix("@").removesuffix(".pdf") in (note.citekey, named_citekey(VaultPath(note.citekey)))
+
+
+def _lacks(note: AnnotationNote) -> bool:
+    return is_untitled(note) or not note.authors or not note.year
+
+
+def _file(services: PaperServices, paper: Paper) -> Path | None:
+    own = pdfs_of(services).vault.locate(paper.path) if is_pdf(paper.path) else None
+    return own or pdf_of_paper(services, paper)

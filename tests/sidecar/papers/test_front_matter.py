@@ -1,0 +1,118 @@
+"""What a PDF says of its own paper."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from catena.papers.front_matter import FrontMatter, front_matter
+from catena.pdf.page import Box, Line, PageLines
+
+BODY = ("Retrieval strengthens memory, as sentence one of this page says.", *("More of the text follows.",) * 8)
+
+
+def first_page(*drawn: tuple[str, float], body: Sequence[str] = BODY) -> PageLines:
+    """A page with lines of these sizes above its text, which is of size 10."""
+    lines: list[Line] = []
+    top = 740.0
+    for text, size in (*drawn, *((text, 10.0) for text in body)):
+        lines.append(Line(text, Box(72, top - size, 72 + 5 * len(text) + size, top)))
+        top -= 1.3 * size
+    return PageLines(0, None, Box(0, 0, 612, 792), tuple(lines))
+
+
+def read(*drawn: tuple[str, float], **info: str) -> FrontMatter:
+    return front_matter(tuple(info.items()), first_page(*drawn))
+
+
+@pytest.mark.parametrize(
+    ("drawn", "found"),
+    [
+        (
+            [("nature", 24), ("https://doi.org/10.5555/s1-021-5", 9), ("Sleep spindles predict", 22),
+             ("next-day recall", 22), ("Ana Reyes 1,2, Bo Lind 1 & Jan van der Berg 2 ✉", 12),
+             ("Received: 3 March 2020; Published: 1 June 2021", 9)],
+            FrontMatter(
+                "Sleep spindles predict next-day recall", ("Ana Reyes", "Bo Lind", "Jan van der Berg"), "2021",
+                "10.5555/s1-021-5",
+            ),
+        ),
+        (
+            [("RESEARCH ARTICLE", 14), ("Retrieval practice on the ward", 18), 
+             ("Kim L. Huang a,*, Peter O’Brien b", 12), ("Department of Education, University of X", 8)],
+            FrontMatter("Retrieval practice on the ward", ("Kim L. Huang", "Peter O’Brien")),
+        ),
+        (
+            [("Slicing of core networks", 24), ("Ana Reyes, Student Member, IEEE, and Bo Lind", 11)],
+            FrontMatter("Slicing of core networks", ("Ana Reyes", "Bo Lind")),
+        ),
+        (
+            [("Note-taking among researchers", 18), ("LENA FISHER, University of Oslo, Norway", 12),
+             ("OMAR HADDAD, Cairo University, Egypt", 12)],
+            FrontMatter("Note-taking among researchers", ("Lena Fisher", "Omar Haddad")),
+        ),
+        (
+            [("Zeitschrift für Psychologie (2019), 227, 45–58", 9), ("Schlaf und Gedächtnis im Jugendalter", 18),
+             ("Jürgen Müller-Weiß und Hans-Peter von der Heide", 12), ("Zusammenfassung", 12)],
+            FrontMatter(
+                "Schlaf und Gedächtnis im Jugendalter", ("Jürgen Müller-Weiß", "Hans-Peter von der Heide"), "2019"
+            ),
+        ),
+        (
+            [("心理学报 2020, Vol. 52, No. 3", 9), ("睡眠对青少年记忆巩固的影响", 20), ("王小明 李华 张伟", 12)],
+            FrontMatter("睡眠对青少年记忆巩固的影响", ("王小明", "李华", "张伟"), "2020"),
+        ),
+        (
+            [("The strength of weak ties", 16), ("Author(s): Mark S. Granov", 10)],
+            FrontMatter("The strength of weak ties", ("Mark S. Granov",)),
+        ),
+        (
+            [("A title with a retrac-", 18), ("tion in it∗", 18),
+             ("Google Brain", 11), ("Ana Reyes", 11), ("Google Brain", 11)],
+            FrontMatter("A title with a retraction in it", ("Ana Reyes",)),
+        ),
+    ],
+)  # fmt: skip
+def test_title_authors_and_year_stand_where_journals_put_them(
+    drawn: list[tuple[str, float]], found: FrontMatter
+) -> None:
+    assert read(*drawn) == found
+
+
+def test_a_year_that_the_text_cites_is_not_the_papers() -> None:
+    page = first_page(
+        ("A title of four words", 18), ("Ana Reyes", 11), body=("As others found (Lind, 2014), it holds.",) * 9
+    )
+
+    assert front_matter((), page).year is None
+    assert front_matter((("CreationDate", "D:20190101"),), page).year is None
+
+
+def test_what_programs_write_into_files_counts_only_if_the_page_has_it() -> None:
+    title = ("Sleep and Recall in Nurses", 18.0)
+
+    assert read(title, Title="Microsoft Word - draft3.docx", Author="admin").title == title[0]
+    assert read(title, Title="A template for papers", Author="Some One") == FrontMatter(title[0])
+    assert read(title, Title="Sleep and recall in nurses").title == "Sleep and recall in nurses"
+    assert read(title, ("Edited by the society. Ana Reyes", 10), Author="Reyes, Ana").authors == ()
+    assert read(title, ("Ana Reyes. An invented paper: text", 10), Author="Ana Reyes").authors == ("Ana Reyes",)
+
+
+@pytest.mark.parametrize(
+    "drawn", [[], [("Page 1", 30)], [("Introduction", 18)], [("Journal of Testing", 18)], [("x = 1 + 2 − 3 / 4", 18)]]
+)
+def test_a_page_without_a_title_has_none(drawn: list[tuple[str, float]]) -> None:
+    assert read(*drawn).title is None
+
+
+def test_a_slide_is_no_first_page_of_a_paper() -> None:
+    assert front_matter((), first_page(("An introduction to databases", 40), body=["Lecture 3"])) == FrontMatter()
+
+
+def test_type_beside_the_title_or_turned_does_not_belong_to_it() -> None:
+    page = first_page(("A title of four words", 18))
+    beside = Line("w0", Box(500, 722, 520, 740))
+    turned = Line("arXiv:1601.03642v1 [cs.CV]", Box(14, 232, 37, 577))
+
+    found = front_matter((), PageLines(0, None, page.frame, (turned, beside, *page.lines)))
+
+    assert (found.title, found.year) == ("A title of four words", "2016")

@@ -1,0 +1,75 @@
+"""A paper whose note says little of it is completed by its PDF."""
+
+from pathlib import Path
+
+import pytest
+
+from catena.errors import PdfUnreadable
+from catena.operations.cite import cite
+from catena.operations.read_annotations import read_annotations
+from catena.operations.summarize import summarize
+from catena.pdf.page import Box, Line, PageLines
+from tests.fakes.shown_pdfs import FRAME, Reading
+from tests.papers import mark, paper
+
+SAID = mark("positive", "Feedback raised the scores of both groups.", page="2")
+LINES = [("Owls in snow and silence", 18.0), ("Ana Reyes and Bo Lind", 12.0), ("Birds, vol. 3, no. 1, 2021", 9.0)]
+LINES += [("They hear mice under the snow, we found in a study of six owls.", 10.0)] * 8
+
+
+def first_page() -> PageLines:
+    lines = [Line(text, Box(72, 700 - 20 * at, 400, 700 - 20 * at + size)) for at, (text, size) in enumerate(LINES)]
+    return PageLines(0, None, FRAME, tuple(lines))
+
+
+def vault(folder: Path, **notes: str) -> Reading:
+    reading = Reading(folder, notes=notes, pdfs=["Files/reyes-2021.pdf"], pages=[first_page()])
+    reading.desk.index()
+    return reading
+
+
+async def entry(reading: Reading) -> str:
+    return (await cite(reading.services, names=["reyes-2021"])).text
+
+
+async def test_a_list_of_references_has_what_the_pdf_says(tmp_path: Path) -> None:
+    text = await entry(vault(tmp_path, **{"@reyes-2021.md": paper(SAID)}))
+
+    assert [line.strip() for line in text.splitlines()[1:-1]] == [
+        "title = {Owls in snow and silence},",
+        "author = {Reyes, Ana and Lind, Bo},",
+        "year = {2021},",
+    ]
+
+
+async def test_a_pdf_without_a_note_is_a_paper(tmp_path: Path) -> None:
+    reading = vault(tmp_path)
+
+    assert "title = {Owls in snow and silence}," in await entry(reading)
+    assert (await read_annotations(reading.services, citekey="reyes-2021", file=None, colors=None)).title == (
+        "Owls in snow and silence"
+    )
+    assert "# Summary: Owls in snow" in (await summarize(reading.services, citekey="reyes-2021", dry_run=True)).markdown
+
+
+async def test_what_the_note_says_stays_and_opens_no_pdf(tmp_path: Path) -> None:
+    header = "title: My own title\nauthors: [Oda, Ken]\nyear: 1999\n"
+    reading = vault(tmp_path, **{"@reyes-2021.md": paper(SAID, header=header)})
+
+    assert "title = {My own title}," in await entry(reading)
+    assert reading.reader.opened == []
+
+
+async def test_a_pdf_that_cannot_be_read_adds_nothing(tmp_path: Path) -> None:
+    reading = vault(tmp_path, **{"@reyes-2021.md": paper(SAID)})
+    reading.reader.problem = PdfUnreadable("It is broken", reason="broken")
+
+    assert (await entry(reading)).splitlines() == ["@misc{reyes-2021,", "}"]
+
+
+@pytest.mark.parametrize("wanted", ["reyes-2022", "2021"])
+async def test_a_pdf_of_another_name_is_no_answer(tmp_path: Path, wanted: str) -> None:
+    reading = vault(tmp_path, **{"@reyes-2021.md": paper(SAID)})
+
+    assert "title" not in (await cite(reading.services, names=[wanted, "reyes-2021"])).warnings[0]
+    assert reading.reader.opened == [tmp_path.resolve() / "vault/Files/reyes-2021.pdf"]
