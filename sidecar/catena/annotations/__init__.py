@@ -2,6 +2,7 @@
 
 __all__ = [
     "annotation",
+    "bibliography",
     "colors",
     "comment",
     "conventions",

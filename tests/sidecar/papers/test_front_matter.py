@@ -37,7 +37,7 @@ def read(*drawn: tuple[str, float], **info: str) -> FrontMatter:
             ),
         ),
         (
-            [("RESEARCH ARTICLE", 14), ("Retrieval practice on the ward", 18), 
+            [("RESEARCH ARTICLE", 14), ("Retrieval practice on the ward", 18),
              ("Kim L. Huang a,*, Peter O’Brien b", 12), ("Department of Education, University of X", 8)],
             FrontMatter("Retrieval practice on the ward", ("Kim L. Huang", "Peter O’Brien")),
         ),
