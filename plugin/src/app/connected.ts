@@ -19,6 +19,9 @@ import { afterHistoryProgress, afterProgress, fromStatus, INDEX_UNKNOWN, type In
 import { eventStream, post } from "./http";
 import { isFile, killTree, makeToken, ownPid, startProcess, thisMachine, timers } from "./node";
 
+/** The number of results on all pages but the first. */
+const NEXT_PAGE = 100;
+
 export interface ConnectedDeps {
   /** Absolute path of the vault. */
   readonly vault: string;
@@ -60,8 +63,10 @@ export class Connected {
       ),
     );
     this.model = new QueryModel({
-      search: ({ query, mode, filters }, signal) =>
-        this.client.search({ query, mode, limit: deps.settings().resultsLimit, ...searchWithin(filters) }, signal),
+      search: ({ query, mode, filters }, signal, cursor) => {
+        const limit = cursor === null ? deps.settings().resultsLimit : NEXT_PAGE;
+        return this.client.search({ query, mode, limit, cursor, ...searchWithin(filters) }, signal);
+      },
       ask: (request, listening) => this.client.ask(request, listening),
       judge: async (id, status) => void (await this.client.judgeContradiction({ id, status })),
       dismissed: () => this.#dismissed(),

@@ -7,6 +7,7 @@ import { SearchModal } from "../ask/SearchModal";
 import type { Place } from "../drawing/place";
 import { folderForAnswers, type Settings } from "../settings/settings";
 import { insertAtCursor, saveAnswer, type SaveDeps } from "./answers";
+import { tagsOf } from "./names";
 import type { Tools } from "./tools";
 
 export interface SearchingDeps extends Tools {
@@ -50,6 +51,7 @@ export function searching(deps: SearchingDeps): Searching {
         insert: (text) => void attempt(() => insertAtCursor(app, text)),
         showHistory: deps.showHistory,
         showPlan: () => settings().showPlan,
+        tagsOf: (path) => tagsOf(app.metadataCache.getCache(path)),
         restart: deps.restart,
       }),
   };

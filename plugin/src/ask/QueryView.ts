@@ -13,8 +13,8 @@ import { citation } from "./answerNote";
 import { statusText } from "./answerTexts";
 import { answerOf } from "./askState";
 import { AnswerView } from "./AnswerView";
-import { drawFilters } from "./drawFilters";
-import type { Filters } from "./filters";
+import { FacetsView } from "./FacetsView";
+import { FACETS, type Facet, type Filters } from "./filters";
 import { drawHelp, drawSuggestions, suggestionId, type Suggestions } from "./drawCommands";
 import type { QueryModel } from "./model";
 import { buildPane, drawHints, drawInstead, type PaneElements } from "./paneElements";
@@ -51,6 +51,8 @@ export interface QueryViewDeps {
   /** Shows how a note changed, and what it said on a day (YYYY-MM-DD). */
   readonly showHistory: (place: Place, day: string | null) => void;
   readonly showPlan: () => ShowPlan;
+  /** A note's tags, without #. */
+  readonly tagsOf: (path: string) => readonly string[];
   /** Looks for the sidecar again, or restarts it. */
   readonly restart: () => void;
 }
@@ -58,7 +60,7 @@ export interface QueryViewDeps {
 interface Parts extends Omit<PaneElements, "install" | "help" | "filters" | "results" | "answer"> {
   readonly install: Part<InstallHelp | null>;
   readonly suggestions: Part<Suggestions>;
-  readonly filters: Part<Filters>;
+  readonly filters: FacetsView;
   readonly help: Part<boolean>;
   readonly results: ResultsView;
   readonly answer: AnswerView;
@@ -97,11 +99,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
         (el, shown) => drawSuggestions(el, shown, (index) => this.#take(index)),
         asText,
       ),
-      filters: new Part<Filters>(
-        pane.filters,
-        (el, filters) => drawFilters(el, filters, (narrowed) => this.#narrow(narrowed)),
-        asText,
-      ),
+      filters: new FacetsView(pane.filters, {
+        results: () => this.#foundResults(),
+        tagsOf: this.#deps.tagsOf,
+        narrow: (filters) => this.#narrow(filters),
+      }),
       help: new Part(pane.help, (el, isShown) => this.#drawHelp(el, isShown)),
       results: this.#buildResults(pane.results),
       answer: this.#buildAnswer(pane.answer),
@@ -118,6 +120,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     });
     this.registerDomEvent(input, "focus", () => model.search.select(null));
     this.registerDomEvent(askRow, "click", () => void model.enter());
+    this.registerDomEvent(this.contentEl, "scroll", () => this.#onScroll());
     this.registerDomEvent(this.contentEl, "keydown", (event) => this.#onKey(event));
     this.redraw(model.state);
     input.focus();
@@ -134,6 +137,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
       preview: this.#places.preview,
       copyCitation: (result) => this.#copyCitation(result),
       select: (index) => model.search.select(index),
+      more: () => void model.search.more(),
       focusInput: () => this.parts?.input.focus(),
     });
   }
@@ -196,7 +200,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     if (parts.input.value !== state.words) parts.input.value = state.words;
     parts.mode.value = state.search.mode;
     parts.mode.toggle(content === "search");
-    parts.filters.show(state.search.filters);
+    parts.filters.show({ filters: state.search.filters, offered: offeredFacets(state, content) });
     parts.said.setText(state.said ?? "");
     const hint = askHint(state);
     parts.askRow.setText(hint === null ? "" : `Ask: “${hint}” ⏎`);
@@ -229,7 +233,7 @@ export class QueryView extends PaneView<PaneState, Parts> {
     this.#drawProblem(parts.problem, search, help === null ? texts.problem : "", help === null);
     drawInstead(parts.instead, isShown && help === null ? texts.instead : []);
     parts.results.draw(search, isLoading);
-    parts.results.el.toggle(isShown);
+    parts.results.show(isShown);
   }
 
   #drawProblem(into: HTMLElement, { sidecar }: SearchState, problem: string, isShown: boolean): void {
@@ -249,6 +253,13 @@ export class QueryView extends PaneView<PaneState, Parts> {
     const { model, showPlan } = this.#deps;
     if (!isShown) return;
     drawHelp(into, { sidecar: model.state.search.sidecar, showPlan: showPlan() }, (words) => this.#ask(words));
+  }
+
+  /** Near the end of what was found, the next page is asked for. */
+  #onScroll(): void {
+    const { scrollTop, clientHeight, scrollHeight } = this.contentEl;
+    if (contentOf(this.#deps.model.state) === "search" && scrollTop + 2 * clientHeight > scrollHeight)
+      void this.#deps.model.search.more();
   }
 
   #onKey(event: KeyboardEvent): void {
@@ -338,6 +349,12 @@ export class QueryView extends PaneView<PaneState, Parts> {
     void this.#deps.model.takeSuggestion(index);
   }
 
+  /** What is shown of the vault: an answer's notes, or what a search found. */
+  #foundResults(): readonly Result[] {
+    const { state } = this.#deps.model;
+    return contentOf(state) === "answer" ? (answerOf(state.ask)?.results ?? []) : resultsOf(state.search);
+  }
+
   #narrow(filters: Filters): void {
     this.parts?.input.focus();
     void this.#deps.model.narrow(filters);
@@ -351,4 +368,11 @@ export class QueryView extends PaneView<PaneState, Parts> {
   #copyCitation(result: Result): void {
     void this.#deps.copy(citation(result));
   }
+}
+
+/** Role and colour are of annotations: they are offered where papers are, for searches. */
+function offeredFacets({ names, search }: PaneState, content: PaneContent): readonly Facet[] {
+  if (content !== "search" || resultsOf(search).length === 0) return [];
+  const hasPapers = (names?.papers ?? []).length > 0;
+  return FACETS.map(({ facet }) => facet).filter((facet) => hasPapers || (facet !== "roles" && facet !== "colors"));
 }

@@ -2,6 +2,7 @@
 
 import { Keymap, Menu, type PaneType } from "obsidian";
 import type { Result } from "../wire/types.generated";
+import { drawButton } from "../drawing/elements";
 import { drawResult } from "./drawResult";
 import { placeOfResult, type Place } from "../drawing/place";
 import { resultsOf, type Finding, type SearchState } from "./searchState";
@@ -12,6 +13,8 @@ export interface ResultsViewDeps {
   readonly copyCitation: (result: Result) => void;
   /** A result was chosen with the mouse. */
   readonly select: (index: number) => void;
+  /** More of them are wanted. */
+  readonly more: () => void;
   /** The selection left the list. */
   readonly focusInput: () => void;
 }
@@ -19,7 +22,10 @@ export interface ResultsViewDeps {
 export class ResultsView {
   readonly el: HTMLElement;
   readonly #deps: ResultsViewDeps;
+  readonly #moreEl: HTMLButtonElement;
   #drawn: Finding | null = null;
+  #options: readonly HTMLElement[] = [];
+  #selected: HTMLElement | null = null;
 
   constructor(into: HTMLElement, deps: ResultsViewDeps) {
     this.#deps = deps;
@@ -27,6 +33,13 @@ export class ResultsView {
       cls: "catena-query-results",
       attr: { id: "catena-query-results", role: "listbox", "aria-label": "Found notes" },
     });
+    this.#moreEl = drawButton(into, { text: "More notes", cls: "catena-more" }, deps.more);
+    this.#moreEl.hide();
+  }
+
+  show(isShown: boolean): void {
+    this.el.toggle(isShown);
+    this.#moreEl.toggle(isShown && (this.#drawn?.found.cursor ?? null) !== null);
   }
 
   draw(state: SearchState, isLoading: boolean): void {
@@ -64,21 +77,35 @@ export class ResultsView {
     menu.showAtMouseEvent(event);
   }
 
+  /** Draws what was found; a next page is added below, so that nothing moves. */
   #drawResults(state: SearchState): void {
     if (state.finding === this.#drawn) return;
+    const before = this.#drawn?.found.results ?? [];
     this.#drawn = state.finding;
+    const results = resultsOf(state);
+    const isContinued = before.length > 0 && before.every((result, index) => results[index] === result);
     const hadFocus = this.el.contains(this.el.ownerDocument.activeElement);
-    this.el.empty();
-    resultsOf(state).forEach((result, index) => {
-      const el = this.el.createDiv({
-        cls: "catena-result",
-        attr: { role: "option", tabindex: "-1", "aria-selected": "false" },
-      });
-      el.dataset["path"] = result.note_path;
-      drawResult(el, result);
-      this.#listen(el, result, index);
-    });
+    if (!isContinued) this.#empty();
+    const added = results.slice(this.#options.length).map((result, index) => this.#drawOption(result, index));
+    this.#options = [...this.#options, ...added];
     if (hadFocus && state.selected === null) this.#deps.focusInput();
+  }
+
+  #empty(): void {
+    this.el.empty();
+    this.#options = [];
+    this.#selected = null;
+  }
+
+  #drawOption(result: Result, index: number): HTMLElement {
+    const el = this.el.createDiv({
+      cls: "catena-result",
+      attr: { role: "option", tabindex: "-1", "aria-selected": "false" },
+    });
+    el.dataset["path"] = result.note_path;
+    drawResult(el, result);
+    this.#listen(el, result, this.#options.length + index);
+    return el;
   }
 
   #listen(el: HTMLElement, result: Result, index: number): void {
@@ -99,15 +126,21 @@ export class ResultsView {
   }
 
   #drawSelection({ selected }: SearchState): void {
-    const before = this.el.querySelector<HTMLElement>(".catena-result.is-selected");
-    const options = Array.from(this.el.querySelectorAll<HTMLElement>(".catena-result"));
-    const chosen = selected === null ? undefined : options[selected];
-    options.forEach((el) => {
-      el.toggleClass("is-selected", el === chosen);
-      el.setAttribute("aria-selected", String(el === chosen));
-      el.setAttribute("tabindex", el === (chosen ?? options[0]) ? "0" : "-1");
-    });
-    if (chosen !== undefined && chosen !== before) chosen.focus();
-    if (chosen === undefined && before !== null) this.#deps.focusInput();
+    const before = this.#selected;
+    const chosen = selected === null ? null : (this.#options[selected] ?? null);
+    const first = this.#options[0];
+    if (before !== null) mark(before, false);
+    this.#selected = chosen;
+    first?.setAttribute("tabindex", chosen === null ? "0" : "-1");
+    if (chosen !== null) mark(chosen, true);
+    if (chosen !== null && chosen !== before) chosen.focus();
+    if (chosen === null && before !== null) this.#deps.focusInput();
+    if (selected !== null && selected >= this.#options.length - 1) this.#deps.more();
   }
+}
+
+function mark(el: HTMLElement, isSelected: boolean): void {
+  el.toggleClass("is-selected", isSelected);
+  el.setAttribute("aria-selected", String(isSelected));
+  el.setAttribute("tabindex", isSelected ? "0" : "-1");
 }

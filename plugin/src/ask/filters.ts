@@ -1,7 +1,7 @@
 /** What a person looks through: a folder, tags, a year, and annotations of some role or colour. Pure. */
 
-import { colorName, isRole, roleName } from "../colors";
-import type { AnnotationFilter, SearchRequest } from "../wire/types.generated";
+import { COLOR_NAMES, colorName, isRole, ROLES, roleName } from "../colors";
+import type { AnnotationFilter, Result, SearchRequest } from "../wire/types.generated";
 
 export interface Filters {
   readonly folder: string | null;
@@ -80,4 +80,40 @@ export function searchWithin(filters: Filters): Partial<SearchRequest> {
     ...(colors.length === 0 ? {} : { colors }),
   };
   return { ...askWithin(filters), where: where as AnnotationFilter };
+}
+
+/** A value to choose, and how many of the found notes have it; null where that is not known. */
+export interface FacetValue {
+  readonly value: string;
+  readonly count: number | null;
+}
+
+/** How many values a menu offers. */
+const MOST_VALUES = 24;
+
+/** What can be chosen in a facet: what the found notes have, the most frequent first. */
+export function valuesOf(
+  facet: Facet,
+  results: readonly Result[],
+  tagsOf: (path: string) => readonly string[],
+): readonly FacetValue[] {
+  if (facet === "roles") return ROLES.map((value) => ({ value, count: null }));
+  if (facet === "colors") return COLOR_NAMES.map((value) => ({ value, count: null }));
+  const counts = new Map<string, number>();
+  for (const result of results)
+    for (const value of new Set(valuesIn(facet, result, tagsOf))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const values = [...counts].map(([value, count]) => ({ value, count }));
+  values.sort((a, b) => (facet === "year" ? b.value.localeCompare(a.value) : b.count - a.count));
+  return values.slice(0, MOST_VALUES);
+}
+
+function valuesIn(
+  facet: Facet,
+  { note_path, metadata }: Result,
+  tagsOf: (path: string) => readonly string[],
+): readonly string[] {
+  if (facet === "tags") return tagsOf(note_path);
+  if (facet === "year") return metadata.created_date === null ? [] : [metadata.created_date.slice(0, 4)];
+  const folders = note_path.split("/").slice(0, -1);
+  return folders.map((_folder, index) => folders.slice(0, index + 1).join("/"));
 }

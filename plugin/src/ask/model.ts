@@ -69,7 +69,7 @@ export class QueryModel {
   /** The words in the input changed. */
   type(words: string): void {
     this.#own = { ...this.#nothing(), words };
-    if (isNaming(words)) void this.#readNames();
+    if (this.#own.names === null || isNaming(words)) void this.#readNames();
     this.#searchFor();
   }
 
@@ -226,9 +226,12 @@ export class QueryModel {
     const now = this.deps.timers.now();
     if (now < this.#namesUntil) return;
     this.#namesUntil = now + NAMES_LAST_MS;
+    const before = contentOf(this.state);
     const names = await this.deps.names();
     this.#own = { ...this.#own, names };
-    this.#searchFor();
+    // What is being searched for already is not begun again.
+    if (contentOf(this.state) === before) this.#changed();
+    else this.#searchFor();
   }
 
   /** Nothing typed; what can be named stays known. */

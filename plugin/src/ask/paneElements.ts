@@ -47,12 +47,13 @@ export function buildPane(into: HTMLElement, words: string): PaneElements {
       spellcheck: "false",
     },
   });
-  const mode = bar.createEl("select", { cls: "dropdown catena-query-mode", attr: { "aria-label": "Search by" } });
+  const looking = into.createDiv("catena-looking");
+  const mode = looking.createEl("select", { cls: "dropdown catena-query-mode", attr: { "aria-label": "Search by" } });
   for (const value of SEARCH_MODES) mode.createEl("option", { value, text: MODE_NAMES[value] });
   return {
     input,
     mode,
-    filters: into.createDiv("catena-filters"),
+    filters: looking.createDiv("catena-filters"),
     said: into.createDiv({ cls: "catena-query-said", attr: { role: "status" } }),
     askRow: into.createEl("button", { cls: "catena-ask-row", attr: { type: "button" } }),
     status: into.createDiv({ cls: "catena-query-count", attr: { role: "status", "aria-live": "polite" } }),

@@ -7,15 +7,28 @@ import { isIndexing, type IndexState } from "../status/state";
 import type { SearchResults } from "../wire/types.generated";
 import { Latest, REPLACED } from "../latest";
 import type { Filters } from "./filters";
-import { emptySearch, isCurrent, next, searchOf, type SearchEvent, type SearchState, type Search } from "./searchState";
+import {
+  emptySearch,
+  isCurrent,
+  next,
+  resultsOf,
+  searchOf,
+  type SearchEvent,
+  type SearchState,
+  type Search,
+} from "./searchState";
 
 /** Long enough not to ask for each letter, short enough to feel live. */
 export const TYPING_PAUSE_MS = 150;
 /** After a note was indexed, the shown results are asked for again at most this often. */
 export const REFRESH_MS = 1_000;
 
+/** More results than on a first page are not asked for again. */
+const MOST_REFRESHED = 100;
+
 export interface SearchModelDeps {
-  readonly search: (search: Search, signal: AbortSignal) => Promise<SearchResults>;
+  /** Searches; a cursor asks for the page after the one that gave it. */
+  readonly search: (search: Search, signal: AbortSignal, cursor: string | null) => Promise<SearchResults>;
   /** Any error as a sentence for a person. */
   readonly explain: (error: unknown) => string;
   readonly timers: Timers;
@@ -28,6 +41,8 @@ export class SearchModel {
   readonly #latest: Latest;
   readonly #listeners = new Set<(state: SearchState) => void>();
   #cancelRefresh: (() => void) | null = null;
+  /** The cursor of the page that is under way. */
+  #continuing: string | null = null;
 
   constructor(private readonly deps: SearchModelDeps) {
     this.#state = emptySearch(deps.mode, deps.sidecar);
@@ -59,6 +74,22 @@ export class SearchModel {
   narrow(filters: Filters): void {
     this.#dispatch({ kind: "narrowed", filters });
     this.#ask(0);
+  }
+
+  /** Asks for the next page of what is shown, if there is one and it was not asked for yet. */
+  async more(): Promise<void> {
+    const { finding } = this.#state;
+    const cursor = finding?.found.cursor ?? null;
+    if (finding === null || cursor === null || cursor === this.#continuing || !isCurrent(this.#state)) return;
+    this.#continuing = cursor;
+    try {
+      const found = await this.#latest.run(0, (signal) => this.deps.search(finding.search, signal, cursor));
+      if (found !== REPLACED) this.#dispatch({ kind: "continued", finding: { search: finding.search, found } });
+    } catch {
+      // The button that asks for more is still there.
+    } finally {
+      this.#continuing = null;
+    }
   }
 
   /** Asks at once, without waiting for a pause in typing. */
@@ -102,6 +133,7 @@ export class SearchModel {
 
   #refreshSoon(): void {
     if (this.#listeners.size === 0 || this.#cancelRefresh !== null || !isCurrent(this.#state)) return;
+    if (resultsOf(this.#state).length > MOST_REFRESHED) return; // whoever reads that far is not to lose the place
     this.#cancelRefresh = this.deps.timers.after(REFRESH_MS, () => {
       this.#cancelRefresh = null;
       if (isCurrent(this.#state) && this.#listeners.size > 0) void this.#request(0);
@@ -121,7 +153,7 @@ export class SearchModel {
     if (search === null) return;
     if (!isCurrent(this.#state)) this.#dispatch({ kind: "asked" });
     try {
-      const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal));
+      const found = await this.#latest.run(delayMs, (signal) => this.deps.search(search, signal, null));
       if (found !== REPLACED) this.#dispatch({ kind: "answered", finding: { search, found } });
     } catch (error) {
       this.#dispatch({ kind: "refused", search, message: this.deps.explain(error) });

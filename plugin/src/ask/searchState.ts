@@ -45,6 +45,8 @@ export type SearchEvent =
   | { readonly kind: "narrowed"; readonly filters: Filters }
   | { readonly kind: "asked" }
   | { readonly kind: "answered"; readonly finding: Finding }
+  /** The next page of the same search. */
+  | { readonly kind: "continued"; readonly finding: Finding }
   | { readonly kind: "refused"; readonly search: Search; readonly message: string }
   | { readonly kind: "moved"; readonly by: 1 | -1 }
   | { readonly kind: "selected"; readonly index: number | null }
@@ -90,6 +92,8 @@ export function next(state: SearchState, event: SearchEvent): SearchState {
       return { ...state, asking: true };
     case "answered":
       return answered(state, event.finding);
+    case "continued":
+      return continued(state, event.finding);
     case "refused":
       return isFor(state, event.search)
         ? { ...state, asking: false, finding: null, selected: null, problem: event.message }
@@ -120,6 +124,13 @@ function answered(state: SearchState, finding: Finding): SearchState {
   const chosen = state.selected === null || !isCurrent(state) ? undefined : resultsOf(state)[state.selected];
   const again = chosen === undefined ? -1 : finding.found.results.findIndex((result) => isSamePlace(result, chosen));
   return { ...state, asking: false, problem: null, finding, selected: again < 0 ? null : again };
+}
+
+function continued(state: SearchState, { search, found }: Finding): SearchState {
+  if (state.finding === null || !same(state.finding.search, search)) return state;
+  const before = state.finding.found.results;
+  const results = [...before, ...found.results.filter((result) => !before.some((each) => isSamePlace(each, result)))];
+  return { ...state, finding: { search, found: { ...found, results } } };
 }
 
 function moved(state: SearchState, by: 1 | -1): number | null {
@@ -192,8 +203,8 @@ function nothingFound(query: string, index: IndexState): readonly string[] {
   ];
 }
 
-function countText({ results, total_results: total }: SearchResults): string {
-  if (total > results.length) return `${results.length} of ${total} notes`;
+function countText({ results, total_results: total, cursor }: SearchResults): string {
+  if (cursor !== null && total > results.length) return `${results.length} of ${total} notes`;
   return results.length === 1 ? "1 note" : `${results.length} notes`;
 }
 

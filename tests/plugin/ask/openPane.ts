@@ -111,6 +111,7 @@ export async function anOpenPane(answer: SearchResults = found(...THREE), sideca
     insert: (text) => inserted.push(text),
     showHistory: ({ path }, day) => histories.push(`${path} ${day ?? "now"}`),
     showPlan: () => show,
+    tagsOf: (path) => (path === "Notes/One.md" ? ["sea", "moon"] : ["sea"]),
     restart,
   });
   document.body.append(view.contentEl);

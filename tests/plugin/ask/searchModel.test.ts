@@ -15,11 +15,11 @@ const RUNNING: SidecarState = {
 
 function aModel() {
   const timers = new FakeTimers();
-  const asked: { search: Search; signal: AbortSignal; reply: Deferred<SearchResults> }[] = [];
+  const asked: { search: Search; signal: AbortSignal; cursor: string | null; reply: Deferred<SearchResults> }[] = [];
   const model = new SearchModel({
-    search: (search, signal) => {
+    search: (search, signal, cursor) => {
       const reply = deferred<SearchResults>();
-      asked.push({ search, signal, reply });
+      asked.push({ search, signal, cursor, reply });
       return reply.promise;
     },
     explain: (error) => (error instanceof Error ? error.message : ""),
@@ -156,5 +156,50 @@ describe("while notes are indexed", () => {
 
     expect(asked).toEqual([]);
     expect(looked.asked).toHaveLength(1);
+  });
+});
+
+describe("a next page", () => {
+  const page = (cursor: string | null, ...titles: string[]): SearchResults => ({
+    ...found(...titles.map((note_title) => aResult({ note_title, note_path: `${note_title}.md` }))),
+    total_results: 3,
+    cursor,
+  });
+
+  it("is asked for once, and added below what is there", async () => {
+    const { model, timers, asked } = aModel();
+    model.type("heads");
+    await timers.pass(TYPING_PAUSE_MS);
+    asked[0]?.reply.resolve(page("2", "One", "Two"));
+    await settled();
+
+    void model.more();
+    void model.more();
+    await timers.pass(0);
+    expect(asked.map(({ cursor }) => cursor)).toEqual([null, "2"]);
+    asked[1]?.reply.resolve(page(null, "Two", "Three"));
+    await settled();
+
+    expect(model.state.finding?.found.results.map(({ note_title }) => note_title)).toEqual(["One", "Two", "Three"]);
+    void model.more();
+    await timers.pass(0);
+    expect(asked).toHaveLength(2);
+  });
+
+  it("of a search that was given up is left out", async () => {
+    const { model, timers, asked } = aModel();
+    model.type("heads");
+    await timers.pass(TYPING_PAUSE_MS);
+    asked[0]?.reply.resolve(page("2", "One"));
+    await settled();
+
+    void model.more();
+    await timers.pass(0);
+    model.type("tails");
+    await timers.pass(TYPING_PAUSE_MS);
+    asked[1]?.reply.resolve(page(null, "Two"));
+    await settled();
+
+    expect(model.state.finding?.found.results).toHaveLength(1);
   });
 });

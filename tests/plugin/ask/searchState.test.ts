@@ -142,7 +142,7 @@ describe("what the pane says", () => {
       kind: "answered",
       finding: {
         search: { query: "x", mode: "hybrid", filters: NO_FILTERS },
-        found: { ...found(...THREE), total_results: 45 },
+        found: { ...found(...THREE), total_results: 45, cursor: "3" },
       },
     });
 

@@ -1,0 +1,66 @@
+/** Draws what is looked through only, and menus to choose it: folder, tag, year, role and colour. */
+
+import { Menu } from "obsidian";
+import { asText, drawButton, Part } from "../drawing/elements";
+import type { Result } from "../wire/types.generated";
+import { chosenIn, FACETS, shownFilters, toggled, valueText, valuesOf, type Facet, type Filters } from "./filters";
+
+export interface FacetsShown {
+  readonly filters: Filters;
+  /** Which facets can be chosen now. */
+  readonly offered: readonly Facet[];
+}
+
+export interface FacetsViewDeps {
+  readonly results: () => readonly Result[];
+  /** A note's tags, without #. */
+  readonly tagsOf: (path: string) => readonly string[];
+  readonly narrow: (filters: Filters) => void;
+}
+
+export class FacetsView {
+  readonly #part: Part<FacetsShown>;
+
+  constructor(
+    into: HTMLElement,
+    private readonly deps: FacetsViewDeps,
+  ) {
+    this.#part = new Part<FacetsShown>(into, (el, shown) => this.#draw(el, shown), asText);
+  }
+
+  show(shown: FacetsShown): void {
+    this.#part.show(shown);
+  }
+
+  #draw(into: HTMLElement, { filters, offered }: FacetsShown): void {
+    for (const { facet, name } of FACETS.filter((each) => offered.includes(each.facet))) {
+      const button = { text: `${name} ▾`, cls: "catena-facet", label: `Filter by ${name.toLowerCase()}`, key: facet };
+      drawButton(into, button, (event) => this.#menu(filters, facet, event));
+    }
+    for (const { facet, value, text } of shownFilters(filters)) {
+      const chip = {
+        text: `${text} ×`,
+        cls: "catena-filter",
+        label: `Only ${text}. Press to look everywhere`,
+        key: text,
+      };
+      drawButton(into, chip, () => this.deps.narrow(toggled(filters, facet, value)));
+    }
+  }
+
+  #menu(filters: Filters, facet: Facet, event: MouseEvent): void {
+    const menu = new Menu();
+    const { results, tagsOf, narrow } = this.deps;
+    const chosen = chosenIn(filters, facet);
+    const values = valuesOf(facet, results(), tagsOf);
+    for (const { value, count } of values)
+      menu.addItem((item) =>
+        item
+          .setTitle(count === null ? valueText(facet, value) : `${valueText(facet, value)} (${count})`)
+          .setChecked(chosen.includes(value))
+          .onClick(() => narrow(toggled(filters, facet, value))),
+      );
+    if (values.length === 0) menu.addItem((item) => item.setTitle("None of these notes has one").setDisabled(true));
+    menu.showAtMouseEvent(event);
+  }
+}
