@@ -2,7 +2,9 @@
 
 import json
 import logging
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -284,6 +286,21 @@ def test_a_moved_vault_keeps_its_index(tmp_path: Path, typed_in: Callable[..., R
     assert before["state_dir"] == after["state_dir"]
     assert after["vault"] == str(moved)
     assert str(place.home) in after["state_dir"]
+
+
+def test_an_index_run_ends_when_notes_are_found_and_compares_them_on_request(tmp_path: Path) -> None:
+    place = Place.at(
+        tmp_path, {"A.md": "# A\n\nCoffee improves sleep.\n", "B.md": "# B\n\nCoffee does not improve sleep.\n"}
+    )
+
+    def notes_read() -> int:
+        with closing(sqlite3.connect(place.state / "index" / "claims.sqlite")) as claims:
+            return claims.execute("SELECT count(*) FROM claim_notes").fetchone()[0]
+
+    assert run(place, "index").code == 0
+    assert notes_read() == 0
+    assert run(place, "index", "--complete").code == 0
+    assert notes_read() == 2
 
 
 def test_an_index_run_says_what_it_did_and_the_next_one_embeds_nothing(

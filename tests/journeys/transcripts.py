@@ -144,7 +144,7 @@ def demo_sidecar() -> Iterator[Place]:
         changed_s = datetime.fromisoformat(FILES_ARE_FROM).timestamp()
         for path in place.vault.rglob("*"):
             os.utime(path, (changed_s, changed_s))
-        indexed = run(place, "index")
+        indexed = run(place, "index", "--complete")
         assert indexed.code == 0, indexed.err
         with serving(place, "--stay"):
             yield place

@@ -30,6 +30,11 @@ if TYPE_CHECKING:
 OTHERS_PATIENCE_S = 15.0
 """How long a command waits for another one that works on the same vault."""
 
+FEW_NOTES = 100
+"""An answer waits for the claims of at most this many notes; reading those of a whole vault takes minutes."""
+
+_CLAIMS_WAIT = "Not all notes have been compared, so contradictions may be missing. `catena index --complete` does it."
+
 
 async def run_command(typed: argparse.Namespace, settings: Settings, state_dir: Path) -> None:
     """Make the request, and print the answer.
@@ -109,13 +114,9 @@ async def _sidecar_to_ask(
             await _bring_up_to_date(needs, _question_in(typed), answering, asker, err)
             yield asker
             if typed.command == "index":
-                # After the answer is known: notes can be found by now, and the next `serve` has nothing left to do.
+                # After the answer is known: notes can be found by now.
                 async with showing_progress(asker, err):
-                    await answering.read_languages()
-                    await answering.embed_annotations()
-                    await answering.read_claims()
-                    await answering.discover()
-                    await answering.read_history()
+                    await _finish_index(answering, complete=typed.complete)
     except VaultInUse:
         # The owner of the lock may have been a `serve` that was just starting.
         late = await join_running(state_dir, caller="cli")
@@ -123,6 +124,16 @@ async def _sidecar_to_ask(
             raise
         async with late:
             yield late
+
+
+async def _finish_index(answering: "Answering", *, complete: bool) -> None:
+    """Let notes in other languages and annotations be found by meaning; everything else only for `--complete`."""
+    await answering.read_languages()
+    await answering.embed_annotations()
+    if complete:
+        await answering.read_claims()
+        await answering.discover()
+        await answering.read_history()
 
 
 async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering", asker: Asker, err: Console) -> None:
@@ -141,9 +152,13 @@ async def _bring_up_to_date(needs: Needs, question: str, answering: "Answering",
             await answering.load()
             await answering.read_languages(question)
             await answering.embed_annotations()
-            if needs is not Needs.MEANING:
+            if needs is Needs.EVERYTHING:
+                if not await answering.read_claims(most=FEW_NOTES):
+                    err.print(_CLAIMS_WAIT, style="yellow", soft_wrap=True)
+                await answering.discover(most=FEW_NOTES)
+            elif needs is not Needs.MEANING:
                 await answering.read_claims()
-            if needs in (Needs.DISCOVERIES, Needs.EVERYTHING):
+            if needs is Needs.DISCOVERIES:
                 await answering.discover()
     if needs in (Needs.HISTORY, Needs.EVERYTHING):
         async with showing_progress(asker, err):

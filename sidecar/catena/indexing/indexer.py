@@ -246,8 +246,10 @@ class Indexer:
             await self._read(None)
             await self._derived.catch_up()
 
-    async def finish(self, name: IndexName) -> None:
+    async def finish(self, name: IndexName, *, most: int | None = None) -> bool:
         """Do all the due work of a derived index; a running sidecar does this by itself in idle moments.
+
+        Nothing is done if more than `most` notes are waiting. Returns whether the index is complete now.
 
         Raises:
             CannotStart: The index needs the model, which can't be used.
@@ -255,8 +257,8 @@ class Indexer:
         async with self._at_work:
             await self._derived.catch_up()
         waiting = await asyncio.to_thread(self._derived.waiting, name)
-        if not waiting:
-            return
+        if not waiting or (most is not None and waiting > most):
+            return not waiting
         needs_model = self._derived.needs_model(name)
         if needs_model:
             await self.load()
@@ -270,6 +272,7 @@ class Indexer:
                     self._report_progress()
             self._done = self._total = 0
             self._report_progress()
+        return True
 
     async def run(self) -> None:
         """Keep the index current until cancelled."""

@@ -131,21 +131,33 @@ class Answering:
         """
         await self._services.indexer.finish(IndexName.ANNOTATIONS)
 
-    async def read_claims(self) -> None:
+    async def read_claims(self, *, most: int | None = None) -> bool:
         """Read and compare the claims of what changed, so that contradictions are complete.
 
+        Args:
+            most: Do nothing if more notes than this are waiting.
+
+        Returns:
+            Whether contradictions are complete now.
+
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._services.indexer.finish(IndexName.CLAIMS)
+        return await self._services.indexer.finish(IndexName.CLAIMS, most=most)
 
-    async def discover(self) -> None:
+    async def discover(self, *, most: int | None = None) -> bool:
         """Find the pairs of notes with nearly the same meaning, so that suggestions know them all.
 
+        Args:
+            most: Do nothing if more notes than this are waiting.
+
+        Returns:
+            Whether all of them are known now.
+
         Raises:
             CannotStart: The model can't be used.
         """
-        await self._services.indexer.finish(IndexName.GRAPH)
+        return await self._services.indexer.finish(IndexName.GRAPH, most=most)
 
     async def read_history(self) -> None:
         """Import what is new in the vault's git history."""

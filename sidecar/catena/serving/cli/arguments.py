@@ -81,6 +81,11 @@ def _parsers(parser_class: type[Parser]) -> tuple[Parser, dict[str, Parser]]:
     by_command["synthesize"].add_argument(
         "--csv", action="store_true", help="With --dry-run: print the literature matrix as CSV."
     )
+    by_command["index"].add_argument(
+        "--complete",
+        action="store_true",
+        help="Also compare what notes claim, and read the vault's git history: what a running sidecar does by itself.",
+    )
     for each in (parser, *by_command.values()):
         _add_settings(each)
     return parser, by_command
