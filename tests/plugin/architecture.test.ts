@@ -92,6 +92,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "check-draft",
       "open-query-pane",
       "restart-sidecar",
+      "index-health",
       "show-log",
       "copy-diagnostics",
     ]);
@@ -113,6 +114,7 @@ describe("what other people's vaults and hotkeys remember", () => {
       "colorRoles",
       "indexPdfs",
       "previewSummaries",
+      "excludedFolders",
     ]);
   });
 

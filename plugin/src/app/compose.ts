@@ -84,6 +84,7 @@ function showStatus(plugin: Plugin, connected: Connected, { commands }: Features
     connected,
     openQueryPane: commands["open-query-pane"],
     restart: commands["restart-sidecar"],
+    showHealth: commands["index-health"],
     showLog: commands["show-log"],
   });
   draw();

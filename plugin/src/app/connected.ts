@@ -90,9 +90,10 @@ export class Connected {
     this.sidecar.subscribe((state) => this.#sidecarChanged(state));
   }
 
-  /** Calls the listener whenever the sidecar's or the index's state changes. */
-  onChange(listener: () => void): void {
+  /** Calls the listener whenever the sidecar's or the index's state changes, until the returned function is called. */
+  onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   get index(): IndexState {

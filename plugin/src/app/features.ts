@@ -6,10 +6,12 @@ import { AROUND_VIEW } from "../around/AroundView";
 import { BESIDE_VIEW } from "../beside/BesideView";
 import { QUERY_VIEW } from "../ask/QueryView";
 import type { CommandId } from "../commands/commands";
+import { HEALTH_VIEW } from "../health/HealthView";
 import { PAPERS_VIEW } from "../papers/PapersView";
 import { PDF_VIEW } from "../pdf/PdfOutlineView";
 import type { Connected } from "./connected";
 import { exploring } from "./exploring";
+import { health } from "./health";
 import { paperList } from "./paperList";
 import { papers } from "./papers";
 import { readingPapers } from "./reading";
@@ -48,6 +50,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
   const { showHistory } = explore;
   const search = searching({ ...tools, model: connected.model, pluginVersion, settings, showHistory, restart });
   const help = support({ app, connected, settings, vault, pluginVersion, copy: tools.copy });
+  const page = health({ ...tools, connected, store, pluginVersion, help });
   return {
     commands: {
       ask: () => void startAsking(app, "ask"),
@@ -68,6 +71,7 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       "pdf-outline": reading.pdfOutline,
       "open-query-pane": () => void openQueryPane(app),
       "restart-sidecar": restart,
+      "index-health": page.showHealth,
       "show-log": help.showLog,
       "copy-diagnostics": help.copyDiagnostics,
     },
@@ -78,12 +82,14 @@ export function featuresOf({ tools, connected, store, vault, pluginVersion, rest
       [PDF_VIEW]: reading.pdfView,
       [ANNOTATIONS_VIEW]: reading.annotationsView,
       [PAPERS_VIEW]: list.papersView,
+      [HEALTH_VIEW]: page.healthView,
     },
     previews: {
       [QUERY_VIEW]: "Catena",
       [AROUND_VIEW]: "Catena: notes around a note",
       [BESIDE_VIEW]: "Catena: beside your writing",
       [PAPERS_VIEW]: "Catena: papers",
+      [HEALTH_VIEW]: "Catena: index health",
     },
     ribbon: [
       { icon: "scroll-text", title: "Summarize this paper", command: "summarize-paper" },

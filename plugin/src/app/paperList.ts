@@ -9,6 +9,7 @@ import type { Exploring } from "./exploring";
 import type { Papers } from "./papers";
 import { showProgress } from "./progressNotice";
 import type { ReadingPapers } from "./reading";
+import { showInTab } from "./sideViews";
 import type { Tools } from "./tools";
 
 export interface PaperListDeps extends Tools {
@@ -53,13 +54,8 @@ export function paperList(deps: PaperListDeps): PaperList {
   };
 }
 
-/** Shows the list where it is open, else in a tab of its own. */
-async function showPapers({ workspace }: App): Promise<void> {
-  const leaf = workspace.getLeavesOfType(PAPERS_VIEW)[0] ?? workspace.getLeaf("tab");
-  if (leaf.view.getViewType() !== PAPERS_VIEW) await leaf.setViewState({ type: PAPERS_VIEW, active: true });
-  await workspace.revealLeaf(leaf);
-  await leaf.loadIfDeferred();
-  if (leaf.view instanceof PapersView) leaf.view.focusInput();
+async function showPapers(app: App): Promise<void> {
+  (await showInTab(app, PAPERS_VIEW, PapersView))?.focusInput();
 }
 
 async function copyCitations(

@@ -16,6 +16,19 @@ export async function showSideView<V extends View>(
   return leaf.view instanceof View ? leaf.view : null;
 }
 
+/** Shows a view where it is open, else in a tab of its own. */
+export async function showInTab<V extends View>(
+  { workspace }: App,
+  type: string,
+  View: abstract new (...args: never[]) => V,
+): Promise<V | null> {
+  const leaf = workspace.getLeavesOfType(type)[0] ?? workspace.getLeaf("tab");
+  if (leaf.view.getViewType() !== type) await leaf.setViewState({ type, active: true });
+  await workspace.revealLeaf(leaf);
+  await leaf.loadIfDeferred();
+  return leaf.view instanceof View ? leaf.view : null;
+}
+
 export async function openQueryPane(app: App): Promise<void> {
   (await showSideView(app, QUERY_VIEW, QueryView))?.focusInput();
 }

@@ -11,6 +11,7 @@ export interface StatusItemDeps {
   readonly connected: Connected;
   readonly openQueryPane: () => void;
   readonly restart: () => void;
+  readonly showHealth: () => void;
   readonly showLog: () => void;
 }
 
@@ -24,7 +25,7 @@ export function buildStatusItem(el: HTMLElement, deps: StatusItemDeps): () => vo
   return () => view.draw(statusLine(connected.sidecar.state, connected.index));
 }
 
-function statusMenu({ connected, openQueryPane, restart, showLog }: StatusItemDeps): Menu {
+function statusMenu({ connected, openQueryPane, restart, showHealth, showLog }: StatusItemDeps): Menu {
   const isPaused = connected.index.activity === "paused";
   const setPaused = (): void => {
     connected.setPaused(!isPaused).catch((error: unknown) => notify(explain(error) ?? ""));
@@ -36,6 +37,7 @@ function statusMenu({ connected, openQueryPane, restart, showLog }: StatusItemDe
   if (connected.sidecar.state.kind === "running")
     add(isPaused ? "Resume indexing" : "Pause indexing", isPaused ? "play" : "pause", setPaused);
   add("Restart sidecar", "refresh-cw", restart);
+  add("Show index health", "activity", showHealth);
   add("Show log", "logs", showLog);
   return menu;
 }

@@ -19,6 +19,7 @@ export type CommandId =
   | "check-draft"
   | "open-query-pane"
   | "restart-sidecar"
+  | "index-health"
   | "show-log"
   | "copy-diagnostics";
 
@@ -47,6 +48,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   { id: "check-draft", name: "Check this draft against its sources", icon: "list-checks" },
   { id: "open-query-pane", name: "Open query pane", icon: "panel-right" },
   { id: "restart-sidecar", name: "Restart sidecar", icon: "refresh-cw" },
+  { id: "index-health", name: "Show index health", icon: "activity" },
   { id: "show-log", name: "Show log", icon: "logs" },
   { id: "copy-diagnostics", name: "Copy diagnostics", icon: "clipboard-copy" },
 ];

@@ -15,6 +15,7 @@ import type { StatusLine } from "../status/state";
 import { asWords } from "../words";
 import type { ColorRole } from "../wire/types.generated";
 import { FIELD_MEANINGS } from "../wire/relationTypes.generated";
+import { folderRows } from "./FoldersInTab";
 import { paperRows } from "./PapersInTab";
 import { whyNotField, withField } from "./relationFields";
 import { RESULTS_LIMITS, whyNotFolder, type Settings } from "./settings";
@@ -123,6 +124,7 @@ export class SettingsTab extends PluginSettingTab {
         marks: this.#deps.marks,
         redraw: () => this.update(),
       }),
+      ...folderRows({ settings: this.#deps.settings, change: this.#deps.change, redraw: () => this.update() }),
       this.#relationFields(),
       this.#newRelationField(),
       this.#thisDevice(),

@@ -37,6 +37,8 @@ export interface Settings {
   readonly indexPdfs: boolean;
   /** Whether to show what changes before an existing summary is renewed. */
   readonly previewSummaries: boolean;
+  /** Folders that are not read, besides those that Obsidian excludes; relative to the vault. */
+  readonly excludedFolders: readonly string[];
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -52,6 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
   colorRoles: [],
   indexPdfs: false,
   previewSummaries: true,
+  excludedFolders: [],
 };
 
 export const RESULTS_LIMITS = { min: 5, max: 100, step: 5 } as const;
@@ -80,6 +83,7 @@ export function parseSettings(data: unknown): Settings {
     colorRoles: usableColorRoles(given["colorRoles"]),
     indexPdfs: isOn("indexPdfs"),
     previewSummaries: isOn("previewSummaries"),
+    excludedFolders: usableFolders(given["excludedFolders"]),
   };
 }
 
@@ -116,6 +120,7 @@ export function serveArguments(settings: Settings): readonly string[] {
     ...(settings.linkStyle === DEFAULT_SETTINGS.linkStyle ? [] : [`--link-style=${settings.linkStyle}`]),
     ...settings.colorRoles.map(({ color, role }) => `--color-role=${color}=${role}`),
     ...(settings.indexPdfs ? ["--index-pdfs"] : []),
+    ...settings.excludedFolders.map((folder) => `--exclude=${folder}/`),
   ];
 }
 
@@ -132,6 +137,11 @@ function usableFolder(value: unknown): string {
     .replace(/\/{2,}/gu, "/")
     .replace(/\/$/u, "")
     .normalize("NFC");
+}
+
+function usableFolders(value: unknown): readonly string[] {
+  const folders = Array.isArray(value) ? value.map(usableFolder).filter((folder) => folder !== "") : [];
+  return [...new Set(folders)];
 }
 
 function usableLimit(value: unknown): number {

@@ -1313,6 +1313,23 @@ export interface AnnotationFileCheck {
   left_out: LeftOutMark[];
 }
 /**
+ * Where Catena keeps what it derived from the vault, and how much it takes.
+ */
+export interface Storage {
+  /**
+   * The state folder, absolute.
+   */
+  folder: string;
+  /**
+   * The index, which can be rebuilt.
+   */
+  index_bytes: number;
+  /**
+   * The versions of notes.
+   */
+  history_bytes: number;
+}
+/**
  * What a person or a bug report needs to know when something is wrong.
  */
 export interface Diagnosis {
@@ -1342,6 +1359,10 @@ export interface Diagnosis {
    * Items: A sentence.
    */
   convention_problems: string[];
+  /**
+   * Null if it has no state folder.
+   */
+  storage: Storage | null;
 }
 /**
  * The one line that `catena serve` prints on standard output when it listens.
@@ -4000,6 +4021,7 @@ export interface Words {
   DiagnoseRequest: DiagnoseRequest;
   UnindexedFile: UnindexedFile;
   AnnotationFileCheck: AnnotationFileCheck;
+  Storage: Storage;
   Diagnosis: Diagnosis;
   Ready: Ready;
   VersionInfo: VersionInfo;

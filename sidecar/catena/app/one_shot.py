@@ -185,19 +185,16 @@ def _print(text: str, typed: argparse.Namespace) -> None:
 
 def _places(settings: Settings, state_dir: Path) -> dict[str, Any]:
     """Returns where everything is stored and how large it is."""
+    from catena.operations.diagnose import size_of  # only the doctor asks
+
     parts = {"index": state_dir / "index", "history": state_dir / "history.sqlite", "log": state_dir / "catena.log"}
-    sizes = {name: _size_of(part) for name, part in parts.items() if part.exists()}
+    sizes = {name: size_of(part) for name, part in parts.items() if part.exists()}
     return {
         "vault": str(settings.vault),
         "state_dir": str(state_dir),
         "sizes_bytes": sizes,
         "set_aside": set_aside(state_dir),
     }
-
-
-def _size_of(path: Path) -> int:
-    files = path.rglob("*") if path.is_dir() else (path,)
-    return sum(file.stat().st_size for file in files if file.is_file())
 
 
 def _end_on_sigterm() -> None:

@@ -157,6 +157,7 @@ async def wire(settings: Settings, state_dir: Path, *, watching: bool) -> Wired:
         source_timeout_s=settings.source_timeout_ms / 1000,
         link_style=LinkStyle(settings.link_style),
         multilingual=languages,
+        state_dir=state_dir,
     )
     await settle_links(services, services.link_journal)
     return Wired(services, history, languages, (versions, relations, claims, marks, spoken, ledger))

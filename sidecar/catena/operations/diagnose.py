@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass
+from pathlib import Path
 
 from catena.annotations.annotation import NO_COVERAGE, Coverage
 from catena.annotations.conventions import NO_CONVENTIONS, Conventions
@@ -14,6 +15,8 @@ from catena.notes.note import NoteWarning
 from catena.operations.report_status import Status, report_status
 from catena.operations.services import Services
 from catena.vault.path import VaultPath, is_in_folder
+
+_HISTORY_FILES = ("history.sqlite", "history.sqlite-wal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,21 @@ class AnnotationFileCheck:
 
 
 @dataclass(frozen=True, slots=True)
+class Storage:
+    """Where the state is kept, and how much it takes.
+
+    Attributes:
+        folder: The state folder, absolute.
+        index_bytes: Size of the index, which can be rebuilt.
+        history_bytes: Size of the versions of notes.
+    """
+
+    folder: str
+    index_bytes: int
+    history_bytes: int
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnosis:
     """The state of the vault and the index.
 
@@ -57,6 +75,7 @@ class Diagnosis:
         conventions: What marks mean in this vault, and how Zotero Integration is configured.
         convention_problems: What could not be read in settings and templates.
         marks: What the colours and symbols of this vault's annotations mean, and why, the most frequent first.
+        storage: Where the state is kept, and how much it takes; None without a state folder.
     """
 
     status: Status
@@ -65,6 +84,7 @@ class Diagnosis:
     conventions: Conventions = NO_CONVENTIONS
     convention_problems: tuple[str, ...] = ()
     marks: tuple[MarkMeaning, ...] = ()
+    storage: Storage | None = None
 
 
 async def diagnose(services: Services) -> Diagnosis:
@@ -88,7 +108,19 @@ async def diagnose(services: Services) -> Diagnosis:
         conventions=conventions,
         convention_problems=services.conventions.problems,
         marks=await asyncio.to_thread(_marks, services),
+        storage=await asyncio.to_thread(_storage, services.state_dir) if services.state_dir else None,
     )
+
+
+def _storage(folder: Path) -> Storage:
+    history_bytes = sum(size_of(folder / name) for name in _HISTORY_FILES)
+    return Storage(folder=str(folder), index_bytes=size_of(folder / "index"), history_bytes=history_bytes)
+
+
+def size_of(path: Path) -> int:
+    """Return the bytes of a file, or of all files below a folder; 0 if it does not exist. Blocking."""
+    files = path.rglob("*") if path.is_dir() else (path,)
+    return sum(file.stat().st_size for file in files if file.is_file())
 
 
 def _marks(services: Services) -> tuple[MarkMeaning, ...]:

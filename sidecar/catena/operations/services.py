@@ -1,6 +1,7 @@
 """Services: everything that operations work with. `app.wiring` builds it, and each operation receives it."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from catena.annotations.ports import CurrentConventions
 from catena.answers.ports import Judgements
@@ -48,6 +49,7 @@ class Services:
         pdfs: Finds and reads PDFs; None in a sidecar without PDFs.
         link_style: How notes that Catena writes link to the pages of a paper.
         multilingual: The multilingual model and its vectors; None if they are switched off.
+        state_dir: The folder with index and history; None if there is none.
     """
 
     vault: VaultFiles
@@ -68,6 +70,7 @@ class Services:
     pdfs: Pdfs | None = None
     link_style: LinkStyle = LinkStyle.CITEKEY
     multilingual: MultilingualVectors | None = None
+    state_dir: Path | None = None
 
     @property
     def reader(self) -> Reader | None:

@@ -2488,6 +2488,18 @@ class StatusRequest(Request):
     ) = None
 
 
+class Storage(Word):
+    """
+    Where Catena keeps what it derived from the vault, and how much it takes.
+    """
+
+    folder: Annotated[str, Meta(description="The state folder, absolute.")]
+    index_bytes: Annotated[
+        int, Meta(description="The index, which can be rebuilt.", ge=0)
+    ]
+    history_bytes: Annotated[int, Meta(description="The versions of notes.", ge=0)]
+
+
 Subject: TypeAlias = Annotated[str, Meta(max_length=500, min_length=1)]
 
 
@@ -3129,6 +3141,7 @@ class Diagnosis(Word):
         list[str],
         Meta(description="What could not be read of settings and import templates."),
     ]
+    storage: Annotated[Storage, Meta(description="Null if it has no state folder.")] | None
 
 
 class VersionInfo(Word):

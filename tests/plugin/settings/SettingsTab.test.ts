@@ -62,8 +62,10 @@ describe("the settings tab", () => {
       "control" in row && row.control !== undefined ? [row.control.key] : [],
     );
 
-    // Relation fields and colours are lists of rows.
-    expect([...keys, "relationFields", "colorRoles"].sort()).toEqual(Object.keys(DEFAULT_SETTINGS).sort());
+    // These are lists of rows.
+    expect([...keys, "relationFields", "colorRoles", "excludedFolders"].sort()).toEqual(
+      Object.keys(DEFAULT_SETTINGS).sort(),
+    );
   });
 
   it("reads and keeps values, checked", async () => {
@@ -99,6 +101,17 @@ describe("the settings tab", () => {
     list.onDelete?.(1);
 
     expect(settings().colorRoles).toEqual([yellow]);
+  });
+
+  it("lists the folders that are left out, each to be read again", async () => {
+    const { tab, settings } = aTab();
+    await tab.setControlValue("excludedFolders", ["Archive/", "Old", "../x", "Old"]);
+
+    const list = listOf(tab, "Folders that are left out");
+    expect(list.items?.map(({ name }) => name)).toEqual(["Archive", "Old"]);
+    list.onDelete?.(0);
+
+    expect(settings().excludedFolders).toEqual(["Old"]);
   });
 
   it("shows how to install only when there is something to install", () => {

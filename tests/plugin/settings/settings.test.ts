@@ -34,6 +34,7 @@ describe("reading settings", () => {
       colorRoles: [{ color: "#ffd400", role: "question" }],
       indexPdfs: true,
       previewSummaries: false,
+      excludedFolders: ["Archive"],
     };
 
     expect(parseSettings(kept)).toEqual(kept);

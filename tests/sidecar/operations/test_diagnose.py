@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from catena.annotations.conventions import Conventions
-from catena.operations.diagnose import AnnotationFileCheck, Diagnosis, diagnose
+from catena.operations.diagnose import AnnotationFileCheck, Diagnosis, Storage, diagnose
 from catena.operations.summarize import summarize
 from catena.stores.sqlite_ledger import SqliteLedger
 from catena.vault.path import vault_path
@@ -100,3 +100,15 @@ async def test_only_the_annotations_folder_is_looked_at(tmp_path: Path) -> None:
     desk.services = replace(desk.services, folders=replace(desk.services.folders, annotations="In"))
 
     assert list(await checks(desk)) == ["In/@a.md"]
+
+
+async def test_it_tells_where_the_state_is_kept_and_how_much_it_takes(tmp_path: Path) -> None:
+    desk, state = Desk(tmp_path, {}), tmp_path / "state"
+    (state / "index" / "chunks").mkdir(parents=True)
+    (state / "index" / "chunks" / "data").write_bytes(b"12345")
+    (state / "history.sqlite").write_bytes(b"123")
+
+    with contextlib.closing(SqliteLedger(tmp_path / "ledger.sqlite")) as ledger:
+        found = await diagnose(replace(desk.services, ledger=ledger, state_dir=state))
+
+    assert found.storage == Storage(folder=str(state), index_bytes=5, history_bytes=3)

@@ -19,6 +19,7 @@ _SETTINGS = (
     "state_dir",
     "annotations_folder",
     "synthesis_folder",
+    "exclude",
     "model_path",
     "multilingual",
     "poll",
@@ -152,6 +153,12 @@ def _add_settings(parser: Parser) -> None:
         "--annotations-folder", metavar="FOLDER", help="Where annotation notes are (default: anywhere)."
     )
     options.add_argument("--synthesis-folder", metavar="FOLDER", help="Where Catena writes (default: Synthesis).")
+    options.add_argument(
+        "--exclude",
+        action="append",
+        metavar="FOLDER",
+        help="A folder or /pattern/ that is not read, besides those that Obsidian excludes. May be repeated.",
+    )
     options.add_argument("--model", dest="model_path", metavar="PATH", help="The folder of another embedding model.")
     options.add_argument(
         "--multilingual",

@@ -1,0 +1,260 @@
+/** The health page: how the index is, what became of every file, and what can be done about it. */
+
+import { Menu, type WorkspaceLeaf } from "obsidian";
+import { drawButton, drawPlace, drawRefusal, Part, type PlaceActions } from "../drawing/elements";
+import { PaneView, type PaneKind, type Where } from "../drawing/PaneView";
+import type { Place } from "../drawing/place";
+import { Latest } from "../latest";
+import type { Timers } from "../sidecar/timers";
+import type { StatusLine } from "../status/state";
+import type { Diagnosis, Status } from "../wire/types.generated";
+import {
+  FILES_AT_ONCE,
+  filesListed,
+  folderOf,
+  LISTED,
+  NOTHING_ASKED,
+  type FileRow,
+  type HealthState,
+  type Listed,
+} from "./healthState";
+import { factsOf, fileDetail, filesText, fileText } from "./healthTexts";
+
+export const HEALTH_VIEW = "catena-health";
+
+const HEALTH_PANE: PaneKind = {
+  type: HEALTH_VIEW,
+  title: "Index health",
+  icon: "activity",
+  classes: ["catena-health", "catena-answer"],
+};
+
+export interface HealthViewDeps {
+  readonly pluginVersion: string;
+  readonly status: (signal: AbortSignal) => Promise<Status>;
+  readonly diagnose: (signal: AbortSignal) => Promise<Diagnosis>;
+  /** Sidecar and index in a line. */
+  readonly line: () => StatusLine;
+  /** Calls the listener when that line changes; the returned function ends it. */
+  readonly onLine: (listener: () => void) => () => void;
+  readonly isPaused: () => boolean;
+  readonly explain: (error: unknown) => string | null;
+  readonly notify: (message: string) => void;
+  readonly timers: Timers;
+  readonly open: (place: Place, where: Where) => Promise<void>;
+  readonly setPaused: (paused: boolean) => Promise<void>;
+  /** Compares the index with the vault now; `full` reads every file again. */
+  readonly reindex: (full: boolean) => Promise<void>;
+  /** Keeps one file out of the index, or takes that back. */
+  readonly setEnabled: (path: string, enabled: boolean) => Promise<void>;
+  readonly excludedFolders: () => readonly string[];
+  readonly setExcludedFolders: (folders: readonly string[]) => Promise<void>;
+  readonly showLog: () => void;
+  readonly copyDiagnostics: () => void;
+}
+
+interface Parts {
+  readonly line: Part<StatusLine>;
+  readonly actions: Part<boolean>;
+  readonly problem: Part<HealthState["progress"]>;
+  readonly facts: Part<HealthState>;
+  readonly folders: Part<readonly string[]>;
+  readonly input: HTMLInputElement;
+  readonly listed: HTMLSelectElement;
+  readonly count: HTMLElement;
+  readonly files: Part<HealthState>;
+}
+
+export class HealthView extends PaneView<HealthState, Parts> {
+  readonly #deps: HealthViewDeps;
+  readonly #latest: Latest;
+  readonly #places: PlaceActions;
+  #state = NOTHING_ASKED;
+
+  constructor(leaf: WorkspaceLeaf, deps: HealthViewDeps) {
+    super(leaf, HEALTH_PANE);
+    this.#deps = deps;
+    this.#latest = new Latest(deps.timers);
+    this.#places = this.placeActions(deps.open);
+  }
+
+  /** Asks the sidecar again: the status first, because the rest reads notes. */
+  async reload(): Promise<void> {
+    this.#set({ progress: "asking" });
+    try {
+      await this.#latest.run(0, async (signal) => {
+        this.#set({ status: await this.#deps.status(signal) });
+        this.#set({ diagnosis: await this.#deps.diagnose(signal), progress: "asked" });
+      });
+    } catch (error) {
+      this.#set({ progress: { problem: this.#deps.explain(error) ?? "" } });
+    }
+  }
+
+  protected override build(into: HTMLElement): Parts {
+    const parts = {
+      line: new Part<StatusLine>(into.createDiv("catena-health-line"), drawLine, ({ text, detail }) => text + detail),
+      actions: new Part<boolean>(into.createDiv("catena-health-actions"), (el, paused) =>
+        this.#drawActions(el, paused),
+      ),
+      problem: new Part<HealthState["progress"]>(into.createDiv(), (el, progress) => {
+        if (typeof progress === "object") drawRefusal(el, progress.problem, () => void this.reload());
+      }),
+      facts: new Part<HealthState>(
+        into.createEl("dl", "catena-health-facts"),
+        (el, state) => drawFacts(el, factsOf(state, this.#deps.pluginVersion)),
+        (state) => JSON.stringify(factsOf(state, this.#deps.pluginVersion)),
+      ),
+      folders: new Part<readonly string[]>(
+        into.createDiv("catena-health-folders"),
+        (el, folders) => this.#drawFolders(el, folders),
+        (folders) => folders.join("\n"),
+      ),
+    };
+    const bar = into.createDiv("catena-papers-bar");
+    const input = bar.createDiv("search-input-container catena-papers-field").createEl("input", {
+      type: "search",
+      placeholder: "Part of a file’s path",
+      attr: { "aria-label": "Find a file", spellcheck: "false" },
+    });
+    const listed = bar.createEl("select", { cls: "dropdown", attr: { "aria-label": "Which files" } });
+    for (const [value, text] of Object.entries(LISTED)) listed.createEl("option", { value, text });
+    return {
+      ...parts,
+      input,
+      listed,
+      count: into.createDiv({ cls: "catena-answer-aside", attr: { role: "status", "aria-live": "polite" } }),
+      files: new Part<HealthState>(
+        into.createDiv("catena-health-files"),
+        (el, state) => this.#drawFiles(el, state),
+        (state) => JSON.stringify([filesListed(state), state.most]),
+      ),
+    };
+  }
+
+  protected override opened({ input, listed }: Parts): void {
+    this.addAction("refresh-cw", "Ask again", () => void this.reload());
+    this.onTyped(input, (query) => this.#set({ query, most: FILES_AT_ONCE }));
+    this.registerDomEvent(listed, "change", () => {
+      // The options are the table's keys.
+      this.#set({ listed: listed.value as Listed, most: FILES_AT_ONCE });
+    });
+    let before = this.#deps.line().tone;
+    this.register(
+      this.#deps.onLine(() => {
+        const { tone } = this.#deps.line();
+        this.redraw(this.#state);
+        // What was under way has ended: the list is no longer true.
+        if (before === "busy" && tone !== "busy") void this.reload();
+        before = tone;
+      }),
+    );
+    this.redraw(this.#state);
+    void this.reload();
+  }
+
+  protected override closed(): void {
+    this.#latest.cancel();
+  }
+
+  protected override draw(parts: Parts, state: HealthState): void {
+    parts.line.show(this.#deps.line());
+    parts.actions.show(this.#deps.isPaused());
+    parts.problem.show(state.progress);
+    parts.facts.show(state);
+    parts.folders.show(this.#deps.excludedFolders());
+    parts.listed.value = state.listed;
+    parts.count.setText(filesText(state));
+    parts.files.show(state);
+    this.contentEl.setAttribute("aria-busy", String(state.progress === "asking"));
+  }
+
+  #set(changed: Partial<HealthState>): void {
+    this.#state = { ...this.#state, ...changed };
+    this.redraw(this.#state);
+  }
+
+  /** Does something that changes the index, and then asks again. */
+  async #change(act: () => Promise<void>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      this.#deps.notify(this.#deps.explain(error) ?? "");
+    }
+    await this.reload();
+  }
+
+  #drawActions(into: HTMLElement, paused: boolean): void {
+    const { setPaused, reindex, showLog, copyDiagnostics } = this.#deps;
+    const add = (text: string, act: () => void): void =>
+      void drawButton(into, { text, cls: "catena-paper-action", key: text }, act);
+    add(paused ? "Resume" : "Pause", () => void this.#change(() => setPaused(!paused)));
+    add("Compare with the vault", () => void this.#change(() => reindex(false)));
+    add("Read every file again", () => void this.#change(() => reindex(true)));
+    add("Open log", showLog);
+    add("Copy diagnostics", copyDiagnostics);
+  }
+
+  #drawFolders(into: HTMLElement, folders: readonly string[]): void {
+    if (folders.length === 0) return;
+    into.createSpan({ text: "Folders that are left out: " });
+    for (const folder of folders) {
+      const label = `Read ${folder} again`;
+      drawButton(into, { text: `${folder} ×`, cls: "catena-paper-action", key: folder, label }, () => {
+        void this.#deps.setExcludedFolders(folders.filter((each) => each !== folder));
+      });
+    }
+  }
+
+  #drawFiles(into: HTMLElement, state: HealthState): void {
+    const files = filesListed(state);
+    if (files.length === 0) return;
+    const list = into.createEl("ul", { cls: "catena-paper-rows", attr: { "aria-label": "Files" } });
+    for (const file of files.slice(0, state.most)) this.#drawFile(list.createEl("li", "catena-file"), file);
+    if (files.length > state.most) {
+      const text = `Show all ${files.length.toLocaleString()}`;
+      drawButton(into, { text, cls: "catena-more", key: "more" }, () => this.#set({ most: files.length }));
+    }
+  }
+
+  #drawFile(row: HTMLElement, file: FileRow): void {
+    row.dataset["state"] = file.state;
+    const name = row.createDiv();
+    drawPlace(name, { text: file.path, place: { path: file.path, line: null } }, this.#places);
+    name.createDiv({ cls: "catena-paper-authors", text: fileDetail(file) });
+    row.createDiv({ cls: "catena-file-state", text: fileText(file) });
+    const label = `More about ${file.path}`;
+    const more = drawButton(row, { text: "⋯", cls: "catena-paper-more clickable-icon", label }, () => {
+      const { left, bottom } = more.getBoundingClientRect();
+      this.#menuOf(file).showAtPosition({ x: left, y: bottom });
+    });
+  }
+
+  #menuOf({ path, state, isSwitchedOff }: FileRow): Menu {
+    const { setEnabled, reindex, excludedFolders, setExcludedFolders, open } = this.#deps;
+    const menu = new Menu();
+    const add = (title: string, icon: string, act: () => void): void =>
+      void menu.addItem((item) => item.setTitle(title).setIcon(icon).onClick(act));
+    add("Open", "file", () => void open({ path, line: null }, "tab"));
+    if (state === "failed") add("Try again", "refresh-cw", () => void this.#change(() => reindex(false)));
+    if (isSwitchedOff) add("Read this file again", "eye", () => void this.#change(() => setEnabled(path, true)));
+    else if (state !== "left-out")
+      add("Leave this file out", "eye-off", () => void this.#change(() => setEnabled(path, false)));
+    const folder = folderOf(path);
+    if (folder !== null && !excludedFolders().includes(folder))
+      add(`Leave out the folder ${folder}`, "folder-x", () => void setExcludedFolders([...excludedFolders(), folder]));
+    return menu;
+  }
+}
+
+function drawLine(into: HTMLElement, { text, detail, tone }: StatusLine): void {
+  into.createSpan({ cls: "catena-badge", text, attr: { "data-tone": tone } });
+  into.createSpan({ text: detail });
+}
+
+function drawFacts(into: HTMLElement, facts: readonly (readonly [string, string])[]): void {
+  for (const [name, said] of facts) {
+    into.createEl("dt", { text: name });
+    into.createEl("dd", { text: said });
+  }
+}

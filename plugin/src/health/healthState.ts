@@ -1,0 +1,107 @@
+/** The state of the health page: every file with what became of it, and what the index takes. Pure; the view only draws it. */
+
+import type { Diagnosis, LoggedFile, Status } from "../wire/types.generated";
+
+/** Which files are listed. */
+export const LISTED = {
+  attention: "Needs attention",
+  all: "All files",
+  indexed: "In the index",
+  waiting: "Waiting",
+  failed: "Failed",
+  "left-out": "Left out",
+} as const;
+
+export type Listed = keyof typeof LISTED;
+
+export type FileState = "indexed" | "waiting" | "failed" | "left-out";
+
+/** A file of the vault and what became of it. */
+export interface FileRow {
+  readonly path: string;
+  readonly state: FileState;
+  /** Why it failed or is left out; "" when there is nothing to say. */
+  readonly why: string;
+  /** Whether the person left out this one file, which can be taken back here. */
+  readonly isSwitchedOff: boolean;
+  readonly isPdf: boolean;
+  readonly chunks: number;
+  /** Seconds since 1970; null when it was never indexed. */
+  readonly indexedAt: number | null;
+  readonly bytes: number;
+}
+
+export interface HealthState {
+  readonly progress: "asking" | "asked" | { readonly problem: string };
+  readonly status: Status | null;
+  /** Comes after the status, because it reads notes. */
+  readonly diagnosis: Diagnosis | null;
+  readonly query: string;
+  readonly listed: Listed;
+  /** How many rows are drawn. */
+  readonly most: number;
+}
+
+/** More rows are drawn on request. */
+export const FILES_AT_ONCE = 100;
+
+export const NOTHING_ASKED: HealthState = {
+  progress: "asking",
+  status: null,
+  diagnosis: null,
+  query: "",
+  listed: "attention",
+  most: FILES_AT_ONCE,
+};
+
+/** Every file, by path: those that the index knows, and those that were passed over. */
+export function filesOf({ status, diagnosis }: HealthState): readonly FileRow[] {
+  const logged = (status?.file_list ?? []).map(rowOf);
+  const known = new Set(logged.map(({ path }) => path));
+  const passedOver = (diagnosis?.unindexed ?? [])
+    .filter(({ path }) => !known.has(path))
+    .map(({ path, reason }) => ({ ...UNREAD, path, why: reason, isPdf: isPdf(path) }));
+  return [...logged, ...passedOver].sort((one, other) => one.path.localeCompare(other.path));
+}
+
+const UNREAD = { state: "left-out", isSwitchedOff: false, chunks: 0, indexedAt: null, bytes: 0 } as const;
+
+function rowOf(file: LoggedFile): FileRow {
+  return {
+    path: file.file_path,
+    state: stateOf(file),
+    why: file.is_enabled ? (file.error_message ?? "") : "",
+    isSwitchedOff: !file.is_enabled,
+    isPdf: isPdf(file.file_path),
+    chunks: file.num_chunks ?? 0,
+    indexedAt: file.last_ingested,
+    bytes: file.file_size ?? 0,
+  };
+}
+
+function stateOf({ status, is_enabled }: LoggedFile): FileState {
+  if (!is_enabled) return "left-out";
+  if (status === "completed") return "indexed";
+  return status === "failed" ? "failed" : "waiting";
+}
+
+function isPdf(path: string): boolean {
+  return path.toLowerCase().endsWith(".pdf");
+}
+
+/** The files that are listed. */
+export function filesListed(state: HealthState): readonly FileRow[] {
+  const wanted = state.query.trim().toLowerCase();
+  return filesOf(state).filter((file) => isAmong(file, state.listed) && file.path.toLowerCase().includes(wanted));
+}
+
+function isAmong({ state }: FileRow, listed: Listed): boolean {
+  if (listed === "all") return true;
+  return listed === "attention" ? state !== "indexed" : state === listed;
+}
+
+/** The folder that a file stands in, `Archive/2019`; null at the top of the vault. */
+export function folderOf(path: string): string | null {
+  const end = path.lastIndexOf("/");
+  return end < 0 ? null : path.slice(0, end);
+}

@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { App, WorkspaceLeaf } from "obsidian-test-mocks/obsidian";
+import { setup } from "obsidian-test-mocks/setup";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { HealthView } from "../../../plugin/src/health/HealthView";
+import { filesListed, NOTHING_ASKED, type HealthState } from "../../../plugin/src/health/healthState";
+import { factsOf, filesText, fileText, sizeText } from "../../../plugin/src/health/healthTexts";
+import type { Diagnosis, LoggedFile, Status } from "../../../plugin/src/wire/types.generated";
+import { FakeTimers, settled } from "../fakes";
+
+beforeAll(() => setup());
+afterEach(() => document.body.replaceChildren());
+
+function file(path: string, more: Partial<LoggedFile> = {}): LoggedFile {
+  return {
+    id: 1,
+    file_name: path,
+    file_path: path,
+    file_hash: null,
+    file_size: 1200,
+    last_modified: 1,
+    last_ingested: null,
+    num_chunks: 3,
+    status: "completed",
+    error_message: null,
+    metadata_json: null,
+    created_at: null,
+    is_enabled: true,
+    ...more,
+  };
+}
+
+const STATUS: Status = {
+  state: "ready",
+  error: null,
+  files: { pending: 0, processing: 0, completed: 1, failed: 1, disabled: 1 },
+  done: 0,
+  total: 0,
+  watching: "native",
+  num_chunks: 3,
+  model: "small",
+  index: "abc",
+  version: "0.8.0",
+  file_list: [
+    file("a.md"),
+    file("Old/b.md", { status: "failed", error_message: "It is no text.", num_chunks: 0 }),
+    file("c.pdf", { is_enabled: false }),
+  ],
+};
+
+const DIAGNOSIS: Diagnosis = {
+  status: STATUS,
+  unindexed: [
+    { path: "Old/b.md", reason: "It is no text." },
+    { path: "huge.md", reason: "It has more than 10 MB." },
+  ],
+  annotation_files: [],
+  import_formats: [],
+  color_roles: [],
+  convention_problems: [],
+  storage: { folder: "/home/me/catena/1", index_bytes: 48_100_000, history_bytes: 1_200 },
+};
+
+const STATE: HealthState = { ...NOTHING_ASKED, progress: "asked", status: STATUS, diagnosis: DIAGNOSIS };
+
+describe("the health page’s files", () => {
+  it("are those that need attention, each with the reason", () => {
+    expect(filesListed(STATE).map((each) => `${each.path} ${fileText(each)}`)).toEqual([
+      "c.pdf Left out by you",
+      "huge.md Left out: It has more than 10 MB.",
+      "Old/b.md Failed: It is no text.",
+    ]);
+  });
+
+  it("are all of them on request, each once", () => {
+    expect(filesListed({ ...STATE, listed: "all" })).toHaveLength(4);
+    expect(filesText({ ...STATE, listed: "all" })).toBe("4 files");
+    expect(filesText(STATE)).toBe("3 of 4 files");
+    expect(filesText({ ...STATE, diagnosis: null, status: { ...STATUS, file_list: [file("a.md")] } })).toBe(
+      "The one file is in the index.",
+    );
+  });
+
+  it("are told with what the index takes, and where it lies", () => {
+    expect(sizeText(48_100_000)).toBe("48.1 MB");
+    expect(Object.fromEntries(factsOf(STATE, "0.8.0"))).toMatchObject({
+      Versions: "Plugin 0.8.0, sidecar 0.8.0, contract 1",
+      "Kept in": "/home/me/catena/1",
+    });
+  });
+});
+
+/** The view opened as Obsidian opens it. */
+class OpenedView extends HealthView {
+  openForTest(): Promise<void> {
+    return this.onOpen();
+  }
+}
+
+async function anOpenView({ status = (): Promise<Status> => Promise.resolve(STATUS) } = {}) {
+  const timers = new FakeTimers();
+  const done: string[] = [];
+  let tone: "busy" | "good" = "good";
+  const listeners: (() => void)[] = [];
+  const view = new OpenedView(WorkspaceLeaf.create2__(App.createConfigured__()).asOriginalType3__(), {
+    pluginVersion: "0.8.0",
+    status: () => {
+      done.push("asked");
+      return status();
+    },
+    diagnose: () => Promise.resolve(DIAGNOSIS),
+    line: () => ({ text: tone, detail: "Every note can be found.", tone }),
+    onLine: (listener) => {
+      listeners.push(listener);
+      return () => undefined;
+    },
+    isPaused: () => false,
+    explain: (error) => (error instanceof Error ? error.message : ""),
+    notify: (message) => done.push(message),
+    timers,
+    open: ({ path }) => Promise.resolve(void done.push(`open ${path}`)),
+    setPaused: (paused) => Promise.resolve(void done.push(`paused ${paused}`)),
+    reindex: (full) => (full ? Promise.reject(new Error("Not now.")) : Promise.resolve(void done.push("reindex"))),
+    setEnabled: (path, enabled) => Promise.resolve(void done.push(`${path} ${enabled}`)),
+    excludedFolders: () => ["Archive", "Old"],
+    setExcludedFolders: (folders) => Promise.resolve(void done.push(`left out: ${folders.join()}`)),
+    showLog: () => done.push("log"),
+    copyDiagnostics: () => done.push("diagnostics"),
+  });
+  document.body.append(view.contentEl);
+  await view.openForTest();
+  const pass = async (): Promise<void> => {
+    for (let each = 0; each < 3; each += 1) {
+      await timers.pass(0);
+      await settled();
+    }
+  };
+  await pass();
+  const click = async (name: string): Promise<void> => {
+    const all = [...view.contentEl.querySelectorAll("button")];
+    all.find((el) => (el.getAttribute("aria-label") ?? el.textContent) === name)?.click();
+    await pass();
+  };
+  const become = async (next: "busy" | "good"): Promise<void> => {
+    tone = next;
+    for (const listener of listeners) listener();
+    await pass();
+  };
+  return { view, done, click, become };
+}
+
+describe("the health page", () => {
+  it("lists what needs attention and opens it", async () => {
+    const { view, done, click } = await anOpenView();
+
+    expect(view.contentEl.querySelectorAll(".catena-file")).toHaveLength(3);
+    await click("Old/b.md");
+    expect(done).toEqual(["asked", "open Old/b.md"]);
+  });
+
+  it("compares the index with the vault, and asks again; what fails is said", async () => {
+    const { done, click } = await anOpenView();
+
+    await click("Compare with the vault");
+    expect(done).toEqual(["asked", "reindex", "asked"]);
+    await click("Read every file again");
+    expect(done.slice(3)).toEqual(["Not now.", "asked"]);
+  });
+
+  it("takes back that a folder is left out", async () => {
+    const { done, click } = await anOpenView();
+
+    await click("Read Archive again");
+    expect(done.at(-1)).toBe("left out: Old");
+  });
+
+  it("asks again when indexing has ended", async () => {
+    const { done, become } = await anOpenView();
+
+    await become("busy");
+    expect(done).toEqual(["asked"]);
+    await become("good");
+    expect(done).toEqual(["asked", "asked"]);
+  });
+
+  it("says why nothing is known", async () => {
+    const { view } = await anOpenView({ status: () => Promise.reject(new Error("The sidecar is not there.")) });
+
+    expect(view.contentEl.querySelector("[role=alert]")?.textContent).toBe("The sidecar is not there.");
+  });
+});
